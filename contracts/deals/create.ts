@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { command, event } from '../platform/operation.ts'
+import { id, money } from '../platform/values.ts'
+import { contactName, deal, probability, stage, title } from './deal.ts'
+
+/** Opens a deal at the end of a column. The client makes the id, so a repeat makes no second card. */
+export const createDeal = command('deals.create', {
+  input: z.strictObject({
+    dealId: id,
+    pipelineId: z.optional(id),
+    stage: z._default(stage, 'prospecting'),
+    title,
+    contact: z._default(z.nullable(contactName), null),
+    value: money,
+    probability,
+  }),
+  output: deal,
+  needs: 'create_crm',
+  errors: ['deals.pipeline_not_found', 'deals.board_full'],
+})
+
+export const dealCreated = event('deals.created', z.strictObject({ deal }))

@@ -1,0 +1,35 @@
+/**
+ * A deal is a possible sale on its way through a pipeline's stages. The stage and the rank say where
+ * its card stands on the board; `version` grows with every change and tells two edits apart.
+ */
+import * as z from 'zod/mini'
+import { id, instant, line, money } from '../platform/values.ts'
+
+export const stages = ['prospecting', 'qualification', 'proposal', 'negotiation', 'closing', 'lost'] as const
+export const stage = z.enum(stages)
+export type Stage = z.infer<typeof stage>
+
+export const title = line(120)
+export const contactName = line(120)
+/** Whole percent. */
+export const probability = z.int().check(z.gte(0), z.lte(100))
+/** A fractional index: sorts as text, and there is always room between two. */
+export const rank = z.string().check(z.minLength(1), z.maxLength(200))
+
+export const deal = z.strictObject({
+  id,
+  pipelineId: id,
+  stage,
+  rank,
+  title,
+  contact: z.nullable(contactName),
+  value: money,
+  probability,
+  ownerId: id,
+  ownerName: z.string(),
+  createdAt: instant,
+  /** When it last changed its stage: the board shows the days without movement. */
+  movedAt: instant,
+  version: z.int().check(z.positive()),
+})
+export type Deal = z.infer<typeof deal>

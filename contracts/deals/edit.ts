@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { command, event } from '../platform/operation.ts'
+import { id, money } from '../platform/values.ts'
+import { contactName, deal, probability, title } from './deal.ts'
+
+/** Changes what a card says. `version` is the one the person saw; an older one is refused, nothing is overwritten unseen. */
+export const editDeal = command('deals.edit', {
+  input: z.strictObject({
+    dealId: id,
+    version: z.int().check(z.positive()),
+    title,
+    contact: z.nullable(contactName),
+    value: money,
+    probability,
+  }),
+  output: deal,
+  needs: 'update_crm',
+  errors: ['deals.not_found', 'command.stale'],
+})
+
+export const dealEdited = event('deals.edited', z.strictObject({ deal }))

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { command, event } from '../platform/operation.ts'
+import { id } from '../platform/values.ts'
+import { deal, stage } from './deal.ts'
+
+/** Puts a card into a column, above the card `before`, or at the end when that is null. */
+export const moveDeal = command('deals.move', {
+  input: z.strictObject({ dealId: id, to: stage, before: z.nullable(id) }),
+  output: deal,
+  needs: 'update_crm',
+  errors: ['deals.not_found', 'deals.move_refused'],
+})
+
+export const dealMoved = event('deals.moved', z.strictObject({ deal, from: stage }))

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { query } from '../platform/operation.ts'
+import { pipeline } from './board.ts'
+
+export const pipelines = query('deals.pipelines', {
+  input: z.strictObject({}),
+  output: z.array(pipeline),
+  needs: 'view_crm',
+  errors: [],
+})

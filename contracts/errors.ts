@@ -1,0 +1,13 @@
+/** The one table of errors: every coded refusal of every door. */
+import { dealsErrors } from './deals/errors.ts'
+import { identityErrors } from './identity/errors.ts'
+import { type ErrorRow, platformErrors } from './platform/errors.ts'
+
+export const errors = { ...platformErrors, ...identityErrors, ...dealsErrors } as const satisfies Record<
+  string,
+  ErrorRow
+>
+
+export type ErrorCode = keyof typeof errors
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errors, code)

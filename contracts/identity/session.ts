@@ -1,0 +1,31 @@
+/**
+ * A session is one signed-in device. Its access token is short and travels with every request; its
+ * refresh token is long, used once, and lives in an HttpOnly cookie when a browser asks for that.
+ */
+import * as z from 'zod/mini'
+import { role } from '../platform/access.ts'
+import { email, id, instant, language } from '../platform/values.ts'
+
+export const user = z.strictObject({
+  id,
+  companyId: id,
+  companyName: z.string(),
+  email,
+  firstName: z.string(),
+  lastName: z.string(),
+  hierarchyLevel: role,
+  language,
+  permissions: z.array(z.string()),
+})
+export type User = z.infer<typeof user>
+
+export const session = z.strictObject({
+  accessToken: z.string(),
+  /** Absent when the browser asked for a cookie. */
+  refreshToken: z.optional(z.string()),
+  expiresAt: instant,
+  user,
+})
+export type Session = z.infer<typeof session>
+
+export const refreshToken = z.string().check(z.minLength(20), z.maxLength(200))

@@ -1,0 +1,42 @@
+/**
+ * The table of errors, platform part: code -> HTTP status and whether the same request may be tried
+ * again. Features add their rows in `contracts/<feature>/errors.ts`; `contracts/errors.ts` is the
+ * whole table. Texts stand in `contracts/<feature>/locales/<language>.json` under the same code.
+ *
+ *   retry 'never'  the answer will not change
+ *   retry 'later'  the same request with the same id may succeed
+ */
+export type ErrorRow = { status: number; retry: 'never' | 'later' }
+
+/** What a caller receives, on either door, in the caller's language. */
+export type ErrorBody = {
+  code: string
+  message: string
+  fields?: Record<string, string>
+  params?: Record<string, string | number>
+  /** When a refusal kept its effects (a counted failure), the position those reached. */
+  position?: number
+}
+
+export const platformErrors = {
+  'request.malformed': { status: 400, retry: 'never' },
+  'request.invalid': { status: 422, retry: 'never' },
+  'request.too_large': { status: 413, retry: 'never' },
+  'request.unknown_operation': { status: 404, retry: 'never' },
+  'request.unknown_route': { status: 404, retry: 'never' },
+  'request.too_many': { status: 429, retry: 'later' },
+  'auth.required': { status: 401, retry: 'never' },
+  'auth.token_expired': { status: 401, retry: 'never' },
+  'auth.token_invalid': { status: 401, retry: 'never' },
+  'auth.session_ended': { status: 401, retry: 'never' },
+  'auth.inactive': { status: 403, retry: 'never' },
+  'auth.forbidden': { status: 403, retry: 'never' },
+  'command.id_reused': { status: 409, retry: 'never' },
+  'command.stale': { status: 409, retry: 'never' },
+  'view.unknown': { status: 404, retry: 'never' },
+  'view.too_large': { status: 413, retry: 'never' },
+  'room.not_watched': { status: 404, retry: 'never' },
+  'server.busy': { status: 503, retry: 'later' },
+  'server.unavailable': { status: 503, retry: 'later' },
+  'server.failed': { status: 500, retry: 'later' },
+} as const satisfies Record<string, ErrorRow>

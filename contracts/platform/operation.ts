@@ -1,0 +1,107 @@
+/**
+ * The four words everything else is derived from.
+ *
+ *   command  changes something      POST /api/<name>, call(<name>)
+ *   query    reads once             POST /api/<name>, call(<name>)
+ *   event    has happened           a row of the log, a line in a frame
+ *   view     a live query           watch(<name>): a snapshot, then the events that change it
+ *
+ * From these values come the HTTP door, the socket door, validation, the permission check, the
+ * OpenAPI page and the typed client call. They hold no behaviour; handlers live in `server`.
+ */
+import type { $ZodType, input as zodInput, output as zodOutput } from 'zod/v4/core'
+
+/**
+ * Who may: a permission of the form `action_module`, anybody who is signed in, or anybody at all.
+ * A permission ends in the name of a module, and that is what plans switch on and off.
+ */
+export type Needs = 'public' | 'signed-in' | `${string}_${string}`
+
+export type Command<I extends $ZodType = $ZodType, O extends $ZodType = $ZodType> = {
+  readonly kind: 'command'
+  readonly name: string
+  readonly input: I
+  readonly output: O
+  readonly needs: Needs
+  readonly errors: readonly string[]
+  /** The output holds a secret (a token), so it is never stored for a repeat of the command. */
+  readonly secret: boolean
+  /** How many a minute one account and one address may send; the platform's default when absent. */
+  readonly perMinute: number | null
+}
+
+export type Query<I extends $ZodType = $ZodType, O extends $ZodType = $ZodType> = {
+  readonly kind: 'query'
+  readonly name: string
+  readonly input: I
+  readonly output: O
+  readonly needs: Needs
+  readonly errors: readonly string[]
+  readonly perMinute: number | null
+}
+
+export type Event<B extends $ZodType = $ZodType> = {
+  readonly kind: 'event'
+  readonly name: string
+  readonly body: B
+  /** Grows when the body's meaning changes; an upcaster then stands beside the contract. */
+  readonly v: number
+}
+
+export type View<P extends $ZodType = $ZodType, S extends $ZodType = $ZodType> = {
+  readonly kind: 'view'
+  readonly name: string
+  readonly params: P
+  readonly state: S
+  readonly needs: Needs
+  readonly v: number
+  /**
+   * The one room this view shows, or undefined when the params name a default that only the server
+   * can resolve. Everybody in a room sees every event of it.
+   */
+  readonly room: (params: zodOutput<P>, who: { userId: string }) => string | undefined
+}
+
+export type Operation = Command | Query
+export type InputOf<T extends { input: $ZodType }> = zodInput<T['input']>
+export type ParsedInputOf<T extends { input: $ZodType }> = zodOutput<T['input']>
+export type OutputOf<T extends { output: $ZodType }> = zodOutput<T['output']>
+export type BodyOf<T extends { body: $ZodType }> = zodOutput<T['body']>
+export type ParamsOf<T extends { params: $ZodType }> = zodOutput<T['params']>
+export type StateOf<T extends { state: $ZodType }> = zodOutput<T['state']>
+
+type OperationSpec<I extends $ZodType, O extends $ZodType> = {
+  input: I
+  output: O
+  needs: Needs
+  errors: readonly string[]
+  perMinute?: number
+}
+
+export function command<I extends $ZodType, O extends $ZodType>(
+  name: string,
+  spec: OperationSpec<I, O> & { secret?: boolean },
+): Command<I, O> {
+  return Object.freeze({
+    kind: 'command',
+    name,
+    ...spec,
+    secret: spec.secret ?? false,
+    perMinute: spec.perMinute ?? null,
+  })
+}
+
+export function query<I extends $ZodType, O extends $ZodType>(name: string, spec: OperationSpec<I, O>): Query<I, O> {
+  return Object.freeze({ kind: 'query', name, ...spec, perMinute: spec.perMinute ?? null })
+}
+
+export function event<B extends $ZodType>(name: string, body: B, v = 1): Event<B> {
+  return Object.freeze({ kind: 'event', name, body, v })
+}
+
+export function view<P extends $ZodType, S extends $ZodType>(
+  name: string,
+  spec: { params: P; state: S; needs: Needs; room: View<P, S>['room']; v?: number },
+): View<P, S> {
+  return Object.freeze({ kind: 'view', name, ...spec, v: spec.v ?? 1 })
+}
