@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { id, money } from '../platform/values.ts'
+import { boardRoom } from './board.ts'
 import { contactName, deal, probability, stage, title } from './deal.ts'
 
 /** Opens a deal at the end of a column. The client makes the id, so a repeat makes no second card. */
@@ -19,4 +20,6 @@ export const createDeal = command('deals.create', {
   errors: ['deals.pipeline_not_found', 'deals.board_full'],
 })
 
-export const dealCreated = event('deals.created', z.strictObject({ deal }))
+export const dealCreated = event('deals.created', z.strictObject({ deal }), {
+  rooms: ({ deal }) => [boardRoom(deal.pipelineId)],
+})

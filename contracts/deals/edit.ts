@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { id, money } from '../platform/values.ts'
+import { boardRoom } from './board.ts'
 import { contactName, deal, probability, title } from './deal.ts'
 
 /** Changes what a card says. `version` is the one the person saw; an older one is refused, nothing is overwritten unseen. */
@@ -18,4 +19,6 @@ export const editDeal = command('deals.edit', {
   errors: ['deals.not_found', 'command.stale'],
 })
 
-export const dealEdited = event('deals.edited', z.strictObject({ deal }))
+export const dealEdited = event('deals.edited', z.strictObject({ deal }), {
+  rooms: ({ deal }) => [boardRoom(deal.pipelineId)],
+})

@@ -1,7 +1,7 @@
 /**
  * Who may do what, as the gateway has to know it. These events are emitted by whoever changes a
  * right (identity, companies); the gateway obeys them in log order, before it passes anything newer.
- * They go to no room that a client can watch, except the person's own.
+ * They go to no room: no client watches them.
  */
 import * as z from 'zod/mini'
 import { event } from './operation.ts'
@@ -24,5 +24,3 @@ export type Access = z.infer<typeof access>
 export const accessChanged = event('access.changed', access)
 export const sessionEnded = event('access.session_ended', z.strictObject({ sessionId: id, userId: id }))
 
-/** The room of one person: only her own sockets may be in it. */
-export const personRoom = (userId: string) => `person:${userId}`

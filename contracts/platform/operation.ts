@@ -46,6 +46,10 @@ export type Event<B extends $ZodType = $ZodType> = {
   readonly body: B
   /** Grows when the body's meaning changes; an upcaster then stands beside the contract. */
   readonly v: number
+  /** The rooms that see this event whole. None: only reactions and the audit trail hear of it. */
+  readonly rooms: (body: zodOutput<B>) => readonly string[]
+  /** The people whose data the body holds, so that an erasure finds it. */
+  readonly about: (body: zodOutput<B>) => readonly string[]
 }
 
 export type View<P extends $ZodType = $ZodType, S extends $ZodType = $ZodType> = {
@@ -95,8 +99,20 @@ export function query<I extends $ZodType, O extends $ZodType>(name: string, spec
   return Object.freeze({ kind: 'query', name, ...spec, perMinute: spec.perMinute ?? null })
 }
 
-export function event<B extends $ZodType>(name: string, body: B, v = 1): Event<B> {
-  return Object.freeze({ kind: 'event', name, body, v })
+export function event<B extends $ZodType>(
+  name: string,
+  body: B,
+  spec: { v?: number; rooms?: Event<B>['rooms']; about?: Event<B>['about'] } = {},
+): Event<B> {
+  const nobody = () => []
+  return Object.freeze({
+    kind: 'event',
+    name,
+    body,
+    v: spec.v ?? 1,
+    rooms: spec.rooms ?? nobody,
+    about: spec.about ?? nobody,
+  })
 }
 
 export function view<P extends $ZodType, S extends $ZodType>(

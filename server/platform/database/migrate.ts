@@ -1,0 +1,31 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import pg from 'pg'
+import * as log from './migrations/0001-log.ts'
+import * as identity from './migrations/0002-identity.ts'
+import * as deals from './migrations/0003-deals.ts'
+
+/** In order, for ever: a migration that has landed is never edited. */
+const migrations: Record<string, Migration> = {
+  '0001-log': log,
+  '0002-identity': identity,
+  '0003-deals': deals,
+}
+
+/** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  pool.on('error', () => {})
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+    const { error, results } = await migrator.migrateToLatest()
+    const failed = results?.find((result) => result.status === 'Error')
+    if (error) {
+      const where = failed ? `migration ${failed.migrationName} failed: ` : ''
+      throw new Error(`${where}${error instanceof Error ? error.message : String(error)}`, { cause: error })
+    }
+  } finally {
+    await db.destroy()
+  }
+}

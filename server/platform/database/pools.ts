@@ -1,0 +1,51 @@
+/**
+ * The two pools of a process: `app` works for one company at a time under row-level security, `log`
+ * may read the log of all of them. Roles and time limits are set as the connection starts, so that no
+ * statement ever runs without them.
+ */
+import pg from 'pg'
+
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** A client with no application name of a feature: whoever waits too long is let go by the database. */
+const limits = {
+  transaction_timeout: '10s',
+  idle_in_transaction_session_timeout: '2s',
+  lock_timeout: '3s',
+  tcp_keepalives_idle: '5',
+  tcp_keepalives_interval: '5',
+  tcp_keepalives_count: '2',
+}
+
+export type PoolSpec = { databaseUrl: string; max: number; onError: (error: Error) => void }
+
+export function connectPool(role: 'aura_app' | 'aura_log', spec: PoolSpec): pg.Pool {
+  const options = Object.entries({ role, ...limits }).map(([name, value]) => `-c ${name}=${value}`)
+  const pool = new pg.Pool({
+    connectionString: spec.databaseUrl,
+    max: spec.max,
+    options: options.join(' '),
+    application_name: role,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5000,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    pipeline: true,
+  })
+  pool.on('error', spec.onError)
+  return pool
+}
+
+/** Row-level security is only worth something when the role cannot go round it. */
+export async function assertSafeRole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ name: string; unsafe: boolean; owns: boolean }>(
+    `select r.rolname as name, r.rolsuper or r.rolbypassrls as unsafe,
+       exists (select from pg_class c where c.relowner = r.oid and c.relnamespace = 'public'::regnamespace) as owns
+     from pg_roles r where r.rolname = current_user`,
+  )
+  const [role] = rows
+  if (!role || role.name !== 'aura_app' || role.unsafe || role.owns)
+    throw new Error(
+      `The database role ${role?.name ?? '?'} is superuser, bypasses row-level security or owns tables: the server does not start with it.`,
+    )
+}

@@ -1,0 +1,84 @@
+/**
+ * Transactions on a pinned connection. What can leave together leaves together: BEGIN with the
+ * settings and the first look-ups, and at the end the append to the log with COMMIT, so that the
+ * company's lock is held for the length of a commit and not of a round trip.
+ */
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Schema } from './schema.ts'
+
+export type Db = Kysely<Schema>
+
+export type Transaction = {
+  readonly client: pg.PoolClient
+  readonly db: Db
+}
+
+/** A Kysely over one connection costs little, and is kept for as long as the connection lives. */
+const overClient = new WeakMap<pg.PoolClient, Db>()
+
+function kyselyOver(client: pg.PoolClient): Db {
+  const known = overClient.get(client)
+  if (known) return known
+  const pinned = { query: client.query.bind(client), release: () => {} }
+  const pool = { connect: async () => pinned, end: async () => {}, options: {} }
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
+  overClient.set(client, db)
+  return db
+}
+
+export type Mode = 'write' | 'snapshot'
+
+const begin: Record<Mode, string> = {
+  write: 'begin',
+  snapshot: 'begin isolation level repeatable read read only',
+}
+
+/**
+ * Runs `work` in a transaction of `company`. `opening` statements are sent with BEGIN in one go and
+ * their results handed to `work`, which returns the closing statements that are sent with COMMIT.
+ */
+export async function transact<T>(
+  pool: pg.Pool,
+  company: string | null,
+  mode: Mode,
+  opening: readonly pg.QueryConfig[],
+  work: (tx: Transaction, opened: pg.QueryResult[]) => Promise<{ closing: readonly pg.QueryConfig[]; done: (closed: pg.QueryResult[]) => T }>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  // An idle connection that breaks between two statements would otherwise be an uncaught error.
+  const onError = (error: Error) => {
+    broken = error
+  }
+  client.on('error', onError)
+  try {
+    const opened = await together(client, [
+      { text: begin[mode] },
+      { name: 'company', text: `select set_config('app.company', $1, true)`, values: [company ?? ''] },
+      ...opening,
+    ])
+    const { closing, done } = await work({ client, db: kyselyOver(client) }, opened.slice(2))
+    const closed = await together(client, [...closing, { text: 'commit' }])
+    const commit = closed.pop()
+    if (commit?.command !== 'COMMIT') throw new Error(`the transaction ended with ${commit?.command ?? 'nothing'}`)
+    return done(closed)
+  } catch (error) {
+    await client.query('rollback').catch((lost: Error) => {
+      broken = lost
+    })
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+/** Sends all statements at once and waits for all; the first failure is the one that counts. */
+async function together(client: pg.PoolClient, statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> {
+  const settled = await Promise.allSettled(statements.map((statement) => client.query(statement)))
+  return settled.map((result) => {
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  })
+}

@@ -1,0 +1,113 @@
+/**
+ * A handler is a contract and the function that fulfils it. Features list theirs in their `index.ts`,
+ * `server/features.ts` lists the features; both doors, the gateway and the API page read that list.
+ */
+import type { Role } from '@aura/contracts/platform/access.ts'
+import type {
+  BodyOf,
+  Command,
+  Event,
+  OutputOf,
+  ParamsOf,
+  ParsedInputOf,
+  Query,
+  StateOf,
+  View,
+} from '@aura/contracts/platform/operation.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
+import type { Db } from './database/transact.ts'
+
+/** What a verified access token says, and nothing more: rights are looked up where they are used. */
+export type Claims = { userId: string; companyId: string; sessionId: string; expiresAt: number }
+
+/** Where a request comes from. */
+export type Origin = { address: string; userAgent: string | null; language: Language; cookies: Record<string, string> }
+
+/** A person as the transaction found her: signed in, active, with the rights she has right now. */
+export type Caller = {
+  userId: string
+  companyId: string
+  sessionId: string
+  role: Role
+  permissions: readonly string[]
+}
+
+export type Emit = <E extends Event>(event: E, body: BodyOf<E>) => void
+
+export type CommandContext<I> = {
+  input: I
+  tx: Db
+  caller: Caller
+  emit: Emit
+  now: Date
+  newId: () => string
+  origin: Origin
+}
+
+export type InCompany = <T>(
+  companyId: string,
+  actorId: string | null,
+  work: (context: { tx: Db; emit: Emit; now: Date; newId: () => string }) => Promise<T>,
+) => Promise<T>
+
+/** Before sign-in there is no company: the handler looks one up and then works inside it. */
+export type OpenContext<I> = {
+  input: I
+  /** Outside any company: only the named look-ups and the tables without one answer. */
+  db: Db
+  inCompany: InCompany
+  now: Date
+  newId: () => string
+  origin: Origin
+  /** Cookies to set with the answer; over the socket there are none. */
+  setCookie: (name: string, value: string, maxAgeSeconds: number) => void
+  signAccessToken: (claims: Omit<Claims, 'expiresAt'>) => { token: string; expiresAt: string }
+}
+
+export type QueryContext<I> = { input: I; tx: Db; caller: Caller; position: number; now: Date }
+
+export type ViewContext<P> = { params: P; tx: Db; who: { userId: string } }
+
+export type CommandHandler = {
+  kind: 'command'
+  contract: Command
+  run: (context: CommandContext<never>) => Promise<unknown>
+}
+export type OpenHandler = { kind: 'open'; contract: Command; run: (context: OpenContext<never>) => Promise<unknown> }
+export type QueryHandler = { kind: 'query'; contract: Query; run: (context: QueryContext<never>) => Promise<unknown> }
+export type ViewHandler = {
+  kind: 'view'
+  contract: View
+  /** Fills in params the client left to the server, when the contract cannot name the room without them. */
+  resolve: ((context: ViewContext<never>) => Promise<unknown>) | null
+  /** The state of the room, in a transaction whose position is known. It depends on the room alone. */
+  snapshot: (context: ViewContext<never>) => Promise<unknown>
+}
+
+export type Handler = CommandHandler | OpenHandler | QueryHandler | ViewHandler
+
+export const handle = <C extends Command>(
+  contract: C,
+  run: (context: CommandContext<ParsedInputOf<C>>) => Promise<OutputOf<C>>,
+): CommandHandler => ({ kind: 'command', contract, run })
+
+/** For commands before sign-in, and for those that must not hold a transaction while they compute. */
+export const handleOpen = <C extends Command>(
+  contract: C,
+  run: (context: OpenContext<ParsedInputOf<C>>) => Promise<OutputOf<C>>,
+): OpenHandler => ({ kind: 'open', contract, run })
+
+export const answer = <Q extends Query>(
+  contract: Q,
+  run: (context: QueryContext<ParsedInputOf<Q>>) => Promise<OutputOf<Q>>,
+): QueryHandler => ({ kind: 'query', contract, run })
+
+export const show = <V extends View>(
+  contract: V,
+  spec: {
+    resolve?: (context: ViewContext<ParamsOf<V>>) => Promise<ParamsOf<V>>
+    snapshot: (context: ViewContext<ParamsOf<V>>) => Promise<StateOf<V>>
+  },
+): ViewHandler => ({ kind: 'view', contract, resolve: spec.resolve ?? null, snapshot: spec.snapshot })
+
+export type Feature = { readonly name: string; readonly handlers: readonly Handler[] }

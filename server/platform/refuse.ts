@@ -1,0 +1,25 @@
+import type { ErrorCode } from '@aura/contracts/errors.ts'
+
+export type RefusalDetail = {
+  params?: Record<string, string | number>
+  fields?: Record<string, string>
+  /** What the transaction did and emitted is kept: the refusal is itself a fact (a counted failure). */
+  keep?: boolean
+}
+
+/** A coded no. It rolls the transaction back unless it says `keep`. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly detail: RefusalDetail
+
+  constructor(code: ErrorCode, detail: RefusalDetail = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.detail = detail
+  }
+}
+
+export function refuse(code: ErrorCode, detail: RefusalDetail = {}): never {
+  throw new Refusal(code, detail)
+}
