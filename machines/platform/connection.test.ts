@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { transition } from 'xstate'
+import { attempt } from './attempt.ts'
+import {
+  backoffMs,
+  type ConnectionEvent,
+  connection,
+  connectionEvents,
+  connectionStates,
+  connectionTable,
+  longestWaitMs,
+  shortestWaitMs,
+} from './connection.ts'
+
+const examples: { [T in ConnectionEvent['type']]: Extract<ConnectionEvent, { type: T }> } = {
+  signIn: { type: 'signIn' },
+  signOut: { type: 'signOut' },
+  connected: { type: 'connected' },
+  caughtUp: { type: 'caughtUp' },
+  dropped: { type: 'dropped', random: 0.5 },
+  stayAway: { type: 'stayAway', code: 3501 },
+  wake: { type: 'wake' },
+}
+
+const fresh = { failures: 0, waitMs: 0, code: null }
+
+describe('platform.connection follows its table', () => {
+  for (const from of connectionStates)
+    for (const type of connectionEvents)
+      it(`${from} x ${type}`, () => {
+        const result = attempt(connection, connection.resolveState({ value: from, context: fresh }), examples[type])
+        expect(result.ok ? { to: result.next.value } : { refused: result.reason }).toEqual(connectionTable[from][type])
+      })
+})
+
+describe('the wait before coming back', () => {
+  it('is spread over a window that doubles with each failure, up to its longest', () => {
+    expect(backoffMs(0, 0)).toBe(shortestWaitMs)
+    expect(backoffMs(0, 0.999)).toBeLessThanOrEqual(2 * shortestWaitMs)
+    expect(backoffMs(3, 0.5)).toBe(shortestWaitMs + 0.5 * shortestWaitMs * 8)
+    expect(backoffMs(40, 1)).toBe(shortestWaitMs + longestWaitMs)
+  })
+
+  it('is spread over the window that the server named', () => {
+    expect(backoffMs(5, 0.5, 4_000)).toBe(shortestWaitMs + 2_000)
+  })
+
+  it('grows while nothing gets through and starts again once a socket has caught up', () => {
+    const after = (...events: ConnectionEvent[]) =>
+      events.reduce(
+        (state, event) => transition(connection, state, event)[0],
+        connection.resolveState({ value: 'connecting', context: fresh }),
+      )
+    const drop: ConnectionEvent = { type: 'dropped', random: 1 }
+    const wake: ConnectionEvent = { type: 'wake' }
+    expect(after(drop).context.waitMs).toBe(1_000)
+    expect(after(drop, wake, drop).context.waitMs).toBe(1_500)
+    expect(after(drop, wake, { type: 'connected' }, drop).context.waitMs).toBe(1_500)
+    expect(after(drop, wake, { type: 'connected' }, { type: 'caughtUp' }, drop).context.waitMs).toBe(1_000)
+  })
+
+  it('remembers why it was told to stay away until the next sign-in', () => {
+    const told = transition(connection, connection.resolveState({ value: 'live', context: fresh }), {
+      type: 'stayAway',
+      code: 3500,
+    })[0]
+    expect(told.context.code).toBe(3500)
+    expect(transition(connection, told, { type: 'signIn' })[0].context.code).toBeNull()
+  })
+})

@@ -1,0 +1,116 @@
+/**
+ * The life of a browser's socket. The machine holds no timer and no I/O of its own: whoever runs it
+ * provides `open` and `close`, and the clock behind the `backoff` delay. Chance comes in with the
+ * event, so the same events always give the same waiting time.
+ */
+import { assign, setup } from 'xstate'
+import { refused, type Table, to } from './table.ts'
+
+export const connectionStates = ['signedOut', 'connecting', 'catchingUp', 'live', 'offline', 'stopped'] as const
+export type ConnectionState = (typeof connectionStates)[number]
+
+export type ConnectionEvent =
+  | { type: 'signIn' }
+  | { type: 'signOut' }
+  | { type: 'connected' }
+  | { type: 'caughtUp' }
+  /** The socket went away and may come back; `random` is in [0, 1). */
+  | { type: 'dropped'; random: number; retryAfterMs?: number }
+  /** The server said to stay away, with a code of close-codes.ts. */
+  | { type: 'stayAway'; code: number }
+  /** Something says that waiting on makes no sense: the network is back, a person asked. */
+  | { type: 'wake' }
+
+export const connectionEvents = ['signIn', 'signOut', 'connected', 'caughtUp', 'dropped', 'stayAway', 'wake'] as const
+
+export const shortestWaitMs = 500
+export const longestWaitMs = 20_000
+
+/**
+ * Full jitter: thousands of browsers that lost one gateway spread evenly over the window, which
+ * doubles with each failure or is the one the server named.
+ */
+export function backoffMs(failures: number, random: number, windowMs?: number): number {
+  const window = windowMs ?? Math.min(longestWaitMs, shortestWaitMs * 2 ** failures)
+  return Math.round(shortestWaitMs + random * window)
+}
+
+type Context = { failures: number; waitMs: number; code: number | null }
+
+export const connection = setup({
+  types: { context: {} as Context, events: {} as ConnectionEvent },
+  actions: {
+    open: () => {},
+    close: () => {},
+    settle: assign({ failures: 0 }),
+    wait: assign(({ context, event }) =>
+      event.type === 'dropped'
+        ? { waitMs: backoffMs(context.failures, event.random, event.retryAfterMs), failures: context.failures + 1 }
+        : {},
+    ),
+    remember: assign(({ event }) => ({ code: event.type === 'stayAway' ? event.code : null })),
+    forget: assign({ failures: 0, waitMs: 0, code: null }),
+  },
+  delays: { backoff: ({ context }) => context.waitMs },
+}).createMachine({
+  id: 'platform.connection',
+  context: { failures: 0, waitMs: 0, code: null },
+  initial: 'signedOut',
+  states: {
+    signedOut: { entry: ['close', 'forget'], on: { signIn: 'connecting' } },
+    connecting: {
+      entry: 'open',
+      on: {
+        connected: 'catchingUp',
+        dropped: { target: 'offline', actions: 'wait' },
+        stayAway: { target: 'stopped', actions: 'remember' },
+        signOut: 'signedOut',
+      },
+    },
+    catchingUp: {
+      on: {
+        caughtUp: { target: 'live', actions: 'settle' },
+        dropped: { target: 'offline', actions: 'wait' },
+        stayAway: { target: 'stopped', actions: 'remember' },
+        signOut: 'signedOut',
+      },
+    },
+    live: {
+      on: {
+        dropped: { target: 'offline', actions: 'wait' },
+        stayAway: { target: 'stopped', actions: 'remember' },
+        signOut: 'signedOut',
+      },
+    },
+    offline: {
+      entry: 'close',
+      after: { backoff: 'connecting' },
+      on: { wake: 'connecting', signOut: 'signedOut' },
+    },
+    stopped: {
+      entry: 'close',
+      on: { signIn: { target: 'connecting', actions: 'forget' }, signOut: 'signedOut' },
+    },
+  },
+})
+
+const no = refused()
+const nothing: Record<ConnectionEvent['type'], { refused: string }> = {
+  signIn: no,
+  signOut: no,
+  connected: no,
+  caughtUp: no,
+  dropped: no,
+  stayAway: no,
+  wake: no,
+}
+const lost = { dropped: to('offline'), stayAway: to('stopped'), signOut: to('signedOut') } as const
+
+export const connectionTable: Table<ConnectionState, ConnectionEvent['type']> = {
+  signedOut: { ...nothing, signIn: to('connecting') },
+  connecting: { ...nothing, ...lost, connected: to('catchingUp') },
+  catchingUp: { ...nothing, ...lost, caughtUp: to('live') },
+  live: { ...nothing, ...lost },
+  offline: { ...nothing, wake: to('connecting'), signOut: to('signedOut') },
+  stopped: { ...nothing, signIn: to('connecting'), signOut: to('signedOut') },
+}
