@@ -23,4 +23,3 @@ export type Access = z.infer<typeof access>
 
 export const accessChanged = event('access.changed', access)
 export const sessionEnded = event('access.session_ended', z.strictObject({ sessionId: id, userId: id }))
-

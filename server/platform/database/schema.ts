@@ -1,7 +1,8 @@
 /** Every table as Kysely sees it. A migration that changes a table changes its type here. */
+
+import type { Stage } from '@aura/contracts/deals/deal.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
-import type { Stage } from '@aura/contracts/deals/deal.ts'
 import type { ColumnType, Generated } from 'kysely'
 
 type Time = ColumnType<Date, Date | string, Date | string>

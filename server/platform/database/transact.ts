@@ -43,7 +43,10 @@ export async function transact<T>(
   company: string | null,
   mode: Mode,
   opening: readonly pg.QueryConfig[],
-  work: (tx: Transaction, opened: pg.QueryResult[]) => Promise<{ closing: readonly pg.QueryConfig[]; done: (closed: pg.QueryResult[]) => T }>,
+  work: (
+    tx: Transaction,
+    opened: pg.QueryResult[],
+  ) => Promise<{ closing: readonly pg.QueryConfig[]; done: (closed: pg.QueryResult[]) => T }>,
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined

@@ -56,7 +56,12 @@ export function logReader(pool: pg.Pool): LogReader {
       return rows[0]?.position ?? 0
     },
     async moved(since) {
-      const { rows } = await pool.query<{ company_id: string | null; position: number | null; now: Date; epoch: string }>({
+      const { rows } = await pool.query<{
+        company_id: string | null
+        position: number | null
+        now: Date
+        epoch: string
+      }>({
         name: 'moved',
         text: `with heads as (select company_id, max(position) as position from events where at > $1::timestamptz - interval '10 s' group by 1)
                select h.company_id, h.position, now() as now, aura_epoch() as epoch from (select 1) one left join heads h on true`,

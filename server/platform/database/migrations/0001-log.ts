@@ -18,7 +18,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function current_company() returns uuid language sql stable
     as $$ select nullif(current_setting('app.company', true), '')::uuid $$`.execute(db)
 
-  await sql`create table epoch (id uuid not null default gen_random_uuid(), only_row boolean primary key default true check (only_row))`.execute(db)
+  await sql`create table epoch (id uuid not null default gen_random_uuid(), only_row boolean primary key default true check (only_row))`.execute(
+    db,
+  )
   await sql`insert into epoch default values`.execute(db)
   // A restore changes the system identifier or the stored id, a failover the timeline.
   await sql`create function aura_epoch() returns text language sql stable security definer set search_path = pg_catalog, public, pg_temp
@@ -128,7 +130,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
   await sql`alter table companies enable row level security`.execute(db)
 
-  await sql`create policy own_company on companies for all to aura_app using (id = current_company()) with check (id = current_company())`.execute(db)
+  await sql`create policy own_company on companies for all to aura_app using (id = current_company()) with check (id = current_company())`.execute(
+    db,
+  )
   for (const table of ['events', 'commands', 'cursors', 'dead_letters', 'attempts'])
     await sql`create policy own_company on ${sql.table(table)} for all to aura_app
       using (company_id = current_company()) with check (company_id = current_company())`.execute(db)
@@ -138,6 +142,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await sql`grant select on events to aura_app, aura_log`.execute(db)
   await sql`grant select on cursors, reactions, dead_letters to aura_log`.execute(db)
-  await sql`grant select, insert, update on companies, commands, cursors, reactions, dead_letters, attempts to aura_app`.execute(db)
+  await sql`grant select, insert, update on companies, commands, cursors, reactions, dead_letters, attempts to aura_app`.execute(
+    db,
+  )
   await sql`grant delete on commands to aura_app`.execute(db)
 }

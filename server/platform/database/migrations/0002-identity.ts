@@ -81,12 +81,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function gateway_access(p_company uuid)
     returns table (user_id uuid, version integer, role text, active boolean, permissions text[])
     language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-      select a.user_id, a.version, a.role, a.active, a.permissions from access a where a.company_id = p_company $$`.execute(db)
+      select a.user_id, a.version, a.role, a.active, a.permissions from access a where a.company_id = p_company $$`.execute(
+    db,
+  )
   await sql`create function gateway_ended_sessions(p_company uuid, p_since timestamptz) returns table (id uuid)
     language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
       select s.id from sessions s where s.company_id = p_company and s.ended_at > p_since $$`.execute(db)
-  for (const name of ['find_login(text)', 'find_refresh(text)', 'gateway_access(uuid)', 'gateway_ended_sessions(uuid, timestamptz)'])
+  for (const name of [
+    'find_login(text)',
+    'find_refresh(text)',
+    'gateway_access(uuid)',
+    'gateway_ended_sessions(uuid, timestamptz)',
+  ])
     await sql`revoke execute on function ${sql.raw(name)} from public`.execute(db)
   await sql`grant execute on function find_login(text), find_refresh(text) to aura_app`.execute(db)
-  await sql`grant execute on function gateway_access(uuid), gateway_ended_sessions(uuid, timestamptz) to aura_log`.execute(db)
+  await sql`grant execute on function gateway_access(uuid), gateway_ended_sessions(uuid, timestamptz) to aura_log`.execute(
+    db,
+  )
 }

@@ -1,0 +1,62 @@
+/**
+ * The one way in for every operation, whichever door it came through: validate, limit, find out who
+ * asks, check the right, run the handler, commit with the log, publish, answer.
+ *
+ * A command's id is inserted first in its transaction. A repeat that comes at the same time waits for
+ * that row and then gets the first answer; the same id with other input is refused.
+ */
+import type { CallReply } from '@aura/contracts/platform/protocol.ts'
+import type pg from 'pg'
+import type { Claims, CommandHandler, Handler, OpenHandler, Origin, QueryHandler } from './handle.ts'
+import type { News } from './log/news.ts'
+import { parse } from './parse.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { refuse } from './refuse.ts'
+import { runCommand } from './run-command.ts'
+import { runOpen } from './run-open.ts'
+import { runQuery } from './run-query.ts'
+
+export type Request = {
+  name: string
+  input: unknown
+  id?: string
+  claims: Claims | null
+  origin: Origin
+  setCookie?: (name: string, value: string, maxAgeSeconds: number) => void
+}
+
+export type Executed = Extract<CallReply, { ok: true }>
+
+export type ExecuteParts = {
+  pool: pg.Pool
+  news: Pick<News, 'publish'>
+  operations: ReadonlyMap<string, CommandHandler | OpenHandler | QueryHandler>
+  limit: RateLimit
+  now: () => Date
+  newId: () => string
+  signAccessToken: (claims: Omit<Claims, 'expiresAt'>) => { token: string; expiresAt: string }
+}
+
+export type Execute = (request: Request) => Promise<Executed>
+
+export const operationsOf = (handlers: readonly Handler[]): ExecuteParts['operations'] =>
+  new Map(handlers.flatMap((handler) => (handler.kind === 'view' ? [] : [[handler.contract.name, handler]])))
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export function executor(parts: ExecuteParts): Execute {
+  return async (request) => {
+    const handler = parts.operations.get(request.name) ?? refuse('request.unknown_operation')
+    const account = request.claims?.userId ?? null
+    parts.limit(request.name, handler.contract.perMinute, account, request.origin.address)
+    if (handler.kind !== 'open' && request.claims === null) refuse('auth.required')
+    const input = parse(handler.contract.input, request.input ?? {})
+    if (request.id !== undefined && !uuid.test(request.id))
+      refuse('request.invalid', { fields: { id: 'invalid_format' } })
+    if (handler.kind === 'open') return await runOpen(parts, handler, input, request)
+    const claims = request.claims ?? refuse('auth.required')
+    return handler.kind === 'query'
+      ? await runQuery(parts, handler, input, claims)
+      : await runCommand(parts, handler, input, claims, request)
+  }
+}

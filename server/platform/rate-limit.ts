@@ -1,0 +1,38 @@
+/**
+ * How many calls of one operation an account and an address may make. A bucket refills evenly over a
+ * minute; buckets that nobody touched for a minute are forgotten, so memory follows the callers.
+ */
+import { refuse } from './refuse.ts'
+
+export type RateLimit = (operation: string, perMinute: number | null, account: string | null, address: string) => void
+
+type Bucket = { left: number; at: number }
+
+export function rateLimit(standard: number, now: () => number): RateLimit {
+  let young = new Map<string, Bucket>()
+  let old = new Map<string, Bucket>()
+  let turned = now()
+
+  const take = (key: string, perMinute: number): number => {
+    const time = now()
+    if (time - turned > 60_000) {
+      old = young
+      young = new Map()
+      turned = time
+    }
+    const before = young.get(key) ?? old.get(key) ?? { left: perMinute, at: time }
+    const left = Math.min(perMinute, before.left + ((time - before.at) / 60_000) * perMinute)
+    young.set(key, { left: left < 1 ? left : left - 1, at: time })
+    return left < 1 ? Math.ceil(((1 - left) / perMinute) * 60_000) : 0
+  }
+
+  return (operation, perMinute, account, address) => {
+    const allowed = perMinute ?? standard
+    // People behind one address are many, so an address may do ten times what an account may.
+    const wait =
+      account === null
+        ? take(`${operation} @${address}`, allowed)
+        : Math.max(take(`${operation} ${account}`, allowed), take(`${operation} @${address}`, allowed * 10))
+    if (wait > 0) refuse('request.too_many', { params: { retryAfterMs: wait } })
+  }
+}
