@@ -1,0 +1,43 @@
+/**
+ * Programs that outlived the launcher that started them. A process number alone proves nothing, it
+ * may have been given to somebody else since; what the process was called with tells.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { until } from './until.ts'
+
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+export function commandOf(pid: number): string {
+  if (existsSync('/proc/self/cmdline')) {
+    const path = `/proc/${pid}/cmdline`
+    return existsSync(path) ? readFileSync(path, 'utf8').replaceAll('\0', ' ') : ''
+  }
+  try {
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+/** Ends the process if its command line holds the mark; true when no such process is left. */
+export async function endLeftover(pid: number, mark: string, signal: NodeJS.Signals): Promise<boolean> {
+  const there = () => isRunning(pid) && commandOf(pid).includes(mark)
+  for (const next of [signal, 'SIGKILL'] as const) {
+    if (!there()) return true
+    try {
+      process.kill(pid, next)
+    } catch {
+      return !there()
+    }
+    if (await until(() => !there(), { within: 10_000 })) return true
+  }
+  return false
+}

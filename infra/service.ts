@@ -1,0 +1,88 @@
+/**
+ * A program that must be ready before others use it, that can be killed and brought back at the same
+ * address (fault tests do), and that says so when it ends without being asked.
+ */
+import { type Child, type Program, startChild } from './child.ts'
+import { commonReason, Sentence } from './sentence.ts'
+import { until } from './until.ts'
+
+export type Recipe = Program & {
+  ready: (pid: number) => boolean | Promise<boolean>
+  /** Milliseconds it may take to be ready. */
+  within: number
+  /** Milliseconds it may take to stop in good order; then it is killed. */
+  patience?: number
+  /** Turns the last lines of a failed start into a sentence. */
+  explain?: (words: string) => string | undefined
+  /** True when a failed start is worth another try. */
+  passes?: (words: string) => boolean
+}
+
+export type Service = AsyncDisposable & {
+  readonly name: string
+  readonly pid: () => number
+  readonly lastWords: (lines?: number) => string
+  /** Sends the signal and waits until the program is gone. */
+  readonly kill: (signal?: NodeJS.Signals) => Promise<void>
+  /** Brings it up again; it must be down. */
+  readonly restart: () => Promise<void>
+  /** Calls back when the program ends and nobody here asked for it. */
+  readonly onDeath: (listener: (how: string) => void) => void
+}
+
+export async function startService(recipe: Recipe): Promise<Service> {
+  const listeners: ((how: string) => void)[] = []
+  const expected = new WeakSet<Child>()
+  let child = await launch(recipe)
+  const watch = (current: Child) => {
+    void current.ended.then((how) => {
+      if (!expected.has(current)) for (const listener of listeners) listener(how)
+    })
+  }
+  const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
+    expected.add(child)
+    child.signal(signal)
+    await child.ended
+  }
+  watch(child)
+  return {
+    name: recipe.name,
+    pid: () => child.pid,
+    lastWords: (lines) => child.lastWords(lines),
+    kill,
+    restart: async () => {
+      child = await launch(recipe)
+      watch(child)
+    },
+    onDeath: (listener) => {
+      listeners.push(listener)
+    },
+    [Symbol.asyncDispose]: async () => {
+      const last = setTimeout(() => child.signal('SIGKILL'), recipe.patience ?? 5_000)
+      await kill(recipe.stop)
+      clearTimeout(last)
+    },
+  }
+}
+
+async function launch(recipe: Recipe): Promise<Child> {
+  const deadline = performance.now() + recipe.within
+  for (;;) {
+    const child = await startChild(recipe)
+    const left = deadline - performance.now()
+    const ready = await until(async () => !child.running() || (await recipe.ready(child.pid)), { within: left })
+    if (ready && child.running()) return child
+    const words = child.lastWords()
+    if (child.running()) {
+      child.signal('SIGKILL')
+      await child.ended
+      throw new Sentence(`${recipe.name} was not ready within ${recipe.within / 1_000} s; its log is ${recipe.log}.`)
+    }
+    if (recipe.passes?.(words) && performance.now() < deadline) continue
+    throw new Sentence(
+      recipe.explain?.(words) ??
+        commonReason(words, recipe.log) ??
+        `${recipe.name} ${await child.ended} while starting: ${words || 'it said nothing'}`,
+    )
+  }
+}
