@@ -17,7 +17,7 @@ export const createDeal = command('deals.create', {
   }),
   output: deal,
   needs: 'create_crm',
-  errors: ['deals.pipeline_not_found', 'deals.board_full'],
+  errors: ['deals.pipeline_not_found', 'deals.board_full', 'deals.id_taken'],
 })
 
 export const dealCreated = event('deals.created', z.strictObject({ deal }), {

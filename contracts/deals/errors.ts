@@ -3,6 +3,7 @@ import type { ErrorRow } from '../platform/errors.ts'
 export const dealsErrors = {
   'deals.not_found': { status: 404, retry: 'never' },
   'deals.pipeline_not_found': { status: 404, retry: 'never' },
+  'deals.id_taken': { status: 409, retry: 'never' },
   'deals.move_refused': { status: 409, retry: 'never' },
   'deals.board_full': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -7,6 +7,7 @@
  */
 import type { CallReply } from '@aura/contracts/platform/protocol.ts'
 import type pg from 'pg'
+import type { Config } from './config.ts'
 import type { Claims, CommandHandler, Handler, OpenHandler, Origin, QueryHandler } from './handle.ts'
 import type { News } from './log/news.ts'
 import { parse } from './parse.ts'
@@ -32,8 +33,10 @@ export type ExecuteParts = {
   news: Pick<News, 'publish'>
   operations: ReadonlyMap<string, CommandHandler | OpenHandler | QueryHandler>
   limit: RateLimit
+  config: Config
   now: () => Date
   newId: () => string
+  random: () => number
   signAccessToken: (claims: Omit<Claims, 'expiresAt'>) => { token: string; expiresAt: string }
 }
 

@@ -15,6 +15,7 @@ import type {
   View,
 } from '@aura/contracts/platform/operation.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
+import type { Config } from './config.ts'
 import type { Db } from './database/transact.ts'
 
 /** What a verified access token says, and nothing more: rights are looked up where they are used. */
@@ -41,6 +42,8 @@ export type CommandContext<I> = {
   emit: Emit
   now: Date
   newId: () => string
+  /** From 0 to 1; handed in like time, so that a test can repeat a draw. */
+  random: () => number
   origin: Origin
 }
 
@@ -61,6 +64,7 @@ export type OpenContext<I> = {
   origin: Origin
   /** Cookies to set with the answer; over the socket there are none. */
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void
+  config: Config
   signAccessToken: (claims: Omit<Claims, 'expiresAt'>) => { token: string; expiresAt: string }
 }
 

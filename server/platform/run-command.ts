@@ -42,6 +42,7 @@ export async function runCommand(
       emit,
       now: parts.now(),
       newId: parts.newId,
+      random: parts.random,
       origin: request.origin,
     }
     const { output, kept } = await keepable(() => handler.run(context))

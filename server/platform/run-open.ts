@@ -41,6 +41,7 @@ export async function runOpen(
     newId: parts.newId,
     origin: request.origin,
     setCookie: request.setCookie ?? (() => {}),
+    config: parts.config,
     signAccessToken: parts.signAccessToken,
   })
   return { ok: true, output, ...reached }

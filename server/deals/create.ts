@@ -1,0 +1,41 @@
+import { boardLimit } from '@aura/contracts/deals/board.ts'
+import { createDeal, dealCreated } from '@aura/contracts/deals/create.ts'
+import { handle } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { firstPipeline, pipelineById } from './pipelines.ts'
+import { dealOf, rankAt, selectDeals } from './store.ts'
+
+export const create = handle(createDeal, async ({ input, tx, emit, caller, now, random }) => {
+  const pipeline = input.pipelineId ? await pipelineById(tx, input.pipelineId) : await firstPipeline(tx)
+  const { count } = await tx
+    .selectFrom('deals')
+    .where('pipeline_id', '=', pipeline.id)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= boardLimit) return refuse('deals.board_full', { params: { limit: boardLimit } })
+
+  const rank = await rankAt(tx, { pipelineId: pipeline.id, stage: input.stage, before: null, moving: null }, random)
+  const inserted = await tx
+    .insertInto('deals')
+    .values({
+      company_id: caller.companyId,
+      id: input.dealId,
+      pipeline_id: pipeline.id,
+      stage: input.stage,
+      rank,
+      title: input.title,
+      contact: input.contact,
+      value_amount: input.value.amount,
+      value_currency: input.value.currency,
+      probability: input.probability,
+      owner_id: caller.userId,
+      created_at: now,
+      moved_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 0n) return refuse('deals.id_taken')
+  const deal = dealOf(await selectDeals(tx).where('deals.id', '=', input.dealId).executeTakeFirstOrThrow())
+  emit(dealCreated, { deal })
+  return deal
+})

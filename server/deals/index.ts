@@ -1,0 +1,11 @@
+/** What deals offers: its handlers, and the defaults of a new company. */
+import type { Feature } from '../platform/handle.ts'
+import { board } from './board.ts'
+import { create } from './create.ts'
+import { edit } from './edit.ts'
+import { move } from './move.ts'
+import { pipelines } from './pipelines.ts'
+
+export { createDefaultPipeline } from './defaults.ts'
+
+export const deals: Feature = { name: 'deals', handlers: [board, create, edit, move, pipelines] }

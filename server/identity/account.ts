@@ -1,0 +1,27 @@
+import type { User } from '@aura/contracts/identity/session.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { refuse } from '../platform/refuse.ts'
+
+/** The person as her own screens show her. */
+export async function loadUser(tx: Db, userId: string): Promise<User> {
+  const row = await tx
+    .selectFrom('users')
+    .innerJoin('access', (join) =>
+      join.onRef('access.company_id', '=', 'users.company_id').onRef('access.user_id', '=', 'users.id'),
+    )
+    .innerJoin('companies', 'companies.id', 'users.company_id')
+    .where('users.id', '=', userId)
+    .select([
+      'users.id',
+      'users.company_id as companyId',
+      'companies.name as companyName',
+      'users.email',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'access.role as hierarchyLevel',
+      'users.language',
+      'access.permissions',
+    ])
+    .executeTakeFirst()
+  return row ?? refuse('auth.inactive')
+}

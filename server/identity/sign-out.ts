@@ -1,0 +1,9 @@
+import { signedOut, signOut as contract } from '@aura/contracts/identity/sign-out.ts'
+import { handle } from '../platform/handle.ts'
+import { endSession } from './end-session.ts'
+
+export const signOut = handle(contract, async ({ tx, emit, now, caller }) => {
+  const { userId, sessionId } = caller
+  if (await endSession({ tx, emit, now }, sessionId, 'signOut')) emit(signedOut, { userId, sessionId })
+  return {}
+})
