@@ -1,0 +1,127 @@
+/**
+ * Where commands wait that the server has not answered: in the browser's storage, a list per person
+ * and tab, so that no two tabs write one list. A tab holds the lock of its list as long as it lives;
+ * the lists of dead tabs go to the one that holds the person's lock.
+ */
+export type Waiting = {
+  readonly id: string
+  readonly name: string
+  readonly input: unknown
+  /** When the person did it, in milliseconds. */
+  readonly at: number
+}
+
+export type Outbox = {
+  /** What this tab left behind at its last reload. */
+  open(): Promise<Waiting[]>
+  save(list: readonly Waiting[]): void
+  /** What dead tabs left behind, if this tab is the one to send it. */
+  adopt(): Promise<Waiting[]>
+  clear(): void
+  close(): void
+}
+
+type Storages = {
+  userId: string
+  storage: Storage
+  /** Survives a reload and belongs to one tab. */
+  tab: Storage
+  /** Absent where the page is not served securely; then ids make doubles harmless. */
+  locks: LockManager | undefined
+  newId: () => string
+}
+
+const tabKey = 'aura.tab'
+
+export function browserOutbox({ userId, storage, tab, locks, newId }: Storages): Outbox {
+  const prefix = `aura.outbox.${userId}`
+  const keyOf = (tabId: string) => `${prefix}.${tabId}`
+  let closing = new AbortController()
+  let mine: string | undefined
+  let leads = locks === undefined
+
+  /** Keeps a lock until the outbox closes; tells whether it got it. */
+  const hold = (name: string, options: LockOptions) =>
+    new Promise<boolean>((resolve) => {
+      if (!locks) return resolve(true)
+      const { signal } = closing
+      const kept = () => new Promise<void>((release) => signal.addEventListener('abort', () => release()))
+      locks
+        .request(name, options, (lock) => {
+          resolve(lock !== null)
+          return lock === null ? undefined : kept()
+        })
+        .catch(() => resolve(false))
+    })
+
+  const isAlive = async (key: string): Promise<boolean> => {
+    if (!locks) return false
+    return locks.request(key, { ifAvailable: true }, (lock) => lock === null)
+  }
+
+  return {
+    async open() {
+      closing = new AbortController()
+      const { signal } = closing
+      const before = attempt(() => tab.getItem(tabKey)) ?? newId()
+      // A duplicated tab brings its original's name along; the original holds the lock.
+      const tabId = (await hold(keyOf(before), { ifAvailable: true })) ? before : newId()
+      if (tabId !== before) await hold(keyOf(tabId), {})
+      if (signal.aborted) return []
+      attempt(() => tab.setItem(tabKey, tabId))
+      mine = keyOf(tabId)
+      if (locks)
+        void hold(prefix, { signal }).then((got) => {
+          leads = got && !signal.aborted
+        })
+      return read(storage, mine)
+    },
+    save(list) {
+      const key = mine
+      if (key === undefined || closing.signal.aborted) return
+      attempt(() => (list.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(list))))
+    },
+    async adopt() {
+      if (!leads || mine === undefined) return []
+      const found: Waiting[] = []
+      for (const key of keysOf(storage, prefix)) {
+        if (key === mine || (await isAlive(key))) continue
+        found.push(...read(storage, key))
+        attempt(() => storage.removeItem(key))
+      }
+      return found
+    },
+    clear() {
+      for (const key of keysOf(storage, prefix)) attempt(() => storage.removeItem(key))
+    },
+    close() {
+      closing.abort()
+      leads = locks === undefined
+    },
+  }
+}
+
+function keysOf(storage: Storage, prefix: string): string[] {
+  const keys = attempt(() => Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')) ?? []
+  return keys.filter((key) => key.startsWith(`${prefix}.`))
+}
+
+function read(storage: Storage, key: string): Waiting[] {
+  const list: unknown = attempt(() => JSON.parse(storage.getItem(key) ?? '[]'))
+  return Array.isArray(list) ? list.filter(isWaiting) : []
+}
+
+function isWaiting(value: unknown): value is Waiting {
+  if (typeof value !== 'object' || value === null) return false
+  if (!('id' in value && 'name' in value && 'at' in value && 'input' in value)) return false
+  return typeof value.id === 'string' && typeof value.name === 'string' && typeof value.at === 'number'
+}
+
+/** Storage may be forbidden or full: then the queue lives as long as the page. */
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * What a person did and the server has not shown yet: a pure change laid over the base state, in the
+ * order of her hand. Section numbers are those of README.md.
+ */
+export type Overlay<S> = {
+  /** The command's id. */
+  readonly id: string
+  readonly apply: (state: S) => S
+  /** The position the command reached, once the server said so. */
+  readonly acked: number | undefined
+}
+
+export const visible = <S>(base: S, overlays: readonly Overlay<S>[]): S =>
+  overlays.reduce((state, overlay) => overlay.apply(state), base)
+
+/** O2: the base holds everything up to `mine`, so an acknowledged change up to there is in it. */
+export const uncovered = <S>(overlays: readonly Overlay<S>[], mine: number) =>
+  overlays.filter((overlay) => overlay.acked === undefined || overlay.acked > mine)
+
+export const without = <S>(overlays: readonly Overlay<S>[], ids: readonly string[]) =>
+  overlays.filter((overlay) => !ids.includes(overlay.id))
+
+export const acknowledged = <S>(overlays: readonly Overlay<S>[], id: string, position: number) =>
+  overlays.map((overlay) => (overlay.id === id ? { ...overlay, acked: position } : overlay))
+
+/** O5: positions of another epoch say nothing, so what was acknowledged under it is let go. */
+export const unacknowledged = <S>(overlays: readonly Overlay<S>[]) =>
+  overlays.filter((overlay) => overlay.acked === undefined)

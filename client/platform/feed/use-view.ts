@@ -1,0 +1,23 @@
+import type { ParamsOf, StateOf, View } from '@aura/contracts/platform/operation.ts'
+import type { Reducer } from '@aura/machines/platform/reducer.ts'
+import { useCallback, useSyncExternalStore } from 'react'
+import { nothingShown, type Shown } from './entry.ts'
+import { useFeed } from './provider.tsx'
+import { viewKey } from './views.ts'
+
+/** Live state of a view: the server's, with this person's own unanswered changes laid over it. */
+export function useView<V extends View>(
+  view: V,
+  reducer: Reducer<StateOf<V>>,
+  params: ParamsOf<V>,
+  { enabled = true }: { enabled?: boolean } = {},
+): Shown<StateOf<V>> {
+  const feed = useFeed()
+  const key = viewKey(view, params)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says whether view or params differ
+  const subscribe = useCallback(
+    (notify: () => void) => (enabled ? feed.follow(view, reducer, params, notify) : () => {}),
+    [feed, key, reducer, enabled],
+  )
+  return useSyncExternalStore(subscribe, () => (enabled ? feed.shown(view, params) : nothingShown))
+}
