@@ -4,12 +4,14 @@ import pg from 'pg'
 import * as log from './migrations/0001-log.ts'
 import * as identity from './migrations/0002-identity.ts'
 import * as deals from './migrations/0003-deals.ts'
+import * as jobs from './migrations/0004-jobs.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
   '0001-log': log,
   '0002-identity': identity,
   '0003-deals': deals,
+  '0004-jobs': jobs,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

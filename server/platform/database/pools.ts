@@ -1,6 +1,6 @@
 /**
- * The two pools of a process: `app` works for one company at a time under row-level security, `log`
- * may read the log of all of them. Roles and time limits are set as the connection starts, so that no
+ * The pools of a process: `app` works for one company at a time under row-level security, `log` may
+ * read the log of all of them, `jobs` works the queues of all of them. Roles and time limits are set as the connection starts, so that no
  * statement ever runs without them.
  */
 import pg from 'pg'
@@ -19,7 +19,7 @@ const limits = {
 
 export type PoolSpec = { databaseUrl: string; max: number; onError: (error: Error) => void }
 
-export function connectPool(role: 'aura_app' | 'aura_log', spec: PoolSpec): pg.Pool {
+export function connectPool(role: 'aura_app' | 'aura_log' | 'aura_jobs', spec: PoolSpec): pg.Pool {
   const options = Object.entries({ role, ...limits }).map(([name, value]) => `-c ${name}=${value}`)
   const pool = new pg.Pool({
     connectionString: spec.databaseUrl,

@@ -48,8 +48,11 @@ export type Schema = {
     id: string
     reaction: string
     company_id: string
-    position: number
-    event_name: string
+    /** Of the event a reaction could not take; null when a job failed. */
+    position: number | null
+    event_name: string | null
+    /** Of the job that failed for good; `reaction` then holds its queue. */
+    job_id: string | null
     error: string
     at: TimeByDefault
     replayed_at: Time | null
