@@ -63,14 +63,17 @@ type Place = { pipelineId: string; stage: Stage; before: string | null; moving: 
  * A rank above the card `before`, or after the last one. When `before` has left the column meanwhile,
  * the end of the column is where the hand would find it.
  */
-export async function rankAt(tx: Db, { pipelineId, stage, before, moving }: Place, random: () => number): Promise<string> {
+export async function rankAt(
+  tx: Db,
+  { pipelineId, stage, before, moving }: Place,
+  random: () => number,
+): Promise<string> {
   const column = tx
     .selectFrom('deals')
     .where('pipeline_id', '=', pipelineId)
     .where('stage', '=', stage)
     .$if(moving !== null, (query) => query.where('id', '!=', moving))
-  const next =
-    before === null ? undefined : await column.where('id', '=', before).select('rank').executeTakeFirst()
+  const next = before === null ? undefined : await column.where('id', '=', before).select('rank').executeTakeFirst()
   const previous = await column
     .$if(next !== undefined, (query) => query.where('rank', '<', next?.rank ?? ''))
     .select('rank')

@@ -1,5 +1,5 @@
-import { type SessionEventType, session as machine } from '@aura/machines/identity/session.ts'
 import { sessionEnded } from '@aura/contracts/platform/access.ts'
+import { session as machine, type SessionEventType } from '@aura/machines/identity/session.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Emit } from '../platform/handle.ts'

@@ -8,7 +8,14 @@ const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const tag = await derive('argon2id', { message: Buffer.from(password), nonce, ...cost })
-  return ['argon2id', cost.memory, cost.passes, cost.parallelism, nonce.toString('base64url'), tag.toString('base64url')].join('$')
+  return [
+    'argon2id',
+    cost.memory,
+    cost.passes,
+    cost.parallelism,
+    nonce.toString('base64url'),
+    tag.toString('base64url'),
+  ].join('$')
 }
 
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {

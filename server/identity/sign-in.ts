@@ -1,12 +1,12 @@
 import type { Session } from '@aura/contracts/identity/session.ts'
-import { loginRefused, signedIn, signIn as contract } from '@aura/contracts/identity/sign-in.ts'
+import { signIn as contract, loginRefused, signedIn } from '@aura/contracts/identity/sign-in.ts'
 import { sql } from 'kysely'
 import { handleOpen, type OpenContext } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { loadUser } from './account.ts'
 import { refreshCookie } from './cookie.ts'
-import { nobodysHash, verifyPassword } from './password.ts'
 import { maxAgeMs } from './limits.ts'
+import { nobodysHash, verifyPassword } from './password.ts'
 import { storeRefreshToken } from './tokens.ts'
 
 type Login = { company_id: string; user_id: string; password_hash: string | null; active: boolean }

@@ -1,4 +1,4 @@
-import { signedOut, signOut as contract } from '@aura/contracts/identity/sign-out.ts'
+import { signOut as contract, signedOut } from '@aura/contracts/identity/sign-out.ts'
 import { handle } from '../platform/handle.ts'
 import { endSession } from './end-session.ts'
 

@@ -2,7 +2,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../platform/database/transact.ts'
 
-
 export const newToken = () => randomBytes(32).toString('base64url')
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')

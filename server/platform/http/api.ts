@@ -1,0 +1,73 @@
+/** The HTTP door: `POST /api/<name>` with a JSON body, the same handlers as the socket's `call`. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorBody, refusalOf, statusOf } from '../error-body.ts'
+import type { Execute } from '../execute.ts'
+import type { Claims } from '../handle.ts'
+import type { OperationMetrics } from '../observe/metrics.ts'
+import { Refusal, refuse } from '../refuse.ts'
+import { cookieSetter } from './cookies.ts'
+import { languageOf, originOf } from './origin.ts'
+
+export type ApiParts = {
+  execute: Execute
+  verify: (token: string) => Claims
+  metrics: OperationMetrics
+  secureCookies: boolean
+}
+
+export function apiDoor(app: FastifyInstance, parts: ApiParts): void {
+  app.post<{ Params: { name: string } }>('/api/:name', async (request, reply) => {
+    const { name } = request.params
+    const commandId = request.headers['idempotency-key']
+    const done = parts.metrics.started(name, 'http')
+    try {
+      const { output, position } = await parts.execute({
+        name,
+        input: request.body,
+        claims: claimsOf(request, parts.verify),
+        origin: originOf(request),
+        setCookie: cookieSetter(reply, parts.secureCookies),
+        ...(typeof commandId === 'string' && { id: commandId }),
+      })
+      done('ok')
+      reply
+        .header('aura-position', position)
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+      return JSON.stringify(output ?? null)
+    } catch (error) {
+      done(refusalOf(error).refusal.code)
+      throw error
+    }
+  })
+}
+
+function claimsOf(request: FastifyRequest, verify: ApiParts['verify']): Claims | null {
+  const header = request.headers.authorization
+  if (header === undefined) return null
+  const token = /^Bearer (\S+)$/.exec(header)?.[1]
+  return token === undefined ? refuse('auth.token_invalid') : verify(token)
+}
+
+/** Every error of every route leaves through here. */
+export function errorDoor(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendRefusal(request, reply, translate(error)))
+  app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refusal('request.unknown_route')))
+}
+
+function sendRefusal(request: FastifyRequest, reply: FastifyReply, thrown: unknown) {
+  const { refusal, expected } = refusalOf(thrown)
+  if (!expected) request.log.error({ err: thrown }, 'a request failed')
+  const wait = refusal.detail.params?.retryAfterMs
+  if (typeof wait === 'number') reply.header('retry-after', Math.ceil(wait / 1000))
+  const language = languageOf(request.headers['accept-language'])
+  return reply.status(statusOf(refusal)).send({ error: errorBody(refusal, language) })
+}
+
+/** Fastify's own complaints about a request, in our codes. */
+function translate(error: unknown): unknown {
+  if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return error
+  if (error.statusCode === 413) return new Refusal('request.too_large')
+  if (error.statusCode >= 400 && error.statusCode < 500) return new Refusal('request.malformed')
+  return error
+}

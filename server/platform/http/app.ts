@@ -1,0 +1,64 @@
+/** The Fastify instance with what every route shares: limits, headers, cookies, tokens, request ids. */
+
+import { hkdfSync, randomUUIDv7 } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import jwt from '@fastify/jwt'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Logger } from '../observe/log.ts'
+
+export const bodyLimit = 256 * 1024
+
+/** Scripts come from us alone; styles may be inline because the component library writes them so. */
+const contentSecurityPolicy = {
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    frameAncestors: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    upgradeInsecureRequests: null,
+  },
+}
+
+/** For pages that bring their own inline scripts: the API page, and the tools of embedded mode. */
+export const toolPagePolicy = {
+  contentSecurityPolicy: {
+    directives: {
+      ...contentSecurityPolicy.directives,
+      scriptSrc: ["'self'", "'unsafe-inline'"],
+      frameSrc: ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+    },
+  },
+}
+
+export async function createApp(config: Config, logger: Logger): Promise<FastifyInstance> {
+  const base: FastifyBaseLogger = logger
+  const app: FastifyInstance = Fastify({
+    loggerInstance: base,
+    disableRequestLogging: true,
+    bodyLimit,
+    genReqId: () => randomUUIDv7(),
+    trustProxy: config.mode === 'production',
+    forceCloseConnections: true,
+    requestTimeout: 30_000,
+  })
+  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
+  const https = config.publicUrl.startsWith('https:')
+  await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: https })
+  await app.register(cookie)
+  const key = Buffer.from(hkdfSync('sha256', config.secret, 'aura', 'access-token', 32))
+  await app.register(jwt, {
+    secret: key,
+    sign: { algorithm: 'HS256', iss: 'aura' },
+    verify: { algorithms: ['HS256'], allowedIss: 'aura' },
+  })
+  return app
+}

@@ -1,0 +1,12 @@
+import '@fastify/cookie'
+import type { FastifyReply } from 'fastify'
+
+/**
+ * Cookies the server sets are for the server alone: no script reads them and no other site sends them.
+ * They go with the API's paths only.
+ */
+export const cookieSetter =
+  (reply: FastifyReply, secure: boolean) =>
+  (name: string, value: string, maxAgeSeconds: number): void => {
+    reply.setCookie(name, value, { path: '/api', httpOnly: true, sameSite: 'strict', secure, maxAge: maxAgeSeconds })
+  }

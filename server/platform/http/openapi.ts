@@ -1,0 +1,114 @@
+/** The API page, derived from the contracts: what is not a contract cannot be called, what is one is here. */
+
+import type { ErrorCode } from '@aura/contracts/errors.ts'
+import { errors } from '@aura/contracts/errors.ts'
+import { PROTOCOL } from '@aura/contracts/platform/protocol.ts'
+import * as z from 'zod'
+import type { Handler } from '../handle.ts'
+
+const always: readonly ErrorCode[] = [
+  'request.malformed',
+  'request.invalid',
+  'request.too_large',
+  'request.too_many',
+  'server.busy',
+  'server.unavailable',
+  'server.failed',
+]
+const signedIn: readonly ErrorCode[] = [
+  'auth.required',
+  'auth.token_expired',
+  'auth.token_invalid',
+  'auth.session_ended',
+  'auth.inactive',
+]
+
+export function openApi(handlers: readonly Handler[], serverUrl: string) {
+  const operations = handlers.flatMap((handler) => (handler.kind === 'view' ? [] : [handler.contract]))
+  const paths = Object.fromEntries(
+    operations.map((contract) => {
+      const open = contract.needs === 'public'
+      const codes = [...always, ...(open ? [] : [...signedIn, 'auth.forbidden']), ...contract.errors]
+      return [
+        `/api/${contract.name}`,
+        {
+          post: {
+            operationId: contract.name,
+            tags: [contract.name.split('.')[0]],
+            summary: `${contract.kind} ${contract.name}`,
+            description: open ? 'Open to anybody.' : `Needs: ${contract.needs}.`,
+            security: open ? [] : [{ bearer: [] }],
+            ...(contract.kind === 'command' && { parameters: [{ $ref: '#/components/parameters/commandId' }] }),
+            requestBody: { required: true, content: json(schemaOf(contract.input, 'input')) },
+            responses: {
+              200: {
+                description: 'Done.',
+                headers: {
+                  'Aura-Position': { description: 'Position of the log it reached.', schema: { type: 'integer' } },
+                },
+                content: json(schemaOf(contract.output, 'output')),
+              },
+              ...refusals(codes),
+            },
+          },
+        },
+      ]
+    }),
+  )
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Aura',
+      version: String(PROTOCOL),
+      description: 'Every operation over HTTP. The socket at /socket.io takes the same ones as call(name, input).',
+    },
+    servers: [{ url: serverUrl }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      parameters: {
+        commandId: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          description: 'The command id, a UUID made by the caller. The same id is executed once and answered alike.',
+          schema: { type: 'string', format: 'uuid' },
+        },
+      },
+      schemas: { Error: errorSchema },
+    },
+  }
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message'],
+      properties: {
+        code: { enum: Object.keys(errors) },
+        message: { type: 'string' },
+        fields: { type: 'object', additionalProperties: { type: 'string' } },
+        params: { type: 'object' },
+      },
+    },
+  },
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } })
+
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function refusals(codes: readonly string[]) {
+  const byStatus = Map.groupBy(codes, (code) => String(errors[code as ErrorCode].status))
+  return Object.fromEntries(
+    [...byStatus].map(([status, names]) => [
+      status,
+      { description: names.join(', '), content: json({ $ref: '#/components/schemas/Error' }) },
+    ]),
+  )
+}

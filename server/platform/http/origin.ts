@@ -1,0 +1,26 @@
+import '@fastify/cookie'
+import { type Language, languages } from '@aura/contracts/platform/values.ts'
+import type { FastifyRequest } from 'fastify'
+import type { Origin } from '../handle.ts'
+
+/** The first language of the header that we speak, by its primary tag when the region differs. */
+export function languageOf(header: string | undefined): Language {
+  for (const part of (header ?? '').slice(0, 200).split(',')) {
+    const wanted = part.split(';')[0]?.trim().toLowerCase() ?? ''
+    const found = languages.find((language) => {
+      const ours = language.toLowerCase()
+      return ours === wanted || ours.split('-')[0] === wanted.split('-')[0]
+    })
+    if (found) return found
+  }
+  return 'pt-BR'
+}
+
+export const originOf = (request: FastifyRequest): Origin => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
+  language: languageOf(request.headers['accept-language']),
+  cookies: Object.fromEntries(
+    Object.entries(request.cookies).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  ),
+})

@@ -1,0 +1,67 @@
+/** What a browser fetches: the built client, the API page, and in embedded mode the tools under /dev. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import scalar from '@scalar/fastify-api-reference'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '../refuse.ts'
+import { toolPagePolicy } from './app.ts'
+
+const clientDist = join(import.meta.dirname, '..', '..', '..', 'client', 'dist')
+const year = 365 * 24 * 3600
+
+/** Paths that are the server's own: an unknown one below them is an error, never the client. */
+const ours = /^\/(api|socket\.io|health|metrics|docs|dev)(\/|$)/
+
+export async function clientPages(app: FastifyInstance): Promise<void> {
+  if (!existsSync(join(clientDist, 'index.html'))) return
+  await app.register(fastifyStatic, {
+    root: clientDist,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.includes(`${join('dist', 'assets')}`)
+      reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
+    },
+  })
+  app.get('/*', (request, reply) => {
+    if (ours.test(request.url) || /\.\w+$/.test(request.url.split('?')[0] ?? ''))
+      throw new Refusal('request.unknown_route')
+    return reply.sendFile('index.html')
+  })
+}
+
+export async function apiPages(app: FastifyInstance, document: object): Promise<void> {
+  app.get('/api/openapi.json', (_, reply) => reply.header('cache-control', 'no-cache').send(document))
+  await app.register(async (pages) => {
+    pages.addHook('onRoute', (route) => {
+      route.helmet = toolPagePolicy
+    })
+    await pages.register(scalar, {
+      routePrefix: '/docs',
+      configuration: { url: '/api/openapi.json', theme: 'default' },
+    })
+  })
+}
+
+/** The mailbox and the customer simulator run beside the server and are shown under its address. */
+export function devPages(app: FastifyInstance, devUrl: string): void {
+  app.route({
+    method: ['GET', 'POST', 'DELETE'],
+    url: '/dev/*',
+    helmet: toolPagePolicy,
+    handler: async (request, reply) => {
+      const body = request.method === 'GET' ? null : JSON.stringify(request.body ?? null)
+      const answer = await fetch(new URL(request.url, devUrl), {
+        method: request.method,
+        headers: { 'content-type': 'application/json' },
+        body,
+        signal: AbortSignal.timeout(10_000),
+      }).catch(() => null)
+      if (!answer) throw new Refusal('server.unavailable')
+      reply.status(answer.status).header('content-type', answer.headers.get('content-type') ?? 'text/plain')
+      return Buffer.from(await answer.arrayBuffer())
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import type { Access } from '@aura/contracts/platform/access.ts'
+import type pg from 'pg'
+import { transact } from './database/transact.ts'
+
+export type CompanyAccess = { position: number; users: Access[]; endedSessions: string[] }
+
+/** Everybody's rights in a company and the sessions that ended lately, with the position they were read at. */
+export async function loadAccess(
+  logPool: pg.Pool,
+  company: string,
+  endedWithinSeconds: number,
+): Promise<CompanyAccess> {
+  const since = new Date(Date.now() - endedWithinSeconds * 1000)
+  const opening: pg.QueryConfig[] = [
+    {
+      name: 'access-head',
+      text: 'select coalesce(max(position), 0) as position from events where company_id = $1',
+      values: [company],
+    },
+    {
+      name: 'access-users',
+      text: 'select user_id as "userId", version, role, active, permissions from gateway_access($1)',
+      values: [company],
+    },
+    { name: 'access-ended', text: 'select id from gateway_ended_sessions($1, $2)', values: [company, since] },
+  ]
+  return await transact(logPool, company, 'snapshot', opening, async (_, [head, users, ended]) => ({
+    closing: [],
+    done: () => ({
+      position: head?.rows[0].position as number,
+      users: (users?.rows ?? []) as Access[],
+      endedSessions: (ended?.rows ?? []).map((row: { id: string }) => row.id),
+    }),
+  }))
+}

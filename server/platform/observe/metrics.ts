@@ -1,0 +1,44 @@
+/** What a process counts, in Prometheus' words. Each part gets the few functions it needs. */
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export type OperationMetrics = {
+  /** Called when an operation comes in; what it returns is called with its outcome: 'ok' or an error code. */
+  started: (name: string, door: 'http' | 'socket') => (outcome: string) => void
+}
+
+export type Metrics = { registry: Registry; operations: OperationMetrics }
+
+/** Upper bounds in seconds: fine where the promises are, coarse beyond. */
+export const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+export function createMetrics(knownOperations: ReadonlySet<string>): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const operations = new Histogram({
+    name: 'aura_operation_seconds',
+    help: 'Operations by name, door and outcome',
+    labelNames: ['name', 'door', 'outcome'] as const,
+    buckets: latencyBuckets,
+    registers: [registry],
+  })
+  return {
+    registry,
+    operations: {
+      started: (given, door) => {
+        // A name nobody defined would be a label a stranger chooses.
+        const name = knownOperations.has(given) ? given : 'unknown'
+        const stop = operations.startTimer({ name, door })
+        return (outcome) => void stop({ outcome })
+      },
+    },
+  }
+}
+
+export const counter = (registry: Registry, name: string, help: string, labels: string[] = []) =>
+  new Counter({ name, help, labelNames: labels, registers: [registry] })
+
+export const gauge = (registry: Registry, name: string, help: string, labels: string[] = []) =>
+  new Gauge({ name, help, labelNames: labels, registers: [registry] })
+
+export const histogram = (registry: Registry, name: string, help: string, buckets = latencyBuckets) =>
+  new Histogram({ name, help, buckets, registers: [registry] })

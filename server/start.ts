@@ -1,0 +1,110 @@
+/**
+ * The server, composed: pools, news, doors, gateway. Everything opened here is closed here, in reverse.
+ * Parts may be handed in, so that a test can lose a message or stop the clock.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { features } from './features.ts'
+import { createGateway } from './gateway/gateway.ts'
+import { accessTokens } from './platform/access-token.ts'
+import type { Config } from './platform/config.ts'
+import { assertSafeRole, connectPool } from './platform/database/pools.ts'
+import { executor, operationsOf } from './platform/execute.ts'
+import { gatewayParts } from './platform/gateway-parts.ts'
+import { apiDoor, errorDoor } from './platform/http/api.ts'
+import { createApp } from './platform/http/app.ts'
+import { openApi } from './platform/http/openapi.ts'
+import { operationsDoor } from './platform/http/operations.ts'
+import { apiPages, clientPages, devPages } from './platform/http/pages.ts'
+import { connectNews, type News } from './platform/log/news.ts'
+import { logReader } from './platform/log/read.ts'
+import { gatewayMetrics } from './platform/observe/gateway-metrics.ts'
+import type { Probe } from './platform/observe/health.ts'
+import { createLogger } from './platform/observe/log.ts'
+import { createMetrics } from './platform/observe/metrics.ts'
+import { rateLimit } from './platform/rate-limit.ts'
+
+export type ServerParts = { news: (natsUrl: string) => Promise<News> }
+
+export type RunningServer = AsyncDisposable & { url: string; port: number; drain(): Promise<void> }
+
+export async function startServer(config: Config, parts: Partial<ServerParts> = {}): Promise<RunningServer> {
+  await using opened = new AsyncDisposableStack()
+  const logger = createLogger(config.logLevel, 'server')
+  const onError = (error: Error) => logger.warn({ err: error }, 'an idle connection to the database was lost')
+  const pool = connectPool('aura_app', { databaseUrl: config.databaseUrl, max: config.databasePool, onError })
+  opened.defer(() => pool.end())
+  const logPool = connectPool('aura_log', { databaseUrl: config.databaseUrl, max: 3, onError })
+  opened.defer(() => logPool.end())
+  await assertSafeRole(pool)
+  const connect = parts.news ?? ((url: string) => connectNews(url, (state) => logger.debug({ state }, 'news')))
+  const news = opened.use(await connect(config.natsUrl))
+  const log = logReader(logPool)
+
+  const handlers = features.flatMap((feature) => feature.handlers)
+  const operations = operationsOf(handlers)
+  const metrics = createMetrics(new Set(operations.keys()))
+  const app = await createApp(config, logger)
+  const tokens = accessTokens(app, config.accessTokenSeconds, () => new Date())
+  const execute = executor({
+    pool,
+    news,
+    operations,
+    config,
+    limit: rateLimit(config.ratePerMinute, () => performance.now()),
+    now: () => new Date(),
+    newId: () => randomUUIDv7(),
+    random: () => Math.random(),
+    signAccessToken: tokens.sign,
+  })
+
+  let draining = false
+  const probes: Probe[] = [
+    { name: 'database', critical: true, check: () => log.epoch() },
+    { name: 'news', critical: false, check: () => news.ping() },
+  ]
+  errorDoor(app)
+  apiDoor(app, {
+    execute,
+    verify: tokens.verify,
+    metrics: metrics.operations,
+    secureCookies: config.publicUrl.startsWith('https:'),
+  })
+  await apiPages(app, openApi(handlers, config.publicUrl))
+  operationsDoor(app, { probes, registry: metrics.registry, draining: () => draining })
+  if (config.mode === 'embedded' && config.devUrl) devPages(app, config.devUrl)
+  await clientPages(app)
+
+  const gateway = createGateway(
+    app.server,
+    gatewayParts({
+      config,
+      pool,
+      logPool,
+      log,
+      news,
+      handlers,
+      execute,
+      verify: tokens.verify,
+      metrics: gatewayMetrics(metrics.registry),
+      operations: metrics.operations,
+      logger,
+    }),
+  )
+  await app.listen({ port: config.port, host: config.host })
+  const { port } = app.server.address() as AddressInfo
+  opened.defer(() => app.close())
+  opened.use(gateway)
+  logger.info({ port }, 'the server is ready')
+
+  const owned = opened.move()
+  return {
+    url: `http://${config.host}:${port}`,
+    port,
+    async drain() {
+      draining = true
+      await gateway.drain()
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
