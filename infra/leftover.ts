@@ -27,11 +27,14 @@ export function commandOf(pid: number): string {
   }
 }
 
-/** Ends the process if its command line holds the mark; true when no such process is left. */
+/**
+ * Ends the process if its command line holds the mark; true when no such process is left. Its guard
+ * has asked it to stop already, so it is given a moment; a second signal could mean "drop everything".
+ */
 export async function endLeftover(pid: number, mark: string, signal: NodeJS.Signals): Promise<boolean> {
   const there = () => isRunning(pid) && commandOf(pid).includes(mark)
+  if (await until(() => !there(), { within: 3_000 })) return true
   for (const next of [signal, 'SIGKILL'] as const) {
-    if (!there()) return true
     try {
       process.kill(pid, next)
     } catch {

@@ -1,7 +1,7 @@
 /** A NATS server of our own on loopback: core messages only, nothing is stored. */
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { byDebian, byGo, findBinary, machine, type Say } from './binary.ts'
+import { natsGreets } from './outside.ts'
 import { freePort } from './ports.ts'
 import { byRelease } from './release.ts'
 import { telling } from './sentence.ts'
@@ -45,21 +45,10 @@ export async function startNats(options: { home: string; logs?: string; port?: n
       args: ['-a', '127.0.0.1', '-p', String(port)],
       log: join(logs, 'nats.log'),
       stop: 'SIGTERM',
-      ready: () => greets(port),
+      ready: () => natsGreets('127.0.0.1', port),
       within: 10_000,
       patience: 5_000,
     })
     return { ...service, url: `nats://127.0.0.1:${port}`, port }
   })
-}
-
-/** A NATS server speaks first. */
-function greets(port: number): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
-  const socket = connect(port, '127.0.0.1')
-  socket.setTimeout(1_000, () => resolve(false))
-  socket.once('error', () => resolve(false))
-  socket.once('close', () => resolve(false))
-  socket.once('data', (bytes) => resolve(bytes.toString('latin1').startsWith('INFO')))
-  return promise.finally(() => socket.destroy())
 }

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-export function isFree(port: number, host: string): Promise<boolean> {
-  const { promise, resolve } = Promise.withResolvers<boolean>()
+/** Nothing, or the system's code for why the port cannot be listened on. */
+export function portProblem(port: number, host: string): Promise<string | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
   const probe = createServer()
-  probe.once('error', () => resolve(false))
-  probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)))
+  probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+  probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(undefined)))
   return promise
 }
 
@@ -16,7 +17,7 @@ export function isFree(port: number, host: string): Promise<boolean> {
 export async function freePort(host = '127.0.0.1'): Promise<number> {
   for (let tries = 0; tries < 200; tries += 1) {
     const port = randomInt(20_000, 30_000)
-    if (await isFree(port, host)) return port
+    if ((await portProblem(port, host)) === undefined) return port
   }
   throw new Error(`found no free port on ${host}`)
 }

@@ -4,6 +4,7 @@
  */
 import { type Child, type Program, startChild } from './child.ts'
 import { commonReason, Sentence } from './sentence.ts'
+import { readable } from './terminal.ts'
 import { until } from './until.ts'
 
 export type Recipe = Program & {
@@ -21,6 +22,8 @@ export type Recipe = Program & {
 export type Service = AsyncDisposable & {
   readonly name: string
   readonly pid: () => number
+  /** Enough to recognise and stop it when it has outlived the launcher. */
+  readonly program: () => { name: string; pid: number; stop: NodeJS.Signals; mark: string }
   readonly lastWords: (lines?: number) => string
   /** Sends the signal and waits until the program is gone. */
   readonly kill: (signal?: NodeJS.Signals) => Promise<void>
@@ -32,11 +35,14 @@ export type Service = AsyncDisposable & {
 
 export async function startService(recipe: Recipe): Promise<Service> {
   const listeners: ((how: string) => void)[] = []
+  let fallen: string | undefined
   const expected = new WeakSet<Child>()
   let child = await launch(recipe)
   const watch = (current: Child) => {
     void current.ended.then((how) => {
-      if (!expected.has(current)) for (const listener of listeners) listener(how)
+      if (expected.has(current)) return
+      fallen = how
+      for (const listener of listeners) listener(how)
     })
   }
   const kill = async (signal: NodeJS.Signals = 'SIGKILL') => {
@@ -48,14 +54,17 @@ export async function startService(recipe: Recipe): Promise<Service> {
   return {
     name: recipe.name,
     pid: () => child.pid,
+    program: () => ({ name: recipe.name, pid: child.pid, stop: recipe.stop, mark: recipe.args.join(' ') }),
     lastWords: (lines) => child.lastWords(lines),
     kill,
     restart: async () => {
       child = await launch(recipe)
+      fallen = undefined
       watch(child)
     },
     onDeath: (listener) => {
       listeners.push(listener)
+      if (fallen) listener(fallen)
     },
     [Symbol.asyncDispose]: async () => {
       const last = setTimeout(() => child.signal('SIGKILL'), recipe.patience ?? 5_000)
@@ -82,7 +91,7 @@ async function launch(recipe: Recipe): Promise<Child> {
     throw new Sentence(
       recipe.explain?.(words) ??
         commonReason(words, recipe.log) ??
-        `${recipe.name} ${await child.ended} while starting: ${words || 'it said nothing'}`,
+        `${recipe.name} ${await child.ended} while starting: ${readable(words) || 'it said nothing'}`,
     )
   }
 }

@@ -14,6 +14,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, loadConfig, readSettings } from '@aura/server/platform/config.ts'
+import type { RunningServer, ServerParts } from '@aura/server/start.ts'
 import { copyDatabase, type Database } from './databases.ts'
 import { isRunning } from './leftover.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
@@ -22,8 +23,6 @@ import { freePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { dataDirectories } from './postgres-place.ts'
 import { together } from './together.ts'
-
-export type Running = AsyncDisposable & { readonly url: string }
 
 /** What a process of the test run needs to know to take part in the world of another process. */
 export type Addresses = {
@@ -42,7 +41,10 @@ export type Shared = {
   /** A migrated and empty database of one's own. */
   readonly freshDatabase: () => Promise<Database>
   /** A server in this process; without `databaseUrl` on a fresh database. */
-  readonly server: (overrides?: Partial<Config>) => Promise<Running & { readonly config: Config }>
+  readonly server: (
+    overrides?: Partial<Config>,
+    parts?: Partial<ServerParts>,
+  ) => Promise<RunningServer & { readonly config: Config }>
   readonly workers: (overrides: Partial<Config> & { databaseUrl: string }) => Promise<AsyncDisposable>
 }
 
@@ -94,14 +96,14 @@ export function joinWorld(addresses: Addresses): Shared {
     addresses,
     config,
     freshDatabase,
-    server: async (overrides = {}) => {
+    server: async (overrides = {}, parts = {}) => {
       await using undo = new AsyncDisposableStack()
       const databaseUrl = overrides.databaseUrl ?? undo.use(await freshDatabase()).url
       const chosen = await config({ ...overrides, databaseUrl })
       const { startServer } = await import('@aura/server/start.ts')
-      const server = undo.use(await startServer(chosen))
+      const server = undo.use(await startServer(chosen, parts))
       const stop = undo.move()
-      return { url: server.url, config: chosen, [Symbol.asyncDispose]: () => stop.disposeAsync() }
+      return { ...server, config: chosen, [Symbol.asyncDispose]: () => stop.disposeAsync() }
     },
     workers: async (overrides) => {
       const { startWorkers } = await import('@aura/workers/start.ts')

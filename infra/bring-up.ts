@@ -1,0 +1,85 @@
+/** The order in which the world comes up: home, port, parts and client, schema, demo company, workers, server. */
+import { addressOf, type Settings } from '@aura/server/platform/config.ts'
+import { migrate } from '@aura/server/platform/database/migrate.ts'
+import { buildClient } from './client-build.ts'
+import { seedDemo } from './demo.ts'
+import { demoPassword } from './demo-data.ts'
+import { keptSecret, lockHome } from './home.ts'
+import { openParts } from './parts.ts'
+import { freePort, portProblem } from './ports.ts'
+import { environmentFor, serverProcess, viteProcess, workersProcess } from './processes.ts'
+import { Sentence, wordsOf } from './sentence.ts'
+import { type Recipe, type Service, startService } from './service.ts'
+import { line, say, seconds } from './terminal.ts'
+import { together } from './together.ts'
+
+type Plan = { settings: Settings; watch: boolean; undo: AsyncDisposableStack; services: Service[] }
+
+/** Returns what to call when a program was replaced by another, so that none is forgotten. */
+export async function bringUp({ settings, watch, undo, services }: Plan): Promise<() => void> {
+  const began = performance.now()
+  const { host, port, home, mode } = settings
+  const vitePort = watch ? await freePort(host) : undefined
+  const address = addressOf(host, vitePort ?? port)
+  const lock = undo.use(await lockHome(home, address))
+  await checkPort(host, port)
+  const remember = () => lock.remember(services.map((service) => service.program()))
+
+  const [parts] = await together([openParts(settings, undo, say), watch ? undefined : buildClient({ say })])
+  services.push(...parts.services)
+  remember()
+  await told('The database could not be brought to this version', migrate(parts.databaseUrl))
+  if (mode === 'embedded') await told('The demo company could not be made', seedDemo(parts.databaseUrl))
+
+  const secret = settings.secret ?? keptSecret(home)
+  const env = { AURA_PUBLIC_URL: address, ...environmentFor(settings, parts, secret) }
+  const options = { settings, env, watch }
+  const begin = async (recipe: Recipe) => {
+    const started = performance.now()
+    const service = undo.use(await startService(recipe))
+    services.push(service)
+    remember()
+    say(line(recipe.name, `ready in ${seconds(started)}`))
+  }
+  await begin(workersProcess(options))
+  const front = [begin(serverProcess(options))]
+  if (vitePort) front.push(begin(viteProcess(options, vitePort)))
+  await together(front)
+
+  welcome(address, mode === 'embedded', parts.devUrl !== undefined)
+  say(`Ready in ${seconds(began)}. Ctrl-C stops everything.\n`)
+  return remember
+}
+
+async function checkPort(host: string, port: number): Promise<void> {
+  const problem = await portProblem(port, host)
+  if (!problem) return
+  if (problem === 'EADDRINUSE') {
+    const another = (await portProblem(port + 1, host)) === undefined ? port + 1 : await freePort(host)
+    throw new Sentence(
+      `Port ${port} is taken by another program: stop it, or choose another port with PORT=${another} npm start.`,
+    )
+  }
+  if (problem === 'EACCES')
+    throw new Sentence(`This user may not listen on port ${port}: choose one above 1023 with PORT=3000 npm start.`)
+  throw new Sentence(`Nobody can listen on ${host}:${port} on this machine (${problem}); look at HOST and PORT.`)
+}
+
+async function told(what: string, step: Promise<void>): Promise<void> {
+  try {
+    await step
+  } catch (error) {
+    throw new Sentence(`${what}: ${wordsOf(error)}.`, { cause: error })
+  }
+}
+
+function welcome(address: string, demo: boolean, mailbox: boolean): void {
+  say('')
+  say(line('Open', address))
+  if (demo) {
+    say(line('Sign in', `owner@demo.aura.test with ${demoPassword}`))
+    say(line('', 'admin@… and operator1@… to operator8@… have the same password'))
+  }
+  if (mailbox) say(line('Mails', `${address}/dev/mail`))
+  say('')
+}

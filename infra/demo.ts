@@ -1,0 +1,72 @@
+/**
+ * Fills a database with the demo company, once. It works as the product does, under the role that
+ * sees one company at a time, and its deals stand in the log like any others.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import { dealCreated } from '@aura/contracts/deals/create.ts'
+import { createDefaultPipeline } from '@aura/server/deals/index.ts'
+import { dealOf, selectDeals } from '@aura/server/deals/store.ts'
+import { createCompany, createUser, hashed } from '@aura/server/identity/index.ts'
+import { appendStatement, emitted } from '@aura/server/platform/append.ts'
+import { connectPool } from '@aura/server/platform/database/pools.ts'
+import { type Db, transact } from '@aura/server/platform/database/transact.ts'
+import type pg from 'pg'
+import { type DemoDeal, demoCompany, demoDeals, demoPassword, demoPeople } from './demo-data.ts'
+
+export async function seedDemo(databaseUrl: string): Promise<void> {
+  let broken: Error | undefined
+  const pool = connectPool('aura_app', { databaseUrl, max: 1, onError: (error) => (broken = error) })
+  try {
+    if (!(await isThere(pool))) await seed(pool)
+  } finally {
+    await pool.end()
+  }
+  if (broken) throw broken
+}
+
+async function isThere(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query('select from find_login($1)', [demoPeople[0]?.email])
+  return rowCount !== 0
+}
+
+async function seed(pool: pg.Pool): Promise<void> {
+  const [company, pipeline] = [randomUUIDv7(), randomUUIDv7()]
+  const people = await Promise.all(
+    demoPeople.map((one) => hashed({ ...one, id: randomUUIDv7(), password: demoPassword })),
+  )
+  await transact(pool, company, 'write', [], async ({ db }) => {
+    await createCompany(db, { id: company, name: demoCompany })
+    for (const one of people) await createUser(db, company, one)
+    await createDefaultPipeline(db, company, pipeline)
+    const sellers = people.filter((one) => one.role === 'company_user').map((one) => one.id)
+    await insertDeals(db, { company, pipeline, sellers })
+    const rows = await selectDeals(db).orderBy('deals.moved_at').execute()
+    const events = rows.map((row) => emitted(dealCreated, { deal: dealOf(row) }, randomUUIDv7()))
+    return { closing: [appendStatement({ company, actor: null, cause: null, events })], done: () => {} }
+  })
+}
+
+type Target = { company: string; pipeline: string; sellers: readonly string[] }
+
+async function insertDeals(db: Db, { company, pipeline, sellers }: Target): Promise<void> {
+  const now = Date.now()
+  const daysAgo = (days: number) => new Date(now - days * 86_400_000)
+  const place = (deal: DemoDeal) => demoDeals.filter((one) => one.stage === deal.stage).indexOf(deal)
+  const values = demoDeals.map((deal, index) => ({
+    company_id: company,
+    id: randomUUIDv7(),
+    pipeline_id: pipeline,
+    stage: deal.stage,
+    // The first ten whole ranks of a fractional index are a0 to a9.
+    rank: `a${place(deal)}`,
+    title: deal.title,
+    contact: deal.contact,
+    value_amount: deal.value * 100,
+    value_currency: 'BRL' as const,
+    probability: deal.probability,
+    owner_id: sellers[index % sellers.length] ?? '',
+    created_at: daysAgo(deal.still + 3),
+    moved_at: daysAgo(deal.still),
+  }))
+  await db.insertInto('deals').values(values).execute()
+}

@@ -1,0 +1,5 @@
+/** `npm run dev`: the same world, where a saved file shows at once: Vite in front, server and workers restarting. */
+import { entry } from './entry.ts'
+import { launch } from './launch.ts'
+
+await entry([], () => launch({ watch: true }))

@@ -1,0 +1,78 @@
+/**
+ * AURA_HOME: one launcher at a time, and the secret. The lock names the launcher and the programs it
+ * started; after a launcher was killed the next one waits for those to be gone before it begins.
+ */
+import { randomBytes } from 'node:crypto'
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { commandOf, endLeftover, isRunning } from './leftover.ts'
+import { Sentence, telling } from './sentence.ts'
+
+export type Started = { name: string; pid: number; stop: NodeJS.Signals; mark: string }
+type Holder = { pid: number; address: string; programs: Started[] }
+
+export type HomeLock = AsyncDisposable & {
+  /** Remembers programs that must not outlive this launcher. */
+  readonly remember: (programs: readonly Started[]) => void
+}
+
+const lockOf = (home: string) => join(home, 'launcher.json')
+
+/** The launcher that holds this home, if it is alive. */
+export function holderOf(home: string): Holder | undefined {
+  const holder = readHolder(home)
+  return holder && isRunning(holder.pid) && /infra\/\w+\.ts/.test(commandOf(holder.pid)) ? holder : undefined
+}
+
+export async function lockHome(home: string, address: string): Promise<HomeLock> {
+  return telling(home, async () => {
+    mkdirSync(home, { recursive: true })
+    const path = lockOf(home)
+    const left = readHolder(home)
+    if (left && !holderOf(home)) {
+      for (const { pid, mark, stop } of left.programs) await endLeftover(pid, mark, stop)
+      rmSync(path, { force: true })
+    }
+    const mine: Holder = { pid: process.pid, address, programs: [] }
+    const draft = `${path}.${process.pid}`
+    const write = () => writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })
+    write()
+    try {
+      // A link fails when the name exists: of two launchers that begin together one gets it.
+      linkSync(draft, path)
+    } catch (error) {
+      const holder = readHolder(home)
+      if (!holder) throw error
+      throw new Sentence(
+        `Aura already runs on ${home} (process ${holder.pid}, ${holder.address}): stop it first, or set AURA_HOME to another directory.`,
+      )
+    } finally {
+      rmSync(draft, { force: true })
+    }
+    return {
+      remember: (programs) => {
+        mine.programs = [...programs]
+        write()
+        renameSync(draft, path)
+      },
+      [Symbol.asyncDispose]: async () => rmSync(path, { force: true }),
+    }
+  })
+}
+
+function readHolder(home: string): Holder | undefined {
+  const path = lockOf(home)
+  if (!existsSync(path)) return undefined
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return { pid: 0, address: '', programs: [] }
+  }
+}
+
+/** Made once; who has it can sign in as anybody, so only its owner may read it. */
+export function keptSecret(home: string): string {
+  const path = join(home, 'secret')
+  if (!existsSync(path)) writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  return readFileSync(path, 'utf8').trim()
+}

@@ -1,0 +1,48 @@
+/**
+ * Brings the world up in order and takes it down in reverse. A failure on the way undoes what was
+ * started and is told in one sentence; the exit code says the rest.
+ */
+import { readSettings } from '@aura/server/platform/config.ts'
+import { bringUp } from './bring-up.ts'
+import type { Service } from './service.ts'
+import { onStopSignals } from './signals.ts'
+import { supervise } from './supervise.ts'
+import { complain, say } from './terminal.ts'
+
+/** Returns when the world is down again, with the exit code. */
+export async function launch({ watch }: { watch: boolean }): Promise<number> {
+  const undo = new AsyncDisposableStack()
+  const services: Service[] = []
+  const end = Promise.withResolvers<number>()
+  let stopping = false
+  const stop = (code: number) => {
+    if (stopping) return
+    stopping = true
+    end.resolve(code)
+  }
+  const giveUp = (error: unknown) => {
+    if (stopping) return
+    complain(error)
+    stop(1)
+  }
+  onStopSignals({
+    first: () => {
+      say('Stopping')
+      stop(0)
+    },
+    again: () => {
+      for (const service of services) void service.kill('SIGKILL')
+      process.exit(130)
+    },
+  })
+  const run = async () => {
+    const settings = readSettings(process.env)
+    const changed = await bringUp({ settings, watch, undo, services })
+    supervise(services, { say, stopping: () => stopping, changed, giveUp })
+  }
+  run().catch(giveUp)
+  // A part that is still coming up when this ends is stopped by its guard, as this process exits.
+  const code = await end.promise
+  await undo.disposeAsync()
+  return code
+}

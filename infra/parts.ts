@@ -1,0 +1,42 @@
+/** The database, the bus and the mail server: those that the configuration names, or embedded ones. */
+import { join } from 'node:path'
+import type { Settings } from '@aura/server/platform/config.ts'
+import type { Say } from './binary.ts'
+import { startMailbox } from './mailbox.ts'
+import { startNats } from './nats.ts'
+import { checkDatabase, checkNats } from './outside.ts'
+import { startPostgres } from './postgres.ts'
+import type { Service } from './service.ts'
+import { line, seconds } from './terminal.ts'
+import { together } from './together.ts'
+
+export type Parts = {
+  readonly databaseUrl: string
+  readonly natsUrl: string
+  readonly smtpUrl: string
+  readonly devUrl: string | undefined
+  /** Those that are programs of ours, to be watched over. */
+  readonly services: readonly Service[]
+}
+
+export async function openParts(settings: Settings, undo: AsyncDisposableStack, say: Say): Promise<Parts> {
+  const { home, databaseUrl, natsUrl, smtpUrl } = settings
+  const kept = async <Part extends AsyncDisposable>(name: string, part: Promise<Part>): Promise<Part> => {
+    const started = performance.now()
+    const open = undo.use(await part)
+    say(line(name, `ready in ${seconds(started)}`))
+    return open
+  }
+  const [postgres, nats, mailbox] = await together([
+    databaseUrl ? checkDatabase(databaseUrl) : kept('PostgreSQL', startPostgres({ home })),
+    natsUrl ? checkNats(natsUrl) : kept('NATS', startNats({ home, say })),
+    smtpUrl ? undefined : kept('Mailbox', startMailbox({ file: join(home, 'mail.jsonl') })),
+  ])
+  return {
+    databaseUrl: databaseUrl ?? postgres?.url ?? '',
+    natsUrl: natsUrl ?? nats?.url ?? '',
+    smtpUrl: smtpUrl ?? mailbox?.smtpUrl ?? '',
+    devUrl: mailbox?.url,
+    services: [postgres, nats].filter((part) => part !== undefined),
+  }
+}
