@@ -126,8 +126,8 @@ export function createFeed(deps: FeedDeps) {
     },
     /** Leaves the queue where it is: a reload or another start finds it. */
     stop() {
-      line.signOut()
       commands.close()
+      line.signOut()
     },
     /** Nothing of this person stays behind. */
     signOut() {

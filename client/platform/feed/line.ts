@@ -15,13 +15,13 @@ import { createStore } from './store.ts'
 /** Three beats missed: the socket is open on this side only. */
 export const silenceMs = 15_000
 /** A token is replaced this long before it ends. */
-export const tokenMarginMs = 60_000
-const tokenRetryMs = 10_000
+export const tokenMarginMs = 45_000
+const tokenRetryMs = 5_000
 /** Token and handshake together; whatever hangs longer is given up. */
 const openingMs = 20_000
 
 export type Token = { token: string; expiresAt: string }
-/** A token good for another minute at least; null when nobody is signed in. `fresh`: the server took the present one for expired. */
+/** A token good for another 45 s at least; null when nobody is signed in. `fresh`: the server took the present one for expired. */
 export type GetToken = (want: { fresh: boolean }) => Promise<Token | null>
 
 export type Connection = {
@@ -67,6 +67,7 @@ export function createLine(deps: {
   let link: Link | undefined
   let isUp = false
   let wantsFresh = false
+  let held: Token | undefined
   const shown = createStore<Connection>({
     state: 'signedOut',
     since: clock.now(),
@@ -119,6 +120,7 @@ export function createLine(deps: {
 
   function connected(opened: Link, token: Token) {
     isUp = true
+    held = token
     shown.set({ ...shown.get(), heardAt: clock.now() })
     silence.set(silenceMs, () => drop())
     renewAt(token.expiresAt)
@@ -138,7 +140,9 @@ export function createLine(deps: {
   }
 
   function heard(time: string) {
+    const first = !serverClock.isSet()
     serverClock.heard(Date.parse(time))
+    if (first && held) renewAt(held.expiresAt)
     silence.set(silenceMs, () => drop())
     shown.set({ ...shown.get(), heardAt: clock.now() })
   }
@@ -166,7 +170,8 @@ export function createLine(deps: {
   }
 
   function renewAt(expiresAt: string) {
-    renewal.set(Date.parse(expiresAt) - serverClock.now() - tokenMarginMs, () => void renew())
+    const rest = Date.parse(expiresAt) - serverClock.now() - tokenMarginMs
+    renewal.set(Math.max(tokenRetryMs, rest), () => void renew())
   }
 
   async function renew() {
@@ -174,8 +179,9 @@ export function createLine(deps: {
     const token = await deps.getToken({ fresh: wantsFresh }).catch(() => undefined)
     if (mine !== generation) return
     if (token === null) return leave()
-    if (token === undefined) return renewal.set(tokenRetryMs, () => void renew())
+    if (token === undefined || token.token === held?.token) return renewal.set(tokenRetryMs, () => void renew())
     wantsFresh = false
+    held = token
     link?.refresh(token.token, (reply) => {
       if (mine !== generation) return
       if (reply.ok) renewAt(reply.expiresAt)

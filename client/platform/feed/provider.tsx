@@ -22,6 +22,7 @@ export function useFeed(): Feed {
   return feed
 }
 
+/** Stands above the router, so that signing out is seen here as `userId` becoming null. */
 export function FeedProvider({ userId, children, ...callbacks }: FeedProviderProps) {
   const latest = useRef(callbacks)
   useLayoutEffect(() => {

@@ -12,6 +12,7 @@ export function createServerClock(clock: Clock) {
     heard(serverTime: number) {
       offsets = [...offsets, serverTime - clock.now()].slice(-samples)
     },
+    isSet: () => offsets.length > 0,
     now: () => clock.now() + (offsets.length === 0 ? 0 : Math.max(...offsets)),
   }
 }
