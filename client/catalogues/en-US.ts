@@ -1,0 +1,15 @@
+import dealsErrors from '@aura/contracts/deals/locales/en-US.json' with { type: 'json' }
+import identityErrors from '@aura/contracts/identity/locales/en-US.json' with { type: 'json' }
+import platformErrors from '@aura/contracts/platform/locales/en-US.json' with { type: 'json' }
+import deals from '../deals/locales/en-US.json' with { type: 'json' }
+import identity from '../identity/locales/en-US.json' with { type: 'json' }
+import platform from '../platform/locales/en-US.json' with { type: 'json' }
+
+export const catalogue = {
+  ...platformErrors,
+  ...identityErrors,
+  ...dealsErrors,
+  ...platform,
+  ...identity,
+  ...deals,
+}

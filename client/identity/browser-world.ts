@@ -1,0 +1,28 @@
+import { postOperation } from '../platform/feed/http.ts'
+import { forgetEverything, recall, remember } from '../platform/storage.ts'
+import type { SessionWorld, TabMessage } from './world.ts'
+
+const mark = 'aura.session'
+
+export function browserWorld(left: SessionWorld['left']): SessionWorld {
+  const tabs = new BroadcastChannel('aura.session')
+  return {
+    call: async (operation, input, token) =>
+      (await postOperation(operation, input, token === undefined ? {} : { token })).output,
+    now: () => Date.now(),
+    after(ms, run) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    oneAtATime: (work) => (navigator.locks ? navigator.locks.request('aura.session', work) : work()),
+    tell: (message) => tabs.postMessage(message),
+    listen(hear) {
+      tabs.onmessage = (event: MessageEvent<TabMessage>) => hear(event.data)
+    },
+    wasSignedIn: () => recall(mark) === '1',
+    markSignedIn: () => remember(mark, '1'),
+    forgetSignedIn: () => remember(mark, ''),
+    clear: forgetEverything,
+    left,
+  }
+}

@@ -1,0 +1,183 @@
+/**
+ * The browser's session: an actor of the session machine, and beside it the tokens in memory. The
+ * refresh token is in an HttpOnly cookie that no script sees; each use rotates it, so all tabs of a
+ * browser take turns (`world.oneAtATime`) and tell each other what they got.
+ */
+import { refresh } from '@aura/contracts/identity/refresh.ts'
+import type { Session } from '@aura/contracts/identity/session.ts'
+import { signIn } from '@aura/contracts/identity/sign-in.ts'
+import { signOut } from '@aura/contracts/identity/sign-out.ts'
+import { session as machine, type SessionState } from '@aura/machines/identity/session.ts'
+import { createActor } from 'xstate'
+import { RefusedError } from '../platform/feed/refused.ts'
+import { lifetimeMs, refreshAfterMs } from './token.ts'
+import type { SessionWorld, TabMessage } from './world.ts'
+
+export type SessionView = {
+  state: SessionState
+  session: Session | undefined
+  /** The server does not answer; the session is asked for again. */
+  waiting: boolean
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+const retryMs = (failures: number) => Math.min(10_000, 500 * 2 ** failures)
+
+export function createSessions(world: SessionWorld) {
+  const actor = createActor(machine).start()
+  const listeners = new Set<() => void>()
+  let view: SessionView = { state: actor.getSnapshot().value, session: undefined, waiting: false }
+  let staleAt = 0
+  let cancelRefresh = () => {}
+
+  function show(change: Partial<SessionView>) {
+    view = { ...view, ...change, state: actor.getSnapshot().value }
+    for (const listener of listeners) listener()
+  }
+
+  function hold(session: Session) {
+    const lifetime = lifetimeMs(session.accessToken, session.expiresAt, world.now())
+    staleAt = world.now() + refreshAfterMs(lifetime)
+    cancelRefresh()
+    cancelRefresh = world.after(refreshAfterMs(lifetime), () => void renew())
+    world.markSignedIn()
+    show({ session, waiting: false })
+  }
+
+  function drop(notice: 'signed-out' | 'ended') {
+    cancelRefresh()
+    actor.send({ type: 'leave' })
+    if (actor.getSnapshot().value === 'ended') actor.send({ type: 'leave' })
+    world.clear()
+    show({ session: undefined, waiting: false })
+    world.left(notice)
+  }
+
+  function end() {
+    actor.send({ type: 'revoke' })
+    world.tell({ type: 'ended' })
+    drop('ended')
+  }
+
+  /** One refresh for all tabs: whoever comes second finds what the first one got. */
+  const trade = () =>
+    world.oneAtATime(async () => {
+      if (view.session && world.now() < staleAt) return view.session
+      const fresh = await world.call(refresh, {})
+      world.tell({ type: 'refreshed', session: fresh })
+      return fresh
+    })
+
+  async function renew(failures = 0): Promise<void> {
+    try {
+      const fresh = await trade()
+      if (actor.getSnapshot().value !== 'active') return
+      actor.send({ type: 'refresh' })
+      hold(fresh)
+    } catch (error) {
+      if (actor.getSnapshot().value !== 'active') return
+      if (isRefusal(error)) return end()
+      cancelRefresh()
+      cancelRefresh = world.after(retryMs(failures), () => void renew(failures + 1))
+    }
+  }
+
+  async function restore(failures = 0): Promise<void> {
+    if (!world.wasSignedIn()) {
+      actor.send({ type: 'none' })
+      return show({})
+    }
+    try {
+      const fresh = await trade()
+      actor.send({ type: 'restored' })
+      hold(fresh)
+    } catch (error) {
+      if (isRefusal(error)) {
+        actor.send({ type: 'none' })
+        world.forgetSignedIn()
+        return show({ waiting: false })
+      }
+      show({ waiting: true })
+      world.after(retryMs(failures), () => void restore(failures + 1))
+    }
+  }
+
+  world.listen((message: TabMessage) => {
+    const state = actor.getSnapshot().value
+    if (message.type === 'refreshed') {
+      // Somebody else signed in next door: nothing of the one before may stay.
+      if (view.session && view.session.user.id !== message.session.user.id) {
+        actor.send({ type: 'revoke' })
+        actor.send({ type: 'leave' })
+        actor.send({ type: 'restored' })
+      }
+      if (state === 'restoring' || state === 'anonymous') actor.send({ type: 'restored' })
+      if (actor.getSnapshot().value === 'active') hold(message.session)
+      return
+    }
+    if (state !== 'active') return
+    actor.send(message.type === 'signed-out' ? { type: 'signOut' } : { type: 'revoke' })
+    drop(message.type)
+  })
+
+  return {
+    view: () => view,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    restore,
+    /** Resolves when it is known whether somebody is signed in. */
+    settled: () =>
+      new Promise<SessionView>((resolve) => {
+        const look = () => {
+          if (view.state === 'restoring') return
+          listeners.delete(look)
+          resolve(view)
+        }
+        listeners.add(look)
+        look()
+      }),
+    /** The answer names the next step; whoever calls goes on from there. */
+    async signIn(email: string, password: string) {
+      actor.send({ type: 'submit' })
+      show({})
+      try {
+        const answer = await world.call(signIn, { email, password, cookie: true })
+        actor.send({ type: 'accepted' })
+        hold(answer.session)
+        world.tell({ type: 'refreshed', session: answer.session })
+        return answer.next
+      } catch (error) {
+        actor.send({ type: 'refused' })
+        show({})
+        throw error
+      }
+    },
+    async signOut() {
+      const token = view.session?.accessToken
+      actor.send({ type: 'signOut' })
+      show({})
+      // Leaving works without the server too: the session then ends there by its own time limit.
+      await world.call(signOut, {}, token).catch(() => {})
+      world.tell({ type: 'signed-out' })
+      drop('signed-out')
+    },
+    /** For sockets and calls: a token with some life left, or null when nobody is signed in. */
+    async token({ fresh }: { fresh: boolean }): Promise<Session | null> {
+      if (fresh) staleAt = 0
+      if (view.session && world.now() >= staleAt) await renew()
+      return view.session ?? null
+    },
+    /** The server said that this session is over. */
+    ended() {
+      if (actor.getSnapshot().value === 'active') end()
+    },
+  }
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof RefusedError && (error.code.startsWith('identity.') || error.code.startsWith('auth.'))

@@ -1,0 +1,23 @@
+/** What a session needs from the browser, so that a test can be the browser. */
+import type { Session } from '@aura/contracts/identity/session.ts'
+import type { InputOf, Operation, OutputOf } from '@aura/contracts/platform/operation.ts'
+
+export type TabMessage = { type: 'refreshed'; session: Session } | { type: 'signed-out' } | { type: 'ended' }
+
+export type SessionWorld = {
+  call<T extends Operation>(operation: T, input: InputOf<T>, token?: string): Promise<OutputOf<T>>
+  now(): number
+  /** Runs once after the delay; the answer cancels it. */
+  after(ms: number, run: () => void): () => void
+  /** Across all tabs of this browser. */
+  oneAtATime<T>(work: () => Promise<T>): Promise<T>
+  tell(message: TabMessage): void
+  listen(hear: (message: TabMessage) => void): void
+  /** Whether a cookie may be there at all, so that a first visit asks for nothing. */
+  wasSignedIn(): boolean
+  markSignedIn(): void
+  forgetSignedIn(): void
+  /** Empties local and session storage. */
+  clear(): void
+  left(notice: 'signed-out' | 'ended'): void
+}

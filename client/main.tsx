@@ -1,0 +1,52 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import { RouterProvider } from '@tanstack/react-router'
+import i18next from 'i18next'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadCatalogue } from './catalogues/load.ts'
+import { browserWorld } from './identity/browser-world.ts'
+import { createSessions } from './identity/session.ts'
+import { SessionProvider } from './identity/use-session.tsx'
+import { startLanguages } from './platform/i18n/language.ts'
+import { system } from './platform/theme/system.ts'
+import { LoadingOverlay } from './platform/ui/loading.tsx'
+import { Toaster, toast } from './platform/ui/toast.tsx'
+import { createAppRouter } from './router.ts'
+
+const sessions = createSessions(
+  browserWorld((notice) => {
+    if (notice === 'signed-out') void router.navigate({ to: '/auth' })
+    toast(
+      notice === 'signed-out'
+        ? { tone: 'ok', title: i18next.t('identity.signed_out') }
+        : { tone: 'info', title: i18next.t('identity.ended') },
+    )
+  }),
+)
+const router = createAppRouter(sessions)
+
+// The guards of the routes look again whenever somebody comes or goes, here or in another tab.
+let state = sessions.view().state
+sessions.subscribe(() => {
+  const next = sessions.view().state
+  if (next === state) return
+  state = next
+  if (next === 'active' || next === 'anonymous') void router.invalidate()
+})
+
+void sessions.restore()
+await startLanguages(loadCatalogue)
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <ChakraProvider value={system}>
+        <SessionProvider sessions={sessions}>
+          <RouterProvider router={router} />
+          <LoadingOverlay />
+          <Toaster />
+        </SessionProvider>
+      </ChakraProvider>
+    </StrictMode>,
+  )

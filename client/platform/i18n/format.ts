@@ -1,0 +1,52 @@
+/** Numbers, money and times as each language writes them. */
+import type { Language, Money } from '@aura/contracts/platform/values.ts'
+
+const symbols = {
+  BRL: { symbol: 'R$', side: 'after' },
+  USD: { symbol: '$', side: 'before' },
+  EUR: { symbol: '€', side: 'after' },
+} as const satisfies Record<Money['currency'], { symbol: string; side: 'before' | 'after' }>
+
+export type MoneyParts = { number: string; symbol: string; side: 'before' | 'after' }
+
+/** Cents are shown only where there are any, so that columns of round sums stay readable. */
+export function moneyParts({ amount, currency }: Money, language: Language): MoneyParts {
+  const digits = amount % 100 === 0 ? 0 : 2
+  const number = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: 'always',
+  }).format(amount / 100)
+  return { number, ...symbols[currency] }
+}
+
+export function formatMoney(money: Money, language: Language): string {
+  const { number, symbol, side } = moneyParts(money, language)
+  return side === 'before' ? `${symbol}${number}` : `${number} ${symbol}`
+}
+
+/** '4.200,50', '4,200.50' or '4200' typed by a person, in minor units; undefined when it is no amount. */
+export function parseAmount(text: string, language: Language): number | undefined {
+  const bare = text.replaceAll(/[\s R$€]/g, '')
+  const [group, decimal] = language === 'en-US' ? [',', '.'] : ['.', ',']
+  const plain = bare.replaceAll(group, '').replace(decimal, '.')
+  if (!/^\d+(\.\d{1,2})?$/.test(plain)) return undefined
+  return Math.round(Number(plain) * 100)
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+]
+
+/** 'há 14 s', '14 sec. ago', 'hace 14 s'. */
+export function formatAge(seconds: number, language: Language): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [unit, size] = steps.find(([, size]) => whole >= size) ?? ['second', 1]
+  return new Intl.RelativeTimeFormat(language, { style: 'narrow' }).format(-Math.floor(whole / size), unit)
+}
+
+export const formatInstant = (at: string, language: Language) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'short' }).format(new Date(at))

@@ -1,0 +1,49 @@
+/**
+ * Which language the screens speak: the person's choice under 'app-language', else pt-BR. Each
+ * language is one chunk, fetched when it is first needed; switching needs no reload.
+ */
+import { type Language, languages } from '@aura/contracts/platform/values.ts'
+import i18next from 'i18next'
+import { initReactI18next, useTranslation } from 'react-i18next'
+import { recall, remember } from '../storage.ts'
+
+export type Catalogue = Record<string, string>
+
+const key = 'app-language'
+const fallback: Language = 'pt-BR'
+
+const supported = (value: string | null | undefined): Language =>
+  languages.find((language) => language === value) ?? fallback
+
+export async function startLanguages(load: (language: Language) => Promise<Catalogue>) {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language
+  })
+  await i18next
+    .use({
+      type: 'backend' as const,
+      init() {},
+      read: (language: string) => load(supported(language)),
+    })
+    .use(initReactI18next)
+    .init({
+      lng: supported(recall(key)),
+      fallbackLng: false,
+      supportedLngs: [...languages],
+      load: 'currentOnly',
+      // Keys are flat and written whole, so that searching for one finds it everywhere.
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    })
+}
+
+export async function chooseLanguage(language: Language) {
+  remember(key, language)
+  await i18next.changeLanguage(language)
+}
+
+export function useLanguage(): Language {
+  return supported(useTranslation().i18n.language)
+}

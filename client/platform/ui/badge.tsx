@@ -1,0 +1,38 @@
+/** A state is a shape and a word, never a colour alone. The five shapes are the same everywhere. */
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+
+export const tones = ['ok', 'attention', 'critical', 'info', 'neutral'] as const
+export type Tone = (typeof tones)[number]
+
+const shapes: Record<Tone, { color: string; path: string; hollow?: boolean }> = {
+  ok: { color: 'ok', path: 'M5 1a4 4 0 1 1 0 8a4 4 0 0 1 0-8z' },
+  attention: { color: 'attention', path: 'M5 .8 9.6 9H.4z' },
+  critical: { color: 'critical', path: 'M5 0 10 5 5 10 0 5z' },
+  info: { color: 'info', path: 'M1 1h8v8H1z' },
+  neutral: { color: 'faint', path: 'M5 1.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7z', hollow: true },
+}
+
+export function StateDot({ tone }: { tone: Tone }) {
+  const { color, path, hollow } = shapes[tone]
+  return (
+    <chakra.svg viewBox="0 0 10 10" width="10px" height="10px" flexShrink={0} color={color} aria-hidden="true">
+      <path
+        d={path}
+        fill={hollow ? 'none' : 'currentColor'}
+        stroke={hollow ? 'currentColor' : 'none'}
+        strokeWidth={1.5}
+      />
+    </chakra.svg>
+  )
+}
+
+export function StatusBadge({ tone, word }: { tone: Tone; word?: string }) {
+  const { t } = useTranslation()
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="1.5" fontSize="sm" color="text" whiteSpace="nowrap">
+      <StateDot tone={tone} />
+      {word ?? t(`platform.state.${tone}`)}
+    </chakra.span>
+  )
+}

@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+
+export function NotFound() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  return (
+    <chakra.main
+      minH="60dvh"
+      display="grid"
+      placeContent="center"
+      justifyItems="center"
+      gap="3"
+      p="6"
+      textAlign="center"
+    >
+      <chakra.p fontSize="sm" color="faint">
+        404
+      </chakra.p>
+      <chakra.h1 fontSize="xl" fontWeight="semibold">
+        {t('platform.not_found.title')}
+      </chakra.h1>
+      <chakra.p color="muted" maxW="420px" overflowWrap="anywhere">
+        {t('platform.not_found.text', { path: pathname })}
+      </chakra.p>
+      <Button asChild mt="2">
+        <Link to="/">{t('platform.not_found.home')}</Link>
+      </Button>
+    </chakra.main>
+  )
+}

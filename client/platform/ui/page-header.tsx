@@ -1,0 +1,25 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+
+/** The one line on top of a screen: its title, what it counts, and on the right what one does here. */
+export function PageHeader(props: { title: string; facts?: ReactNode; children?: ReactNode }) {
+  return (
+    <chakra.header
+      display="flex"
+      alignItems="center"
+      flexWrap="wrap"
+      columnGap="6"
+      rowGap="2"
+      px={{ base: '4', md: '6' }}
+      py="3"
+    >
+      <chakra.h1 fontSize="xl" fontWeight="semibold" lineHeight="tight">
+        {props.title}
+      </chakra.h1>
+      {props.facts}
+      <chakra.div display="flex" alignItems="center" gap="2" ms="auto">
+        {props.children}
+      </chakra.div>
+    </chakra.header>
+  )
+}

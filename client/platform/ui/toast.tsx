@@ -1,0 +1,104 @@
+/** Short notices that leave by themselves. They never carry the only word about a failure where the hand was. */
+import { chakra } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { createStore } from '../feed/store.ts'
+import { StateDot, type Tone } from './badge.tsx'
+import { Button } from './button.tsx'
+
+export type Toast = {
+  tone: Tone
+  title: string
+  text?: string
+  action?: { label: string; run: () => void }
+}
+
+const shown = createStore<readonly (Toast & { key: number })[]>([])
+const stay = { calm: 5000, problem: 9000 }
+let lastKey = 0
+
+export function toast(notice: Toast) {
+  lastKey += 1
+  shown.set([...shown.get().slice(-3), { ...notice, key: lastKey }])
+}
+
+const dismiss = (key: number) => shown.set(shown.get().filter((one) => one.key !== key))
+
+export function Toaster() {
+  const { t } = useTranslation()
+  const all = useSyncExternalStore(shown.subscribe, shown.get)
+  return (
+    <chakra.section
+      aria-label={t('platform.notifications')}
+      aria-live="polite"
+      position="fixed"
+      bottom="4"
+      insetEnd="4"
+      zIndex="toast"
+      display="flex"
+      flexDirection="column"
+      gap="2"
+      width="360px"
+      maxW="calc(100vw - 32px)"
+      pointerEvents="none"
+    >
+      {all.map((notice) => (
+        <Notice key={notice.key} notice={notice} leave={() => dismiss(notice.key)} />
+      ))}
+    </chakra.section>
+  )
+}
+
+function Notice({ notice, leave }: { notice: Toast & { key: number }; leave: () => void }) {
+  const { t } = useTranslation()
+  const { key, tone } = notice
+  // A notice that can be acted on stays as long as a problem does.
+  const time = tone === 'critical' || tone === 'attention' || notice.action ? stay.problem : stay.calm
+  useEffect(() => {
+    const timer = setTimeout(() => dismiss(key), time)
+    return () => clearTimeout(timer)
+  }, [key, time])
+  return (
+    <chakra.div
+      display="flex"
+      alignItems="flex-start"
+      gap="2.5"
+      p="3"
+      bg="raised"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="md"
+      boxShadow="float"
+      pointerEvents="auto"
+      animation="rise"
+      animationDuration="quick"
+    >
+      <chakra.span mt="1.5">
+        <StateDot tone={tone} />
+      </chakra.span>
+      <chakra.div flex="1" minW="0">
+        <chakra.p fontWeight="medium" overflowWrap="anywhere">
+          {notice.title}
+        </chakra.p>
+        {notice.text && <chakra.p color="muted">{notice.text}</chakra.p>}
+      </chakra.div>
+      {notice.action && (
+        <Button
+          size="xs"
+          variant="plain"
+          colorPalette="accent"
+          onClick={() => {
+            notice.action?.run()
+            leave()
+          }}
+        >
+          {notice.action.label}
+        </Button>
+      )}
+      <Button size="xs" variant="ghost" aria-label={t('platform.dismiss')} onClick={leave}>
+        <X size={16} strokeWidth={1.75} />
+      </Button>
+    </chakra.div>
+  )
+}
