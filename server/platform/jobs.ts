@@ -1,0 +1,118 @@
+/**
+ * Work for later, put in by the transaction that wants it: it exists if and only if that one commits.
+ * A feature defines its jobs beside its handlers; `workers/<feature>` says how each of them is done.
+ *
+ *   export const sendMail = job('identity.mail', z.strictObject({ to: email, ... }))
+ *   await enqueue(tx, sendMail, { to }, { companyId: caller.companyId })
+ */
+import { randomUUID } from 'node:crypto'
+import { platformStream } from '@aura/contracts/platform/reactions.ts'
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import * as z from 'zod/mini'
+import type { $ZodType, input as zodInput } from 'zod/v4/core'
+import type { Db } from './database/transact.ts'
+
+export type Job<P extends $ZodType = $ZodType> = {
+  readonly name: string
+  readonly payload: P
+  /** How often it is tried again after the first time. */
+  readonly retryLimit: number
+  /** The first wait; each further one is about twice as long. */
+  readonly retryDelaySeconds: number
+  /** After this a worker is taken to have died with it. */
+  readonly timeoutSeconds: number
+}
+
+type JobSpec = Partial<Pick<Job, 'retryLimit' | 'retryDelaySeconds' | 'timeoutSeconds'>>
+
+export const job = <P extends $ZodType>(name: string, payload: P, spec: JobSpec = {}): Job<P> =>
+  Object.freeze({
+    name,
+    payload,
+    retryLimit: spec.retryLimit ?? 4,
+    retryDelaySeconds: spec.retryDelaySeconds ?? 2,
+    timeoutSeconds: spec.timeoutSeconds ?? 60,
+  })
+
+export type EnqueueOptions = {
+  /** Null before a company is known: the job then belongs to the platform's stream. */
+  companyId: string | null
+  startAfter?: Date
+  /** While one with this key waits, another one is not put in. */
+  singletonKey?: string
+  retryLimit?: number
+}
+
+/** What lies in the queue. Row-level security reads `company`. */
+export type JobData = { company: string; payload: unknown }
+
+/** Where pg-boss copies a job that failed for good. */
+export const deadQueue = 'platform.dead'
+export const jobsSchema = 'jobs'
+
+/** A sender costs little and remembers the queues it has seen, so each connection keeps its own. */
+const senders = new WeakMap<Db, PgBoss>()
+
+function senderOver(tx: Db): PgBoss {
+  const known = senders.get(tx)
+  if (known) return known
+  const executeSql = async (text: string, values: unknown[] = []) => {
+    const { rows } = await tx.executeQuery({
+      sql: text,
+      parameters: values,
+      query: { kind: 'RawNode', sqlFragments: [text], parameters: [] },
+      queryId: { queryId: 'job' },
+    })
+    return { rows: [...rows] }
+  }
+  const sender = new PgBoss({
+    db: { executeSql },
+    schema: jobsSchema,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  })
+  senders.set(tx, sender)
+  return sender
+}
+
+/** The job's id, or null when one with the same key is waiting already. */
+export async function enqueue<P extends $ZodType>(
+  tx: Db,
+  job: Job<P>,
+  payload: zodInput<P>,
+  options: EnqueueOptions,
+): Promise<string | null> {
+  const company = options.companyId ?? platformStream
+  const data: JobData = { company, payload: z.parse(job.payload, payload) }
+  const id = randomUUID()
+  await ensureQueue(tx, job)
+  return await senderOver(tx).send(job.name, data, {
+    id,
+    singletonKey: options.singletonKey === undefined ? id : `${company}:${options.singletonKey}`,
+    group: { id: company },
+    ...(options.startAfter && { startAfter: options.startAfter }),
+    ...(options.retryLimit !== undefined && { retryLimit: options.retryLimit }),
+  })
+}
+
+/** At most one job of a key waits at a time; under way and waiting to be tried again do not count. */
+const policy = 'short'
+
+export const queueOptions = (job: Job) => ({
+  policy,
+  retryLimit: job.retryLimit,
+  retryDelay: job.retryDelaySeconds,
+  retryBackoff: job.retryDelaySeconds > 0,
+  retryDelayMax: 600,
+  expireInSeconds: job.timeoutSeconds,
+  deadLetter: deadQueue,
+})
+
+/** In the same transaction: a queue whose first job is rolled back goes with it. */
+async function ensureQueue(tx: Db, job: Job): Promise<void> {
+  const options = JSON.stringify(queueOptions(job))
+  await sql`select jobs.ensure_queue(${job.name}, ${options}::jsonb)
+    where not exists (select from jobs.queue where name = ${job.name})`.execute(tx)
+}
