@@ -1,3 +1,42 @@
 import { defineConfig } from 'vitest/config'
+import { totals } from './infra/totals.ts'
 
-export default defineConfig({ test: { include: ['**/*.test.ts'], exclude: ['**/node_modules/**', '**/dist/**'] } })
+const minute = 60_000
+const never = ['**/node_modules/**', '**/dist/**', '**/dist.new/**']
+const setup = './infra/vitest-world.ts'
+
+/** A test's suffix names the world it needs; kinds run one after the other, two files at a time. */
+const kind = (name: string, order: number, timeout: number) => ({
+  extends: true as const,
+  test: {
+    name,
+    include: [`**/*.${name}.test.ts`],
+    exclude: never,
+    globalSetup: [setup],
+    testTimeout: timeout,
+    hookTimeout: timeout,
+    sequence: { groupOrder: order },
+  },
+})
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    reporters: ['default', totals],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...never, '**/*.{pg,world,browser}.test.ts'],
+          testTimeout: minute / 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      kind('pg', 1, minute),
+      kind('world', 2, 2 * minute),
+      kind('browser', 3, 3 * minute),
+    ],
+  },
+})

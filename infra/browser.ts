@@ -1,0 +1,22 @@
+/** Chromium as the system has it, for browser tests. */
+import { type Browser, chromium } from 'playwright-core'
+import { onPath } from './binary.ts'
+import { Sentence } from './sentence.ts'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = names.map(onPath).find((path) => path !== undefined)
+  if (!executablePath) throw new Sentence('Browser tests need Chromium on PATH; on Debian: apt-get install chromium.')
+  return chromium.launch({ executablePath, args: flags, headless: true })
+}

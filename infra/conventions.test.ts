@@ -1,0 +1,45 @@
+/** The conventions that can be read off the files. */
+import { expect, test } from 'vitest'
+import { isTest, read, sources } from './sources.ts'
+
+const code = sources(/\.(ts|tsx|mjs|js)$/).filter((path) => !path.endsWith('.gen.ts'))
+const prose = sources(/\.(md|json|ya?ml|html|css|sh)$|^\.ci\//).filter((path) => path !== 'package-lock.json')
+
+const matches = (paths: readonly string[], pattern: RegExp): string[] =>
+  paths.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((text, index) => (pattern.test(text) ? [`${path}:${index + 1} ${text.trim()}`] : [])),
+  )
+
+test('no source file is longer than three hundred lines', () => {
+  const long = code
+    .filter((path) => !isTest(path) && !/\/(locales|migrations)\//.test(path))
+    .map((path) => ({ path, lines: read(path).split('\n').length }))
+    .filter(({ lines }) => lines > 300)
+  expect(long).toEqual([])
+})
+
+test('no file names a place on somebody’s machine', () => {
+  expect(matches([...code, ...prose], /(^|[\s'"`(=:])\/(home|root|work|Users)\/[A-Za-z0-9_.-]+\//)).toEqual([])
+})
+
+test('no test is skipped or runs alone', () => {
+  expect(matches(code.filter(isTest), /\b(it|test|describe|suite)\.(skip|only|todo|skipIf|runIf)\b/)).toEqual([])
+})
+
+test('nothing is left unfinished or silenced', () => {
+  const marks = [
+    'TO' + 'DO',
+    'FIX' + 'ME',
+    'biome' + '-ignore',
+    '@ts' + '-ignore',
+    '@ts' + '-expect-error',
+    'as' + ' any',
+  ]
+  expect(matches(code, new RegExp(`(^|[^\\w])(${marks.join('|')})\\b`))).toEqual([])
+})
+
+test('no file has a name that says nothing', () => {
+  expect(code.filter((path) => /(^|\/)(utils|helpers|types|common|misc)\.tsx?$/.test(path))).toEqual([])
+})

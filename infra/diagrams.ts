@@ -1,0 +1,19 @@
+/** `npm run diagrams`: writes the passages of READMEs that are made from the code. */
+import { existsSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { entry } from './entry.ts'
+import { generatedPages } from './generated.ts'
+import { read } from './sources.ts'
+import { say } from './terminal.ts'
+
+const checkout = dirname(import.meta.dirname)
+
+await entry([], async () => {
+  for (const { path, text } of await generatedPages()) {
+    const file = join(checkout, path)
+    if (existsSync(file) && read(path) === text) continue
+    writeFileSync(file, text)
+    say(`${path} is new`)
+  }
+  return 0
+})

@@ -1,0 +1,58 @@
+/**
+ * Passages of READMEs that are made from the code, between two markers:
+ *
+ *   <!-- machine: deals/stage --> … <!-- end -->     the chart of a machine
+ *   <!-- settings --> … <!-- end -->                 the table of settings
+ */
+import { existsSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { type AnyStateMachine, StateMachine } from 'xstate'
+import { settingsMarkdown } from './help.ts'
+import { mermaid } from './mermaid.ts'
+import { read, sources } from './sources.ts'
+
+const checkout = dirname(import.meta.dirname)
+
+type Passage = { path: string; marker: string; text: string }
+export type Page = { path: string; text: string }
+
+/** Every README that has such passages, as it should be. */
+export async function generatedPages(): Promise<Page[]> {
+  const passages = [...(await charts()), { path: 'README.md', marker: 'settings', text: settingsMarkdown() }]
+  const paths = [...new Set(passages.map(({ path }) => path))].filter(
+    (path) => path !== 'README.md' || existsSync(join(checkout, path)),
+  )
+  return paths.map((path) => ({
+    path,
+    text: passages
+      .filter((passage) => passage.path === path)
+      .reduce(put, existsSync(join(checkout, path)) ? read(path) : titleOf(path)),
+  }))
+}
+
+async function charts(): Promise<Passage[]> {
+  const passages: Passage[] = []
+  for (const path of sources(/^machines\/[^/]+\/[^/]+\.ts$/).filter((one) => !one.endsWith('.test.ts'))) {
+    const exported = Object.values(await import(join(checkout, path)))
+    const machines = exported.filter((value): value is AnyStateMachine => value instanceof StateMachine)
+    const name = path.slice('machines/'.length, -'.ts'.length)
+    for (const machine of machines) {
+      const text = `\`\`\`mermaid\n${mermaid(machine)}\n\`\`\``
+      passages.push({ path: join(dirname(path), 'README.md'), marker: `machine: ${name}`, text })
+    }
+  }
+  return passages
+}
+
+const titleOf = (path: string): string => `# ${basename(dirname(path))}\n`
+
+/** A machine whose marker is missing gets a section at the end; a page without the settings marker has no such table. */
+function put(page: string, { marker, text }: Passage): string {
+  const begin = `<!-- ${marker} -->`
+  const end = '<!-- end -->'
+  const from = page.indexOf(begin)
+  if (from < 0) return marker === 'settings' ? page : `${page.trimEnd()}\n\n${begin}\n${text}\n${end}\n`
+  const to = page.indexOf(end, from)
+  if (to < 0) throw new Error(`the passage "${marker}" has no end`)
+  return `${page.slice(0, from)}${begin}\n${text}\n${page.slice(to)}`
+}

@@ -1,0 +1,51 @@
+/**
+ * `npm test`: the checks, the client's build, then every test there is. The last line is the sum; a
+ * check counts as one, and a test run that leaves no figures behind as one failure.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildClient } from './client-build.ts'
+import { checks, passes, run, vitest } from './steps.ts'
+import { complain, line, say } from './terminal.ts'
+import { closingLine, type Totals } from './totals.ts'
+
+const sum: Totals = { passed: 0, failed: 0 }
+const count = (ok: boolean) => {
+  sum[ok ? 'passed' : 'failed'] += 1
+}
+
+for (const step of checks) count(await passes(step))
+count(await builds())
+const tests = await runTests(process.argv.slice(2))
+sum.passed += tests.passed
+sum.failed += tests.failed
+console.log(`\n${closingLine(sum)}`)
+process.exit(sum.failed === 0 ? 0 : 1)
+
+async function builds(): Promise<boolean> {
+  try {
+    await buildClient({ say })
+    say(line('Client', 'ok'))
+    return true
+  } catch (error) {
+    complain(error)
+    return false
+  }
+}
+
+async function runTests(filters: readonly string[]): Promise<Totals> {
+  const directory = mkdtempSync(join(tmpdir(), 'aura-totals-'))
+  const file = join(directory, 'totals.json')
+  try {
+    const { code } = await run(
+      { name: 'Tests', args: [vitest, 'run', ...filters], env: { AURA_TEST_TOTALS: file } },
+      'inherit',
+    )
+    const totals: Totals = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failed: 1 }
+    // The runner's own word counts too: it may fail for a reason that is no test.
+    return code !== 0 && totals.failed === 0 ? { ...totals, failed: 1 } : totals
+  } finally {
+    rmSync(directory, { recursive: true, force: true })
+  }
+}
