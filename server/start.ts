@@ -18,7 +18,7 @@ import { operationsDoor } from './platform/http/operations.ts'
 import { apiPages, clientPages, devPages } from './platform/http/pages.ts'
 import { connectNews, type News } from './platform/log/news.ts'
 import { logReader } from './platform/log/read.ts'
-import { gatewayMetrics } from './platform/observe/gateway-metrics.ts'
+import { gatewayGauges, gatewayMetrics } from './platform/observe/gateway-metrics.ts'
 import type { Probe } from './platform/observe/health.ts'
 import { createLogger } from './platform/observe/log.ts'
 import { createMetrics } from './platform/observe/metrics.ts'
@@ -86,11 +86,12 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
       handlers,
       execute,
       verify: tokens.verify,
-      metrics: gatewayMetrics(metrics.registry),
+      metrics: gatewayMetrics(metrics.registry, logger),
       operations: metrics.operations,
       logger,
     }),
   )
+  gatewayGauges(metrics.registry, () => gateway.stats())
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
   opened.defer(() => app.close())

@@ -1,79 +1,44 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { createTestCompany } from '@aura/infra/company.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { features } from '../features.ts'
-import type { Config } from './config.ts'
-import { connectPool } from './database/pools.ts'
-import { type Execute, executor, operationsOf, type Request } from './execute.ts'
 import type { Claims } from './handle.ts'
 import { decodeCommit } from './log/commit.ts'
-import { logReader } from './log/read.ts'
-import { rateLimit } from './rate-limit.ts'
 
-const world = sharedWorld()
-let undo: AsyncDisposableStack
-let pool: pg.Pool
-let log: ReturnType<typeof logReader>
-let databaseUrl: string
-let config: Config
-let execute: Execute
-const published: Uint8Array[] = []
-
+let bench: Bench
 beforeAll(async () => {
-  undo = new AsyncDisposableStack()
-  databaseUrl = undo.use(await world.freshDatabase()).url
-  config = await world.config({ databaseUrl })
-  pool = connectPool('aura_app', { databaseUrl, max: 12, onError: () => {} })
-  undo.defer(() => pool.end())
-  const logPool = connectPool('aura_log', { databaseUrl, max: 2, onError: () => {} })
-  undo.defer(() => logPool.end())
-  log = logReader(logPool)
-  execute = executor({
-    pool,
-    news: { publish: (_, message) => void published.push(message) },
-    operations: operationsOf(features.flatMap((feature) => feature.handlers)),
-    config,
-    limit: rateLimit(1_000_000, () => performance.now()),
-    now: () => new Date(),
-    newId: () => randomUUIDv7(),
-    random: Math.random,
-    signAccessToken: () => ({ token: 'token', expiresAt: new Date().toISOString() }),
-  })
+  bench = await startBench(sharedWorld())
 })
-afterAll(() => undo.disposeAsync())
+afterAll(() => bench[Symbol.asyncDispose]())
 
-const origin = { address: '127.0.0.1', userAgent: null, language: 'pt-BR', cookies: {} } as const
-const call = (name: string, input: unknown, claims: Claims | null, id?: string) => {
-  const request: Request = { name, input, claims, origin, ...(id && { id }) }
-  return execute(request)
-}
+const call = (...request: Parameters<Bench['call']>) => bench.call(...request)
 const newDeal = (title = 'Um negócio') => ({
   dealId: randomUUIDv7(),
   title,
   value: { amount: 10_000, currency: 'BRL' },
   probability: 30,
 })
-const allOf = async (company: string) => (await log.range(company, 0)).commits.flatMap((commit) => commit.events)
+const allOf = async (company: string) => (await bench.log.range(company, 0)).commits.flatMap((commit) => commit.events)
 
 describe('a command', () => {
   it('answers with the position its events have in the log, and publishes them as one message', async () => {
-    const { id, people } = await createTestCompany(databaseUrl)
+    const { id, people } = await createTestCompany(bench.databaseUrl)
     const [owner] = people
-    published.length = 0
+    bench.published.length = 0
     const done = await call('deals.create', newDeal(), owner?.claims ?? null)
     expect(done.position).toBe(1)
     const events = await allOf(id)
     expect(events).toHaveLength(1)
-    expect(published).toHaveLength(1)
-    const commit = decodeCommit(published[0] ?? new Uint8Array())
+    expect(bench.published).toHaveLength(1)
+    const commit = decodeCommit(bench.published[0] ?? new Uint8Array())
     expect(commit.events).toEqual(events)
     expect(JSON.parse(events[0]?.json ?? '').body.deal).toEqual(done.output)
   })
 
   it('sent three times at once with one id happens once and is answered alike', async () => {
-    const { id, people } = await createTestCompany(databaseUrl)
+    const { id, people } = await createTestCompany(bench.databaseUrl)
     const claims = people[0]?.claims ?? null
     const commandId = randomUUIDv7()
     const input = newDeal()
@@ -84,7 +49,7 @@ describe('a command', () => {
   })
 
   it('with a known id and another input is refused', async () => {
-    const { people } = await createTestCompany(databaseUrl)
+    const { people } = await createTestCompany(bench.databaseUrl)
     const claims = people[0]?.claims ?? null
     const commandId = randomUUIDv7()
     await call('deals.create', newDeal(), claims, commandId)
@@ -94,7 +59,7 @@ describe('a command', () => {
   })
 
   it('with the id of another person is a command of its own', async () => {
-    const { id, people } = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
+    const { id, people } = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
     const commandId = randomUUIDv7()
     const [first, second] = [newDeal('um'), newDeal('dois')]
     await call('deals.create', first, people[0]?.claims ?? null, commandId)
@@ -104,7 +69,7 @@ describe('a command', () => {
   })
 
   it('that is refused leaves nothing: no event, no row, and its id may be used again', async () => {
-    const { id, people } = await createTestCompany(databaseUrl)
+    const { id, people } = await createTestCompany(bench.databaseUrl)
     const claims = people[0]?.claims ?? null
     const { output } = await call('deals.create', { ...newDeal(), stage: 'lost' }, claims)
     const { id: dealId } = output as { id: string }
@@ -118,9 +83,9 @@ describe('a command', () => {
   })
 
   it('of somebody whose session ended, who is inactive or who lacks the right is refused', async () => {
-    const { people } = await createTestCompany(databaseUrl, ['company_owner', 'company_user', 'company_user'])
+    const { people } = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
     const [ended, inactive, without] = people.map((person) => person.claims)
-    const admin = new (await import('pg')).default.Client(databaseUrl)
+    const admin = new pg.Client(bench.databaseUrl)
     await admin.connect()
     await admin.query(`update sessions set state = 'ended' where id = $1`, [ended?.sessionId])
     await admin.query('update access set active = false where user_id = $1', [inactive?.userId])
@@ -136,13 +101,13 @@ describe('a command', () => {
 
 describe('positions', () => {
   it('are dense and times strictly grow from commit to commit under many writers', async () => {
-    const { id, people } = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
+    const { id, people } = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
     await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         call('deals.create', newDeal(`n${index}`), people[index % 2]?.claims ?? null),
       ),
     )
-    const { commits } = await log.range(id, 0)
+    const { commits } = await bench.log.range(id, 0)
     expect(commits.map((commit) => commit.position)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
     for (const [index, commit] of commits.entries()) expect(commit.at > (commits[index - 1]?.at ?? '')).toBe(true)
   })
@@ -150,7 +115,7 @@ describe('positions', () => {
 
 describe('ranks', () => {
   it('differ when many hands drop into one gap at the same moment', async () => {
-    const { people } = await createTestCompany(databaseUrl)
+    const { people } = await createTestCompany(bench.databaseUrl)
     const claims = people[0]?.claims ?? null
     const made = await Promise.all(Array.from({ length: 30 }, () => call('deals.create', newDeal(), claims)))
     const ranks = made.map(({ output }) => (output as { rank: string }).rank)
@@ -158,7 +123,7 @@ describe('ranks', () => {
   })
 
   it('put a card above the one it was dropped on', async () => {
-    const { people } = await createTestCompany(databaseUrl)
+    const { people } = await createTestCompany(bench.databaseUrl)
     const claims = people[0]?.claims ?? null
     const make = async (title: string) =>
       (await call('deals.create', newDeal(title), claims)).output as { id: string; rank: string }

@@ -44,7 +44,7 @@ export async function assertSafeRole(pool: pg.Pool): Promise<void> {
      from pg_roles r where r.rolname = current_user`,
   )
   const [role] = rows
-  if (!role || role.name !== 'aura_app' || role.unsafe || role.owns)
+  if (role?.name !== 'aura_app' || role.unsafe || role.owns)
     throw new Error(
       `The database role ${role?.name ?? '?'} is superuser, bypasses row-level security or owns tables: the server does not start with it.`,
     )

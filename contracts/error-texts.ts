@@ -1,0 +1,17 @@
+/** The sentences of every error in every language, for whoever answers a caller. Browsers load one language. */
+import dealsEn from './deals/locales/en-US.json' with { type: 'json' }
+import dealsEs from './deals/locales/es-ES.json' with { type: 'json' }
+import dealsPt from './deals/locales/pt-BR.json' with { type: 'json' }
+import identityEn from './identity/locales/en-US.json' with { type: 'json' }
+import identityEs from './identity/locales/es-ES.json' with { type: 'json' }
+import identityPt from './identity/locales/pt-BR.json' with { type: 'json' }
+import platformEn from './platform/locales/en-US.json' with { type: 'json' }
+import platformEs from './platform/locales/es-ES.json' with { type: 'json' }
+import platformPt from './platform/locales/pt-BR.json' with { type: 'json' }
+import type { Language } from './platform/values.ts'
+
+export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
+  'pt-BR': { ...platformPt, ...identityPt, ...dealsPt },
+  'en-US': { ...platformEn, ...identityEn, ...dealsEn },
+  'es-ES': { ...platformEs, ...identityEs, ...dealsEs },
+}

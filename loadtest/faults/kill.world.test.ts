@@ -1,0 +1,146 @@
+/**
+ * Six people drag cards through two gateways while everything below them is killed in turn. At the
+ * end every screen equals the database, and the log holds every accepted command once and no other.
+ */
+import { join } from 'node:path'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { freePort } from '@aura/infra/ports.ts'
+import { type Service, startService } from '@aura/infra/service.ts'
+import { until } from '@aura/infra/until.ts'
+import { startWorld, type World } from '@aura/infra/world.ts'
+import { settings } from '@aura/server/platform/config.ts'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { type Hand, sitDown } from './hand.ts'
+import { readBoard, readLog } from './truth.ts'
+
+const within = 60_000
+
+it('nothing is lost, doubled or reordered while NATS, a gateway, a server, a worker and Postgres are killed', {
+  timeout: 300_000,
+}, async () => {
+  await using world = await startWorld()
+  await using database = await world.freshDatabase()
+  const company = await createTestCompany(
+    database.url,
+    Array.from({ length: 6 }, () => 'company_user' as const),
+  )
+  await using gateway = await startFaulty(world, database.url, 'gateway')
+  await using server = await startFaulty(world, database.url, 'server')
+  await using worker = await startWorker(world, database.url)
+  const hands = company.people.map(({ email }, index) =>
+    sitDown({ url: (index % 2 ? server : gateway).url, email, pipelineId: company.pipelineId, random: Math.random }),
+  )
+  const accepted = () => hands.reduce((sum, hand) => sum + hand.ledger.accepted.size, 0)
+  /** The stream goes on: so many more commands were accepted. */
+  const more = async (count: number) => {
+    const goal = accepted() + count
+    expect(await until(() => accepted() >= goal, { within })).toBe(true)
+  }
+
+  for (const hand of hands) hand.work()
+  await more(60)
+
+  // 1. Without the bus people work on; the log alone carries the news.
+  await world.nats.kill('SIGKILL')
+  await more(30)
+  await world.nats.restart()
+  await more(30)
+
+  // 2. A gateway goes, with its sockets and its rings.
+  await gateway.service.kill('SIGKILL')
+  await more(15)
+  await gateway.service.restart()
+  await more(60)
+
+  // 3. A server dies after a commit and before its news; its clients wait for an answer that never comes.
+  process.kill(server.service.pid(), 'SIGUSR2')
+  expect(await until(server.fell, { within })).toBe(true)
+  await server.service.restart()
+  await more(60)
+
+  // 4. A worker in the middle of its work.
+  await worker.kill('SIGKILL')
+  await more(15)
+  await worker.restart()
+
+  // 5. Postgres, and with it everything for a moment.
+  await world.postgres.kill('SIGKILL')
+  await world.postgres.restart()
+  await more(60)
+
+  await Promise.all(hands.map((hand) => hand.rest()))
+  expect(hands.map((hand) => hand.waiting())).toEqual(hands.map(() => 0))
+
+  const client = new pg.Client(database.url)
+  await client.connect()
+  try {
+    const truth = await readBoard(client, company)
+    const equal = (hand: Hand) => JSON.stringify(sorted(hand.board()?.deals)) === JSON.stringify(truth)
+    await until(() => hands.every(equal), { within })
+    for (const hand of hands) expect(sorted(hand.board()?.deals)).toEqual(truth)
+
+    const log = await readLog(client, company.id)
+    const acceptedIds = hands.flatMap((hand) => [...hand.ledger.accepted]).sort()
+    const refusedIds = new Set(hands.flatMap((hand) => [...hand.ledger.refused.keys()]))
+    expect(log.positions).toEqual(log.positions.map((_, index) => index + 1))
+    expect([...log.causes].sort()).toEqual(acceptedIds)
+    expect(log.causes.filter((cause) => refusedIds.has(cause))).toEqual([])
+    const codes = new Set(hands.flatMap((hand) => [...hand.ledger.refused.values()]))
+    expect([...codes].filter((code) => code !== 'deals.move_refused' && code !== 'deals.not_found')).toEqual([])
+    expect(refusedIds.size).toBeGreaterThan(0)
+  } finally {
+    await client.end()
+    for (const hand of hands) hand.leave()
+  }
+})
+
+const sorted = (deals: Record<string, object> | undefined) =>
+  Object.entries(deals ?? {})
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, deal]) => deal)
+
+type Faulty = AsyncDisposable & { url: string; service: Service; fell: () => boolean }
+
+async function startFaulty(world: World, databaseUrl: string, name: string): Promise<Faulty> {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let falls = 0
+  const service = await startService({
+    ...processOf(world, databaseUrl, name, 'server.ts', { PORT: String(port) }),
+    ready: async () => (await fetch(`${url}/health/ready`).catch(() => null))?.ok ?? false,
+  })
+  service.onDeath(() => {
+    falls += 1
+  })
+  return { url, service, fell: () => falls > 0, [Symbol.asyncDispose]: () => service[Symbol.asyncDispose]() }
+}
+
+const startWorker = (world: World, databaseUrl: string): Promise<Service> =>
+  startService({ ...processOf(world, databaseUrl, 'worker', 'worker.ts', {}), ready: () => true })
+
+function processOf(world: World, databaseUrl: string, name: string, entry: string, more: Record<string, string>) {
+  const { addresses } = world
+  const env = {
+    ...process.env,
+    [settings.databaseUrl.env]: databaseUrl,
+    [settings.natsUrl.env]: addresses.natsUrl,
+    [settings.smtpUrl.env]: addresses.smtpUrl,
+    [settings.secret.env]: addresses.secret,
+    [settings.home.env]: addresses.home,
+    [settings.accessTokenSeconds.env]: '3600',
+    [settings.ratePerMinute.env]: '1000000',
+    [settings.socketCallsPerSecond.env]: '100000',
+    [settings.logLevel.env]: 'warn',
+    ...more,
+  }
+  return {
+    name,
+    command: process.execPath,
+    args: [join(import.meta.dirname, entry)],
+    env,
+    log: join(addresses.home, 'logs', `${name}.log`),
+    stop: 'SIGTERM' as const,
+    within: 30_000,
+  }
+}

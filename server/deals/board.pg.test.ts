@@ -1,0 +1,87 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { stages } from '@aura/contracts/deals/deal.ts'
+import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { boardReducer, columnsOf } from '@aura/machines/deals/board.ts'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { parse } from '../platform/parse.ts'
+import { snapshotView } from '../platform/show.ts'
+import { board } from './board.ts'
+
+let bench: Bench
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+
+const step = fc.record({
+  what: fc.constantFrom('create', 'create', 'move', 'move', 'move', 'edit'),
+  deal: fc.nat(),
+  to: fc.constantFrom(...stages),
+  before: fc.option(fc.nat(), { nil: null }),
+})
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+
+async function take(company: TestCompany, { what, deal, to, before }: Step, known: string[]): Promise<void> {
+  const claims = company.people[0]?.claims ?? null
+  const dealId = known[deal % known.length]
+  const call = (name: string, input: object) => bench.call(name, input, claims).catch(() => null)
+  const value = { amount: deal, currency: 'BRL' }
+  if (what === 'create' || dealId === undefined) {
+    const id = randomUUIDv7()
+    await call('deals.create', {
+      dealId: id,
+      pipelineId: company.pipelineId,
+      stage: to,
+      title: 'x',
+      value,
+      probability: 1,
+    })
+    known.push(id)
+  } else if (what === 'move') {
+    await call('deals.move', { dealId, to, before: before === null ? null : known[before % known.length] })
+  } else await call('deals.edit', { dealId, version: 1, title: 'y', contact: null, value, probability: 2 })
+}
+
+async function snapshot(company: TestCompany): Promise<{ position: number; state: BoardState }> {
+  const params = { pipelineId: company.pipelineId }
+  const { position, json } = await snapshotView(bench.pool, company.id, board, params, { userId: '' })
+  return { position, state: parse(board.contract.state, JSON.parse(json)) as BoardState }
+}
+
+it('snapshot(n) and the events from n to m make snapshot(m)', async () => {
+  const runs = fc.asyncProperty(
+    fc.array(step, { maxLength: 12 }),
+    fc.array(step, { maxLength: 12 }),
+    async (first, then) => {
+      const company = await createTestCompany(bench.databaseUrl)
+      const known: string[] = []
+      for (const one of first) await take(company, one, known)
+      const before = await snapshot(company)
+      for (const one of then) await take(company, one, known)
+      const after = await snapshot(company)
+      const { commits } = await bench.log.range(company.id, before.position)
+      const events = commits.flatMap((commit) => commit.events.map((event): WireEvent => JSON.parse(event.json)))
+      expect(events.reduce(boardReducer.fold, before.state)).toEqual(after.state)
+      expect(after.position).toBe(before.position + events.length)
+    },
+  )
+  await fc.assert(runs, { numRuns: 12 })
+}, 120_000)
+
+it('a column is in the order of the hand', async () => {
+  const company = await createTestCompany(bench.databaseUrl)
+  const claims = company.people[0]?.claims ?? null
+  const ids = ['a', 'b', 'c'].map(() => randomUUIDv7())
+  const value = { amount: 1, currency: 'BRL' }
+  for (const dealId of ids) await bench.call('deals.create', { dealId, title: dealId, value, probability: 1 }, claims)
+  const [a, b, c] = ids
+  await bench.call('deals.move', { dealId: c, to: 'prospecting', before: a }, claims)
+  const { state } = await snapshot(company)
+  expect(columnsOf(state)[0]?.deals.map((deal: Deal) => deal.id)).toEqual([c, a, b])
+})

@@ -1,0 +1,83 @@
+/** What the gateway is given: how to read views, execute calls, verify tokens and word refusals. */
+import type { CallReply } from '@aura/contracts/platform/protocol.ts'
+import type pg from 'pg'
+import { systemClock } from '../gateway/clock.ts'
+import type { GatewayParts } from '../gateway/gateway.ts'
+import type { GatewayMetrics } from '../gateway/metrics.ts'
+import { defaultSettings } from '../gateway/settings.ts'
+import type { Config } from './config.ts'
+import { errorBody, refusalOf } from './error-body.ts'
+import type { Execute } from './execute.ts'
+import type { Claims, Handler, ViewHandler } from './handle.ts'
+import { loadAccess } from './load-access.ts'
+import type { News } from './log/news.ts'
+import type { LogReader } from './log/read.ts'
+import type { Logger } from './observe/log.ts'
+import type { OperationMetrics } from './observe/metrics.ts'
+import { resolveParams, snapshotView } from './show.ts'
+
+export type GatewaySources = {
+  config: Config
+  pool: pg.Pool
+  logPool: pg.Pool
+  log: LogReader
+  news: News
+  handlers: readonly Handler[]
+  execute: Execute
+  verify: (token: string) => Claims
+  metrics: GatewayMetrics
+  operations: OperationMetrics
+  logger: Logger
+}
+
+export function gatewayParts(from: GatewaySources): GatewayParts {
+  const { config, pool, logPool, logger } = from
+  const settings = {
+    ...defaultSettings,
+    messagesPerSecond: config.socketCallsPerSecond,
+    messagesBurst: config.socketCallsPerSecond * 4,
+    allowRequest: sameOrigin(config),
+  }
+  const views = new Map<string, ViewHandler>()
+  for (const handler of from.handlers) if (handler.kind === 'view') views.set(handler.contract.name, handler)
+  const worded: GatewayParts['errorBody'] = (thrown, language) => {
+    const { refusal, expected } = refusalOf(thrown)
+    if (!expected) logger.error({ err: thrown }, 'a message of a socket failed')
+    return errorBody(refusal, language)
+  }
+  return {
+    log: from.log,
+    news: from.news,
+    views,
+    loadAccess: (company) => loadAccess(logPool, company, settings.sessionMemoryMs / 1000),
+    snapshot: (company, view, params, who) => snapshotView(pool, company, view, params, who),
+    resolve: (company, view, params, who) => resolveParams(pool, company, view, params, who),
+    async execute(name, input, { id, claims, origin }): Promise<CallReply> {
+      const done = from.operations.started(name, 'socket')
+      try {
+        const reply = await from.execute({ name, input, claims, origin, ...(id !== undefined && { id }) })
+        done('ok')
+        return reply
+      } catch (thrown) {
+        const error = worded(thrown, origin.language)
+        done(error.code)
+        return { ok: false, error }
+      }
+    },
+    verify: from.verify,
+    errorBody: worded,
+    clock: systemClock,
+    random: Math.random,
+    metrics: from.metrics,
+    settings,
+  }
+}
+
+/** A page of another site may not open a socket with what our cookies or storage hold. Programs send no Origin. */
+const sameOrigin =
+  (config: Config): typeof defaultSettings.allowRequest =>
+  (request, decide) => {
+    const { origin, host } = request.headers
+    const fine = origin === undefined || origin === new URL(config.publicUrl).origin || URL.parse(origin)?.host === host
+    decide(fine ? null : 'origin', fine)
+  }
