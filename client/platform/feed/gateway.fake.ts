@@ -28,10 +28,10 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
   let epoch = 'epoch-1'
   let refuseNext: ErrorBody | undefined
   const logs = new Map([[epoch, log]])
+  const given = new Map<string, string>()
   const done = new Map<string, CallReply>()
   const calls: { name: string; id: string | null }[] = []
   const watches: { params: unknown; have: { epoch: string; since: number } | null }[] = []
-  const refused = new Set<string>()
   let sockets: Socket[] = []
   const head = () => log.length
   const time = () => new Date(clock.now()).toISOString()
@@ -78,7 +78,6 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
     if (refuseNext) {
       const error = refuseNext
       refuseNext = undefined
-      if (error.code.startsWith('lists.')) refused.add(itemOf(input))
       return { ok: false, error }
     }
     const room = roomOf(input)
@@ -98,7 +97,10 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
           watches.push({ params, have })
           const room = roomOf(params)
           const reply = watch(socket, room, have)
-          socket.down.push(() => ack(reply))
+          socket.down.push(() => {
+            if (reply.ok) given.set(room, reply.epoch)
+            ack(reply)
+          })
           frame(socket, room, head())
           beat(socket)
         }),
@@ -142,12 +144,14 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
     head,
     calls,
     watches,
-    refused,
     epoch: () => epoch,
+    /** The epoch of the last answer that reached the client for this room. */
+    given: (room: string) => given.get(room) ?? '',
     itemsAt: (inEpoch: string, room: string, position: number) =>
       (logs.get(inEpoch) ?? [])
         .filter((row) => row.room === room && row.position <= position)
         .map(({ body }) => itemOf(body)),
+    joined: () => [...(newest()?.joined.keys() ?? [])],
     isOpen: () => newest() !== undefined,
     up: () => step(newest()?.up),
     down: () => step(newest()?.down),
@@ -182,9 +186,11 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
       cut(socket)
       if (known) socket.listener.lost()
     },
-    /** The database comes back as it was `lost` events ago: another epoch. */
+    /** The database comes back as it was about `lost` events ago, after a whole commit: another epoch. */
     restore(lost: number) {
-      log = log.slice(0, Math.max(0, log.length - lost))
+      const kept = log.slice(0, Math.max(0, log.length - lost))
+      const first = log[kept.length]
+      log = kept.filter((row) => row.cause === null || row.cause !== first?.cause)
       epoch = `epoch-${logs.size + 1}`
       logs.set(epoch, log)
       for (const [id, reply] of done) if (reply.ok && reply.position > head()) done.delete(id)

@@ -72,6 +72,13 @@ export function fakeWorld(
       clock.advance(ms)
       await world.settle()
     },
+    /** Time in which the gateway beats as it should. */
+    async quietSeconds(seconds: number) {
+      for (let second = 0; second < seconds; second += 5) {
+        gateway.beat()
+        await world.pass(5_000)
+      }
+    },
     async start() {
       feed.start()
       await world.settle()
