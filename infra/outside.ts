@@ -5,7 +5,7 @@ import { Sentence, wordsOf } from './sentence.ts'
 
 const oldest = 180_000
 
-export async function checkDatabase(url: string): Promise<undefined> {
+export async function checkDatabase(url: string): Promise<void> {
   const { host, pathname } = new URL(url)
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
@@ -19,7 +19,6 @@ export async function checkDatabase(url: string): Promise<undefined> {
       throw new Sentence(
         `DATABASE_URL names PostgreSQL ${Math.floor(number / 10_000)} at ${host}; Aura needs 18 or newer.`,
       )
-    return undefined
   } catch (error) {
     if (error instanceof Sentence) throw error
     throw new Sentence(
@@ -31,9 +30,9 @@ export async function checkDatabase(url: string): Promise<undefined> {
   }
 }
 
-export async function checkNats(url: string): Promise<undefined> {
+export async function checkNats(url: string): Promise<void> {
   const { hostname, port } = new URL(url)
-  if (await natsGreets(hostname, Number(port || 4222))) return undefined
+  if (await natsGreets(hostname, Number(port || 4222))) return
   throw new Sentence(`No NATS answers at ${hostname}:${port || 4222}, which NATS_URL names.`)
 }
 

@@ -27,9 +27,10 @@ export async function openParts(settings: Settings, undo: AsyncDisposableStack, 
     say(line(name, `ready in ${seconds(started)}`))
     return open
   }
+  await together([databaseUrl && checkDatabase(databaseUrl), natsUrl && checkNats(natsUrl)])
   const [postgres, nats, mailbox] = await together([
-    databaseUrl ? checkDatabase(databaseUrl) : kept('PostgreSQL', startPostgres({ home })),
-    natsUrl ? checkNats(natsUrl) : kept('NATS', startNats({ home, say })),
+    databaseUrl ? undefined : kept('PostgreSQL', startPostgres({ home })),
+    natsUrl ? undefined : kept('NATS', startNats({ home, say })),
     smtpUrl ? undefined : kept('Mailbox', startMailbox({ file: join(home, 'mail.jsonl') })),
   ])
   return {

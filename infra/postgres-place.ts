@@ -31,10 +31,7 @@ export function placeFor(home: string): Place {
 }
 
 /** The directories a reset removes. */
-export const dataDirectories = (home: string): string[] => [
-  join(home, 'postgres'),
-  join(standIn('data', home), 'postgres'),
-]
+export const dataDirectories = (home: string): string[] => [join(home, 'postgres'), standIn('data', home)]
 
 function lentUser(): User {
   const rows = readFileSync('/etc/passwd', 'utf8').split('\n')

@@ -85,7 +85,7 @@ function run(command, args, options) {
 async function install() {
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
-  say('Packages     installing (about half a minute the first time)')
+  say('Packages     installing (about a minute the first time)')
   const ticking = setInterval(() => say(`Packages     still installing, ${seconds()} s`), 20_000)
   const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     stdio: ['ignore', 'pipe', 'pipe'],
