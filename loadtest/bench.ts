@@ -1,0 +1,5 @@
+/** `npm run bench`: the product beside a control, in one run. */
+import { append } from './append/bench.ts'
+import { runQuestion } from './platform/run.ts'
+
+await runQuestion('bench', [append], process.argv.slice(2))
