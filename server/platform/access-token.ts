@@ -1,9 +1,13 @@
 /** The access token: short, signed, and no more than who, where and which session. */
+import { hkdfSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Claims } from './handle.ts'
 import { refuse } from './refuse.ts'
 
 type Payload = { sub: string; cid: string; sid: string; exp: number }
+
+/** Derived, so that the secret itself signs nothing. */
+export const accessKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'aura', 'access-token', 32))
 
 export type AccessTokens = {
   sign: (claims: Omit<Claims, 'expiresAt'>) => { token: string; expiresAt: string }

@@ -1,10 +1,11 @@
 /** The Fastify instance with what every route shares: limits, headers, cookies, tokens, request ids. */
 
-import { hkdfSync, randomUUIDv7 } from 'node:crypto'
+import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import jwt from '@fastify/jwt'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { accessKey } from '../access-token.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../observe/log.ts'
 
@@ -54,9 +55,8 @@ export async function createApp(config: Config, logger: Logger): Promise<Fastify
   const https = config.publicUrl.startsWith('https:')
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: https })
   await app.register(cookie)
-  const key = Buffer.from(hkdfSync('sha256', config.secret, 'aura', 'access-token', 32))
   await app.register(jwt, {
-    secret: key,
+    secret: accessKey(config.secret),
     sign: { algorithm: 'HS256', iss: 'aura' },
     verify: { algorithms: ['HS256'], allowedIss: 'aura' },
   })
