@@ -27,7 +27,8 @@ export async function readPage(
   after: number,
   limit: number,
 ): Promise<Page> {
-  // Sent together; the head is read first, so the page cannot miss what lies below it.
+  // Sent together. The head is read first, so the page misses nothing below it; but it may hold what
+  // was committed in between, and that is covered too.
   const [heads, page] = await Promise.all([
     client.query<{ head: number }>({
       name: 'reaction-head',
@@ -45,7 +46,8 @@ export async function readPage(
   ])
   const head = heads.rows[0]?.head ?? after
   const last = page.rows.at(-1)
-  const covered = last && page.rows.length === limit ? last.position : Math.max(after, Math.min(head, after + window))
+  const reached = last?.position ?? after
+  const covered = page.rows.length === limit ? reached : Math.max(reached, Math.min(head, after + window))
   return { rows: page.rows, covered, more: covered < head }
 }
 

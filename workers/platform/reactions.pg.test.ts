@@ -1,0 +1,223 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reaction } from './reactions.ts'
+import { counted, eventually, ignored, makeTable, silentBus, type Testbed, testbed } from './testbed.ts'
+
+const opened = new AsyncDisposableStack()
+let bed: Testbed
+
+beforeAll(async () => {
+  const database = opened.use(await sharedWorld().freshDatabase())
+  bed = opened.use(testbed(database.url))
+  await makeTable(
+    bed.owner,
+    'seen',
+    'reaction text not null, n integer not null, role text, turn bigint generated always as identity',
+  )
+})
+afterAll(() => opened.disposeAsync())
+
+/** Writes down what it sees, in the order in which it sees it. */
+const noting = (name: string, before: (n: number) => Promise<void> = async () => {}) =>
+  reaction(name, counted, async ({ event, tx, companyId }) => {
+    await before(event.body.n)
+    await sql`insert into seen (company_id, reaction, n, role)
+      values (${companyId}, ${name}, ${event.body.n}, current_user)`.execute(tx)
+  })
+
+const seen = async (name: string, company: string) => {
+  const { rows } = await bed.owner.query<{ n: number }>(
+    'select n from seen where reaction = $1 and company_id = $2 order by turn',
+    [name, company],
+  )
+  return rows.map(({ n }) => n)
+}
+const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
+const bodies = (count: number) => upTo(count).map((n) => ({ n }))
+const cursor = async (name: string, company: string) => {
+  const { rows } = await bed.owner.query<{ position: number; tries: number }>(
+    'select position, tries from cursors where reaction = $1 and company_id = $2',
+    [name, company],
+  )
+  return rows[0]
+}
+const letter = async (name: string) => {
+  const { rows } = await bed.owner.query('select * from dead_letters where reaction = $1', [name])
+  return rows
+}
+
+test('two workers: every event once, in order, in every company, as the restricted role', async () => {
+  const name = 'test.two-workers'
+  const companies = upTo(4).map(() => randomUUIDv7())
+  await bed.follower([noting(name)])
+  await bed.follower([noting(name)])
+  for (const n of upTo(60)) await Promise.all(companies.map((company) => bed.append(company, counted, [{ n }])))
+  for (const company of companies)
+    expect(
+      await eventually(
+        () => seen(name, company),
+        (got) => got.length >= 60,
+      ),
+    ).toEqual(upTo(60))
+  const { rows } = await bed.owner.query('select distinct role from seen where reaction = $1', [name])
+  expect(rows).toEqual([{ role: 'aura_app' }])
+})
+
+test('a worker whose connection drops in the middle leaves nothing behind, and the other one does it', async () => {
+  const name = 'test.killed'
+  const company = randomUUIDv7()
+  const reached = Promise.withResolvers<number>()
+  const held = Promise.withResolvers<void>()
+  const dying = reaction(name, counted, async ({ event, tx, companyId }) => {
+    await sql`insert into seen (company_id, reaction, n) values (${companyId}, ${name}, ${event.body.n})`.execute(tx)
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    reached.resolve(rows[0]?.pid ?? 0)
+    await held.promise
+  })
+  const doomed = await bed.follower([dying])
+  await bed.append(company, counted, bodies(3))
+  await bed.owner.query('select pg_terminate_backend($1)', [await reached.promise])
+  await bed.follower([noting(name)])
+  expect(
+    await eventually(
+      () => seen(name, company),
+      (got) => got.length >= 3,
+    ),
+  ).toEqual(upTo(3))
+  held.resolve()
+  await doomed[Symbol.asyncDispose]()
+  expect(await seen(name, company)).toEqual(upTo(3))
+})
+
+test('an event that fails is tried five times, later and later, then it is a dead letter and the next ones go on', async () => {
+  const name = 'test.failing'
+  const company = randomUUIDv7()
+  let tries = 0
+  await bed.follower([
+    noting(name, async (n) => {
+      if (n !== 2) return
+      tries += 1
+      throw new Error('not this one')
+    }),
+  ])
+  await bed.append(company, counted, bodies(5))
+  for (const attempt of [1, 2, 3, 4]) {
+    const waiting = await eventually(
+      async () => (await cursor(name, company))?.tries,
+      (count) => count === attempt,
+    )
+    expect(waiting).toBe(attempt)
+    // What came before the failing event is done and stays done.
+    expect(await seen(name, company)).toEqual([0, 1])
+    bed.advance(10_000)
+  }
+  expect(
+    await eventually(
+      () => seen(name, company),
+      (got) => got.length >= 4,
+    ),
+  ).toEqual([0, 1, 3, 4])
+  expect(tries).toBeGreaterThanOrEqual(5)
+  expect(await letter(name)).toMatchObject([
+    { company_id: company, position: 3, event_name: 'test.counted', error: 'Error: not this one' },
+  ])
+  const { rows } = await bed.owner.query(
+    "select body from events where company_id = $1 and name = 'platform.reaction_failed'",
+    [company],
+  )
+  expect(rows.map((row) => JSON.parse(row.body))).toMatchObject([{ reaction: name, position: 3, tries: 5 }])
+})
+
+test('while an event waits for its next try, other companies are not held up', async () => {
+  const name = 'test.waiting'
+  const [stuck, fine] = [randomUUIDv7(), randomUUIDv7()]
+  await bed.follower([
+    reaction(name, counted, async ({ event, tx, companyId }) => {
+      if (companyId === stuck) throw new Error('stuck')
+      await sql`insert into seen (company_id, reaction, n) values (${companyId}, ${name}, ${event.body.n})`.execute(tx)
+    }),
+  ])
+  await bed.append(stuck, counted, bodies(1))
+  await bed.append(fine, counted, bodies(2))
+  expect(
+    await eventually(
+      () => seen(name, fine),
+      (got) => got.length >= 2,
+    ),
+  ).toEqual([0, 1])
+})
+
+test('a reaction begins at the head of the moment it was first registered', async () => {
+  const name = 'test.from-now'
+  const company = randomUUIDv7()
+  await bed.append(company, counted, [{ n: 100 }, { n: 101 }])
+  await bed.follower([noting(name)])
+  await bed.append(company, counted, [{ n: 102 }])
+  expect(
+    await eventually(
+      () => seen(name, company),
+      (got) => got.length >= 1,
+    ),
+  ).toEqual([102])
+})
+
+test('with a silent bus the sweep finds everything, also what happened while no worker ran', async () => {
+  const name = 'test.silent'
+  const company = randomUUIDv7()
+  const first = await bed.follower([noting(name)], { news: silentBus() })
+  await bed.append(company, counted, [{ n: 0 }])
+  expect(
+    await eventually(
+      () => seen(name, company),
+      (got) => got.length >= 1,
+    ),
+  ).toEqual([0])
+  await first[Symbol.asyncDispose]()
+  await bed.append(company, counted, [{ n: 1 }])
+  await bed.follower([noting(name)], { news: silentBus() })
+  expect(
+    await eventually(
+      () => seen(name, company),
+      (got) => got.length >= 2,
+    ),
+  ).toEqual([0, 1])
+})
+
+test('events it does not want cost nothing, and the cursor passes over them in the end', async () => {
+  const name = 'test.stray'
+  const company = randomUUIDv7()
+  const follower = await bed.follower([noting(name)])
+  await bed.append(
+    company,
+    ignored,
+    upTo(1100).map(() => ({})),
+  )
+  await follower.lookEverywhere()
+  const position = await eventually(
+    async () => (await cursor(name, company))?.position,
+    (at) => at === 1100,
+  )
+  expect(position).toBe(1100)
+})
+
+test('what a reaction emits commits with its effect, names its cause, and is heard', async () => {
+  const company = randomUUIDv7()
+  const doubling = reaction('test.doubling', counted, async ({ event, emit }) => {
+    if (event.body.n < 100) emit(counted, { n: event.body.n + 100 })
+  })
+  await bed.follower([doubling, noting('test.hearing')])
+  await bed.append(company, counted, bodies(3))
+  expect(
+    await eventually(
+      () => seen('test.hearing', company),
+      (got) => got.length >= 6,
+    ),
+  ).toEqual([0, 1, 2, 100, 101, 102])
+  const { rows } = await bed.owner.query(
+    `select count(*)::int as n from events e join events c on c.company_id = e.company_id and c.id = e.cause where e.company_id = $1`,
+    [company],
+  )
+  expect(rows).toEqual([{ n: 3 }])
+})
