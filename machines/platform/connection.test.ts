@@ -41,8 +41,9 @@ describe('the wait before coming back', () => {
     expect(backoffMs(40, 1)).toBe(shortestWaitMs + longestWaitMs)
   })
 
-  it('is spread over the window that the server named', () => {
-    expect(backoffMs(5, 0.5, 4_000)).toBe(shortestWaitMs + 2_000)
+  it('is the one that the server named, and a little chance', () => {
+    expect(backoffMs(5, 0, 4_000)).toBe(4_000)
+    expect(backoffMs(5, 0.5, 4_000)).toBe(4_000 + shortestWaitMs / 2)
   })
 
   it('grows while nothing gets through and starts again once a socket has caught up', () => {

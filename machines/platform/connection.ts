@@ -27,12 +27,13 @@ export const shortestWaitMs = 500
 export const longestWaitMs = 20_000
 
 /**
- * Full jitter: thousands of browsers that lost one gateway spread evenly over the window, which
- * doubles with each failure or is the one the server named.
+ * Full jitter: thousands of browsers that lost one gateway spread evenly over a window that doubles
+ * with each failure. A delay that the server names is spread by the server already, each socket its
+ * own, so only a little chance is added.
  */
-export function backoffMs(failures: number, random: number, windowMs?: number): number {
-  const window = windowMs ?? Math.min(longestWaitMs, shortestWaitMs * 2 ** failures)
-  return Math.round(shortestWaitMs + random * window)
+export function backoffMs(failures: number, random: number, namedMs?: number): number {
+  if (namedMs !== undefined) return Math.round(namedMs + random * shortestWaitMs)
+  return Math.round(shortestWaitMs + random * Math.min(longestWaitMs, shortestWaitMs * 2 ** failures))
 }
 
 type Context = { failures: number; waitMs: number; code: number | null }

@@ -21,7 +21,7 @@ export const dialSocket =
     }
     const socket: Socket<ToClient, ToServer> = url === undefined ? io(options) : io(url, options)
     socket.on('connect', () => listener.connected())
-    socket.on('connect_error', (error) => listener.failed(errorBodyOf(error)))
+    socket.on('connect_error', (error) => listener.failed(...refusalOf(error)))
     socket.on('disconnect', () => listener.lost())
     socket.on('beat', (...beat) => listener.beat(...beat))
     socket.on('frame', (...frame) => listener.frame(...frame))
@@ -41,9 +41,11 @@ export const dialSocket =
     }
   }
 
-/** The gateway's middleware refuses with the table's error in `data`. */
-function errorBodyOf(error: Error): ErrorBody | undefined {
+/** The gateway refuses with the table's error in `data`, and says when to come back. */
+function refusalOf(error: Error): [ErrorBody | undefined, number?] {
   const data: unknown = 'data' in error ? error.data : undefined
-  if (typeof data !== 'object' || data === null || !('code' in data) || typeof data.code !== 'string') return undefined
-  return { code: data.code, message: error.message }
+  if (typeof data !== 'object' || data === null || !('code' in data) || typeof data.code !== 'string')
+    return [undefined]
+  const body = { code: data.code, message: error.message }
+  return 'retryAfterMs' in data && typeof data.retryAfterMs === 'number' ? [body, data.retryAfterMs] : [body]
 }

@@ -69,13 +69,16 @@ export function createFeed(deps: FeedDeps) {
       },
       beat: (beat) => views.beat(beat),
       frame: (frame) => views.frame(frame),
-      closed: (room, error) => views.closed(room, error),
+      closed(room, error) {
+        volatile.forget(room)
+        views.closed(room, error)
+      },
       volatile: volatile.heard,
       stopped,
       signedOut: () => deps.onSessionEnded('signedOut'),
     },
   })
-  const views = createViews({ clock, random, now: line.now, onStep: stepped })
+  const views = createViews({ clock, random, now: line.now, onStep: stepped, onLeft: volatile.forget })
   const reads = createReads({ clock, link: line.link, getToken: deps.getToken, post: deps.postQuery })
   let askedToReload = false
 
@@ -135,6 +138,7 @@ export function createFeed(deps: FeedDeps) {
       commands.clear()
       commands.close()
       views.clear()
+      volatile.empty()
     },
   }
 }

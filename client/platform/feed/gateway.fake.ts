@@ -28,6 +28,7 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
   let epoch = 'epoch-1'
   let refuseNext: ErrorBody | undefined
   const logs = new Map([[epoch, log]])
+  const tokens: string[] = []
   const given = new Map<string, string>()
   const done = new Map<string, CallReply>()
   const calls: { name: string; id: string | null }[] = []
@@ -87,7 +88,8 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
     return reply
   }
 
-  const dial: Dial = (_token, listener) => {
+  const dial: Dial = (token, listener) => {
+    tokens.push(token)
     const socket: Socket = { open: true, listener, up: [], down: [], joined: new Map(), holes: new Map() }
     sockets = [...sockets.filter(({ open }) => open), socket]
     socket.down.push(() => listener.connected())
@@ -116,10 +118,11 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
           beat(socket)
         }),
       unwatch: (room) => socket.up.push(() => socket.joined.delete(room)),
-      refresh: (_fresh, ack) =>
-        socket.up.push(() =>
-          socket.down.push(() => ack({ ok: true, expiresAt: new Date(clock.now() + 900_000).toISOString() })),
-        ),
+      refresh: (fresh, ack) =>
+        socket.up.push(() => {
+          tokens.push(fresh)
+          socket.down.push(() => ack({ ok: true, expiresAt: new Date(clock.now() + 900_000).toISOString() }))
+        }),
       say: (_room, _key, _value, ack) => socket.up.push(() => ack({ ok: true })),
       close: () => cut(socket),
     }
@@ -143,6 +146,7 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
     dial,
     head,
     calls,
+    tokens,
     watches,
     epoch: () => epoch,
     /** The epoch of the last answer that reached the client for this room. */
@@ -164,6 +168,8 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
       const socket = newest()
       if (socket) beat(socket)
     },
+    /** What comes down next gets lost, although the line lives. */
+    forgetAnswer: () => void newest()?.down.shift(),
     /** Says something to the client, after what is already on its way. */
     tell(act: (listener: Listener) => void) {
       const socket = newest()

@@ -162,11 +162,11 @@ export function createLine(deps: {
     else actor.send({ type: 'stayAway', code })
   }
 
-  function failed(error: ErrorBody | undefined) {
+  function failed(error: ErrorBody | undefined, retryAfterMs?: number) {
     const code = error && stayAwayCodes.get(error.code)
     if (code !== undefined) return actor.send({ type: 'stayAway', code })
     if (error?.code === 'auth.token_expired') wantsFresh = true
-    drop()
+    drop(retryAfterMs)
   }
 
   function renewAt(expiresAt: string) {

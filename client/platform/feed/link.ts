@@ -27,7 +27,7 @@ export type Listener = {
   closed(room: string, error: ErrorBody): void
   bye(reason: Bye): void
   /** The handshake was refused; the error is absent when nothing but the network failed. */
-  failed(error: ErrorBody | undefined): void
+  failed(error: ErrorBody | undefined, retryAfterMs?: number): void
   lost(): void
 }
 

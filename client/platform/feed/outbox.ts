@@ -21,13 +21,15 @@ export type Outbox = {
   close(): void
 }
 
+type Stored = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>
+
 type Storages = {
   userId: string
-  storage: Storage
+  storage: Stored
   /** Survives a reload and belongs to one tab. */
-  tab: Storage
+  tab: Stored
   /** Absent where the page is not served securely; then ids make doubles harmless. */
-  locks: LockManager | undefined
+  locks: Pick<LockManager, 'request'> | undefined
   newId: () => string
 }
 
@@ -101,12 +103,12 @@ export function browserOutbox({ userId, storage, tab, locks, newId }: Storages):
   }
 }
 
-function keysOf(storage: Storage, prefix: string): string[] {
+function keysOf(storage: Stored, prefix: string): string[] {
   const keys = attempt(() => Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')) ?? []
   return keys.filter((key) => key.startsWith(`${prefix}.`))
 }
 
-function read(storage: Storage, key: string): Waiting[] {
+function read(storage: Stored, key: string): Waiting[] {
   const list: unknown = attempt(() => JSON.parse(storage.getItem(key) ?? '[]'))
   return Array.isArray(list) ? list.filter(isWaiting) : []
 }

@@ -39,7 +39,13 @@ export const viewKey = (view: View, params: unknown): string =>
 
 export type Views = ReturnType<typeof createViews>
 
-export function createViews(deps: { clock: Clock; random: () => number; now: () => number; onStep: () => void }) {
+export function createViews(deps: {
+  clock: Clock
+  random: () => number
+  now: () => number
+  onStep: () => void
+  onLeft: (room: string) => void
+}) {
   const followed = new Map<string, Followed>()
   let link: Link | undefined
 
@@ -82,7 +88,9 @@ export function createViews(deps: { clock: Clock; random: () => number; now: () 
   /** Two views may show one room (a default and its name); the last one out closes it. */
   function leaveRoom(room: string | undefined) {
     if (room === undefined) return
-    if (![...followed.values()].some((other) => other.entry.watched().room === room)) link?.unwatch(room)
+    if ([...followed.values()].some((other) => other.entry.watched().room === room)) return
+    link?.unwatch(room)
+    deps.onLeft(room)
   }
 
   /** Does what the view's state asks for: a question now, or one after a while. */

@@ -25,6 +25,8 @@ export function createVolatile() {
       else next.set(key, { value, asOf: Date.parse(asOf) })
       store.set(next)
     },
+    /** Nobody here looks into this room any more, or nobody may. */
+    forget: (name: string) => rooms.get(name)?.set(nobody),
     empty() {
       for (const store of rooms.values()) store.set(nobody)
     },
