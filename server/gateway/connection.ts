@@ -1,0 +1,60 @@
+/** One socket of a person: what she may, what she watches, what her line can take. */
+import type { View } from '@aura/contracts/platform/operation.ts'
+import type { Claims, Origin } from '../platform/handle.ts'
+import type { Bucket } from './bucket.ts'
+import type { CallQueue } from './calls.ts'
+import type { Company } from './company.ts'
+import type { Node } from './palette.ts'
+import { type Room, tidy } from './room.ts'
+import type { Wire } from './wire.ts'
+
+export type Lag = {
+  /** All rooms of this socket are complete up to here. */
+  position: number
+  progress: number
+  /** When it last took something. */
+  progressAt: number
+}
+
+export type Connection = {
+  readonly wire: Wire
+  readonly company: Company
+  readonly origin: Origin
+  claims: Claims
+  /** Rooms, and the views through which each is watched. */
+  readonly watches: Map<Room, View[]>
+  readonly messages: Bucket
+  says: Bucket | null
+  calls: CallQueue | null
+  /** Bytes that may be queued beyond the limit: a snapshot or a replay that was asked for (G7). */
+  allowance: number
+  lag: Lag | null
+  /** Volatile keys that changed while the line was full; their latest values go when it drains. */
+  missed: Map<Room, Set<string>> | null
+  /** The last beat said so. */
+  told: number
+  gone: boolean
+  /** The tick that has something for this socket, and what. */
+  tick: number
+  node: Node | null
+}
+
+export function join(connection: Connection, room: Room, view: View): void {
+  room.members.add(connection)
+  const views = connection.watches.get(room) ?? []
+  connection.watches.set(room, views.includes(view) ? views : [...views, view])
+}
+
+export function leave(connection: Connection, room: Room): void {
+  room.members.delete(connection)
+  connection.watches.delete(room)
+  connection.missed?.delete(room)
+  tidy(connection.company, room)
+}
+
+export function leaveAll(connection: Connection): void {
+  connection.gone = true
+  for (const room of [...connection.watches.keys()]) leave(connection, room)
+  connection.company.connections.delete(connection)
+  connection.company.owed.delete(connection)
+}

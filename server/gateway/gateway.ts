@@ -1,0 +1,124 @@
+/**
+ * The gateway at its HTTP server. Socket.IO does the WebSocket handshake, heartbeats and namespace; from there
+ * on every byte to a client is written by the hub. WebSocket only, so any balancer will do (G12).
+ */
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import { closeCodes } from '@aura/contracts/platform/close-codes.ts'
+import { Server, type Socket } from 'socket.io'
+import type { Origin } from '../platform/handle.ts'
+import { languageOf } from '../platform/http/origin.ts'
+import type { Connection } from './connection.ts'
+import type { Admission } from './handshake.ts'
+import { createHub, type Hub } from './hub.ts'
+import type { GatewayStats } from './metrics.ts'
+import { parser } from './parser.ts'
+import type { GatewayParts } from './parts.ts'
+import { engineWire } from './write.ts'
+
+export type { GatewayParts } from './parts.ts'
+
+export type Gateway = AsyncDisposable & {
+  stats(): GatewayStats
+  volatile: Hub['volatile']
+  /** Closes every socket in slices; no new one is let in. */
+  drain(): Promise<void>
+}
+
+export function createGateway(httpServer: HttpServer, parts: GatewayParts): Gateway {
+  const { settings, metrics } = parts
+  const hub = createHub(parts)
+  const origins = new WeakMap<object, Origin>()
+  const admissions = new WeakMap<Socket, Admission>()
+  const io = new Server(httpServer, {
+    path: settings.path,
+    transports: ['websocket'],
+    serveClient: false,
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: settings.messageBytes,
+    connectTimeout: settings.handshakeMs,
+    parser,
+    allowRequest: settings.allowRequest,
+  })
+
+  io.engine.on('connection', (conn: { request: IncomingMessage | null; remoteAddress: string }) => {
+    origins.set(conn, originOf(conn.request, conn.remoteAddress))
+    // Headers and URL of every open socket would be held for as long as it lives.
+    conn.request = null
+  })
+
+  io.use((socket, next) => {
+    hub.admit(socket.handshake.auth).then(
+      (admission) => {
+        admissions.set(socket, admission)
+        socket.handshake.auth = {}
+        next()
+      },
+      (error: unknown) => {
+        const body = parts.errorBody(error, originOfSocket(socket).language)
+        metrics.refusedHandshake(body.code)
+        next(Object.assign(new Error(body.message), { data: { ...body, retryAfterMs: hub.retryAfterMs() } }))
+        parts.clock.soon(() => socket.conn.close())
+      },
+    )
+  })
+
+  io.on('connection', (socket) => {
+    const admission = admissions.get(socket)
+    admissions.delete(socket)
+    try {
+      if (admission) open(socket, admission)
+      else socket.disconnect(true)
+    } catch (error) {
+      const { code } = parts.errorBody(error, originOfSocket(socket).language)
+      metrics.refusedHandshake(code)
+      socket.emit('bye', { code: closeCodeOf(code), retryAfterMs: hub.retryAfterMs() })
+      socket.disconnect(true)
+    }
+  })
+
+  function open(socket: Socket, admission: Admission) {
+    const wire = engineWire(socket, parts.clock, settings.goodbyeMs)
+    const connection: Connection = hub.connect(wire, admission, originOfSocket(socket))
+    socket.on('disconnect', () => hub.left(connection))
+    socket.on('message', (name: string, args: unknown[], ack: number | null) => {
+      try {
+        hub.receive(connection, name, args, ack)
+      } catch (error) {
+        metrics.failed('message', error)
+        hub.farewell(connection, 'overloaded')
+      }
+    })
+    if (!admission.speaksOurs) hub.farewell(connection, 'protocolTooOld')
+  }
+
+  const originOfSocket = (socket: Socket) => origins.get(socket.conn) ?? originOf(null, '')
+
+  return {
+    stats: hub.stats,
+    volatile: hub.volatile,
+    drain: hub.drain,
+    async [Symbol.asyncDispose]() {
+      hub.stop()
+      // Only the sockets: the HTTP server belongs to whoever opened it.
+      io.engine.close()
+    },
+  }
+}
+
+function originOf(request: IncomingMessage | null, address: string): Origin {
+  return {
+    address,
+    userAgent: request?.headers['user-agent']?.slice(0, 300) ?? null,
+    language: languageOf(request?.headers['accept-language']),
+    // An answer over the socket cannot set a cookie, so none is read either.
+    cookies: {},
+  }
+}
+
+/** The turn between the two looks at somebody's rights is short, but it is there. */
+function closeCodeOf(code: string): number {
+  if (code === 'auth.session_ended') return closeCodes.sessionRevoked
+  if (code === 'auth.inactive') return closeCodes.accountInactive
+  return closeCodes.overloaded
+}

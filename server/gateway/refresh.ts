@@ -1,0 +1,32 @@
+/** A fresh token over the open socket (G9): for the same person, company and session, or not at all. */
+import type { RefreshReply } from '@aura/contracts/platform/protocol.ts'
+import * as z from 'zod/mini'
+import { parse } from '../platform/parse.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Connection } from './connection.ts'
+import type { Farewell } from './farewell.ts'
+import type { GatewayParts } from './parts.ts'
+
+const tokenText = z.string().check(z.minLength(1), z.maxLength(4096))
+
+export function refresh(
+  { verify }: Pick<GatewayParts, 'verify'>,
+  connection: Connection,
+  args: readonly unknown[],
+): RefreshReply {
+  const fresh = verify(parse(tokenText, args[0]))
+  const { userId, companyId, sessionId } = connection.claims
+  if (fresh.userId !== userId || fresh.companyId !== companyId || fresh.sessionId !== sessionId)
+    return refuse('auth.token_invalid')
+  connection.claims = fresh
+  return { ok: true, expiresAt: new Date(fresh.expiresAt).toISOString() }
+}
+
+/** Looked at once a second. The grace is for a token that is on its way. */
+export function watchToken(
+  parts: Pick<GatewayParts, 'clock' | 'settings'> & { farewell: Farewell },
+  connection: Connection,
+): void {
+  if (parts.clock.now() > connection.claims.expiresAt + parts.settings.tokenGraceMs)
+    parts.farewell(connection, 'tokenExpired')
+}

@@ -1,0 +1,76 @@
+/**
+ * The volatile lane (G8): who types, who looks, a metric of this second. Only the latest value of a key
+ * counts. It goes out with the tick to whoever's line is empty, later to whoever's is not, and to each
+ * newcomer; so what may get lost is a value in between, never the last one.
+ */
+import type { Company } from './company.ts'
+import type { Connection } from './connection.ts'
+import { volatileFrame } from './message.ts'
+import { packetOfFrames } from './packet.ts'
+import { type Room, roomOf, tidy } from './room.ts'
+
+/** `json` is the value. What a client said goes away by itself; what a worker said stays until it says otherwise. */
+export type VolatileValue = { readonly json: string; readonly asOf: string; readonly until: number | null }
+
+export type Said = { room: string; key: string; json: string; asOf: string; until: number | null }
+
+/** False when it says nothing new: an echo, or older than what is known. */
+export function say(company: Company, said: Said, most: number): boolean {
+  const room = roomOf(company, said.room)
+  const known = room.volatile.get(said.key)
+  const isNews = known ? said.asOf > known.asOf : said.json !== 'null' && room.volatile.size < most
+  if (!isNews) {
+    tidy(company, room)
+    return false
+  }
+  put(company, room, said.key, said.json === 'null' ? null : said)
+  return true
+}
+
+function put(company: Company, room: Room, key: string, value: VolatileValue | null) {
+  if (value) room.volatile.set(key, { json: value.json, asOf: value.asOf, until: value.until })
+  else room.volatile.delete(key)
+  room.said.add(key)
+  company.busy.add(room)
+}
+
+/** A time of this key's own that only grows, so that two values of one millisecond keep their order. */
+export function nextAsOf(company: Company, room: string, key: string, now: number): string {
+  const known = company.rooms.get(room)?.volatile.get(key)
+  return new Date(known ? Math.max(now, Date.parse(known.asOf) + 1) : now).toISOString()
+}
+
+/** True when something went away. */
+export function expireSaid(company: Company, now: number): boolean {
+  let any = false
+  for (const room of company.rooms.values())
+    for (const [key, { until }] of room.volatile)
+      if (until !== null && until <= now) {
+        put(company, room, key, null)
+        any = true
+      }
+  return any
+}
+
+const gone = { json: 'null', asOf: new Date(0).toISOString() }
+
+export const latestFrames = (room: Room, keys: Iterable<string>): Buffer[] =>
+  Array.from(keys, (key) => {
+    const { json, asOf } = room.volatile.get(key) ?? gone
+    return volatileFrame(room.name, key, json, asOf)
+  })
+
+export function miss(connection: Connection, room: Room, keys: readonly string[]): void {
+  connection.missed ??= new Map()
+  const missed = connection.missed.get(room) ?? new Set()
+  for (const key of keys) missed.add(key)
+  connection.missed.set(room, missed)
+}
+
+export function sendMissed(connection: Connection): void {
+  const { missed } = connection
+  connection.missed = null
+  if (!missed || connection.gone) return
+  const frames = [...missed].flatMap(([room, keys]) => latestFrames(room, keys))
+  if (frames.length > 0) connection.wire.send(packetOfFrames(frames))
+}

@@ -1,0 +1,48 @@
+/** What a watch asks for, once its params are known to be right: a view, and the one room it shows. */
+import type { ViewHandler } from '../platform/handle.ts'
+import { parse } from '../platform/parse.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Clock } from './clock.ts'
+import type { GatewayParts } from './parts.ts'
+
+export type Wanted = {
+  readonly view: ViewHandler
+  readonly params: unknown
+  readonly room: string
+  readonly who: { userId: string }
+}
+
+type Resolved = { params: Promise<unknown>; until: number }
+
+const resolvedMost = 1_000
+
+/** Params the client left to the server are asked for once per company and few seconds, whoever asks. */
+export function createWanting(parts: Pick<GatewayParts, 'views' | 'resolve' | 'settings'> & { clock: Clock }) {
+  const resolved = new Map<string, Resolved>()
+
+  return async (company: string, name: string, given: unknown, who: { userId: string }): Promise<Wanted> => {
+    const view = parts.views.get(name) ?? refuse('view.unknown')
+    const params = parse(view.contract.params, given ?? {})
+    const room = view.contract.room(params, who)
+    if (room !== undefined) return { view, params, room, who }
+    const full = await resolveOnce(company, view, params, who)
+    const found = view.contract.room(full, who)
+    if (found === undefined) throw new Error(`${name} resolves to no room`)
+    return { view, params: full, room: found, who }
+  }
+
+  async function resolveOnce(company: string, view: ViewHandler, params: unknown, who: { userId: string }) {
+    const now = parts.clock.now()
+    const key = `${company} ${view.contract.name} ${JSON.stringify(params)}`
+    const known = resolved.get(key)
+    if (known && known.until > now) return known.params
+    if (resolved.size >= resolvedMost) resolved.clear()
+    const asked = parts.resolve(company, view, params, who)
+    const entry = { params: asked, until: now + parts.settings.resolveMs }
+    resolved.set(key, entry)
+    asked.catch(() => {
+      if (resolved.get(key) === entry) resolved.delete(key)
+    })
+    return asked
+  }
+}
