@@ -3,7 +3,7 @@ import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reaction } from './reactions.ts'
-import { counted, eventually, ignored, makeTable, silentBus, type Testbed, testbed } from './testbed.ts'
+import { counted, cursorOf, eventually, ignored, makeTable, silentBus, type Testbed, testbed } from './testbed.ts'
 
 const opened = new AsyncDisposableStack()
 let bed: Testbed
@@ -36,13 +36,7 @@ const seen = async (name: string, company: string) => {
 }
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 const bodies = (count: number) => upTo(count).map((n) => ({ n }))
-const cursor = async (name: string, company: string) => {
-  const { rows } = await bed.owner.query<{ position: number; tries: number }>(
-    'select position, tries from cursors where reaction = $1 and company_id = $2',
-    [name, company],
-  )
-  return rows[0]
-}
+const cursor = (name: string, company: string) => cursorOf(bed.owner, name, company)
 const letter = async (name: string) => {
   const { rows } = await bed.owner.query('select * from dead_letters where reaction = $1', [name])
   return rows

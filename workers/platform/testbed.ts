@@ -126,6 +126,14 @@ export async function makeTable(owner: pg.Pool, name: string, columns: string): 
     grant select, insert, update, delete on ${name} to aura_app`)
 }
 
+export async function cursorOf(owner: pg.Pool, reaction: string, company: string) {
+  const { rows } = await owner.query<{ position: number; tries: number }>(
+    'select position, tries from cursors where reaction = $1 and company_id = $2',
+    [reaction, company],
+  )
+  return rows[0]
+}
+
 /** Asks until the answer is what it should be; the last answer tells what is wrong when it never is. */
 export async function eventually<T>(ask: () => Promise<T>, is: (answer: T) => boolean, within = 15_000): Promise<T> {
   const deadline = performance.now() + within
