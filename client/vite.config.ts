@@ -30,7 +30,12 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+      treeshake: {
+        propertyReadSideEffects: false,
+        unknownGlobalSideEffects: false,
+        // Emotion needs these for a helper that nobody here uses.
+        moduleSideEffects: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],
+      },
       output: {
         // What every page needs is one file: it compresses better than four and is fetched once.
         codeSplitting: {

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { permitted } from '../features.ts'
+import { ConnectionIndicator } from '../platform/connection/indicator.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
 import { LanguageSwitch, ThemeSwitch } from '../platform/ui/switches.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -52,6 +53,7 @@ export function TopBar({ user }: { user: User }) {
         ))}
       </chakra.nav>
       <chakra.div display="flex" alignItems="center" gap={{ base: 0, md: '1' }} ms="auto">
+        <ConnectionIndicator />
         <chakra.span display={{ base: 'none', md: 'inline-flex' }}>
           <LanguageSwitch />
         </chakra.span>

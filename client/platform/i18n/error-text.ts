@@ -1,9 +1,16 @@
 import i18next from 'i18next'
 import { RefusedError } from '../feed/refused.ts'
 
+type Coded = { code: string; message: string; params?: Record<string, string | number> }
+
 /** The words for an error in the person's language: the reason's own text, the code's, or the server's. */
 export function errorText(error: unknown): string {
-  if (!(error instanceof RefusedError)) return i18next.t('platform.unexpected')
-  const { code, params, message } = error
-  return i18next.t([`${code}.${params['reason']}`, code], { ...params, defaultValue: message })
+  return isCoded(error) ? wordsOf(error) : i18next.t('platform.unexpected')
 }
+
+const wordsOf = ({ code, message, params = {} }: Coded): string =>
+  i18next.t([`${code}.${params['reason']}`, code], { ...params, defaultValue: message })
+
+const isCoded = (error: unknown): error is Coded =>
+  error instanceof RefusedError ||
+  (typeof error === 'object' && error !== null && 'code' in error && 'message' in error && !(error instanceof Error))

@@ -1,14 +1,12 @@
 /** One shared tick a second for everything that shows a relative time. */
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
-let second = Math.floor(Date.now() / 1000)
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   timer ??= setInterval(() => {
-    second = Math.floor(Date.now() / 1000)
     for (const tell of listeners) tell()
   }, 1000)
   return () => {
@@ -19,5 +17,8 @@ function subscribe(listener: () => void) {
   }
 }
 
-/** Now in milliseconds, to the second. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => second) * 1000
+/** Now in milliseconds, rounded down to the step: it renders again only when a step is over. */
+export function useNow(step = 1000): number {
+  const snapshot = useCallback(() => Math.floor(Date.now() / step) * step, [step])
+  return useSyncExternalStore(subscribe, snapshot)
+}

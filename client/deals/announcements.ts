@@ -1,0 +1,54 @@
+import type { Stage } from '@aura/contracts/deals/deal.ts'
+import type { Announcements } from '@dnd-kit/core'
+import i18next from 'i18next'
+import type { RefObject } from 'react'
+import { moveRefusal } from './refusal-text.ts'
+import type { Drag, ShownColumn } from './use-drag.ts'
+
+const nameOf = (stage: Stage) => i18next.t(`deals.stage.${stage}`)
+
+/** What a screen reader hears of a drag: only what changed, never every pixel. */
+export function announcementsFor(latest: RefObject<Drag | undefined>, columns: () => ShownColumn[]): Announcements {
+  let heard = ''
+  let last: Drag | undefined
+
+  function where(drag: Drag): string {
+    if (!drag.over) return ''
+    const { stage, index } = drag.over
+    const reason = drag.refusals[stage]
+    if (reason) return i18next.t('deals.announce.forbidden', { stage: nameOf(stage), reason: moveRefusal(reason) })
+    const others = columns()
+      .find((column) => column.stage === stage)
+      ?.deals.filter((deal) => deal.id !== drag.deal.id)
+    return i18next.t('deals.announce.over', {
+      title: drag.deal.title,
+      stage: nameOf(stage),
+      position: index + 1,
+      total: (others?.length ?? 0) + 1,
+    })
+  }
+
+  return {
+    onDragStart() {
+      last = latest.current
+      heard = ''
+      return last && i18next.t('deals.announce.picked', { title: last.deal.title, stage: nameOf(last.from.stage) })
+    },
+    onDragMove() {
+      last = latest.current ?? last
+      const words = last ? where(last) : ''
+      if (words === heard) return undefined
+      heard = words
+      return words
+    },
+    onDragOver: () => undefined,
+    onDragEnd() {
+      if (!last?.over) return undefined
+      const { stage, index } = last.over
+      const reason = last.refusals[stage]
+      if (reason) return i18next.t('deals.announce.forbidden', { stage: nameOf(stage), reason: moveRefusal(reason) })
+      return i18next.t('deals.announce.dropped', { title: last.deal.title, stage: nameOf(stage), position: index + 1 })
+    },
+    onDragCancel: () => last && i18next.t('deals.announce.cancelled', { title: last.deal.title }),
+  }
+}

@@ -1,0 +1,114 @@
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import { columnsOf } from '@aura/machines/deals/board.ts'
+import { describe, expect, it } from 'vitest'
+import { averageProbability, beforeAt, idleDays, matching, sorted, sums } from './order.ts'
+import { created, edited, moved } from './place.ts'
+import { refusalsOf } from './rules.ts'
+
+const at = '2026-03-02T10:00:00.000Z'
+const deal = (id: string, over: Partial<Deal> = {}): Deal => ({
+  id,
+  pipelineId: 'p',
+  stage: 'proposal',
+  rank: 'a0',
+  title: id,
+  contact: null,
+  value: { amount: 100, currency: 'BRL' },
+  probability: 50,
+  ownerId: 'u',
+  ownerName: 'Ana Souza',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  movedAt: '2026-01-01T00:00:00.000Z',
+  version: 1,
+  ...over,
+})
+const state = (...deals: Deal[]): BoardState => ({
+  pipeline: { id: 'p', name: 'Sales' },
+  deals: Object.fromEntries(deals.map((one) => [one.id, one])),
+})
+const idsIn = (board: BoardState, stage: Stage) =>
+  columnsOf(board)
+    .find((column) => column.stage === stage)
+    ?.deals.map((one) => one.id)
+
+const three = state(deal('a', { rank: 'a0' }), deal('b', { rank: 'a1' }), deal('c', { rank: 'a2' }))
+
+describe('a card put somewhere', () => {
+  it('stands before the card it was put before', () => {
+    expect(idsIn(moved(three, { dealId: 'c', to: 'proposal', before: 'b' }, at), 'proposal')).toEqual(['a', 'c', 'b'])
+  })
+  it('stands at the end when put before nothing', () => {
+    expect(idsIn(moved(three, { dealId: 'a', to: 'proposal', before: null }, at), 'proposal')).toEqual(['b', 'c', 'a'])
+  })
+  it('restarts the days without movement only in another column', () => {
+    expect(moved(three, { dealId: 'a', to: 'proposal', before: null }, at).deals['a']?.movedAt).not.toBe(at)
+    expect(moved(three, { dealId: 'a', to: 'closing', before: null }, at).deals['a']?.movedAt).toBe(at)
+  })
+  it('finds a place between two cards that share a rank', () => {
+    const twins = state(deal('a'), deal('b'), deal('x', { stage: 'lost' }))
+    const ids = idsIn(moved(twins, { dealId: 'x', to: 'proposal', before: 'b' }, at), 'proposal')
+    expect(ids).toHaveLength(3)
+  })
+  it('leaves the board alone when it is gone', () => {
+    expect(moved(three, { dealId: 'z', to: 'lost', before: null }, at)).toBe(three)
+  })
+  it('knows with a filter on where the end of what is shown is', () => {
+    const all = Object.values(three.deals)
+    const shown = all.filter((one) => one.id !== 'c')
+    expect(beforeAt(shown, all, 2, 'x')).toBe('c')
+    expect(beforeAt(shown, all, 0, 'x')).toBe('a')
+    expect(beforeAt(all, all, 3, 'x')).toBeNull()
+    expect(beforeAt([], all, 0, 'x')).toBeNull()
+  })
+})
+
+describe('a new and a changed card', () => {
+  const value = { amount: 5, currency: 'BRL' } as const
+  it('comes at the end of its column, once', () => {
+    const input = { dealId: 'n', stage: 'proposal', title: 'New', value, probability: 10 } as const
+    const once = created(three, input, { id: 'u', name: 'Ana' }, at)
+    expect(idsIn(once, 'proposal')).toEqual(['a', 'b', 'c', 'n'])
+    expect(created(once, input, { id: 'u', name: 'Ana' }, at)).toBe(once)
+  })
+  it('is not overwritten by an edit of an older version', () => {
+    const newer = state(deal('a', { version: 3, title: 'Newer' }))
+    const input = { dealId: 'a', version: 2, title: 'Older', contact: null, value, probability: 1 }
+    expect(edited(newer, input)).toBe(newer)
+    expect(edited(newer, { ...input, version: 3 }).deals['a']?.title).toBe('Older')
+  })
+})
+
+describe('what the board shows', () => {
+  it('finds words in any order, without accents', () => {
+    const one = deal('a', { title: 'Renovação anual', contact: 'Clínica São José' })
+    expect(matching('sao renovacao')(one)).toBe(true)
+    expect(matching('souza')(one)).toBe(true)
+    expect(matching('outra')(one)).toBe(false)
+    expect(matching('  ')(one)).toBe(true)
+  })
+  it('sorts by value and keeps the order of equals', () => {
+    const list = [deal('a'), deal('b', { value: { amount: 900, currency: 'BRL' } }), deal('c')]
+    expect(sorted(list, 'value').map((one) => one.id)).toEqual(['b', 'a', 'c'])
+  })
+  it('adds up each currency by itself', () => {
+    const list = [deal('a'), deal('b', { value: { amount: 900, currency: 'USD' } }), deal('c')]
+    expect(sums(list)).toEqual([
+      { currency: 'USD', amount: 900 },
+      { currency: 'BRL', amount: 200 },
+    ])
+    expect(averageProbability(list)).toBe(50)
+    expect(averageProbability([])).toBeUndefined()
+  })
+  it('counts whole days without movement', () => {
+    expect(idleDays(deal('a'), Date.parse('2026-01-08T00:00:00.000Z'))).toBe(7)
+    expect(idleDays(deal('a'), Date.parse('2026-01-07T23:59:00.000Z'))).toBe(6)
+  })
+})
+
+describe('where a card may go', () => {
+  it('is everywhere, but from lost to closing only after it was reopened', () => {
+    expect(refusalsOf(deal('a'))).toEqual({})
+    expect(refusalsOf(deal('a', { stage: 'lost' }))).toEqual({ closing: 'reopen_first' })
+  })
+})

@@ -1,0 +1,34 @@
+import { board as boardView } from '@aura/contracts/deals/board.ts'
+import { boardReducer } from '@aura/machines/deals/board.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Veil } from '../platform/connection/veil.tsx'
+import { useView } from '../platform/feed/use-view.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { PageHeader } from '../platform/ui/page-header.tsx'
+import { BoardSkeleton } from './board-skeleton.tsx'
+import { Pipeline } from './pipeline.tsx'
+import { params } from './use-deals.ts'
+
+/** /crm: the sales pipeline, live. */
+export function BoardScreen() {
+  const { t } = useTranslation()
+  const { state, status, error, asOf } = useView(boardView, boardReducer, params)
+  useEffect(() => {
+    document.title = `${t('deals.title')} · Aura`
+  }, [t])
+  if (status === 'refused') return <EmptyState title={t('deals.refused')} text={errorText(error)} />
+  if (!state)
+    return (
+      <>
+        <PageHeader title={t('deals.title')} />
+        <BoardSkeleton />
+      </>
+    )
+  return (
+    <Veil status={status} asOf={asOf}>
+      <Pipeline state={state} />
+    </Veil>
+  )
+}

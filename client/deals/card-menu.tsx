@@ -1,0 +1,74 @@
+import { type Deal, type Stage, stages } from '@aura/contracts/deals/deal.ts'
+import { chakra, Menu, Portal } from '@chakra-ui/react'
+import { Pencil } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { moveRefusal } from './refusal-text.ts'
+import { refusalOf } from './rules.ts'
+
+export type OpenMenu = { dealId: string; anchor: HTMLElement }
+
+/** One menu for all cards, opened at the card that asked for it: moving without dragging. */
+export function CardMenu(props: {
+  deal: Deal | undefined
+  anchor: HTMLElement | undefined
+  leave: () => void
+  edit: (deal: Deal) => void
+  move: (deal: Deal, to: Stage) => void
+}) {
+  const { t } = useTranslation()
+  const { deal, anchor, leave } = props
+  if (!deal || !anchor) return null
+  return (
+    <Menu.Root
+      open
+      positioning={{ placement: 'bottom-end', getAnchorRect: () => anchor.getBoundingClientRect() }}
+      onOpenChange={({ open }) => {
+        if (open) return
+        leave()
+        if (anchor.isConnected) anchor.focus()
+      }}
+      onSelect={({ value }) => {
+        const to = stages.find((stage) => stage === value)
+        if (to) props.move(deal, to)
+        else props.edit(deal)
+      }}
+    >
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content aria-label={deal.title}>
+            <Menu.Item value="edit">
+              <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('deals.edit')}
+            </Menu.Item>
+            <Menu.Separator />
+            <Menu.ItemGroup>
+              <Menu.ItemGroupLabel>{t('deals.move_to')}</Menu.ItemGroupLabel>
+              {stages
+                .filter((stage) => stage !== deal.stage)
+                .map((stage) => (
+                  <Destination key={stage} stage={stage} reason={refusalOf(deal, stage)} />
+                ))}
+            </Menu.ItemGroup>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}
+
+/** A place it may not go stays listed, with the reason. */
+function Destination({ stage, reason }: { stage: Stage; reason: string | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <Menu.Item value={stage} disabled={reason !== undefined}>
+      <chakra.span maxW="240px" py="1">
+        {t(`deals.stage.${stage}`)}
+        {reason && (
+          <chakra.span display="block" fontSize="xs" color="muted">
+            {moveRefusal(reason)}
+          </chakra.span>
+        )}
+      </chakra.span>
+    </Menu.Item>
+  )
+}

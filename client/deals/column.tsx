@@ -1,0 +1,190 @@
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import { chakra } from '@chakra-ui/react'
+import { useDroppable } from '@dnd-kit/core'
+import { Ban, Plus } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../platform/ui/button.tsx'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { MoneySum } from '../platform/ui/money.tsx'
+import { useRows } from '../platform/ui/window.ts'
+import { useBoardActions } from './board-actions.ts'
+import { cardHeight, columnWidth, rowHeight } from './geometry.ts'
+import { MovableCard } from './movable-card.tsx'
+import { sums } from './order.ts'
+
+/** What is being dragged, as one column sees it. */
+export type ColumnDrag = {
+  dealId: string
+  /** Where it would land here, among the cards without it; undefined when it is over another column. */
+  at: number | undefined
+  /** Why it may not land here. */
+  forbidden: string | undefined
+}
+
+type ColumnProps = {
+  stage: Stage
+  deals: Deal[]
+  filtered: boolean
+  now: number
+  drag: ColumnDrag | undefined
+  wide?: boolean
+}
+
+export function Column(props: ColumnProps) {
+  const { t } = useTranslation()
+  const name = t(`deals.stage.${props.stage}`)
+  return (
+    <chakra.section
+      aria-label={name}
+      data-column={props.stage}
+      position="relative"
+      display="flex"
+      flexDirection="column"
+      flexShrink={0}
+      width={props.wide ? 'full' : `${columnWidth}px`}
+      minH="0"
+      borderRadius="lg"
+      bg={props.drag?.at === undefined || props.drag.forbidden ? 'transparent' : 'hover'}
+    >
+      <ColumnHead stage={props.stage} name={name} deals={props.deals} />
+      <ColumnList {...props} name={name} />
+      {props.drag?.forbidden && <Forbidden reason={props.drag.forbidden} />}
+    </chakra.section>
+  )
+}
+
+function ColumnHead({ stage, name, deals }: { stage: Stage; name: string; deals: Deal[] }) {
+  const { t } = useTranslation()
+  const { mayCreate, add } = useBoardActions()
+  const label = t('deals.add_to', { stage: name })
+  return (
+    <chakra.header display="flex" alignItems="center" gap="2" ps="3" pe="2" h="10" flexShrink={0}>
+      <chakra.h2 fontSize="md" fontWeight="semibold" whiteSpace="nowrap">
+        {name}
+      </chakra.h2>
+      <chakra.span color="faint">{deals.length}</chakra.span>
+      <chakra.span ms="auto" fontSize="sm" color="muted" truncate>
+        <MoneySum values={sums(deals)} />
+      </chakra.span>
+      {mayCreate && (
+        <Button size="xs" variant="ghost" px="0" aria-label={label} title={label} onClick={() => add(stage)}>
+          <Plus size={16} strokeWidth={1.75} />
+        </Button>
+      )}
+    </chakra.header>
+  )
+}
+
+function ColumnList({ stage, deals, filtered, now, drag, name }: ColumnProps & { name: string }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useRows(scroller, rowHeight)
+  const { setNodeRef } = useDroppable({ id: stage })
+  const from = drag ? deals.findIndex((deal) => deal.id === drag.dealId) : -1
+  const at = drag?.forbidden ? undefined : drag?.at
+  const places = deals.length + (at !== undefined && from === -1 ? 1 : 0)
+  return (
+    <chakra.div ref={scroller} data-scroller="" flex="1" minH="0" overflowY="auto" overflowX="hidden" pb="2">
+      <chakra.ul
+        ref={setNodeRef}
+        data-list={stage}
+        aria-label={name}
+        position="relative"
+        minH="full"
+        listStyleType="none"
+        style={{ height: `${places * rowHeight}px` }}
+      >
+        {at !== undefined && from === -1 && <OpenPlace index={at} />}
+        {deals.map((deal, index) => {
+          const row = rowOf(index, from, at)
+          if (index !== from && (row < rows.first || row > rows.last)) return null
+          return (
+            <MovableCard
+              key={deal.id}
+              deal={deal}
+              now={now}
+              y={row * rowHeight}
+              position={index + 1}
+              of={deals.length}
+            />
+          )
+        })}
+        {deals.length === 0 && at === undefined && <Nothing stage={stage} filtered={filtered} />}
+      </chakra.ul>
+    </chakra.div>
+  )
+}
+
+/** Cards make room where the dragged one would land, and close up where it came from. */
+function rowOf(index: number, from: number, at: number | undefined): number {
+  if (at === undefined) return index
+  if (index === from) return at
+  const rest = from !== -1 && index > from ? index - 1 : index
+  return rest >= at ? rest + 1 : rest
+}
+
+function OpenPlace({ index }: { index: number }) {
+  return (
+    <chakra.li
+      aria-hidden="true"
+      position="absolute"
+      insetInline="2"
+      top="0"
+      h={`${cardHeight}px`}
+      borderRadius="md"
+      borderWidth="1px"
+      borderStyle="dashed"
+      borderColor="edge"
+      transitionProperty="transform"
+      transitionDuration="quick"
+      style={{ transform: `translateY(${index * rowHeight}px)` }}
+    />
+  )
+}
+
+function Nothing({ stage, filtered }: { stage: Stage; filtered: boolean }) {
+  const { t } = useTranslation()
+  const { mayCreate, add } = useBoardActions()
+  if (filtered)
+    return (
+      <li>
+        <EmptyState title={t('deals.empty_filter')} />
+      </li>
+    )
+  return (
+    <li>
+      <EmptyState
+        title={t('deals.empty')}
+        action={mayCreate && <Button onClick={() => add(stage)}>{t('deals.add')}</Button>}
+      />
+    </li>
+  )
+}
+
+function Forbidden({ reason }: { reason: string }) {
+  return (
+    <chakra.div
+      position="absolute"
+      inset="0"
+      top="10"
+      zIndex="sticky"
+      display="flex"
+      alignItems="flex-start"
+      justifyContent="center"
+      p="4"
+      borderRadius="lg"
+      bg="canvas/80"
+      borderWidth="1px"
+      borderStyle="dashed"
+      borderColor="line"
+      pointerEvents="none"
+    >
+      <chakra.p display="flex" gap="2" color="muted">
+        <chakra.span mt="0.5">
+          <Ban size={16} strokeWidth={1.75} aria-hidden="true" />
+        </chakra.span>
+        {reason}
+      </chakra.p>
+    </chakra.div>
+  )
+}

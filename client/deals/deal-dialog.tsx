@@ -1,0 +1,140 @@
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import { stages } from '@aura/contracts/deals/deal.ts'
+import { chakra, Dialog, Portal } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { Field } from '../platform/ui/field.tsx'
+import { Select } from '../platform/ui/input.tsx'
+import { DealFieldset } from './deal-fieldset.tsx'
+import { type DealFields, type Draft, type DraftField, draftOf, emptyDraft, readDraft, sameFields } from './draft.ts'
+
+export type DialogTask = { kind: 'create'; stage: Stage } | { kind: 'edit'; dealId: string }
+
+type DealDialogProps = {
+  task: DialogTask
+  /** The deal as it is now: somebody else may change it while this dialog is open. */
+  current: Deal | undefined
+  leave: () => void
+  create: (stage: Stage, fields: DealFields) => void
+  edit: (deal: Deal, fields: DealFields) => void
+}
+
+export function DealDialog({ task, current, leave, create, edit }: DealDialogProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const form = useId()
+  const [seen, setSeen] = useState(current)
+  const [draft, setDraft] = useState<Draft>(() => (current ? draftOf(current, language) : emptyDraft(stageOf(task))))
+  const [problems, setProblems] = useState<readonly DraftField[]>([])
+  const overtaken = seen !== undefined && current !== undefined && !sameFields(seen, current)
+
+  function submit() {
+    const reading = readDraft(draft, language)
+    if ('problems' in reading) {
+      setProblems(reading.problems)
+      return document.getElementById(form)?.querySelector<HTMLElement>(`[name=${reading.problems[0]}]`)?.focus()
+    }
+    if (task.kind === 'create') create(draft.stage, reading.fields)
+    // Where only its place changed meanwhile, the present version is what this edit is about.
+    else if (seen && current) edit(overtaken ? seen : current, reading.fields)
+    leave()
+  }
+
+  function takeCurrent() {
+    if (!current) return
+    setSeen(current)
+    setDraft(draftOf(current, language))
+    setProblems([])
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={({ open }) => !open && leave()}>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{t(task.kind === 'create' ? 'deals.new' : 'deals.edit')}</Dialog.Title>
+              <Dialog.CloseTrigger asChild>
+                <Button variant="ghost" px="0" aria-label={t('platform.close')}>
+                  <X size={16} strokeWidth={1.75} />
+                </Button>
+              </Dialog.CloseTrigger>
+            </Dialog.Header>
+            <chakra.form
+              id={form}
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault()
+                submit()
+              }}
+            >
+              <Dialog.Body gap="1">
+                {overtaken && <Overtaken take={takeCurrent} />}
+                <DealFieldset
+                  draft={draft}
+                  problems={problems}
+                  change={(change) => {
+                    setDraft({ ...draft, ...change })
+                    setProblems([])
+                  }}
+                />
+                {task.kind === 'create' && (
+                  <Field label={t('deals.field.stage')}>
+                    {(wiring) => (
+                      <Select
+                        {...wiring}
+                        value={draft.stage}
+                        onChange={({ target }) =>
+                          setDraft({ ...draft, stage: stages.find((one) => one === target.value) ?? draft.stage })
+                        }
+                      >
+                        {stages.map((stage) => (
+                          <chakra.option key={stage} value={stage} bg="raised">
+                            {t(`deals.stage.${stage}`)}
+                          </chakra.option>
+                        ))}
+                      </Select>
+                    )}
+                  </Field>
+                )}
+              </Dialog.Body>
+              <Dialog.Footer>
+                <Button onClick={leave}>{t('platform.cancel')}</Button>
+                <Button type="submit" variant="solid" colorPalette="accent">
+                  {t(task.kind === 'create' ? 'deals.create' : 'platform.save')}
+                </Button>
+              </Dialog.Footer>
+            </chakra.form>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
+
+const stageOf = (task: DialogTask): Stage => (task.kind === 'create' ? task.stage : 'prospecting')
+
+function Overtaken({ take }: { take: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <chakra.div
+      role="alert"
+      p="3"
+      mb="2"
+      borderRadius="md"
+      bg="attention/12"
+      display="flex"
+      flexDirection="column"
+      gap="2"
+    >
+      {t('deals.changed')}
+      <Button alignSelf="flex-start" onClick={take}>
+        {t('deals.take_current')}
+      </Button>
+    </chakra.div>
+  )
+}

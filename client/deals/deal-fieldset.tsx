@@ -1,0 +1,91 @@
+import { currency } from '@aura/contracts/platform/values.ts'
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../platform/ui/field.tsx'
+import { Input, Select } from '../platform/ui/input.tsx'
+import type { Draft, DraftField } from './draft.ts'
+
+const currencies = currency.options
+
+export function DealFieldset(props: {
+  draft: Draft
+  problems: readonly DraftField[]
+  change: (change: Partial<Draft>) => void
+}) {
+  const { t } = useTranslation()
+  const { draft, change } = props
+  const problem = (field: DraftField) => (props.problems.includes(field) ? t(`deals.invalid.${field}`) : undefined)
+  return (
+    <>
+      <Field label={t('deals.field.title')} error={problem('title')}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            name="title"
+            autoFocus
+            maxLength={120}
+            value={draft.title}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('deals.field.contact')} error={problem('contact')}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            name="contact"
+            maxLength={120}
+            autoComplete="off"
+            value={draft.contact}
+            onChange={({ target }) => change({ contact: target.value })}
+          />
+        )}
+      </Field>
+      <chakra.div display="grid" gridTemplateColumns="1fr 92px 120px" gap="2">
+        <Field label={t('deals.field.value')} error={problem('value')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              name="value"
+              inputMode="decimal"
+              autoComplete="off"
+              textAlign="end"
+              value={draft.amount}
+              onChange={({ target }) => change({ amount: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('deals.field.currency')}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={draft.currency}
+              onChange={({ target }) =>
+                change({ currency: currencies.find((one) => one === target.value) ?? draft.currency })
+              }
+            >
+              {currencies.map((one) => (
+                <chakra.option key={one} value={one} bg="raised">
+                  {one}
+                </chakra.option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('deals.field.probability')} error={problem('probability')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              name="probability"
+              inputMode="numeric"
+              autoComplete="off"
+              textAlign="end"
+              value={draft.probability}
+              onChange={({ target }) => change({ probability: target.value })}
+            />
+          )}
+        </Field>
+      </chakra.div>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+/** What stands in the form of a deal, and what it means: the contract's own rules say what is wrong. */
+import { createDeal } from '@aura/contracts/deals/create.ts'
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { Language, Money } from '@aura/contracts/platform/values.ts'
+import { parseAmount } from '../platform/i18n/format.ts'
+
+export type Draft = {
+  title: string
+  contact: string
+  amount: string
+  currency: Money['currency']
+  probability: string
+  stage: Stage
+}
+
+export type DraftField = 'title' | 'contact' | 'value' | 'probability'
+export type DealFields = Pick<Deal, 'title' | 'contact' | 'value' | 'probability'>
+
+export const emptyDraft = (stage: Stage): Draft => ({
+  title: '',
+  contact: '',
+  amount: '',
+  currency: 'BRL',
+  probability: '50',
+  stage,
+})
+
+export const draftOf = (deal: Deal, language: Language): Draft => ({
+  title: deal.title,
+  contact: deal.contact ?? '',
+  amount: new Intl.NumberFormat(language, { minimumFractionDigits: deal.value.amount % 100 === 0 ? 0 : 2 }).format(
+    deal.value.amount / 100,
+  ),
+  currency: deal.value.currency,
+  probability: String(deal.probability),
+  stage: deal.stage,
+})
+
+export const sameFields = (a: DealFields, b: DealFields) =>
+  a.title === b.title &&
+  a.contact === b.contact &&
+  a.value.amount === b.value.amount &&
+  a.value.currency === b.value.currency &&
+  a.probability === b.probability
+
+export type Reading = { fields: DealFields } | { problems: DraftField[] }
+
+export function readDraft(draft: Draft, language: Language): Reading {
+  const { shape } = createDeal.input
+  const title = shape.title.safeParse(draft.title)
+  const contact = shape.contact.safeParse(draft.contact.trim() === '' ? null : draft.contact)
+  const value = shape.value.safeParse({ amount: parseAmount(draft.amount, language), currency: draft.currency })
+  const probability = shape.probability.safeParse(
+    /^\d+$/.test(draft.probability.trim()) ? Number(draft.probability) : null,
+  )
+  if (title.success && contact.success && value.success && probability.success)
+    return {
+      fields: { title: title.data, contact: contact.data, value: value.data, probability: probability.data },
+    }
+  const problems: [DraftField, boolean][] = [
+    ['title', title.success],
+    ['contact', contact.success],
+    ['value', value.success],
+    ['probability', probability.success],
+  ]
+  return { problems: problems.flatMap(([field, fine]) => (fine ? [] : [field])) }
+}

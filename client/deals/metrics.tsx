@@ -1,0 +1,52 @@
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MoneySum } from '../platform/ui/money.tsx'
+import { averageProbability, sums } from './order.ts'
+
+/** Of the cards on show; with a filter on, the number says of how many. */
+export function Metrics({ shown, total }: { shown: readonly Deal[]; total: number }) {
+  const { t } = useTranslation()
+  const average = averageProbability(shown)
+  const values = sums(shown)
+  return (
+    <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="1">
+      <Metric label={t('deals.metric.count')}>
+        {shown.length}
+        {shown.length !== total && (
+          <chakra.span color="muted" fontSize="sm" fontWeight="normal">
+            {' '}
+            {t('deals.metric.of', { total })}
+          </chakra.span>
+        )}
+      </Metric>
+      <Metric label={t('deals.metric.value')}>{values.length === 0 ? '–' : <MoneySum values={values} />}</Metric>
+      <Metric label={t('deals.metric.probability')}>
+        {average === undefined ? (
+          '–'
+        ) : (
+          <>
+            {average}
+            <chakra.span fontSize="0.8em" color="muted" fontWeight="normal">
+              {' %'}
+            </chakra.span>
+          </>
+        )}
+      </Metric>
+    </chakra.dl>
+  )
+}
+
+function Metric({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <chakra.div display="flex" flexDirection="column-reverse">
+      <chakra.dt fontSize="xs" color="faint" lineHeight="tight">
+        {label}
+      </chakra.dt>
+      <chakra.dd fontSize="lg" fontWeight="semibold" lineHeight="tight">
+        {children}
+      </chakra.dd>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,60 @@
+/** What of a column is shown, in which order, and what the whole board adds up to. */
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { Money } from '@aura/contracts/platform/values.ts'
+
+export const sorts = ['rank', 'value', 'probability', 'idle', 'title'] as const
+export type Sort = (typeof sorts)[number]
+
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
+
+/** Every word of the filter has to be somewhere on the card; accents and case do not matter. */
+export function matching(filter: string): (deal: Deal) => boolean {
+  const words = fold(filter).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return () => true
+  return (deal) => {
+    const text = fold(`${deal.title} ${deal.contact ?? ''} ${deal.ownerName}`)
+    return words.every((word) => text.includes(word))
+  }
+}
+
+export const compare: Record<Exclude<Sort, 'rank'>, (a: Deal, b: Deal) => number> = {
+  value: (a, b) => b.value.amount - a.value.amount,
+  probability: (a, b) => b.probability - a.probability,
+  idle: (a, b) => Date.parse(a.movedAt) - Date.parse(b.movedAt),
+  title: (a, b) => a.title.localeCompare(b.title),
+}
+
+/** A stable sort, so that equals stay in the order of the board. */
+export const sorted = (deals: Deal[], sort: Sort): Deal[] => (sort === 'rank' ? deals : deals.toSorted(compare[sort]))
+
+/** One sum per currency, the largest first; money of two currencies never adds up. */
+export function sums(deals: readonly Deal[]): Money[] {
+  const totals = new Map<Money['currency'], number>()
+  for (const { value } of deals) totals.set(value.currency, (totals.get(value.currency) ?? 0) + value.amount)
+  return [...totals].map(([currency, amount]) => ({ currency, amount })).sort((a, b) => b.amount - a.amount)
+}
+
+export const averageProbability = (deals: readonly Deal[]): number | undefined =>
+  deals.length === 0 ? undefined : Math.round(deals.reduce((sum, deal) => sum + deal.probability, 0) / deals.length)
+
+/** From a week without movement on, a card says so. */
+export const idleFrom = 7
+export const idleDays = (deal: Deal, now: number) => Math.floor((now - Date.parse(deal.movedAt)) / 86_400_000)
+
+/**
+ * The id that a card dropped at `index` of the cards on show stands before. With a filter on, the end
+ * of what is shown is the place right after the last card one sees.
+ */
+export function beforeAt(shown: readonly Deal[], all: readonly Deal[], index: number, dealId: string): string | null {
+  const others = shown.filter((deal) => deal.id !== dealId)
+  const here = others[index]
+  if (here) return here.id
+  const last = others.at(-1)
+  if (!last) return null
+  const rest = all.filter((deal) => deal.id !== dealId)
+  return rest[rest.findIndex((deal) => deal.id === last.id) + 1]?.id ?? null
+}

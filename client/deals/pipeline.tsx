@@ -1,0 +1,71 @@
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import type { Stage } from '@aura/contracts/deals/deal.ts'
+import { columnsOf } from '@aura/machines/deals/board.ts'
+import { useAtomValue } from 'jotai'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '../platform/ui/page-header.tsx'
+import { type BoardActions, BoardActionsContext } from './board-actions.ts'
+import { CardMenu, type OpenMenu } from './card-menu.tsx'
+import { Columns } from './columns.tsx'
+import { DealDialog, type DialogTask } from './deal-dialog.tsx'
+import { Metrics } from './metrics.tsx'
+import { matching, sorted } from './order.ts'
+import { RefusalNote } from './refusal.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useChanges } from './use-changes.ts'
+import { filterAtom, sortAtom } from './view-state.ts'
+
+/** The board of one pipeline: what is shown of it, and the parts that lie over it. */
+export function Pipeline({ state }: { state: BoardState }) {
+  const { t } = useTranslation()
+  const filter = useAtomValue(filterAtom)
+  const sort = useAtomValue(sortAtom)
+  const [menu, setMenu] = useState<OpenMenu>()
+  const [task, setTask] = useState<DialogTask>()
+  const all = useMemo(() => columnsOf(state), [state])
+  const shown = useMemo(
+    () => all.map(({ stage, deals }) => ({ stage, deals: sorted(deals.filter(matching(filter)), sort) })),
+    [all, filter, sort],
+  )
+  const { changes, refusal, forgetRefusal, mayCreate, mayMove } = useChanges(state, all)
+  const actions = useMemo<BoardActions>(
+    () => ({
+      mayMove,
+      mayCreate,
+      open: (dealId) => setTask({ kind: 'edit', dealId }),
+      openMenu: (dealId, anchor) => setMenu({ dealId, anchor }),
+      add: (stage: Stage) => setTask({ kind: 'create', stage }),
+    }),
+    [mayMove, mayCreate],
+  )
+  return (
+    <BoardActionsContext value={actions}>
+      <PageHeader
+        title={t('deals.title')}
+        facts={<Metrics shown={shown.flatMap(({ deals }) => deals)} total={Object.keys(state.deals).length} />}
+      >
+        <Toolbar add={mayCreate ? () => actions.add('prospecting') : undefined} />
+      </PageHeader>
+      <Columns shown={shown} all={all} sort={sort} filtered={filter.trim() !== ''} changes={changes} />
+      <CardMenu
+        key={menu?.dealId}
+        deal={menu && state.deals[menu.dealId]}
+        anchor={menu?.anchor}
+        leave={() => setMenu(undefined)}
+        edit={(deal) => actions.open(deal.id)}
+        move={changes.moveToEnd}
+      />
+      {task && (
+        <DealDialog
+          task={task}
+          current={task.kind === 'edit' ? state.deals[task.dealId] : undefined}
+          leave={() => setTask(undefined)}
+          create={changes.create}
+          edit={changes.edit}
+        />
+      )}
+      {refusal && <RefusalNote refusal={refusal} leave={forgetRefusal} />}
+    </BoardActionsContext>
+  )
+}

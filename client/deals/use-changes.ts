@@ -1,0 +1,76 @@
+/** What a hand does to the board, with the way back and, when it is refused, the reason at the place of the hand. */
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import i18next from 'i18next'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { newId } from '../platform/feed/id.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { toast } from '../platform/ui/toast.tsx'
+import type { DealFields } from './draft.ts'
+import type { Refusal } from './refusal.tsx'
+import { moveRefusal } from './refusal-text.ts'
+import { refusalOf } from './rules.ts'
+import { useDeals } from './use-deals.ts'
+import type { ShownColumn } from './use-drag.ts'
+
+export type Point = { x: number; y: number }
+export type Changes = ReturnType<typeof useChanges>['changes']
+
+export function useChanges(state: BoardState, all: ShownColumn[]) {
+  const { move, create, edit, mayMove, mayCreate } = useDeals()
+  const [refusal, setRefusal] = useState<Refusal>()
+  const latest = useRef({ state, all })
+  latest.current = { state, all }
+
+  const changes = useMemo(() => {
+    async function put(deal: Deal, to: Stage, before: string | null, hand: Point) {
+      const reason = refusalOf(deal, to)
+      if (reason !== undefined) return setRefusal({ ...hand, text: moveRefusal(reason) })
+      const back = nextOf(latest.current.all, deal)
+      const answer = move({ dealId: deal.id, to, before })
+      if (to !== deal.stage) offerUndo(deal, to, () => put({ ...deal, stage: to }, deal.stage, back, hand))
+      await answer.catch((error: unknown) => setRefusal({ ...hand, text: errorText(error) }))
+    }
+
+    return {
+      put: (deal: Deal, to: Stage, before: string | null, hand: Point) => void put(deal, to, before, hand),
+      moveToEnd: (deal: Deal, to: Stage) => void put(deal, to, null, placeOf(deal)),
+      refuse: (reason: string, hand: Point) => setRefusal({ ...hand, text: moveRefusal(reason) }),
+      create(stage: Stage, fields: DealFields) {
+        create({ dealId: newId(), stage, ...fields }).catch((error: unknown) =>
+          toast({ tone: 'critical', title: fields.title, text: errorText(error) }),
+        )
+      },
+      edit(deal: Deal, fields: DealFields) {
+        edit({ dealId: deal.id, version: deal.version, ...fields }).catch((error: unknown) =>
+          setRefusal({ ...placeOf(deal), text: errorText(error) }),
+        )
+      },
+    }
+  }, [move, create, edit])
+
+  return { changes, refusal, forgetRefusal: useCallback(() => setRefusal(undefined), []), mayMove, mayCreate }
+}
+
+/** The card it stood before, so that undoing puts it back there. */
+function nextOf(all: ShownColumn[], deal: Deal): string | null {
+  const deals = all.find(({ stage }) => stage === deal.stage)?.deals ?? []
+  return deals[deals.findIndex((one) => one.id === deal.id) + 1]?.id ?? null
+}
+
+/** Where its card is on the screen; a card out of sight is answered for in the middle of it. */
+function placeOf(deal: Deal): Point {
+  const rect = document.querySelector(`[data-deal="${deal.id}"]`)?.getBoundingClientRect()
+  if (!rect) return { x: window.innerWidth / 2, y: window.innerHeight / 3 }
+  return { x: rect.left + rect.width / 2, y: rect.top }
+}
+
+/** Only where the machine allows the way back. */
+function offerUndo(deal: Deal, to: Stage, run: () => void) {
+  const mayReturn = refusalOf({ ...deal, stage: to }, deal.stage) === undefined
+  toast({
+    tone: 'neutral',
+    title: i18next.t('deals.moved', { title: deal.title, stage: i18next.t(`deals.stage.${to}`) }),
+    ...(mayReturn && { action: { label: i18next.t('deals.undo'), run } }),
+  })
+}

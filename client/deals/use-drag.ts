@@ -1,0 +1,114 @@
+/**
+ * A card in the hand: which one, over which place, and where it may not go. Places are counted, not
+ * measured, because all cards have one height; the same arithmetic serves mouse, finger and keyboard.
+ */
+import { type Deal, type Stage, stages } from '@aura/contracts/deals/deal.ts'
+import type { DragEndEvent, DragMoveEvent, DragStartEvent, KeyboardCoordinateGetter } from '@dnd-kit/core'
+import { type RefObject, useRef, useState } from 'react'
+import { rowHeight } from './geometry.ts'
+import { compare, type Sort } from './order.ts'
+import { refusalsOf } from './rules.ts'
+
+export type Place = { stage: Stage; index: number }
+export type Drag = { deal: Deal; from: Place; over: Place | undefined; refusals: Partial<Record<Stage, string>> }
+export type ShownColumn = { stage: Stage; deals: Deal[] }
+
+const isStage = (id: unknown): id is Stage => stages.some((stage) => stage === id)
+
+type Options = {
+  board: RefObject<HTMLElement | null>
+  columns: ShownColumn[]
+  sort: Sort
+  drop: (drag: Drag, over: Place, hand: { x: number; y: number }) => void
+}
+
+export function useDrag({ board, columns, sort, drop }: Options) {
+  const [drag, setDrag] = useState<Drag>()
+  /** Sensors ask between two renders, so the latest drag is also kept here. */
+  const latest = useRef<Drag>(undefined)
+
+  function hold(next: Drag | undefined) {
+    latest.current = next
+    setDrag(next)
+  }
+
+  const others = (stage: Stage, { deal }: Drag) =>
+    columns.find((column) => column.stage === stage)?.deals.filter((one) => one.id !== deal.id) ?? []
+
+  const listOf = (stage: Stage) => board.current?.querySelector<HTMLElement>(`[data-list="${stage}"]`) ?? undefined
+
+  /** In a sorted column a card has only the place that its own value gives it. */
+  function indexAt(stage: Stage, current: Drag, top: number): number {
+    const rest = others(stage, current)
+    if (sort !== 'rank') {
+      if (stage === current.from.stage) return current.from.index
+      const found = rest.findIndex((one) => compare[sort](current.deal, one) < 0)
+      return found === -1 ? rest.length : found
+    }
+    const list = listOf(stage)?.getBoundingClientRect().top ?? top
+    return Math.min(rest.length, Math.max(0, Math.round((top - list) / rowHeight)))
+  }
+
+  const coordinates: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
+    const current = latest.current
+    if (!current) return undefined
+    const { stage, index } = current.over ?? current.from
+    const column = stages.indexOf(stage)
+    const next = {
+      ArrowUp: { stage, index: index - 1 },
+      ArrowDown: { stage, index: index + 1 },
+      ArrowLeft: { stage: stages[column - 1], index },
+      ArrowRight: { stage: stages[column + 1], index },
+    }[event.code]
+    if (!next) return undefined
+    event.preventDefault()
+    const list = next.stage && listOf(next.stage)
+    if (!next.stage || !list) return currentCoordinates
+    const last = others(next.stage, current).length
+    const row = Math.min(last, Math.max(0, next.index))
+    reveal(list, row)
+    const { left, top } = list.getBoundingClientRect()
+    return { x: left + 8, y: top + row * rowHeight }
+  }
+
+  return {
+    drag,
+    latest,
+    coordinates,
+    handlers: {
+      onDragStart({ active }: DragStartEvent) {
+        for (const { stage, deals } of columns) {
+          const index = deals.findIndex((one) => one.id === active.id)
+          const deal = deals[index]
+          if (deal) hold({ deal, from: { stage, index }, over: { stage, index }, refusals: refusalsOf(deal) })
+        }
+      },
+      onDragMove({ active, over }: DragMoveEvent) {
+        const current = latest.current
+        const top = active.rect.current.translated?.top
+        if (!current || top === undefined) return
+        const place = isStage(over?.id) ? { stage: over.id, index: indexAt(over.id, current, top) } : undefined
+        if (place?.stage === current.over?.stage && place?.index === current.over?.index) return
+        hold({ ...current, over: place })
+      },
+      onDragEnd({ active }: DragEndEvent) {
+        const current = latest.current
+        const rect = active.rect.current.translated
+        hold(undefined)
+        if (current?.over && rect) drop(current, current.over, { x: rect.left + rect.width / 2, y: rect.top })
+      },
+      onDragCancel: () => hold(undefined),
+    },
+  }
+}
+
+/** Brings a row, or the place after the last one, into sight, in its column and on the board. */
+export function reveal(list: HTMLElement, row: number) {
+  list.closest('section')?.scrollIntoView({ inline: 'nearest', block: 'nearest', behavior: 'instant' })
+  const scroller = list.parentElement
+  if (!scroller) return
+  const top = row * rowHeight
+  if (top < scroller.scrollTop) scroller.scrollTop = top
+  else if (top + rowHeight > scroller.scrollTop + scroller.clientHeight)
+    scroller.scrollTop = top + rowHeight - scroller.clientHeight
+}

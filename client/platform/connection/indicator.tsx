@@ -1,0 +1,60 @@
+/**
+ * How true the screen is. A full dot is live; it empties while the server is silent, then words say
+ * since when. A press tells the rest: why, when the next attempt is made, and what waits to be sent.
+ */
+import { chakra } from '@chakra-ui/react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useConnection, useQueued } from '../feed/use-connection.ts'
+import { formatAge } from '../i18n/format.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { ConnectionDetails } from './details.tsx'
+import { fullness, wordKey } from './freshness.ts'
+
+export function ConnectionIndicator() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const panel = useId()
+  const { queued } = useQueued()
+  const { state, age } = useConnection()
+  const full = fullness(state, age)
+  const word = t(wordKey[state])
+  const since = full < 1 && age !== undefined ? formatAge(age / 1000, language) : undefined
+  const waiting = queued.length > 0 ? t('platform.queue.count', { count: queued.length }) : undefined
+  const label = [word, since, waiting].filter(Boolean).join(', ')
+  return (
+    <>
+      <Button variant="ghost" px="2" popoverTarget={panel} aria-label={label}>
+        <Dot full={full} lost={state === 'offline' || state === 'stopped'} />
+        <chakra.span display={{ base: full < 1 ? 'inline' : 'none', md: 'inline' }}>{since ?? word}</chakra.span>
+        {queued.length > 0 && (
+          <chakra.span bg="neutral.solid" color="text" borderRadius="full" px="1.5" fontSize="xs">
+            {queued.length}
+          </chakra.span>
+        )}
+      </Button>
+      <ConnectionDetails id={panel} />
+    </>
+  )
+}
+
+const round = 2 * Math.PI * 2.5
+
+function Dot({ full, lost }: { full: number; lost: boolean }) {
+  return (
+    <chakra.svg viewBox="0 0 12 12" width="12px" height="12px" color={lost ? 'attention' : full < 1 ? 'muted' : 'ok'}>
+      <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.5" />
+      <circle
+        cx="6"
+        cy="6"
+        r="2.5"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="5"
+        strokeDasharray={`${full * round} ${round}`}
+        transform="rotate(-90 6 6)"
+      />
+    </chakra.svg>
+  )
+}
