@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf, Query } from '@aura/contracts/platform/operation.ts'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFeed } from './provider.tsx'
 import { RefusedError, unreachable } from './refused.ts'
+import { useSame } from './use-same.ts'
 
 type Asked<T> = {
   readonly data: T | undefined
@@ -18,24 +19,29 @@ export function useQuery<Q extends Query>(
   { enabled = true }: { enabled?: boolean } = {},
 ): Asked<OutputOf<Q>> & { refetch: () => void } {
   const feed = useFeed()
+  const same = useSame(input, `${query.name} ${JSON.stringify(input)}`)
   const [asked, setAsked] = useState<Asked<OutputOf<Q>>>({ data: undefined, status: 'loading', position: 0 })
-  const [times, setTimes] = useState(0)
-  const key = JSON.stringify(input)
-  // A read is outside work that depends on what is shown.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says whether the input differs, `times` that it is wanted again
-  useEffect(() => {
-    if (!enabled) return
-    let wanted = true
-    setAsked((before) => ({ data: before.data, position: before.position, status: 'loading' }))
-    feed.read(query, input).then(
-      ({ output, position }) => wanted && setAsked({ data: output, status: 'ready', position }),
-      (error: unknown) => wanted && setAsked((before) => ({ ...before, status: 'failed', error: refusalOf(error) })),
-    )
-    return () => {
-      wanted = false
+  /** Only the answer to the newest question counts. */
+  const newest = useRef(0)
+  const refetch = useCallback(() => {
+    newest.current += 1
+    const mine = newest.current
+    const show = (next: (before: Asked<OutputOf<Q>>) => Asked<OutputOf<Q>>) => {
+      if (mine === newest.current) setAsked(next)
     }
-  }, [feed, query, key, enabled, times])
-  const refetch = useCallback(() => setTimes((count) => count + 1), [])
+    show(({ data, position }) => ({ data, position, status: 'loading' }))
+    feed.read(query, same).then(
+      ({ output, position }) => show(() => ({ data: output, status: 'ready', position })),
+      (error: unknown) => show((before) => ({ ...before, status: 'failed', error: refusalOf(error) })),
+    )
+  }, [feed, query, same])
+  // A read is outside work that depends on what is shown.
+  useEffect(() => {
+    if (enabled) refetch()
+    return () => {
+      newest.current += 1
+    }
+  }, [enabled, refetch])
   return { ...asked, refetch }
 }
 

@@ -3,6 +3,7 @@ import type { Reducer } from '@aura/machines/platform/reducer.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { nothingShown, type Shown } from './entry.ts'
 import { useFeed } from './provider.tsx'
+import { useSame } from './use-same.ts'
 import { viewKey } from './views.ts'
 
 /** Live state of a view: the server's, with this person's own unanswered changes laid over it. */
@@ -13,11 +14,10 @@ export function useView<V extends View>(
   { enabled = true }: { enabled?: boolean } = {},
 ): Shown<StateOf<V>> {
   const feed = useFeed()
-  const key = viewKey(view, params)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says whether view or params differ
+  const same = useSame(params, viewKey(view, params))
   const subscribe = useCallback(
-    (notify: () => void) => (enabled ? feed.follow(view, reducer, params, notify) : () => {}),
-    [feed, key, reducer, enabled],
+    (notify: () => void) => (enabled ? feed.follow(view, reducer, same, notify) : () => {}),
+    [feed, view, reducer, same, enabled],
   )
-  return useSyncExternalStore(subscribe, () => (enabled ? feed.shown(view, params) : nothingShown))
+  return useSyncExternalStore(subscribe, () => (enabled ? feed.shown(view, same) : nothingShown))
 }
