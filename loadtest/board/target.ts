@@ -1,0 +1,49 @@
+/** What the board scenario runs against: a world of its own, or a running Aura. */
+import { randomUUIDv7 } from 'node:crypto'
+import { stages } from '@aura/contracts/deals/deal.ts'
+import { createTestCompany, testPassword } from '@aura/infra/company.ts'
+import { demoPassword, demoPeople } from '@aura/infra/demo-data.ts'
+import { startWorld } from '@aura/infra/world.ts'
+import { post, tokenOf } from '../platform/socket.ts'
+
+export type Target = AsyncDisposable & {
+  readonly url: string
+  readonly emails: readonly string[]
+  readonly password: string
+  /** Of the database, when it is ours to look into. */
+  readonly databaseUrl: string | undefined
+}
+
+export const runningTarget = (url: string, email: string, password: string): Target => ({
+  url,
+  emails: email === '' ? demoPeople.slice(0, 5).map((person) => person.email) : email.split(','),
+  password: password || demoPassword,
+  databaseUrl: undefined,
+  [Symbol.asyncDispose]: async () => {},
+})
+
+export async function ownTarget(deals: number): Promise<Target> {
+  await using undo = new AsyncDisposableStack()
+  const world = undo.use(await startWorld())
+  const { url: databaseUrl } = undo.use(await world.freshDatabase())
+  const { people } = await createTestCompany(databaseUrl, Array(5).fill('company_user'))
+  const { url } = undo.use(await world.server({ databaseUrl, databasePool: 10 }))
+  const emails = people.map((person) => person.email)
+  await fillBoard(url, await tokenOf(url, emails[0] ?? '', testPassword), deals)
+  const owned = undo.move()
+  return { url, emails, password: testPassword, databaseUrl, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+export async function fillBoard(url: string, token: string, deals: number): Promise<void> {
+  for (let count = 0; count < deals; count += 1) {
+    const input = {
+      dealId: randomUUIDv7(),
+      stage: stages[count % stages.length],
+      title: `Negócio ${count + 1}`,
+      contact: `Contato ${count + 1}`,
+      value: { amount: 100_000 + count, currency: 'BRL' },
+      probability: 30,
+    }
+    await post(url, 'deals.create', input, token)
+  }
+}

@@ -1,0 +1,7 @@
+/** The figures of a run as JSON for whoever started it, and nothing on the terminal. */
+type Metric = { type: string; values: Record<string, number>; thresholds?: Record<string, { ok: boolean }> }
+export type Summary = { metrics: Record<string, Metric> }
+
+export const summaryTo = (path: string | undefined) => (data: Summary) => ({
+  [path ?? 'stdout']: JSON.stringify({ metrics: data.metrics }),
+})
