@@ -16,9 +16,7 @@ export type Say = (line: string) => void
 /** One way to get the program: puts it into `directory` and returns its path. */
 export type Way = {
   name: string
-  /** Told to the person when this way takes a while. */
-  notice?: string
-  get: (directory: string) => Promise<string>
+  get: (directory: string, say: Say) => Promise<string>
 }
 
 export type Wanted = {
@@ -38,9 +36,8 @@ export async function findBinary(wanted: Wanted, home: string, say: Say): Promis
   }
   tried.push('PATH', kept)
   for (const way of wanted.ways) {
-    if (way.notice) say(way.notice)
     try {
-      return await telling(home, () => keep(wanted, way, kept))
+      return await telling(home, () => keep(wanted, way, kept, say))
     } catch (error) {
       if (error instanceof Sentence) throw error
       tried.push(`${way.name} (${firstLine(error)})`)
@@ -49,12 +46,12 @@ export async function findBinary(wanted: Wanted, home: string, say: Say): Promis
   throw new Sentence(`${wanted.name} was not found. Tried: ${tried.join('; ')}. ${wanted.hint}`)
 }
 
-async function keep(wanted: Wanted, way: Way, kept: string): Promise<string> {
+async function keep(wanted: Wanted, way: Way, kept: string, say: Say): Promise<string> {
   const shelf = join(kept, '..')
   mkdirSync(shelf, { recursive: true })
   const directory = mkdtempSync(join(shelf, '.getting-'))
   try {
-    const got = await way.get(directory)
+    const got = await way.get(directory, say)
     chmodSync(got, 0o755)
     if (!(await works(got, wanted))) throw new Error('what came does not run here')
     // Renamed into place, so that nobody ever starts half a program.
@@ -95,9 +92,9 @@ export const machine = { os: process.platform, arch: goNames[process.arch] ?? pr
 /** Builds it with the Go tool chain; the module proxy checks what it delivers. */
 export const byGo = (module: string, version: string, name: string, notice: string): Way => ({
   name: 'go install',
-  notice,
-  get: async (directory) => {
+  get: async (directory, say) => {
     if (!onPath('go')) throw new Error('no go on PATH')
+    say(notice)
     const env = { ...process.env, GOBIN: directory, GOFLAGS: '-trimpath' }
     await run('go', ['install', `${module}@${version}`], { env, timeout: 600_000, maxBuffer: 1 << 26 })
     return join(directory, name)

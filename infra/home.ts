@@ -9,7 +9,7 @@ import { commandOf, endLeftover, isRunning } from './leftover.ts'
 import { Sentence, telling } from './sentence.ts'
 
 export type Started = { name: string; pid: number; stop: NodeJS.Signals; mark: string }
-type Holder = { pid: number; address: string; programs: Started[] }
+type Holder = { pid: number; command: string; address: string; programs: Started[] }
 
 export type HomeLock = AsyncDisposable & {
   /** Remembers programs that must not outlive this launcher. */
@@ -21,7 +21,7 @@ const lockOf = (home: string) => join(home, 'launcher.json')
 /** The launcher that holds this home, if it is alive. */
 export function holderOf(home: string): Holder | undefined {
   const holder = readHolder(home)
-  return holder && isRunning(holder.pid) && /infra\/\w+\.ts/.test(commandOf(holder.pid)) ? holder : undefined
+  return holder && isRunning(holder.pid) && commandOf(holder.pid) === holder.command ? holder : undefined
 }
 
 export async function lockHome(home: string, address: string): Promise<HomeLock> {
@@ -33,7 +33,7 @@ export async function lockHome(home: string, address: string): Promise<HomeLock>
       for (const { pid, mark, stop } of left.programs) await endLeftover(pid, mark, stop)
       rmSync(path, { force: true })
     }
-    const mine: Holder = { pid: process.pid, address, programs: [] }
+    const mine: Holder = { pid: process.pid, command: commandOf(process.pid), address, programs: [] }
     const draft = `${path}.${process.pid}`
     const write = () => writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })
     write()
@@ -66,7 +66,7 @@ function readHolder(home: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    return { pid: 0, address: '', programs: [] }
+    return { pid: 0, command: '', address: '', programs: [] }
   }
 }
 

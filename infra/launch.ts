@@ -44,5 +44,6 @@ export async function launch({ watch }: { watch: boolean }): Promise<number> {
   // A part that is still coming up when this ends is stopped by its guard, as this process exits.
   const code = await end.promise
   await undo.disposeAsync()
+  if (code === 0) say('Everything is stopped.')
   return code
 }
