@@ -246,6 +246,7 @@ describe('over the socket', () => {
     ]) {
       const raw = createConnection(port, '127.0.0.1')
       raw.on('error', () => {})
+      raw.resume()
       raw.end(bytes)
       await new Promise((resolve) => raw.on('close', resolve))
     }

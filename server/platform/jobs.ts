@@ -104,8 +104,7 @@ export const queueOptions = (job: Job) => ({
   policy,
   retryLimit: job.retryLimit,
   retryDelay: job.retryDelaySeconds,
-  retryBackoff: job.retryDelaySeconds > 0,
-  retryDelayMax: 600,
+  ...(job.retryDelaySeconds > 0 && { retryBackoff: true, retryDelayMax: 600 }),
   expireInSeconds: job.timeoutSeconds,
   deadLetter: deadQueue,
 })

@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import jwt from '@fastify/jwt'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { accessKey } from '../access-token.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../observe/log.ts'
@@ -44,7 +44,7 @@ export async function createApp(config: Config, logger: Logger): Promise<Fastify
   const base: FastifyBaseLogger = logger
   const app: FastifyInstance = Fastify({
     loggerInstance: base,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     genReqId: () => randomUUIDv7(),
     trustProxy: config.mode === 'production',
