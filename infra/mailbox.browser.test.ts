@@ -1,0 +1,47 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { createTransport } from 'nodemailer'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { sharedWorld } from './shared-world.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const send = (to: string, subject: string) =>
+  createTransport(sharedWorld().provided.smtpUrl).sendMail({
+    from: 'aura@aura.test',
+    to,
+    subject,
+    html: '<p>O código é <b>271828</b>.</p><script>document.body.textContent = "ran"</script>',
+  })
+
+test.for(['dark', 'light'] as const)(
+  'a mail appears by itself under the product’s address and is read (%s)',
+  async (colorScheme) => {
+    const reader = `leitora-${colorScheme}@demo.aura.test`
+    const context = await browser.newContext({ colorScheme })
+    const page = await context.newPage()
+    await page.goto(`${sharedWorld().provided.url}/dev/mail`)
+    await page.getByRole('searchbox', { name: 'To' }).fill(reader)
+
+    await send(reader, 'Primeiro')
+    await page.getByRole('button', { name: /Primeiro/ }).click()
+    await page.getByRole('heading', { name: 'Primeiro' }).waitFor()
+    const text = page.frameLocator('iframe').locator('body')
+    // What a mail brings along as script does not run.
+    await text.getByText('O código é 271828.').waitFor()
+
+    await send(reader, 'Segundo')
+    await page.getByRole('button', { name: /Segundo/ }).waitFor()
+    await page.getByRole('button', { name: /Primeiro/ }).press('ArrowUp')
+    await page.getByRole('heading', { name: 'Segundo' }).waitFor()
+
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    await context.close()
+  },
+)
