@@ -1,0 +1,123 @@
+/**
+ * Works the queues: pg-boss hands out the jobs, waits between tries, takes back those of a worker that
+ * died, and moves what failed for good to the dead queue, whose work is to write the dead letter.
+ */
+
+import { platformStream } from '@aura/contracts/platform/reactions.ts'
+import { deadQueue, type JobData, jobsSchema, queueOptions } from '@aura/server/platform/jobs.ts'
+import type { Logger } from '@aura/server/platform/observe/log.ts'
+import type pg from 'pg'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import * as z from 'zod/mini'
+import { buryJob, reasonOf } from './failure.ts'
+import type { JobWork, Schedule } from './jobs.ts'
+import type { WorkerMetrics } from './metrics.ts'
+import { type Outcome, type PerformParts, perform } from './perform.ts'
+
+export type JobRunnerParts = PerformParts & {
+  /** As `aura_jobs`. */
+  jobsPool: pg.Pool
+  metrics: WorkerMetrics
+  logger: Logger
+  concurrency: number
+  elapsed: () => number
+  /** How often an idle queue is looked at. */
+  pollSeconds: number
+  /** How often jobs are looked for whose time is up. */
+  superviseSeconds: number
+}
+
+const statusOf = { done: 'completed', failed: 'failed', in_doubt: 'failed', dead: 'deadletter' } as const
+
+export async function startJobs(
+  parts: JobRunnerParts,
+  works: readonly JobWork[],
+  schedules: readonly Schedule[],
+): Promise<AsyncDisposable> {
+  const boss = new PgBoss({
+    db: { executeSql: async (text, values) => await parts.jobsPool.query(text, values) },
+    schema: jobsSchema,
+    migrate: false,
+    createSchema: false,
+    // Rebuilding an index takes its owner.
+    reindex: false,
+    superviseIntervalSeconds: parts.superviseSeconds,
+    monitorIntervalSeconds: parts.superviseSeconds,
+  })
+  boss.on('error', (error) => parts.logger.warn({ err: error }, 'the queues of jobs'))
+  boss.on('warning', (warning) => parts.logger.warn({ warning }, 'the queues of jobs'))
+  await using opened = new AsyncDisposableStack()
+  await boss.start()
+  opened.defer(() => boss.stop({ graceful: true, close: false, timeout: 20_000 }))
+
+  for (const work of works) {
+    const { name } = work.job
+    await boss.createQueue(name, queueOptions(work.job))
+    await boss.updateQueue(name, withoutPolicy(work))
+    const options = {
+      batchSize: 1,
+      perJobResults: true,
+      pollingIntervalSeconds: parts.pollSeconds,
+      localConcurrency: parts.concurrency,
+    } as const
+    await boss.work<JobData>(name, options, async (jobs) => {
+      return await Promise.all(jobs.map(async (job) => settled(job.id, await measured(parts, work, job))))
+    })
+  }
+  const bury = async (dead: JobWithMetadata<JobData>[]) => {
+    for (const { sourceId, sourceName, data, output } of dead) {
+      if (sourceId && sourceName)
+        await buryJob(parts, { job: sourceName, jobId: sourceId, company: data.company, reason: wordsOf(output) })
+    }
+  }
+  await boss.work(deadQueue, { includeMetadata: true, pollingIntervalSeconds: parts.pollSeconds }, bury)
+  await keepSchedules(boss, schedules)
+  const owned = opened.move()
+  return { [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
+
+/** The policy of a queue stays what it was when the queue was made. */
+function withoutPolicy(work: JobWork) {
+  const { policy: _, ...options } = queueOptions(work.job)
+  return options
+}
+
+async function measured(
+  parts: JobRunnerParts,
+  work: JobWork,
+  job: { id: string; data: JobData; signal: AbortSignal },
+): Promise<Outcome> {
+  const started = parts.elapsed()
+  const { name } = work.job
+  const outcome = await perform(parts, work, job).catch(
+    (error: unknown): Outcome => ({ outcome: 'in_doubt', reason: reasonOf(error) }),
+  )
+  parts.metrics.job(name, outcome.outcome, (parts.elapsed() - started) / 1000)
+  if (outcome.outcome !== 'done') parts.logger.warn({ job: name, id: job.id, ...outcome }, 'a job was not done')
+  return outcome
+}
+
+const settled = (id: string, outcome: Outcome) => ({
+  id,
+  status: statusOf[outcome.outcome],
+  ...(outcome.outcome !== 'done' && { output: { message: outcome.reason } }),
+})
+
+const failure = z.object({ message: z.string() })
+const wrapped = z.object({ value: failure })
+
+/** Our own reason, or pg-boss's when a job took too long or its worker was lost. */
+function wordsOf(output: unknown): string {
+  const plain = z.safeParse(failure, output)
+  if (plain.success) return plain.data.message.slice(0, 500)
+  const inner = z.safeParse(wrapped, output)
+  return inner.success ? inner.data.value.message.slice(0, 500) : 'it failed without a word'
+}
+
+/** The list in the code is the truth: what is not on it any more is taken off. */
+async function keepSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
+  for (const { job, cron, payload } of schedules)
+    await boss.schedule(job.name, cron, { company: platformStream, payload } satisfies JobData, { tz: 'UTC' })
+  const names = new Set(schedules.map(({ job }) => job.name))
+  for (const { name, key } of await boss.getSchedules()) if (!names.has(name)) await boss.unschedule(name, key)
+}

@@ -1,0 +1,145 @@
+/**
+ * One run of one job, up to its outcome. Whatever happens in between, a worker that comes later finds
+ * in the attempts what this one knew: nothing, a claim, or a record.
+ */
+import { appendStatement, committed, type Emitted, emitted, publishCommit } from '@aura/server/platform/append.ts'
+import { type Transaction, transact } from '@aura/server/platform/database/transact.ts'
+import { enqueue, type JobData } from '@aura/server/platform/jobs.ts'
+import * as z from 'zod/mini'
+import * as attempts from './attempts.ts'
+import { reasonOf } from './failure.ts'
+import { type Found, type InsideJob, type JobWork, NotDone, type OutsideJob, type Within } from './jobs.ts'
+import type { StepParts } from './step.ts'
+
+export type PerformParts = Pick<StepParts, 'pool' | 'news' | 'now' | 'newId'>
+
+export type GivenJob = { id: string; data: JobData; signal: AbortSignal }
+
+export type Outcome =
+  | { outcome: 'done' }
+  /** Tried again after a while, as often as the job allows. */
+  | { outcome: 'failed' | 'in_doubt'; reason: string }
+  /** Not tried again: a person has to look. */
+  | { outcome: 'dead'; reason: string }
+
+export async function perform(parts: PerformParts, work: JobWork, given: GivenJob): Promise<Outcome> {
+  const payload = z.safeParse(work.job.payload, given.data.payload)
+  if (!payload.success) return { outcome: 'dead', reason: `the payload is not what ${work.job.name} takes` }
+  const run: Run = {
+    ...given,
+    company: given.data.company,
+    queue: work.job.name,
+    payload: payload.data,
+    within: (body) => within(parts, given.data.company, given.id, body),
+  }
+  return work.kind === 'inside' ? await performInside(work, run) : await performOutside(work, run)
+}
+
+type Run = GivenJob & {
+  company: string
+  queue: string
+  payload: unknown
+  within: <T>(body: (context: Within, tx: Transaction) => Promise<T>) => Promise<T>
+}
+
+const contextOf = (run: Run) => ({ payload: run.payload as never, companyId: run.company, key: run.id })
+const callContextOf = (run: Run) => ({
+  ...contextOf(run),
+  signal: run.signal,
+  within: <T>(body: (context: Within) => Promise<T>) => run.within(body),
+})
+
+async function performInside(work: InsideJob, run: Run): Promise<Outcome> {
+  try {
+    await run.within(async (context, tx) => {
+      if (await attempts.recordInside(tx, run)) await work.run({ ...contextOf(run), ...context })
+    })
+    return { outcome: 'done' }
+  } catch (error) {
+    return { outcome: 'failed', reason: reasonOf(error) }
+  }
+}
+
+async function performOutside(work: OutsideJob, run: Run): Promise<Outcome> {
+  const last = await run.within((_, tx) => attempts.lastAttempt(tx, run.id))
+  if (last?.outcome === 'done') return { outcome: 'done' }
+  if (last && last.outcome === null) {
+    const found = await resolveDoubt(work, run, last.claimed_at)
+    if (found !== 'not_done') return found
+  }
+  const claimed = await run.within((_, tx) => attempts.claim(tx, run))
+  if (!claimed) return { outcome: 'in_doubt', reason: 'another worker has claimed it' }
+  try {
+    return await recordDone(work, run, await work.call(callContextOf(run)))
+  } catch (error) {
+    return await notRecorded(work, run, error)
+  }
+}
+
+async function recordDone(work: OutsideJob, run: Run, result: unknown): Promise<Outcome> {
+  await run.within(async (context, tx) => {
+    // Whoever closed the claim meanwhile has recorded the result as well.
+    if (!(await attempts.record(tx, run.id, 'done', null))) return
+    await work.record?.({ ...contextOf(run), ...context, result: result as never })
+  })
+  return { outcome: 'done' }
+}
+
+async function notRecorded(work: OutsideJob, run: Run, error: unknown): Promise<Outcome> {
+  const reason = reasonOf(error)
+  if (error instanceof NotDone) {
+    await run.within((_, tx) => attempts.record(tx, run.id, 'not_done', reason))
+    return { outcome: 'failed', reason }
+  }
+  if (work.reconcile) return { outcome: 'in_doubt', reason }
+  return await giveUp(run, reason)
+}
+
+async function giveUp(run: Run, reason: string): Promise<Outcome> {
+  await run.within((_, tx) => attempts.record(tx, run.id, 'unknown', reason))
+  return { outcome: 'dead', reason: `in doubt whether it happened: ${reason}`.slice(0, 500) }
+}
+
+/** A claim stands open: the worker that made it died, or its call ended without a clear answer. */
+async function resolveDoubt(work: OutsideJob, run: Run, claimedAt: Date): Promise<Outcome | 'not_done'> {
+  if (!work.reconcile) return await giveUp(run, 'the worker that had claimed it is gone')
+  const found: Found<unknown> =
+    work.reconcile === 'repeat' ? { found: 'not_done' } : await work.reconcile({ ...callContextOf(run), claimedAt })
+  switch (found.found) {
+    case 'done':
+      return await recordDone(work, run, found.result)
+    case 'unknown':
+      return { outcome: 'in_doubt', reason: 'nobody can say yet whether it happened' }
+    case 'not_done':
+      await run.within((_, tx) => attempts.record(tx, run.id, 'not_done', 'found not to have happened'))
+      return 'not_done'
+  }
+}
+
+/** A transaction of the job's company that ends with what it emitted, whose cause is the job. */
+async function within<T>(
+  parts: PerformParts,
+  company: string,
+  jobId: string,
+  body: (context: Within, tx: Transaction) => Promise<T>,
+): Promise<T> {
+  return await transact(parts.pool, company, 'write', [], async (tx) => {
+    const events: Emitted[] = []
+    const context: Within = {
+      tx: tx.db,
+      emit: (contract, given) => void events.push(emitted(contract, given, parts.newId())),
+      enqueue: (job, payload, options) => enqueue(tx.db, job, payload, { ...options, companyId: company }),
+      now: parts.now(),
+      newId: parts.newId,
+    }
+    const value = await body(context, tx)
+    const batch = { company, actor: null, cause: jobId, events }
+    return {
+      closing: events.length > 0 ? [appendStatement(batch)] : [],
+      done: (closed) => {
+        if (events.length > 0) publishCommit(parts.news, committed(batch, closed.at(-1)))
+        return value
+      },
+    }
+  })
+}
