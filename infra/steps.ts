@@ -15,6 +15,7 @@ export const vitest = join(modules, 'vitest', 'vitest.mjs')
 export const checks: readonly Step[] = [
   { name: 'Types', args: [tsc, '-p', 'tsconfig.json'] },
   { name: 'Types, client', args: [tsc, '-p', 'client/tsconfig.json'] },
+  { name: 'Types, faults', args: [tsc, '-p', 'loadtest/faults/tsconfig.json'] },
   { name: 'Lint', args: [biome, 'check', '--error-on-warnings', '.'] },
 ]
 
