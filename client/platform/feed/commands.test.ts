@@ -106,6 +106,26 @@ describe('the queue of commands', () => {
     expect(outbox.list).toEqual([])
   })
 
+  it('stores no secret (C8)', async () => {
+    const world = queueWorld()
+    const sent = world.feed.send({ ...addItem, secret: true }, { room: 'a', item: 'password' })
+    expect(world.feed.queued.get()).toHaveLength(1)
+    expect(world.outbox.list).toEqual([])
+    await world.start()
+    expect(await sent).toEqual({ item: 'password' })
+  })
+
+  it('opens one line and one queue for a page that stops and starts its effects at once', async () => {
+    const world = queueWorld()
+    world.feed.start()
+    world.feed.stop()
+    await world.start()
+    expect(world.gateway.tokens).toHaveLength(1)
+    world.send('first')
+    await world.settle()
+    expect(world.outcomes).toEqual(['first done'])
+  })
+
   it('keeps what waits when its page stops, and goes on when it starts again', async () => {
     const world = queueWorld()
     world.feed.start()

@@ -3,6 +3,7 @@
  * order when the server answers "later". Rule numbers are those of README.md.
  */
 import type { ErrorBody } from '@aura/contracts/platform/errors.ts'
+import type { Command } from '@aura/contracts/platform/operation.ts'
 import type { CallReply } from '@aura/contracts/platform/protocol.ts'
 import { backoffMs } from '@aura/machines/platform/connection.ts'
 import { type Clock, createTimer } from './clock.ts'
@@ -20,6 +21,8 @@ export const failuresAllowed = 5
 const sweepMs = 60_000
 
 export type Queued = Waiting & {
+  /** It carries a secret, so it waits in memory only. */
+  readonly secret: boolean
   /** `expired` and `refused` are news for the person, until she dismisses them. */
   readonly state: 'waiting' | 'sending' | 'expired' | 'refused'
   readonly error?: ErrorBody
@@ -47,6 +50,7 @@ export function createCommands(deps: CommandsDeps) {
   const sweeper = createTimer(clock)
   let link: Link | undefined
   let ready = false
+  let opened = 0
   let failures = 0
   let breakages = 0
 
@@ -54,7 +58,8 @@ export function createCommands(deps: CommandsDeps) {
 
   function put(list: readonly Queued[]) {
     queue.set(list)
-    outbox.save(list.filter(isOpen).map(({ id, name, input, at }) => ({ id, name, input, at })))
+    const stored = list.filter((one) => isOpen(one) && !one.secret)
+    outbox.save(stored.map(({ id, name, input, at }) => ({ id, name, input, at })))
   }
 
   const change = (id: string, to: Queued['state'], error?: ErrorBody) =>
@@ -138,7 +143,9 @@ export function createCommands(deps: CommandsDeps) {
   function add(left: readonly Waiting[]) {
     const here = queue.get()
     const known = new Set(here.map((one) => one.id))
-    const fresh = left.filter((one) => !known.has(one.id)).map((one): Queued => ({ ...one, state: 'waiting' }))
+    const fresh = left
+      .filter((one) => !known.has(one.id))
+      .map((one): Queued => ({ ...one, secret: false, state: 'waiting' }))
     const sending = here.filter((one) => one.state === 'sending')
     const rest = here.filter((one) => one.state !== 'sending')
     if (fresh.length > 0) put([...sending, ...fresh, ...rest])
@@ -149,7 +156,10 @@ export function createCommands(deps: CommandsDeps) {
   return {
     queue,
     async open() {
+      opened += 1
+      const mine = opened
       const left = await outbox.open()
+      if (mine !== opened) return
       ready = true
       add(left)
       await adopt()
@@ -157,17 +167,18 @@ export function createCommands(deps: CommandsDeps) {
     /** Looks for what other tabs left behind when they died. */
     adopt,
     /** C2: the caller's promise ends with the server's answer, however long that takes. */
-    send(name: string, input: unknown, laid: (id: string) => void): Promise<unknown> {
+    send({ name, secret, needs }: Command, input: unknown, laid: (id: string) => void): Promise<unknown> {
       const id = deps.newId()
       return new Promise((resolve, reject) => {
         callers.set(id, { resolve, reject })
         laid(id)
-        put([...queue.get(), { id, name, input, at: clock.now(), state: 'waiting' }])
+        const isSecret = secret || needs === 'public'
+        put([...queue.get(), { id, name, input, at: clock.now(), secret: isSecret, state: 'waiting' }])
         pump()
       })
     },
-    up(opened: Link) {
-      link = opened
+    up(over: Link) {
+      link = over
       sweep()
       pump()
     },
@@ -187,6 +198,7 @@ export function createCommands(deps: CommandsDeps) {
       for (const caller of waiting) caller.reject(new RefusedError(signedOut))
     },
     close() {
+      opened += 1
       ready = false
       timer.stop()
       sweeper.stop()

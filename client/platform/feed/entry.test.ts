@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createEntry } from './entry.ts'
-import { listReducer } from './list.fake.ts'
+import { added, listReducer } from './list.fake.ts'
 
 const snapshot = (epoch: string, position: number, ...items: string[]) =>
   ({ ok: true, room: 'a', epoch, position, v: 1, snapshot: { items } }) as const
@@ -48,4 +48,32 @@ it('tells React only when something it shows has changed, and keeps the identity
   entry.frame(['b', 5, 6, []])
   expect(told).toBe(1)
   expect(entry.shown.get().state).toBe(state)
+})
+
+it('leaves out an overlay that does not fit, and goes on with what the server says', () => {
+  const { entry, lay, items } = shownEntry()
+  entry.lay('misfit', () => {
+    throw new Error('It does not fit.')
+  })
+  lay('fits')
+  expect(items()).toEqual(['old', 'fits'])
+})
+
+it('S11 stops at an event that its reducer throws at, and says so', () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const entry = createEntry({
+    ...listReducer,
+    fold: () => {
+      throw new Error('It cannot be read.')
+    },
+  })
+  entry.plug()
+  entry.ask()
+  entry.answer(snapshot('one', 5, 'old'), 0)
+  const at = '2026-03-02T10:00:00.000Z'
+  const event = { name: added.name, v: 1, id: '6', position: 6, at, actor: null, cause: null, body: { item: 'new' } }
+  entry.frame(['a', 5, 6, [event]])
+  expect(entry.shown.get()).toMatchObject({ status: 'updating', state: { items: ['old'] } })
+  expect(said).toHaveBeenCalledOnce()
+  said.mockRestore()
 })

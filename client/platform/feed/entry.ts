@@ -16,6 +16,7 @@ import {
   closed,
   framed,
   isCurrent,
+  outdated,
   paused,
   unplugged,
   unwatched,
@@ -85,6 +86,16 @@ export function createEntry<S>(reducer: Reducer<S>) {
     shown.set({ state, status, asOf, position, room, ...(error && { error }) })
   }
 
+  /** A state that cannot be folded on is as good as one from the future (S11): it stops, and the view with it. */
+  function readable(take: () => Watched<S>): Watched<S> {
+    try {
+      return take()
+    } catch (error) {
+      console.error(error)
+      return outdated(watched)
+    }
+  }
+
   const heard = (time: number) => {
     asOf = Math.max(asOf ?? 0, time)
   }
@@ -106,10 +117,10 @@ export function createEntry<S>(reducer: Reducer<S>) {
     askAgain: () => step(askAgain(watched)),
     answer(reply: WatchReply, now: number) {
       if (reply.ok && reply.snapshot !== undefined) heard(now)
-      step(answered(reducer, watched, reply))
+      step(readable(() => answered(reducer, watched, reply)))
     },
     frame(frame: Frame) {
-      const next = framed(reducer, watched, frame)
+      const next = readable(() => framed(reducer, watched, frame))
       if (next.mine > watched.mine) for (const event of frame[3]) heard(Date.parse(event.at))
       step(next)
     },

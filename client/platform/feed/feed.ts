@@ -81,6 +81,7 @@ export function createFeed(deps: FeedDeps) {
   const views = createViews({ clock, random, now: line.now, onStep: stepped, onLeft: volatile.forget })
   const reads = createReads({ clock, link: line.link, getToken: deps.getToken, post: deps.postQuery })
   let askedToReload = false
+  let starts = 0
 
   function stepped() {
     if (views.settled()) line.caughtUp()
@@ -117,23 +118,31 @@ export function createFeed(deps: FeedDeps) {
       input: InputOf<C>,
       overlay?: OverlaySpec<C, V>,
     ): Promise<OutputOf<C>> {
-      const output = await commands.send(command.name, input, (id) => {
+      const output = await commands.send(command, input, (id) => {
         if (overlay) views.lay(overlay.view, overlay.params, id, (state) => overlay.apply(state, input, id))
       })
       // The server checked it against this very contract.
       return output as OutputOf<C>
     },
+    /** Takes effect a turn later, so that a page that stops and starts its effects at once opens one line. */
     start() {
-      line.signIn()
-      void commands.open()
+      starts += 1
+      const mine = starts
+      queueMicrotask(() => {
+        if (mine !== starts) return
+        line.signIn()
+        void commands.open()
+      })
     },
     /** Leaves the queue where it is: a reload or another start finds it. */
     stop() {
+      starts += 1
       commands.close()
       line.signOut()
     },
     /** Nothing of this person stays behind. */
     signOut() {
+      starts += 1
       line.signOut()
       commands.clear()
       commands.close()

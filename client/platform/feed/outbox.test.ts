@@ -39,6 +39,16 @@ it('gives a duplicated tab a list of its own', async () => {
   expect(await open(copy).outbox.open()).toEqual([])
 })
 
+it('keeps its list and its name when it is closed and opened at once', async () => {
+  const { open } = browser()
+  const { outbox } = open()
+  await outbox.open()
+  outbox.save([waiting('one')])
+  outbox.close()
+  await quiet()
+  expect(await outbox.open()).toEqual([waiting('one')])
+})
+
 it('C9 gives what a dead tab left to the one tab that leads, and nothing of a living one', async () => {
   const { open } = browser()
   const [leader, dead, living] = [open().outbox, open().outbox, open().outbox]

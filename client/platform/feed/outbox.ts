@@ -47,7 +47,11 @@ export function browserOutbox({ userId, storage, tab, locks, newId }: Storages):
     new Promise<boolean>((resolve) => {
       if (!locks) return resolve(true)
       const { signal } = closing
-      const kept = () => new Promise<void>((release) => signal.addEventListener('abort', () => release()))
+      const kept = () =>
+        new Promise<void>((release) => {
+          if (signal.aborted) release()
+          else signal.addEventListener('abort', () => release())
+        })
       locks
         .request(name, options, (lock) => {
           resolve(lock !== null)

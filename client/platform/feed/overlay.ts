@@ -10,8 +10,15 @@ export type Overlay<S> = {
   readonly acked: number | undefined
 }
 
+/** One that cannot be applied to what others made of the state is left out: the server's word counts. */
 export const visible = <S>(base: S, overlays: readonly Overlay<S>[]): S =>
-  overlays.reduce((state, overlay) => overlay.apply(state), base)
+  overlays.reduce((state, overlay) => {
+    try {
+      return overlay.apply(state)
+    } catch {
+      return state
+    }
+  }, base)
 
 /** O2: the base holds everything up to `mine`, so an acknowledged change up to there is in it. */
 export const uncovered = <S>(overlays: readonly Overlay<S>[], mine: number) =>

@@ -43,9 +43,11 @@ function useRunning(feed: Feed | undefined) {
     feed.start()
     window.addEventListener('online', feed.wake)
     window.addEventListener('offline', feed.lose)
+    document.addEventListener('visibilitychange', feed.wake)
     return () => {
       window.removeEventListener('online', feed.wake)
       window.removeEventListener('offline', feed.lose)
+      document.removeEventListener('visibilitychange', feed.wake)
       feed.stop()
     }
   }, [feed])

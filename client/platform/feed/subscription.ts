@@ -103,7 +103,12 @@ export const isCurrent = <S>(watched: Watched<S>) => watched.phase === 'followin
 const refused = (error: ErrorBody): Watched<never> => ({ ...unwatched, phase: 'refused', error })
 
 /** S11: this build cannot read what comes. The state shown so far stays, and says that it is old. */
-const outdated = <S>(watched: Watched<S>): Watched<S> => ({ ...watched, phase: 'updating', held: [], caused: [] })
+export const outdated = <S>(watched: Watched<S>): Watched<S> => ({
+  ...watched,
+  phase: 'updating',
+  held: [],
+  caused: [],
+})
 
 const forgotten = <S>(watched: Watched<S>): Watched<S> =>
   watched.phase === 'refused' || watched.phase === 'updating' ? watched : unwatched
