@@ -1,0 +1,127 @@
+/**
+ * What it costs to tell a hall: one room, a thousand sockets, our gateway and stock Socket.IO side by
+ * side. The server has one core, the sink the other, and the next tick is sent when the sink has all of
+ * the last one, so what is compared is CPU time per delivered event and not who waits better.
+ */
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { readSettings } from '@aura/server/platform/config.ts'
+import { type Peer, startPeer } from '../platform/peer.ts'
+import { question } from '../platform/question.ts'
+import { round } from '../platform/report.ts'
+import { type Sink, startSink } from '../sink/sink.ts'
+import { hall } from './room.ts'
+import type { Cost, ServerAnswers } from './server.ts'
+
+type Server = Peer<ServerAnswers>
+type Kind = 'stock' | 'aura'
+type Memory = { rss: number; heap: number }
+type Side = { server: Server; sink: Sink; memory: Memory }
+type Figures = { perEvent: number; writesPerEvent: number }
+
+export const fanOut = question('fan-out', {
+  asks: 'What does our gateway cost per delivered event and per idle connection, beside stock io.to(room).emit?',
+  options: {
+    sockets: { value: 1000, help: 'sockets in the room' },
+    seconds: { value: 2, help: 'length of a turn' },
+    rounds: { value: 3, help: 'turns of each server at each number of events a tick' },
+    profile: { value: 0, help: '1 writes a CPU profile of each server beside the report' },
+  },
+  async run({ sockets, seconds, rounds, profile }, report) {
+    await using undo = new AsyncDisposableStack()
+    const { home } = readSettings(process.env)
+    const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${join(home, 'reports')}`] : []
+    const sides: Record<Kind, Side> = {
+      stock: await gather('stock', sockets, flags, undo),
+      aura: await gather('aura', sockets, flags, undo),
+    }
+    const figures: Record<string, Record<Kind, Figures[]>> = {}
+    for (let turn = 0; turn < rounds; turn += 1) {
+      report.progress(`round ${turn + 1} of ${rounds}`)
+      for (const events of [1, 10, 50]) {
+        figures[events] ??= { stock: [], aura: [] }
+        for (const kind of ['stock', 'aura'] as const)
+          figures[events][kind].push(await measure(sides[kind], events, sockets, seconds))
+      }
+    }
+    const rows = Object.entries(figures).map(([events, { stock, aura }]) => {
+      const [theirs, ours] = [middle(stock), middle(aura)]
+      return {
+        'events a tick': Number(events),
+        'stock µs/event': round(theirs.perEvent),
+        'aura µs/event': round(ours.perEvent),
+        ratio: round(ours.perEvent / theirs.perEvent),
+        'stock writes/event': round(theirs.writesPerEvent),
+        'aura writes/event': round(ours.writesPerEvent),
+      }
+    })
+    report.table(`CPU of the server process per event delivered to one of ${sockets} sockets`, rows)
+    const memory = (['stock', 'aura'] as const).map((kind) => ({
+      server: kind,
+      'resident KB': round(sides[kind].memory.rss),
+      'of that reachable from JavaScript KB': round(sides[kind].memory.heap),
+    }))
+    report.table('Memory per idle connection', memory)
+    for (const kind of ['stock', 'aura'] as const) {
+      const { mistakes, live } = await sides[kind].sink.ask('tally')
+      const none = Object.values(mistakes).every((count) => count === 0) && live === sockets
+      report.must(`every socket of ${kind} got every event once and in order`, none, JSON.stringify(mistakes))
+    }
+    const ratio = (events: number) => rows.find((row) => row['events a tick'] === events)?.ratio ?? Number.NaN
+    report.target('CPU per event beside stock, one event a tick', ratio(1), { atMost: 0.8 })
+    report.target('CPU per event beside stock, ten events a tick', ratio(10), { atMost: 0.12 })
+    report.target('CPU per event beside stock, fifty events a tick', ratio(50), { atMost: 0.12 })
+    report.target('KB per idle connection', sides.aura.memory.rss, { atMost: 20 })
+  },
+})
+
+/** A server with its sockets connected and in the room, and what they made it grow by. */
+async function gather(kind: Kind, sockets: number, more: string[], undo: AsyncDisposableStack): Promise<Side> {
+  const file = join(import.meta.dirname, `${kind}-server.ts`)
+  const server = undo.use(await startPeer<ServerAnswers>(file, { core: 0, flags: ['--expose-gc', ...more] }))
+  const sink = undo.use(await startSink(1))
+  const port = await server.ask('port')
+  const place = { port, token: 'bench', view: kind === 'aura' ? hall.name : null, params: {} }
+  // The first connections make the process grow by what is needed once.
+  const early = Math.ceil(sockets / 10)
+  await sink.ask('open', { place, count: early })
+  const before = await server.ask('settle')
+  await sink.ask('open', { place, count: sockets - early })
+  const after = await server.ask('settle')
+  const each = (key: keyof Memory) => (after[key] - before[key]) / (sockets - early) / 1024
+  const memory = { rss: each('rss'), heap: each('heap') }
+  return { server, sink, memory }
+}
+
+async function measure(
+  { server, sink }: { server: Server; sink: Sink },
+  events: number,
+  sockets: number,
+  seconds: number,
+) {
+  const until = performance.now() + seconds * 1000
+  await tick(server, sink, events)
+  const before = await server.ask('cost')
+  let ticks = 0
+  while (performance.now() < until) {
+    await tick(server, sink, events)
+    ticks += 1
+  }
+  const after = await server.ask('cost')
+  return figuresOf(before, after, ticks * events * sockets)
+}
+
+/** Both are paced alike, by the longest a tick of ours may be, so that neither runs on warmer caches. */
+async function tick(server: Server, sink: Sink, events: number): Promise<void> {
+  await Promise.all([server.ask('emit', events).then((position) => sink.ask('reach', position)), pause(16)])
+}
+
+const figuresOf = (before: Cost, after: Cost, delivered: number): Figures => ({
+  perEvent: (after.cpu - before.cpu) / delivered,
+  writesPerEvent: (after.writes - before.writes) / delivered,
+})
+
+const middle = (figures: readonly Figures[]): Figures => {
+  const sorted = figures.toSorted((a, b) => a.perEvent - b.perEvent)
+  return sorted[Math.floor(sorted.length / 2)] ?? { perEvent: Number.NaN, writesPerEvent: Number.NaN }
+}

@@ -1,0 +1,48 @@
+/** What both servers answer to the benchmark: emit, and tell what it cost. */
+import { Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { answering } from '../platform/peer.ts'
+
+declare const gc: () => void
+
+/** Every write to the kernel passes here, one buffer or many. */
+let writes = 0
+function countWrites(): void {
+  const prototype = Socket.prototype as unknown as Record<string, (...given: unknown[]) => unknown>
+  const write = prototype._writeGeneric
+  if (!write) throw new Error('this Node writes to sockets in another way')
+  prototype._writeGeneric = function (this: Socket, ...given: unknown[]) {
+    writes += 1
+    return write.apply(this, given)
+  }
+}
+
+export type Cost = { cpu: number; writes: number; rss: number }
+
+/** `emit` sends so many events in one turn of the event loop and returns the last position. */
+export function serveBench(listening: Promise<number>, emit: (events: number) => number): void {
+  countWrites()
+  answering(answersOf(listening, emit))
+}
+
+const answersOf = (listening: Promise<number>, emit: (events: number) => number) => ({
+  port: () => listening,
+  emit: (events: number) => emit(events),
+  cost: (): Cost => {
+    const { user, system } = process.cpuUsage()
+    return { cpu: user + system, writes, rss: process.memoryUsage.rss() }
+  },
+  /** Memory once everything that can go has gone: the heap gives its pages back a while after. */
+  settle: async (): Promise<{ rss: number; heap: number }> => {
+    let rss = Number.POSITIVE_INFINITY
+    for (let round = 0; round < 10; round += 1) {
+      gc()
+      await pause(100)
+      rss = Math.min(rss, process.memoryUsage.rss())
+    }
+    const { heapUsed, external } = process.memoryUsage()
+    return { rss, heap: heapUsed + external }
+  },
+})
+
+export type ServerAnswers = ReturnType<typeof answersOf>

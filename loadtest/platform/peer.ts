@@ -1,0 +1,72 @@
+/**
+ * A process of the run beside this one, so that what is measured shares no event loop with what
+ * measures it. `answering` is its side, `startPeer` ours; one question, one answer.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { onPath } from '@aura/infra/binary.ts'
+
+type Question = { id: number; about: string; given: unknown }
+type Answer = { id: number; value: unknown } | { id: number; error: string }
+export type Answers = Readonly<Record<string, (given: never) => unknown>>
+
+export type Peer<A extends Answers> = AsyncDisposable & {
+  readonly pid: number
+  ask<About extends keyof A & string>(
+    about: About,
+    ...given: Parameters<A[About]>
+  ): Promise<Awaited<ReturnType<A[About]>>>
+}
+
+/** Pins the process to a core where that can be done; the other process then has the other one. */
+export async function startPeer<A extends Answers>(
+  file: string,
+  { core, flags = [], env = {} }: { core: number; flags?: readonly string[]; env?: Record<string, string> },
+): Promise<Peer<A>> {
+  const pinned = onPath('taskset') && availableParallelism() > core
+  const command = [...(pinned ? ['taskset', '-c', String(core)] : []), process.execPath, ...flags, file]
+  const child = spawn(command[0] ?? '', command.slice(1), {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_NO_WARNINGS: '1', ...env },
+  })
+  const asked = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
+  let last = 0
+  child.on('message', (answer: Answer) => {
+    const waiting = asked.get(answer.id)
+    asked.delete(answer.id)
+    if ('error' in answer) waiting?.reject(new Error(answer.error))
+    else waiting?.resolve(answer.value as never)
+  })
+  child.on('exit', (code) => {
+    for (const { reject } of asked.values()) reject(new Error(`${file} ended with ${code}`))
+  })
+  const peer: Peer<A> = {
+    pid: child.pid ?? 0,
+    ask: (about, ...[given]) =>
+      new Promise((resolve, reject) => {
+        last += 1
+        asked.set(last, { resolve, reject })
+        child.send({ id: last, about, given: given ?? null } satisfies Question)
+      }),
+    [Symbol.asyncDispose]: async () => {
+      if (child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.disconnect()
+      await ended
+    },
+  }
+  return peer
+}
+
+/** The process ends when whoever started it is gone or has had enough. */
+export function answering(answers: Answers): void {
+  process.on('disconnect', () => process.exit(0))
+  process.on('message', ({ id, about, given }: Question) => {
+    const answer = async () => answers[about]?.(given as never)
+    answer().then(
+      (value) => process.send?.({ id, value } satisfies Answer),
+      (error: Error) => process.send?.({ id, error: error.stack ?? error.message } satisfies Answer),
+    )
+  })
+}
