@@ -13,10 +13,17 @@ import { type Recipe, type Service, startService } from './service.ts'
 import { line, say, seconds } from './terminal.ts'
 import { together } from './together.ts'
 
-type Plan = { settings: Settings; watch: boolean; undo: AsyncDisposableStack; services: Service[] }
+type Plan = {
+  settings: Settings
+  watch: boolean
+  undo: AsyncDisposableStack
+  services: Service[]
+  /** Somebody wants to stop before everything is up. */
+  abandon: AbortSignal
+}
 
 /** Returns what to call when a program was replaced by another, so that none is forgotten. */
-export async function bringUp({ settings, watch, undo, services }: Plan): Promise<() => void> {
+export async function bringUp({ settings, watch, undo, services, abandon }: Plan): Promise<() => void> {
   const began = performance.now()
   const { host, port, home, mode } = settings
   const vitePort = watch ? await freePort(host) : undefined
@@ -28,15 +35,17 @@ export async function bringUp({ settings, watch, undo, services }: Plan): Promis
   const [parts] = await together([openParts(settings, undo, say), watch ? undefined : buildClient({ say })])
   services.push(...parts.services)
   remember()
+  abandon.throwIfAborted()
   await told('The database could not be brought to this version', migrate(parts.databaseUrl))
   if (mode === 'embedded') await told('The demo company could not be made', seedDemo(parts.databaseUrl))
+  abandon.throwIfAborted()
 
   const secret = settings.secret ?? keptSecret(home)
   const env = { AURA_PUBLIC_URL: address, ...environmentFor(settings, parts, secret) }
   const options = { settings, env, watch }
   const begin = async (recipe: Recipe) => {
     const started = performance.now()
-    const service = undo.use(await startService(recipe))
+    const service = undo.use(await startService({ ...recipe, abandon }))
     services.push(service)
     remember()
     say(line(recipe.name, `ready in ${seconds(started)}`))

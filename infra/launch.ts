@@ -2,6 +2,7 @@
  * Brings the world up in order and takes it down in reverse. A failure on the way undoes what was
  * started and is told in one sentence; the exit code says the rest.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import { readSettings } from '@aura/server/platform/config.ts'
 import { bringUp } from './bring-up.ts'
 import type { Service } from './service.ts'
@@ -14,10 +15,12 @@ export async function launch({ watch }: { watch: boolean }): Promise<number> {
   const undo = new AsyncDisposableStack()
   const services: Service[] = []
   const end = Promise.withResolvers<number>()
+  const abandon = new AbortController()
   let stopping = false
   const stop = (code: number) => {
     if (stopping) return
     stopping = true
+    abandon.abort()
     end.resolve(code)
   }
   const giveUp = (error: unknown) => {
@@ -37,12 +40,14 @@ export async function launch({ watch }: { watch: boolean }): Promise<number> {
   })
   const run = async () => {
     const settings = readSettings(process.env)
-    const changed = await bringUp({ settings, watch, undo, services })
+    const changed = await bringUp({ settings, watch, undo, services, abandon: abandon.signal })
     supervise(services, { say, stopping: () => stopping, changed, giveUp })
   }
-  run().catch(giveUp)
-  // A part that is still coming up when this ends is stopped by its guard, as this process exits.
+  const running = run().catch(giveUp)
   const code = await end.promise
+  // What is still coming up is let finish, so that it can be stopped in its turn; a long build is not
+  // waited for. Whatever starts later than that is stopped by its guard, as this process exits.
+  await Promise.race([running, pause(5_000)])
   await undo.disposeAsync()
   if (code === 0) say('Everything is stopped.')
   return code

@@ -15,6 +15,8 @@ export type Recipe = Program & {
   patience?: number
   /** Turns the last lines of a failed start into a sentence. */
   explain?: (words: string) => string | undefined
+  /** Stops it again while it is still starting. */
+  abandon?: AbortSignal
   /** True when a failed start is worth another try. */
   passes?: (words: string) => boolean
 }
@@ -79,7 +81,13 @@ async function launch(recipe: Recipe): Promise<Child> {
   for (;;) {
     const child = await startChild(recipe)
     const left = deadline - performance.now()
-    const ready = await until(async () => !child.running() || (await recipe.ready(child.pid)), { within: left })
+    const decided = async () => !child.running() || recipe.abandon?.aborted || (await recipe.ready(child.pid))
+    const ready = await until(decided, { within: left })
+    if (recipe.abandon?.aborted) {
+      child.signal(recipe.stop)
+      await child.ended
+      recipe.abandon.throwIfAborted()
+    }
     if (ready && child.running()) return child
     const words = child.lastWords()
     if (child.running()) {
