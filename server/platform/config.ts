@@ -166,6 +166,13 @@ export const settings = {
     help: 'reactions and jobs one worker process runs at a time',
     readBy: ['workers'],
   }),
+  workersPort: setting({
+    env: 'WORKERS_PORT',
+    fallback: '0',
+    schema: whole(0, 65_535),
+    help: "port of the workers' /metrics and /health/ready; 0 opens none",
+    readBy: ['workers'],
+  }),
 } as const
 
 type Table = typeof settings

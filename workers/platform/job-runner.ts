@@ -48,17 +48,18 @@ export async function startJobs(
   boss.on('warning', (warning) => parts.logger.warn({ warning }, 'the queues of jobs'))
   await using opened = new AsyncDisposableStack()
   await boss.start()
-  opened.defer(() => boss.stop({ graceful: true, close: false, timeout: 20_000 }))
+  opened.defer(() => boss.stop({ graceful: true, close: false, timeout: 8000 }))
 
   for (const work of works) {
     const { name } = work.job
     await boss.createQueue(name, queueOptions(work.job))
     await boss.updateQueue(name, withoutPolicy(work))
     const options = {
-      batchSize: 1,
+      // A full batch is followed by the next one at once; they run side by side.
+      batchSize: Math.max(2, parts.concurrency),
+      burstWhenBatchFull: true,
       perJobResults: true,
       pollingIntervalSeconds: parts.pollSeconds,
-      localConcurrency: parts.concurrency,
     } as const
     await boss.work<JobData>(name, options, async (jobs) => {
       return await Promise.all(jobs.map(async (job) => settled(job.id, await measured(parts, work, job))))

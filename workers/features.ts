@@ -1,0 +1,6 @@
+/** Everything the workers do. */
+import { identity } from './identity/index.ts'
+import type { WorkerFeature } from './platform/feature.ts'
+import { housekeeping } from './platform/housekeeping.ts'
+
+export const features: readonly WorkerFeature[] = [housekeeping, identity]
