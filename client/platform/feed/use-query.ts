@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf, Query } from '@aura/contracts/platform/operation.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFeed } from './provider.tsx'
-import { RefusedError, unreachable } from './refused.ts'
+import { RefusedError, unreachable, worthRepeating } from './refused.ts'
 import { useSame } from './use-same.ts'
 
 type Asked<T> = {
@@ -42,6 +42,14 @@ export function useQuery<Q extends Query>(
       newest.current += 1
     }
   }, [enabled, refetch])
+  // What failed for want of a server is asked again at the next sign of life.
+  const { error } = asked
+  useEffect(() => {
+    if (!enabled || !error || !worthRepeating(error.code)) return
+    return feed.connection.subscribe(() => {
+      if (feed.connection.get().state === 'live') refetch()
+    })
+  }, [enabled, error, feed, refetch])
   return { ...asked, refetch }
 }
 
