@@ -173,7 +173,7 @@ function Forbidden({ reason }: { reason: string }) {
       justifyContent="center"
       p="4"
       borderRadius="lg"
-      bg="canvas/80"
+      bg="canvas/92"
       borderWidth="1px"
       borderStyle="dashed"
       borderColor="line"

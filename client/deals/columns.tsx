@@ -67,6 +67,7 @@ export function Columns({ shown, all, sort, filtered, changes }: ColumnsProps) {
         px={{ base: '2', md: '4' }}
         overflowX={narrow ? 'hidden' : 'auto'}
         overflowY="hidden"
+        pb="2"
       >
         {shown
           .filter(({ stage }) => !narrow || stage === chosen)

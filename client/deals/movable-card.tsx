@@ -78,6 +78,14 @@ function TitleButton({ deal, open }: { deal: Deal; open: () => void }) {
   )
 }
 
+/** With a mouse they wait for the hand; a finger has no hover, so there they always stand. */
+const quietTools = {
+  '@media (hover: hover) and (pointer: fine)': {
+    opacity: 0,
+    'li:hover &, li:focus-within &': { opacity: 1 },
+  },
+}
+
 type Grip = Pick<ReturnType<typeof useDraggable>, 'attributes'> & {
   ref: (element: HTMLElement | null) => void
   onKeyDown: unknown
@@ -88,7 +96,7 @@ function Tools({ deal, grip }: { deal: Deal; grip: Grip }) {
   const actions = useBoardActions()
   const { ref, onKeyDown, attributes } = grip
   return (
-    <chakra.div display="flex" flexShrink={0} mt="-1">
+    <chakra.div display="flex" flexShrink={0} mt="-1" css={quietTools}>
       <Button
         size="xs"
         variant="ghost"

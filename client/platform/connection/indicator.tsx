@@ -27,7 +27,9 @@ export function ConnectionIndicator() {
     <>
       <Button variant="ghost" px="2" popoverTarget={panel} aria-label={label}>
         <Dot full={full} lost={state === 'offline' || state === 'stopped'} />
-        <chakra.span display={{ base: full < 1 ? 'inline' : 'none', md: 'inline' }}>{since ?? word}</chakra.span>
+        <chakra.span data-figures="" display={{ base: full < 1 ? 'inline' : 'none', md: 'inline' }}>
+          {since ?? word}
+        </chakra.span>
         {queued.length > 0 && (
           <chakra.span bg="neutral.solid" color="text" borderRadius="full" px="1.5" fontSize="xs">
             {queued.length}

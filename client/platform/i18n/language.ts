@@ -23,7 +23,8 @@ export async function startLanguages(load: (language: Language) => Promise<Catal
     .use({
       type: 'backend' as const,
       init() {},
-      read: (language: string) => load(supported(language)),
+      // i18next takes a promise only from a function of exactly two arguments.
+      read: (language: string, _namespace: string) => load(supported(language)),
     })
     .use(initReactI18next)
     .init({

@@ -73,3 +73,18 @@ export const input = defineRecipe({
   variants: { size: { md: {}, lg: { h: '10' } } },
   defaultVariants: { size: 'md' },
 })
+
+/** A select of the browser's own, with an arrow of ours. */
+export const select = defineRecipe({
+  base: {
+    ...input.base,
+    appearance: 'none',
+    pe: '7',
+    cursor: 'pointer',
+    backgroundImage:
+      'linear-gradient(45deg, transparent 50%, currentColor 50%), linear-gradient(135deg, currentColor 50%, transparent 50%)',
+    backgroundSize: '4px 4px',
+    backgroundPosition: 'calc(100% - 15px) 55%, calc(100% - 11px) 55%',
+    backgroundRepeat: 'no-repeat',
+  },
+})

@@ -14,9 +14,10 @@ const config = defineConfig({
       fontFamily: 'body',
       fontSize: 'md',
       lineHeight: 'normal',
-      fontVariantNumeric: 'tabular-nums',
     },
     ':focus-visible': { outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' },
+    // Figures of one width where they stand under each other or change in place.
+    '[data-figures], time, dd': { fontVariantNumeric: 'tabular-nums' },
     '::selection': { bg: 'accent/30' },
     '*': { scrollbarColor: 'var(--aura-colors-edge) transparent', scrollbarWidth: 'thin' },
   },

@@ -5,7 +5,7 @@
 import { defineSemanticTokens, defineTokens } from '@chakra-ui/react'
 
 const px = (...steps: number[]) => Object.fromEntries(steps.map((step) => [step, { value: `${step * 4}px` }]))
-const both = (dark: string, light: string) => ({ value: { _dark: dark, _light: light } })
+const both = (dark: string, light: string) => ({ value: { base: light, _dark: dark } })
 
 const grid = px(0, 0.25, 0.5, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24)
 

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { input } from '../theme/recipes.ts'
+import { input, select } from '../theme/recipes.ts'
 
 export const Input = chakra('input', input)
-export const Select = chakra('select', input)
+export const Select = chakra('select', select)

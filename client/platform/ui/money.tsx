@@ -12,7 +12,7 @@ export function MoneyText({ value }: { value: Money }) {
     </chakra.span>
   )
   return (
-    <chakra.span whiteSpace="nowrap">
+    <chakra.span data-figures="" whiteSpace="nowrap">
       {side === 'before' && <>{unit} </>}
       {number}
       {side === 'after' && <> {unit}</>}
