@@ -12,6 +12,10 @@ const everybody = roles
 
 export const modules = {
   crm: { feature: 'deals', actions: { view: everybody, create: everybody, update: everybody, manage: administrators } },
+  user_management: {
+    feature: 'identity',
+    actions: { view: administrators, create: administrators, update: administrators, manage: owners },
+  },
 } as const satisfies Record<string, ModuleRow>
 
 export const permissionsOf = (role: Role): string[] =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { email, id } from '../platform/values.ts'
+import { failureReason } from './lockout.ts'
 import { session } from './session.ts'
 
 /**
@@ -21,7 +22,6 @@ export const signIn = command('identity.sign-in', {
 })
 
 export const signedIn = event('identity.signed_in', z.strictObject({ userId: id, sessionId: id }))
-export const loginRefused = event(
-  'identity.login_refused',
-  z.strictObject({ userId: id, reason: z.enum(['excessive', 'inactive', 'auth error', 'system error']) }),
-)
+export const loginRefused = event('identity.login_refused', z.strictObject({ userId: id, reason: failureReason }))
+/** A browser or program that this person has not signed in with before. */
+export const newDevice = event('identity.new_device', z.strictObject({ userId: id, sessionId: id }))

@@ -1,0 +1,58 @@
+/**
+ * A wall is a screen in a hall that nobody signs in to: a device account of its own that may look and
+ * not touch, paired once by a link, for weeks, and ended by any administrator at once.
+ */
+import * as z from 'zod/mini'
+import { command, event, query } from '../platform/operation.ts'
+import { id, instant, line } from '../platform/values.ts'
+import { mailedToken } from './confirmation.ts'
+import { session } from './session.ts'
+
+export const pairingMinutes = 15
+
+export const wall = z.strictObject({
+  id,
+  name: z.string(),
+  createdAt: instant,
+  expiresAt: instant,
+  /** Null until a screen has used the link. */
+  pairedAt: z.nullable(instant),
+  lastSeenAt: z.nullable(instant),
+})
+export type Wall = z.infer<typeof wall>
+
+export const readWalls = query('identity.walls', {
+  input: z.strictObject({}),
+  output: z.array(wall),
+  needs: 'update_user_management',
+  errors: [],
+})
+
+/** The token is shown once; the screen opens /auth#wall=<token>. */
+export const openWall = command('identity.open-wall', {
+  input: z.strictObject({ name: line(60), days: z.int().check(z.gte(1), z.lte(365)) }),
+  output: z.strictObject({ wall, token: mailedToken, url: z.string(), pairBefore: instant }),
+  needs: 'update_user_management',
+  errors: ['identity.wall_too_long'],
+  secret: true,
+})
+
+export const pairWall = command('identity.pair-wall', {
+  input: z.strictObject({ token: mailedToken, cookie: z.optional(z.boolean()) }),
+  output: session,
+  needs: 'public',
+  errors: ['identity.link_invalid'],
+  secret: true,
+  perMinute: 20,
+})
+
+export const closeWall = command('identity.close-wall', {
+  input: z.strictObject({ wallId: id }),
+  output: z.strictObject({}),
+  needs: 'update_user_management',
+  errors: ['identity.session_not_found'],
+})
+
+export const wallOpened = event('identity.wall_opened', z.strictObject({ wallId: id, name: z.string(), by: id }))
+export const wallPaired = event('identity.wall_paired', z.strictObject({ wallId: id, sessionId: id }))
+export const wallClosed = event('identity.wall_closed', z.strictObject({ wallId: id, by: id }))

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { maskPhone, phoneOf } from './phone.ts'
+
+it.each([
+  ['1', '(1'],
+  ['119', '(11) 9'],
+  ['1198765', '(11) 98765'],
+  ['1133334444', '(11) 3333-4444'],
+  ['11987654321', '(11) 98765-4321'],
+  ['119876543219', '(11) 98765-4321'],
+])('%s is shown as %s', (typed, shown) => expect(maskPhone(typed)).toBe(shown))
+
+it('has the digits of its country', () => {
+  expect(maskPhone('20255501234', 'US')).toBe('(202) 555-0123')
+  expect(maskPhone('6123456789', 'ES')).toBe('612 34 56 78')
+})
+
+it('is kept as E.164, and refused when it cannot exist', () => {
+  expect(phoneOf('(11) 98765-4321')).toBe('+5511987654321')
+  expect(phoneOf('+34 612 34 56 78')).toBe('+34612345678')
+  expect(phoneOf('612 34 56 78', 'ES')).toBe('+34612345678')
+  expect(phoneOf('(11) 9')).toBeNull()
+  expect(phoneOf('(00) 00000-0000')).toBeNull()
+})

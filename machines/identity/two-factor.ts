@@ -1,0 +1,201 @@
+/**
+ * The second factor, run by both sides: the browser as an actor with a clock that ticks, the server by
+ * one event at a time on the challenge it has stored. Time comes in with every event that needs it.
+ *
+ * A code counts down from 600 seconds. While it counts no other one is sent; when it has run out, or
+ * none was sent, another one may be asked for. An authenticator's code and a recovery code do not
+ * depend on the countdown.
+ */
+import { codeDigits, codeSeconds, codeSends, codeTries, type Factor } from '@aura/contracts/identity/challenge.ts'
+import { recoveryCode } from '@aura/contracts/identity/verify-2fa.ts'
+import { assign, type SnapshotFrom, setup } from 'xstate'
+import { refused, type Table, to } from '../platform/table.ts'
+
+export const twoFactorStates = ['waiting', 'sending', 'counting', 'expired', 'verifying', 'verified', 'closed'] as const
+export type TwoFactorState = (typeof twoFactorStates)[number]
+
+export type TwoFactorEvent =
+  | { type: 'send'; now: number }
+  /** `expiresAt` when the server said so; the browser counts from its own clock otherwise. */
+  | { type: 'sent'; now: number; expiresAt?: number }
+  | { type: 'sendFailed' }
+  | { type: 'tick'; now: number }
+  | { type: 'submit'; now: number; factor: Factor; code: string }
+  | { type: 'accepted' }
+  | { type: 'refused'; now: number }
+
+/** Milliseconds since 1970; null while no code was sent. */
+export type TwoFactorContext = { expiresAt: number | null; sends: number; failures: number }
+
+export const freshTwoFactor: TwoFactorContext = { expiresAt: null, sends: 0, failures: 0 }
+
+const runOut = ({ expiresAt }: TwoFactorContext, now: number) => expiresAt !== null && now >= expiresAt
+
+const wellFormed = (factor: Factor, code: string): boolean => {
+  if (factor === 'passkey') return true
+  return factor === 'recovery' ? recoveryCode.test(code) : new RegExp(`^\\d{${codeDigits}}$`).test(code)
+}
+
+export const twoFactor = setup({
+  types: { context: {} as TwoFactorContext, events: {} as TwoFactorEvent },
+  guards: {
+    mayNotSend: ({ context }) => context.sends >= codeSends,
+    ranOut: ({ context, event }) => 'now' in event && runOut(context, event.now),
+    malformed: ({ event }) => event.type === 'submit' && !wellFormed(event.factor, event.code),
+    isMailed: ({ event }) => event.type === 'submit' && event.factor === 'email',
+    isMailedAndLate: ({ context, event }) =>
+      event.type === 'submit' && event.factor === 'email' && runOut(context, event.now),
+    isLastTry: ({ context }) => context.failures + 1 >= codeTries,
+    neverSent: ({ context }) => context.expiresAt === null,
+  },
+  actions: {
+    refuse: (_, _params: { reason: string }) => {},
+    countFrom: assign(({ context, event }) =>
+      event.type === 'sent'
+        ? { expiresAt: event.expiresAt ?? event.now + codeSeconds * 1000, sends: context.sends + 1 }
+        : {},
+    ),
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+  },
+}).createMachine({
+  id: 'identity.two-factor',
+  context: freshTwoFactor,
+  initial: 'waiting',
+  states: {
+    waiting: {
+      on: {
+        send: [
+          { guard: 'mayNotSend', actions: { type: 'refuse', params: { reason: 'too_many_sends' } } },
+          { target: 'sending' },
+        ],
+        sent: { target: 'counting', actions: 'countFrom' },
+        submit: [
+          { guard: 'malformed', actions: { type: 'refuse', params: { reason: 'malformed' } } },
+          { guard: 'isMailed', actions: { type: 'refuse', params: { reason: 'expired' } } },
+          { target: 'verifying' },
+        ],
+      },
+    },
+    sending: { on: { sent: { target: 'counting', actions: 'countFrom' }, sendFailed: 'waiting' } },
+    counting: {
+      on: {
+        tick: [{ guard: 'ranOut', target: 'expired' }, { target: 'counting' }],
+        send: [
+          { guard: 'mayNotSend', actions: { type: 'refuse', params: { reason: 'too_many_sends' } } },
+          { guard: 'ranOut', target: 'sending' },
+          { actions: { type: 'refuse', params: { reason: 'counting' } } },
+        ],
+        submit: [
+          { guard: 'malformed', actions: { type: 'refuse', params: { reason: 'malformed' } } },
+          { guard: 'isMailedAndLate', actions: { type: 'refuse', params: { reason: 'expired' } } },
+          { target: 'verifying' },
+        ],
+      },
+    },
+    expired: {
+      on: {
+        send: [
+          { guard: 'mayNotSend', actions: { type: 'refuse', params: { reason: 'too_many_sends' } } },
+          { target: 'sending' },
+        ],
+        submit: [
+          { guard: 'malformed', actions: { type: 'refuse', params: { reason: 'malformed' } } },
+          { guard: 'isMailed', actions: { type: 'refuse', params: { reason: 'expired' } } },
+          { target: 'verifying' },
+        ],
+      },
+    },
+    verifying: {
+      on: {
+        accepted: 'verified',
+        refused: [
+          { guard: 'isLastTry', target: 'closed', actions: 'countFailure' },
+          { guard: 'neverSent', target: 'waiting', actions: 'countFailure' },
+          { guard: 'ranOut', target: 'expired', actions: 'countFailure' },
+          { target: 'counting', actions: 'countFailure' },
+        ],
+      },
+    },
+    verified: { type: 'final' },
+    closed: { type: 'final' },
+  },
+})
+
+/** The machine as a stored challenge stands at a moment. */
+export function twoFactorAt(
+  stored: TwoFactorContext & { verified: boolean; closed: boolean },
+  now: number,
+): SnapshotFrom<typeof twoFactor> {
+  const { verified, closed, ...context } = stored
+  const open = context.expiresAt === null ? 'waiting' : runOut(context, now) ? 'expired' : 'counting'
+  return twoFactor.resolveState({ value: verified ? 'verified' : closed ? 'closed' : open, context })
+}
+
+/** Whole seconds left, for the screen. */
+export const secondsLeft = ({ expiresAt }: TwoFactorContext, now: number): number =>
+  expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - now) / 1000))
+
+/** A column for every event, and one more where time, factor or the number of tries makes the difference. */
+export const twoFactorColumns = [
+  'send',
+  'sendLate',
+  'sendOften',
+  'sent',
+  'sendFailed',
+  'tick',
+  'tickLate',
+  'submit',
+  'submitLate',
+  'submitMalformed',
+  'submitTotp',
+  'accepted',
+  'refused',
+  'refusedLast',
+] as const
+export type TwoFactorColumn = (typeof twoFactorColumns)[number]
+
+const no = refused()
+const nothing: Record<TwoFactorColumn, { refused: string }> = {
+  send: no,
+  sendLate: no,
+  sendOften: no,
+  sent: no,
+  sendFailed: no,
+  tick: no,
+  tickLate: no,
+  submit: no,
+  submitLate: no,
+  submitMalformed: no,
+  submitTotp: no,
+  accepted: no,
+  refused: no,
+  refusedLast: no,
+}
+const often = refused('too_many_sends')
+const late = refused('expired')
+const still = {
+  ...nothing,
+  send: to('sending'),
+  sendLate: to('sending'),
+  sendOften: often,
+  submit: late,
+  submitLate: late,
+  submitMalformed: refused('malformed'),
+  submitTotp: to('verifying'),
+} as const
+
+export const twoFactorTable: Table<TwoFactorState, TwoFactorColumn> = {
+  waiting: { ...still, sent: to('counting') },
+  sending: { ...nothing, sent: to('counting'), sendFailed: to('waiting') },
+  counting: {
+    ...still,
+    send: refused('counting'),
+    tick: to('counting'),
+    tickLate: to('expired'),
+    submit: to('verifying'),
+  },
+  expired: still,
+  verifying: { ...nothing, accepted: to('verified'), refused: to('counting'), refusedLast: to('closed') },
+  verified: nothing,
+  closed: nothing,
+}
