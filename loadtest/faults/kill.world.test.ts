@@ -8,11 +8,12 @@ import { freePort } from '@aura/infra/ports.ts'
 import { type Service, startService } from '@aura/infra/service.ts'
 import { until } from '@aura/infra/until.ts'
 import { startWorld, type World } from '@aura/infra/world.ts'
-import { settings } from '@aura/server/platform/config.ts'
+import { settings } from '@aura/server/platform/settings.ts'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { type Hand, sitDown } from './hand.ts'
 import { readBoard, readLog } from './truth.ts'
+import { countTable } from './worker.ts'
 
 const within = 60_000
 
@@ -21,6 +22,10 @@ it('nothing is lost, doubled or reordered while NATS, a gateway, a server, a wor
 }, async () => {
   await using world = await startWorld()
   await using database = await world.freshDatabase()
+  const setUp = new pg.Client(database.url)
+  await setUp.connect()
+  await setUp.query(countTable)
+  await setUp.end()
   const company = await createTestCompany(
     database.url,
     Array.from({ length: 6 }, () => 'company_user' as const),
@@ -72,15 +77,15 @@ it('nothing is lost, doubled or reordered while NATS, a gateway, a server, a wor
   await Promise.all(hands.map((hand) => hand.rest()))
   expect(hands.map((hand) => hand.waiting())).toEqual(hands.map(() => 0))
 
-  const client = new pg.Client(database.url)
-  await client.connect()
+  const reader = new pg.Client(database.url)
+  await reader.connect()
   try {
-    const truth = await readBoard(client, company)
+    const truth = await readBoard(reader, company)
     const equal = (hand: Hand) => JSON.stringify(sorted(hand.board()?.deals)) === JSON.stringify(truth)
     await until(() => hands.every(equal), { within })
     for (const hand of hands) expect(sorted(hand.board()?.deals)).toEqual(truth)
 
-    const log = await readLog(client, company.id)
+    const log = await readLog(reader, company.id)
     const acceptedIds = hands.flatMap((hand) => [...hand.ledger.accepted]).sort()
     const refusedIds = new Set(hands.flatMap((hand) => [...hand.ledger.refused.keys()]))
     expect(log.positions).toEqual(log.positions.map((_, index) => index + 1))
@@ -88,9 +93,12 @@ it('nothing is lost, doubled or reordered while NATS, a gateway, a server, a wor
     expect(log.causes.filter((cause) => refusedIds.has(cause))).toEqual([])
     const codes = new Set(hands.flatMap((hand) => [...hand.ledger.refused.values()]))
     expect([...codes].filter((code) => code !== 'deals.move_refused' && code !== 'deals.not_found')).toEqual([])
+    const counted = async () => (await reader.query('select moves from counted_moves')).rows[0]?.moves
+    await until(async () => (await counted()) === log.moves, { within })
+    expect(await counted()).toBe(log.moves)
     expect(refusedIds.size).toBeGreaterThan(0)
   } finally {
-    await client.end()
+    await reader.end()
     for (const hand of hands) hand.leave()
   }
 })

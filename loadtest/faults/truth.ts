@@ -15,13 +15,20 @@ export async function readBoard(client: pg.Client, company: TestCompany) {
   return rows.map(dealOf)
 }
 
-export async function readLog(client: pg.Client, company: string): Promise<{ positions: number[]; causes: string[] }> {
+export async function readLog(
+  client: pg.Client,
+  company: string,
+): Promise<{ positions: number[]; causes: string[]; moves: number }> {
   const { rows } = await client.query<{ position: number; cause: string; name: string }>(
     `select position::int as position, cause, name from events where company_id = $1 order by position`,
     [company],
   )
   const ofDeals = rows.filter((row) => row.name.startsWith('deals.'))
-  return { positions: rows.map((row) => row.position), causes: ofDeals.map((row) => row.cause) }
+  return {
+    positions: rows.map((row) => row.position),
+    causes: ofDeals.map((row) => row.cause),
+    moves: ofDeals.filter((row) => row.name === 'deals.moved').length,
+  }
 }
 
 function over(client: pg.Client): Db {
