@@ -1,6 +1,6 @@
 /** The table of settings as a person reads it, on the terminal and in the README. */
 import { dirname, relative } from 'node:path'
-import { settings } from '@aura/server/platform/config.ts'
+import { settings } from '@aura/server/platform/settings.ts'
 
 const checkout = dirname(import.meta.dirname)
 
