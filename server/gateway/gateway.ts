@@ -41,6 +41,9 @@ export function createGateway(httpServer: HttpServer, parts: GatewayParts): Gate
     allowRequest: settings.allowRequest,
   })
 
+  // Rooms are the hub's; the library would keep two sets and two entries for each socket.
+  Object.assign(io.of('/').adapter, { addAll: ignore, del: ignore, delAll: ignore })
+
   io.engine.on('connection', (conn: { request: IncomingMessage | null; remoteAddress: string }) => {
     origins.set(conn, originOf(conn.request, conn.remoteAddress))
     // Headers and URL of every open socket would be held for as long as it lives.
@@ -51,7 +54,8 @@ export function createGateway(httpServer: HttpServer, parts: GatewayParts): Gate
     hub.admit(socket.handshake.auth).then(
       (admission) => {
         admissions.set(socket, admission)
-        socket.handshake.auth = {}
+        // Held for as long as the socket lives, and read by nobody any more.
+        Object.assign(socket, { handshake: released })
         next()
       },
       (error: unknown) => {
@@ -106,13 +110,17 @@ export function createGateway(httpServer: HttpServer, parts: GatewayParts): Gate
   }
 }
 
+const released = Object.freeze({})
+const ignore = () => {}
+// An answer over the socket cannot set a cookie, so none is read either.
+const noCookies = {}
+
 function originOf(request: IncomingMessage | null, address: string): Origin {
   return {
     address,
     userAgent: request?.headers['user-agent']?.slice(0, 300) ?? null,
     language: languageOf(request?.headers['accept-language']),
-    // An answer over the socket cannot set a cookie, so none is read either.
-    cookies: {},
+    cookies: noCookies,
   }
 }
 

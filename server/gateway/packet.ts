@@ -6,13 +6,17 @@
  */
 export type Packet = {
   readonly bytes: number
-  readonly options: { wsPreEncodedFrame: Buffer[]; compress: boolean }
+  readonly options: PacketOptions
+  /** The same as engine.io's transport takes it. */
+  readonly list: { type: 'message'; options: PacketOptions }[]
 }
 
-const packetOf = (buffers: Buffer[], bytes: number): Packet => ({
-  bytes,
-  options: { wsPreEncodedFrame: buffers, compress: false },
-})
+type PacketOptions = { wsPreEncodedFrame: Buffer[]; compress: boolean }
+
+function packetOf(buffers: Buffer[], bytes: number): Packet {
+  const options = { wsPreEncodedFrame: buffers, compress: false }
+  return { bytes, options, list: [{ type: 'message', options }] }
+}
 
 const headLength = (payload: number) => (payload < 126 ? 2 : payload < 65_536 ? 4 : 10)
 

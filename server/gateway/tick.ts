@@ -119,7 +119,7 @@ export function createTicker(parts: TickParts) {
       const connection = work[(done + rotation) % work.length]
       done += 1
       if (connection) deliver(parts, connection)
-      if ((done & 15) === 0 && clock.steady() - began >= settings.sliceMs) break
+      if (clock.steady() - began >= settings.sliceMs) break
     }
     tookMs += clock.steady() - began
     if (done < work.length) clock.soon(slice)

@@ -6,6 +6,7 @@
 import type { Socket as Tcp } from 'node:net'
 import type { Socket } from 'socket.io'
 import type { Clock } from './clock.ts'
+import type { Packet } from './packet.ts'
 import type { Wire } from './wire.ts'
 
 type Queued = { data?: string; options?: { wsPreEncodedFrame?: Buffer[] } }
@@ -13,8 +14,10 @@ type Queued = { data?: string; options?: { wsPreEncodedFrame?: Buffer[] } }
 type Engine = {
   writeBuffer: Queued[]
   write(data: string, options: { wsPreEncodedFrame: Buffer[]; compress: boolean }): void
+  readyState: string
   transport: {
     writable: boolean
+    send(packets: Packet['list']): void
     once(event: 'ready', listener: () => void): void
     socket: { terminate(): void; _socket: Tcp; _sender: { sendFrame: unknown } }
   }
@@ -25,7 +28,13 @@ const has = <K extends string>(value: unknown, key: K): value is Record<K, unkno
 
 function isEngine(conn: unknown): conn is Engine {
   if (!has(conn, 'writeBuffer') || !Array.isArray(conn.writeBuffer) || !has(conn, 'write')) return false
-  if (!has(conn, 'transport') || !has(conn.transport, 'writable') || !has(conn.transport, 'socket')) return false
+  if (
+    !has(conn, 'transport') ||
+    !has(conn.transport, 'writable') ||
+    !has(conn.transport, 'send') ||
+    !has(conn.transport, 'socket')
+  )
+    return false
   const { socket } = conn.transport
   if (!has(socket, '_socket') || !has(socket, '_sender') || !has(socket._sender, 'sendFrame')) return false
   return typeof socket._sender.sendFrame === 'function'
@@ -46,30 +55,51 @@ function taken(tcp: Tcp): number {
 const bytesOf = ({ data, options }: Queued) =>
   options?.wsPreEncodedFrame?.reduce((sum, buffer) => sum + buffer.length, 0) ?? data?.length ?? 0
 
-export function engineWire(socket: Socket, clock: Clock, goodbyeMs: number): Wire {
-  const conn = engineOf(socket.conn)
-  const { transport } = conn
-  const ws = transport.socket
+/** A class, because thousands of these are held at a time. */
+class EngineWire implements Wire {
+  readonly #socket: Socket
+  readonly #engine: Engine
+  readonly #clock: Clock
+  readonly #goodbyeMs: number
 
-  function backlog(): number {
-    if (transport.writable && conn.writeBuffer.length === 0) return 0
-    return conn.writeBuffer.reduce((sum, packet) => sum + bytesOf(packet), ws._socket?.writableLength ?? 0)
+  constructor(socket: Socket, clock: Clock, goodbyeMs: number) {
+    this.#socket = socket
+    this.#engine = engineOf(socket.conn)
+    this.#clock = clock
+    this.#goodbyeMs = goodbyeMs
   }
 
-  return {
-    send: (packet) => conn.write('', packet.options),
-    backlog,
-    progress: () => taken(ws._socket),
-    whenDrained(call) {
-      const look = () => {
-        if (backlog() === 0) call()
-        else transport.once('ready', look)
-      }
-      look()
-    },
-    close() {
-      socket.disconnect(true)
-      clock.after(goodbyeMs, () => ws.terminate())
-    },
+  /** An empty line is written to directly, as engine.io's own flush would; a busy one through its queue. */
+  send(packet: Packet): void {
+    const { transport, writeBuffer, readyState } = this.#engine
+    if (readyState !== 'open') return
+    if (transport.writable && writeBuffer.length === 0) transport.send(packet.list)
+    else this.#engine.write('', packet.options)
+  }
+
+  backlog(): number {
+    const { transport, writeBuffer } = this.#engine
+    if (transport.writable && writeBuffer.length === 0) return 0
+    return writeBuffer.reduce((sum, packet) => sum + bytesOf(packet), transport.socket._socket?.writableLength ?? 0)
+  }
+
+  progress(): number {
+    return taken(this.#engine.transport.socket._socket)
+  }
+
+  whenDrained(call: () => void): void {
+    const look = () => {
+      if (this.backlog() === 0) call()
+      else this.#engine.transport.once('ready', look)
+    }
+    look()
+  }
+
+  close(): void {
+    this.#socket.disconnect(true)
+    this.#clock.after(this.#goodbyeMs, () => this.#engine.transport.socket.terminate())
   }
 }
+
+export const engineWire = (socket: Socket, clock: Clock, goodbyeMs: number): Wire =>
+  new EngineWire(socket, clock, goodbyeMs)

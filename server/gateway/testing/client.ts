@@ -1,43 +1,48 @@
-/** A client of the test world that obeys the protocol and nothing else: states by room, as design 5.5 has it. */
-import type { Frame, WatchReply } from '@aura/contracts/platform/protocol.ts'
+/**
+ * A client of the test world that obeys the protocol and nothing else: a state and a position per room, and
+ * for each command an overlay until its position is covered. It never mends what the gateway does wrong: a hole
+ * is counted, not filled.
+ */
+import type { CallReply, Frame, WatchReply } from '@aura/contracts/platform/protocol.ts'
 import type { Connection } from '../connection.ts'
 import type { Hub } from '../hub.ts'
 import { createTestWire, type Message, type TestWire } from './wire.ts'
 
-export type Held = {
-  room: string
-  epoch: string
-  position: number
-  state: unknown[]
-  following: boolean
-  holes: number
-}
+export type Held = { room: string; epoch: string; position: number; state: unknown[]; following: boolean }
+
+export type Sent = { readonly id: string; readonly name: string; readonly input: unknown; acked: number | null }
 
 export type TestClient = ReturnType<typeof createTestClient>
 
 export function createTestClient() {
   let acks = 0
-  const waiting = new Map<number, (reply: unknown) => void>()
+  let waiting = new Map<number, (reply: unknown) => void>()
   const rooms = new Map<string, Held>()
   const log: Message['list'][] = []
   const closed: string[] = []
   const byes: number[] = []
   const said = new Map<string, unknown>()
+  const holes: Frame[] = []
+  let sent: Sent[] = []
   let hub: Hub | null = null
   let connection: Connection | null = null
   let wire: TestWire | null = null
 
   function hear({ ack, list }: Message) {
     if (ack !== null) {
-      waiting.get(ack)?.(list[0])
+      const answered = waiting.get(ack)
       waiting.delete(ack)
+      answered?.(list[0])
       return
     }
     log.push(list)
     const [name, ...args] = list
     if (name === 'frame') frame(args as Frame)
     if (name === 'beat') beat(String(args[0]), Number(args[1]))
-    if (name === 'closed') close(String(args[0]))
+    if (name === 'closed') {
+      closed.push(String(args[0]))
+      rooms.delete(String(args[0]))
+    }
     if (name === 'bye') byes.push((args[0] as { code: number }).code)
     if (name === 'volatile') said.set(`${args[0]} ${args[1]}`, args[2])
   }
@@ -46,75 +51,105 @@ export function createTestClient() {
     const held = rooms.get(room)
     if (!held?.following || position <= held.position) return
     if (previous > held.position) {
-      held.holes += 1
+      holes.push([room, previous, position, events])
       return
     }
     for (const event of events) if (event.position > held.position) held.state.push(event.body)
     held.position = position
+    uncover()
   }
 
   function beat(epoch: string, position: number) {
     for (const held of rooms.values())
       if (held.following && held.epoch === epoch) held.position = Math.max(held.position, position)
+    uncover()
   }
 
-  function close(room: string) {
-    closed.push(room)
-    rooms.delete(room)
+  /** An overlay goes when every room that is followed has come as far as its answer. */
+  function uncover() {
+    const followed = [...rooms.values()].filter((held) => held.following)
+    const covered = Math.min(...followed.map((held) => held.position))
+    sent = sent.filter((one) => one.acked === null || one.acked > covered)
   }
 
   function watched(reply: WatchReply, had: Held | undefined) {
     if (!reply.ok) return
-    if (reply.snapshot !== undefined)
-      rooms.set(reply.room, { ...reply, state: [...(reply.snapshot as unknown[])], following: true, holes: 0 })
-    else if (had) Object.assign(had, { following: true })
+    const { room, epoch, position, snapshot } = reply
+    if (snapshot !== undefined)
+      rooms.set(room, { room, epoch, position, state: [...(snapshot as unknown[])], following: true })
+    else if (had) had.following = true
+    uncover()
   }
 
-  const client = {
+  function post(name: string, args: unknown[], answered: (reply: unknown) => void) {
+    acks += 1
+    waiting.set(acks, answered)
+    if (hub && connection) hub.receive(connection, name, args, acks)
+  }
+
+  function put(one: Sent) {
+    post('call', [one.name, one.input, { id: one.id }], (reply) => {
+      const answer = reply as CallReply
+      if (answer.ok) one.acked = answer.position
+      else sent = sent.filter((other) => other !== one)
+      uncover()
+    })
+  }
+
+  return {
     rooms,
     log,
     closed,
     byes,
     said,
+    holes,
+    overlays: () => sent,
     wire: () => wire,
     connection: () => connection,
-    async connect(to: Hub, token: string): Promise<void> {
+    isUp: () => connection !== null && !connection.gone,
+    async connect(to: Hub, token: string, watchWrites: (messages: Message[]) => void = () => {}): Promise<void> {
       const admission = await to.admit({ token })
       const next = createTestWire()
-      next.onWrite = (messages) => messages.forEach(hear)
+      next.onWrite = (messages) => {
+        watchWrites(messages)
+        messages.forEach(hear)
+      }
       const origin = { address: '', userAgent: null, language: 'en-US' as const, cookies: {} }
       connection = to.connect(next, admission, origin)
       hub = to
       wire = next
+      // What nobody answered goes first, in order, under the ids it had.
+      for (const one of sent) if (one.acked === null) put(one)
     },
     /** The network is gone; what was held stays. */
     drop() {
-      if (connection && hub) hub.left(connection)
       if (wire) wire.onWrite = () => {}
+      if (connection && hub && !connection.gone) hub.left(connection)
       connection = null
-      waiting.clear()
+      waiting = new Map()
       for (const held of rooms.values()) held.following = false
     },
-    send<R>(name: string, args: unknown[]): Promise<R> {
-      acks += 1
-      const id = acks
-      const reply = new Promise<R>((resolve) => waiting.set(id, (value) => resolve(value as R)))
-      if (hub && connection) hub.receive(connection, name, args, id)
-      return reply
+    /** After a restore, positions of before say nothing. */
+    forget(epoch: string) {
+      for (const held of rooms.values()) if (held.epoch !== epoch) rooms.delete(held.room)
+      sent = sent.filter((one) => one.acked === null)
     },
-    async watch(view: string, params: unknown, room?: string): Promise<WatchReply> {
+    send: <R>(name: string, args: unknown[]): Promise<R> =>
+      new Promise((resolve) => post(name, args, (reply) => resolve(reply as R))),
+    call(id: string, name: string, input: unknown) {
+      const one: Sent = { id, name, input, acked: null }
+      sent.push(one)
+      put(one)
+    },
+    watch(view: string, params: unknown, room?: string): Promise<WatchReply> {
       const had = room === undefined ? undefined : rooms.get(room)
       const have = had ? { epoch: had.epoch, since: had.position } : null
-      acks += 1
-      const id = acks
-      return new Promise((resolve) => {
-        waiting.set(id, (reply) => {
+      return new Promise((resolve) =>
+        post('watch', [view, params, have], (reply) => {
           watched(reply as WatchReply, had)
           resolve(reply as WatchReply)
-        })
-        if (hub && connection) hub.receive(connection, 'watch', [view, params, have], id)
-      })
+        }),
+      )
     },
   }
-  return client
 }

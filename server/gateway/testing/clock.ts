@@ -6,6 +6,8 @@ type Entry = { at: number; order: number; run: () => void }
 export type TestClock = Clock & {
   /** Runs what is due on the way, with the promises in between. */
   advance(ms: number): Promise<void>
+  /** One thing that was put off, and the promises after it. */
+  turn(): Promise<void>
   /** Promises and what was put off to the end of the turn. */
   settle(): Promise<void>
 }
@@ -44,6 +46,11 @@ export function createTestClock(start = 1_000_000): TestClock {
     },
     soon: (run) => void soon.push(run),
     settle,
+    async turn() {
+      await promises()
+      soon.shift()?.()
+      await promises()
+    },
     async advance(ms) {
       const end = now + ms
       await settle()

@@ -11,6 +11,8 @@ export type TestWire = Wire & {
   closed: boolean
   /** While true the other side takes nothing. */
   stalled: boolean
+  /** While what was queued is taken. */
+  draining: boolean
   drain(): void
 }
 
@@ -55,6 +57,7 @@ export function createTestWire(): TestWire {
     writes: 0,
     closed: false,
     stalled: false,
+    draining: false,
     onWrite: () => {},
     send(packet) {
       if (wire.closed) return
@@ -74,7 +77,9 @@ export function createTestWire(): TestWire {
       wire.stalled = false
       const packets = queued
       queued = []
+      wire.draining = true
       for (const packet of packets) take(packet)
+      wire.draining = false
       const calls = waiting
       waiting = []
       for (const call of calls) call()
