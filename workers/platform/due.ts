@@ -16,8 +16,8 @@ export type Due = {
   retryAt: Date | null
 }
 
-/** A cursor is moved over events its reaction does not want when they are this many. */
-const stray = 1000
+/** A cursor is moved over events its reaction does not want when they are this many: fewer cost a look, more a write. */
+const stray = 200
 
 /** One row a reaction and company with something to do, now or after its waiting time. */
 export async function dueIn(

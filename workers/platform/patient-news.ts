@@ -12,6 +12,7 @@ export function patientNews(
   onRefused: (error: unknown) => void,
 ): News {
   const giveUp = new AbortController()
+  let refused = false
   const listeners = new Set<Listener>()
   let bus: News | null = null
 
@@ -25,7 +26,9 @@ export function patientNews(
       try {
         bus = await connect()
       } catch (error) {
-        onRefused(error)
+        // An outage is told once, not every second.
+        if (!refused) onRefused(error)
+        refused = true
         await pause(1000, giveUp.signal)
       }
     }
