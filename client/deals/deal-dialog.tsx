@@ -2,7 +2,7 @@ import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { stages } from '@aura/contracts/deals/deal.ts'
 import { chakra, Dialog, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
@@ -29,6 +29,7 @@ export function DealDialog({ task, current, leave, create, edit }: DealDialogPro
   const [seen, setSeen] = useState(current)
   const [draft, setDraft] = useState<Draft>(() => (current ? draftOf(current, language) : emptyDraft(stageOf(task))))
   const [problems, setProblems] = useState<readonly DraftField[]>([])
+  useFocusBack()
   const overtaken = seen !== undefined && current !== undefined && !sameFields(seen, current)
 
   function submit() {
@@ -51,7 +52,11 @@ export function DealDialog({ task, current, leave, create, edit }: DealDialogPro
   }
 
   return (
-    <Dialog.Root open onOpenChange={({ open }) => !open && leave()}>
+    <Dialog.Root
+      open
+      onOpenChange={({ open }) => !open && leave()}
+      initialFocusEl={() => document.getElementById(form)?.querySelector('input') ?? null}
+    >
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>
@@ -113,6 +118,17 @@ export function DealDialog({ task, current, leave, create, edit }: DealDialogPro
         </Dialog.Positioner>
       </Portal>
     </Dialog.Root>
+  )
+}
+
+/** The dialog leaves the page in one step, so it hands the focus back itself. */
+function useFocusBack() {
+  const [before] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      if (before instanceof HTMLElement && before.isConnected) requestAnimationFrame(() => before.focus())
+    },
+    [before],
   )
 }
 

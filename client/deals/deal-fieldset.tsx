@@ -22,7 +22,6 @@ export function DealFieldset(props: {
           <Input
             {...wiring}
             name="title"
-            autoFocus
             maxLength={120}
             value={draft.title}
             onChange={({ target }) => change({ title: target.value })}

@@ -83,11 +83,13 @@ export function useDrag({ board, columns, sort, drop }: Options) {
           if (deal) hold({ deal, from: { stage, index }, over: { stage, index }, refusals: refusalsOf(deal) })
         }
       },
-      onDragMove({ active, over }: DragMoveEvent) {
+      onDragMove({ active, collisions }: DragMoveEvent) {
         const current = latest.current
         const top = active.rect.current.translated?.top
         if (!current || top === undefined) return
-        const place = isStage(over?.id) ? { stage: over.id, index: indexAt(over.id, current, top) } : undefined
+        // The event's own `over` is one step behind when a key moves the card by a whole column.
+        const stage = collisions?.[0]?.id
+        const place = isStage(stage) ? { stage, index: indexAt(stage, current, top) } : undefined
         if (place?.stage === current.over?.stage && place?.index === current.over?.index) return
         hold({ ...current, over: place })
       },

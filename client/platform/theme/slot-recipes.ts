@@ -78,7 +78,7 @@ export const menu = defineSlotRecipe({
       '@media (pointer: coarse)': { minH: '11' },
     },
     itemGroupLabel: { px: '2', py: '1', fontSize: 'xs', color: 'faint' },
-    separator: { height: '1px', bg: 'line', my: '1', mx: '-1' },
+    separator: { border: 0, height: '1px', bg: 'line', my: '1', mx: '-1' },
   },
   variants: {},
 })

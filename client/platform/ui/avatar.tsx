@@ -21,8 +21,9 @@ export function Avatar({ name, size }: { name: string; size: number }) {
       fontWeight="semibold"
       lineHeight="1"
       flexShrink={0}
-    >
-      {initialsOf(name)}
-    </chakra.span>
+      data-initials={initialsOf(name)}
+      // Drawn and not written: whoever shows the avatar names the person in full.
+      _before={{ content: 'attr(data-initials)' }}
+    />
   )
 }

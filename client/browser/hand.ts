@@ -1,0 +1,55 @@
+/** What a person does in a browser, for tests: signing in, taking a card, looking for what is in the way. */
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+
+export type Visitor = { email: string; password: string }
+
+export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, ...options })
+  return context.newPage()
+}
+
+export async function signIn(page: Page, { email, password }: Visitor) {
+  await page.goto('/auth')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/crm')
+}
+
+export async function openAs(browser: Browser, url: string, who: Visitor, options?: BrowserContextOptions) {
+  const page = await openPage(browser, url, options)
+  await signIn(page, who)
+  return page
+}
+
+async function middleOf(target: Locator) {
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error(`nothing to be seen of ${target}`)
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Takes it and holds it over the target; `drop` lets go. */
+export async function drag(page: Page, what: Locator, over: Locator) {
+  const from = await middleOf(what)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 12, from.y + 12, { steps: 4 })
+  const to = await middleOf(over)
+  await page.mouse.move(to.x, to.y, { steps: 12 })
+}
+
+export const drop = (page: Page) => page.mouse.up()
+
+/** What axe finds serious or worse, in one line each. */
+export async function seriousProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
+}
+
+/** True when the page is wider than its window. */
+export const scrollsSideways = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)

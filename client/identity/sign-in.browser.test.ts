@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../infra/browser.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+import { openAs, openPage, scrollsSideways, seriousProblems, signIn, type Visitor } from '../browser/hand.ts'
+
+let browser: Browser
+let owner: Visitor
+const { url, databaseUrl } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const company = await createTestCompany(databaseUrl)
+  owner = { email: company.people[0]?.email ?? '', password: testPassword }
+})
+afterAll(() => browser.close())
+
+test('who comes without a session signs in and lands where they wanted to go', async () => {
+  const page = await openPage(browser, url)
+  await page.goto('/crm')
+  await page.waitForURL('**/auth?redirect=%2Fcrm')
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Email').press('Tab')
+  await page.keyboard.type(owner.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/crm')
+  await page.getByText('Login realizado com sucesso').waitFor()
+  await page.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
+  // Signed in, the sign-in page is of no use.
+  await page.goto('/auth')
+  await page.waitForURL('**/crm')
+  await page.context().close()
+})
+
+test('what is wrong is said under the field, and a refusal in the words of the table', async () => {
+  const page = await openPage(browser, url)
+  await page.goto('/auth')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByText('Informe seu email').waitFor()
+  await page.getByText('Informe sua senha').waitFor()
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByLabel('Email').press('Tab')
+  await page.getByText('Formato de email inválido').waitFor()
+  await page.getByLabel('Email').fill(owner.email)
+  await page.getByLabel('Senha', { exact: true }).fill('not the one')
+  await page.getByRole('button', { name: 'Mostrar senha' }).click()
+  expect(await page.getByLabel('Senha', { exact: true }).getAttribute('type')).toBe('text')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByText('Email ou senha incorretos').waitFor()
+  await page.getByText('Erro no login').waitFor()
+  await page.context().close()
+})
+
+test('a reload finds the session again, and the tokens are out of reach of scripts', async () => {
+  const page = await openAs(browser, url, owner)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
+  expect(stored).not.toMatch(/eyJ|refresh|token/i)
+  await page.context().close()
+})
+
+test('signing out ends it in every tab, leaves nothing in the storage and goes to /auth', async () => {
+  const page = await openAs(browser, url, owner)
+  const other = await page.context().newPage()
+  await other.goto('/crm')
+  await other.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await page.getByText('Logout realizado com sucesso').waitFor()
+  await page.waitForURL(/\/auth$/)
+  await other.waitForURL(/\/auth/)
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  // The cookie is gone as well: nobody comes in by the back button or a reload.
+  await page.goto('/crm')
+  await page.getByLabel('Email').waitFor()
+  await page.context().close()
+})
+
+test('language and theme change at once and are kept', async () => {
+  const page = await openAs(browser, url, owner)
+  await page.getByLabel('Idioma').selectOption('es-ES')
+  await page.getByRole('button', { name: 'Nuevo negocio' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('es-ES')
+  await page.getByRole('button', { name: 'Usar tema claro' }).click()
+  await page.reload({ waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Nuevo negocio' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.className)).toBe('light')
+  expect(await page.evaluate(() => [localStorage.getItem('theme'), localStorage.getItem('app-language')])).toEqual([
+    'light',
+    'es-ES',
+  ])
+  await page.context().close()
+})
+
+test('an unknown address says so and leads home', async () => {
+  const page = await openAs(browser, url, owner)
+  await page.goto('/no/such/place')
+  await page.getByRole('heading', { name: 'Oops! Page not found.' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('link', { name: 'Voltar ao início' }).click()
+  await page.waitForURL('**/crm')
+  await page.context().close()
+})
+
+test('nothing outside this site is gone to after signing in', async () => {
+  const page = await openPage(browser, url)
+  await page.goto('/auth?redirect=//example.com/')
+  await signIn(page, owner)
+  expect(new URL(page.url()).origin).toBe(new URL(url).origin)
+  await page.context().close()
+})
+
+for (const theme of ['dark', 'light'])
+  for (const width of [390, 1440])
+    test(`the sign-in page has no obstacle at ${width} px in the ${theme} theme`, async () => {
+      const page = await openPage(browser, url, { viewport: { width, height: 844 } })
+      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      await page.goto('/auth')
+      await page.getByRole('button', { name: 'Entrar' }).click()
+      await page.getByText('Informe seu email').waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      await page.context().close()
+    })
