@@ -1,6 +1,8 @@
 /** `npm run bench`: the product beside a control, in one run. */
 import { append } from './append/bench.ts'
+import { commands } from './commands/bench.ts'
 import { fanOut } from './fan-out/bench.ts'
+import { latency } from './latency/bench.ts'
 import { runQuestion } from './platform/run.ts'
 
-await runQuestion('bench', [append, fanOut], process.argv.slice(2))
+await runQuestion('bench', [append, commands, fanOut, latency], process.argv.slice(2))

@@ -9,7 +9,9 @@ import { type Postgres, startPostgres } from '@aura/infra/postgres.ts'
 import { dataDirectories } from '@aura/infra/postgres-place.ts'
 import { migrate } from '@aura/server/platform/database/migrate.ts'
 
-export async function startDurable(): Promise<AsyncDisposable & { url: string; postgres: Postgres }> {
+export type Durable = AsyncDisposable & { readonly url: string; readonly postgres: Postgres; readonly home: string }
+
+export async function startDurable(): Promise<Durable> {
   await using undo = new AsyncDisposableStack()
   const home = mkdtempSync(join(tmpdir(), 'aura-bench-'))
   chmodSync(home, 0o755)
@@ -19,5 +21,5 @@ export async function startDurable(): Promise<AsyncDisposable & { url: string; p
   const postgres = undo.use(await startPostgres({ home }))
   await migrate(postgres.url)
   const owned = undo.move()
-  return { url: postgres.url, postgres, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { url: postgres.url, postgres, home, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }

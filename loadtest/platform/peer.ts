@@ -19,12 +19,12 @@ export type Peer<A extends Answers> = AsyncDisposable & {
   ): Promise<Awaited<ReturnType<A[About]>>>
 }
 
-/** Pins the process to a core where that can be done; the other process then has the other one. */
+/** With a `core` the process is pinned to it, where that can be done. */
 export async function startPeer<A extends Answers>(
   file: string,
-  { core, flags = [], env = {} }: { core: number; flags?: readonly string[]; env?: Record<string, string> },
+  { core, flags = [], env = {} }: { core?: number; flags?: readonly string[]; env?: Record<string, string> },
 ): Promise<Peer<A>> {
-  const pinned = onPath('taskset') && availableParallelism() > core
+  const pinned = core !== undefined && onPath('taskset') && availableParallelism() > core
   const command = [...(pinned ? ['taskset', '-c', String(core)] : []), process.execPath, ...flags, file]
   const child = spawn(command[0] ?? '', command.slice(1), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

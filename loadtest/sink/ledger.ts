@@ -19,7 +19,8 @@ export type Entry = {
 }
 
 const start = Buffer.from('42["frame",')
-export const isFrame = (payload: Buffer): boolean => start.compare(payload, 0, start.length) === 0
+export const isFrame = (payload: Buffer): boolean =>
+  payload.length > start.length && start.compare(payload, 0, start.length) === 0
 
 export function readFrame(payload: Buffer, lines: number): Entry {
   const [, , previous, position, events] = JSON.parse(payload.toString('utf8', 2)) as ['frame', ...Frame]

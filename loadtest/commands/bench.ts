@@ -1,0 +1,96 @@
+/**
+ * What a command costs on its whole way. Movers of several companies wait for each answer; the phases
+ * take turns, and each has its process to itself. The driver of the doors shares the machine with the
+ * server, which the bare transaction is spared: the rates through a door are the lower bound.
+ */
+import { join } from 'node:path'
+import { startPeer } from '../platform/peer.ts'
+import { question } from '../platform/question.ts'
+import { round } from '../platform/report.ts'
+import { startServed } from '../platform/served.ts'
+import { connectPerson } from '../platform/socket.ts'
+import type { DriveAnswers } from './bare-process.ts'
+import { checkMoves } from './check-moves.ts'
+import { type Driven, drive } from './drive.ts'
+import { openHttpLine } from './http-line.ts'
+import { anyMove, makeMovers } from './plan.ts'
+
+type Turn = Driven & { cpu: number }
+
+export const commands = question('commands', {
+  asks: 'How many deals.move a second go through one server process, beside a bare Kysely transaction with the same writes?',
+  options: {
+    companies: { value: 8, help: 'companies, so that no lock of a company is the limit' },
+    movers: { value: 2, help: 'movers in each, who wait for every answer' },
+    rounds: { value: 4, help: 'turns each phase gets' },
+    seconds: { value: 2, help: 'length of a turn' },
+  },
+  async run({ companies, movers: each, rounds, seconds }, report) {
+    await using undo = new AsyncDisposableStack()
+    const served = undo.use(await startServed({ connections: companies * each }))
+    const { url, databaseUrl, server, env } = served
+    const file = (name: string) => join(import.meta.dirname, `${name}-process.ts`)
+    const bare = undo.use(await startPeer<DriveAnswers>(file('bare'), { env }))
+    const behind = undo.use(await startPeer<DriveAnswers>(file('executor'), { env }))
+    report.progress('making companies and cards')
+    const movers = await makeMovers(databaseUrl, url, companies, each)
+    const lines = await Promise.all(movers.map(async ({ token }) => undo.use(await openHttpLine(url, token))))
+    const people = await Promise.all(movers.map(async ({ token }) => undo.use(await connectPerson(url, token))))
+
+    const throughDoor = async (move: Parameters<typeof drive>[2]): Promise<Turn> => {
+      const before = await server.ask('cpu')
+      const driven = await drive(movers, seconds, move)
+      return { ...driven, cpu: (await server.ask('cpu')) - before }
+    }
+    const phases = {
+      'bare transaction': () => bare.ask('drive', { movers, seconds }),
+      executor: () => behind.ask('drive', { movers, seconds }),
+      'HTTP door': () => throughDoor(async (mover, index) => lines[index]?.post('deals.move', anyMove(mover))),
+      'socket door': () =>
+        throughDoor(async (mover, index) => {
+          const reply = await people[index]?.call('deals.move', anyMove(mover))
+          if (!reply?.ok) throw new Error(reply?.error.code)
+        }),
+    }
+    const turns: Record<string, Turn[]> = {}
+    for (let count = 0; count < rounds; count += 1) {
+      report.progress(`round ${count + 1} of ${rounds}`)
+      for (const [phase, turn] of Object.entries(phases)) turns[phase] = [...(turns[phase] ?? []), await turn()]
+    }
+
+    const sums = Object.entries(turns).map(([phase, of]) => ({ phase, ...sumOf(of) }))
+    const rate = (phase: string) => sums.find((one) => one.phase === phase)?.rate ?? Number.NaN
+    report.table(
+      `deals.move by ${movers.length} movers in ${companies} companies`,
+      sums.map((one) => ({
+        phase: one.phase,
+        'commands/s': Math.round(one.rate),
+        'of bare': round(one.rate / rate('bare transaction')),
+        'CPU ms/command of the process': round(one.cpu),
+        'p50 ms': one.p50,
+        'p99 ms': one.p99,
+      })),
+    )
+    const failed = sums.reduce((sum, one) => sum + one.failed, 0)
+    const done = sums.reduce((sum, one) => sum + one.done, 0)
+    report.must('no move failed', failed === 0, `${done} done, ${failed} failed`)
+    await checkMoves(report, databaseUrl, done)
+    for (const phase of ['executor', 'HTTP door', 'socket door'])
+      report.target(`${phase}: share of the bare rate`, rate(phase) / rate('bare transaction'), { atLeast: 0.6 })
+  },
+})
+
+function sumOf(turns: readonly Turn[]) {
+  const sum = (of: (turn: Turn) => number) => turns.reduce((total, turn) => total + of(turn), 0)
+  const done = sum((turn) => turn.done)
+  const middle = (of: (turn: Turn) => number) =>
+    turns.map(of).toSorted((a, b) => a - b)[Math.floor(turns.length / 2)] ?? 0
+  return {
+    done,
+    failed: sum((turn) => turn.failed),
+    rate: done / sum((turn) => turn.seconds),
+    cpu: sum((turn) => turn.cpu) / 1000 / done,
+    p50: middle((turn) => turn.p50),
+    p99: middle((turn) => turn.p99),
+  }
+}

@@ -1,0 +1,41 @@
+/** Who moves which card: every mover has a company and cards of its own, so nobody waits for a row. */
+import { randomUUIDv7 } from 'node:crypto'
+import { stages } from '@aura/contracts/deals/deal.ts'
+import { createTestCompany, testPassword } from '@aura/infra/company.ts'
+import type { Claims } from '@aura/server/platform/handle.ts'
+import { dealsOf } from '../board/deals.ts'
+import { fillBoard } from '../board/target.ts'
+import { tokenOf } from '../platform/socket.ts'
+
+export type Mover = { company: string; claims: Claims; token: string; deals: string[] }
+export type Move = { dealId: string; to: (typeof stages)[number]; before: null }
+
+const cardsEach = 5
+
+export async function makeMovers(databaseUrl: string, url: string, companies: number, each: number): Promise<Mover[]> {
+  const movers: Mover[] = []
+  for (let count = 0; count < companies; count += 1) {
+    const { id, people } = await createTestCompany(databaseUrl)
+    const [owner] = people
+    if (!owner) throw new Error('a company without people')
+    const token = await tokenOf(url, owner.email, testPassword)
+    await fillBoard(url, token, each * cardsEach)
+    const deals = await dealsOf(databaseUrl, id)
+    for (let mover = 0; mover < each; mover += 1)
+      movers.push({
+        company: id,
+        claims: owner.claims,
+        token,
+        deals: deals.slice(mover * cardsEach, (mover + 1) * cardsEach),
+      })
+  }
+  return movers
+}
+
+/** Never to 'lost', from where one may not go everywhere. */
+const targets = stages.filter((stage) => stage !== 'lost')
+
+export function anyMove(mover: Mover): Move {
+  const pick = <Thing>(things: readonly Thing[]) => things[Math.floor(Math.random() * things.length)]
+  return { dealId: pick(mover.deals) ?? randomUUIDv7(), to: pick(targets) ?? 'proposal', before: null }
+}
