@@ -10,23 +10,31 @@ import { createCompany, createUser, hashed } from '@aura/server/identity/index.t
 import { appendStatement, emitted } from '@aura/server/platform/append.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { type Db, transact } from '@aura/server/platform/database/transact.ts'
-import type pg from 'pg'
+import pg from 'pg'
 import { type DemoDeal, demoCompany, demoDeals, demoPassword, demoPeople } from './demo-data.ts'
 
 export async function seedDemo(databaseUrl: string): Promise<void> {
   let broken: Error | undefined
   const pool = connectPool('aura_app', { databaseUrl, max: 1, onError: (error) => (broken = error) })
   try {
-    if (!(await isThere(pool))) await seed(pool)
+    if (!(await isThere(databaseUrl))) await seed(pool)
   } finally {
     await pool.end()
   }
   if (broken) throw broken
 }
 
-async function isThere(pool: pg.Pool): Promise<boolean> {
-  const { rowCount } = await pool.query('select from find_login($1)', [demoPeople[0]?.email])
-  return rowCount !== 0
+/** Asked as the owner of the tables, who sees every company. */
+async function isThere(databaseUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from users where lower(email) = $1', [demoPeople[0]?.email])
+    return rowCount !== 0
+  } finally {
+    await client.end()
+  }
 }
 
 async function seed(pool: pg.Pool): Promise<void> {
