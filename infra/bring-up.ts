@@ -43,17 +43,21 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
   const secret = settings.secret ?? keptSecret(home)
   const env = { AURA_PUBLIC_URL: address, ...environmentFor(settings, parts, secret) }
   const options = { settings, env, watch }
-  const begin = async (recipe: Recipe) => {
+  const begin = async (recipe: Recipe): Promise<Service> => {
     const started = performance.now()
-    const service = undo.use(await startService({ ...recipe, abandon }))
-    services.push(service)
-    remember()
+    const service = await startService({ ...recipe, abandon })
     say(line(recipe.name, `ready in ${seconds(started)}`))
+    return service
   }
-  await begin(workersProcess(options))
-  const front = [begin(serverProcess(options))]
-  if (vitePort) front.push(begin(viteProcess(options, vitePort)))
-  await together(front)
+  const workersPort = settings.workersPort || (await freePort(host))
+  const starting = [begin(workersProcess(options, workersPort)), begin(serverProcess(options))]
+  if (vitePort) starting.push(begin(viteProcess(options, vitePort)))
+  // They come up together and go down in reverse: the server takes leave before the workers do.
+  for (const part of await Promise.allSettled(starting)) {
+    if (part.status === 'fulfilled') services.push(undo.use(part.value))
+  }
+  remember()
+  await Promise.all(starting)
 
   welcome(address, mode === 'embedded', parts.devUrl !== undefined)
   say(`Ready in ${seconds(began)}. Ctrl-C stops everything.\n`)

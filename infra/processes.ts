@@ -43,10 +43,10 @@ export const serverProcess = (options: Options): Recipe => ({
   ready: () => answers(`${addressOf(options.settings.host, options.settings.port)}/health/ready`),
 })
 
-/** Workers have no door of their own; they are part of the server's readiness through the cursors they move. */
-export const workersProcess = (options: Options): Recipe => ({
-  ...nodeProcess('Workers', 'workers/main.ts', options),
-  ready: () => true,
+/** Their door is a port of the launcher's choice, unless the configuration names one. */
+export const workersProcess = (options: Options, door: number): Recipe => ({
+  ...nodeProcess('Workers', 'workers/main.ts', { ...options, env: { ...options.env, WORKERS_PORT: String(door) } }),
+  ready: () => answers(`${addressOf(options.settings.host, door)}/health/ready`),
 })
 
 export const viteProcess = (options: Options, port: number): Recipe => ({
