@@ -26,7 +26,7 @@ type Plan = {
 export async function bringUp({ settings, watch, undo, services, abandon }: Plan): Promise<() => void> {
   const began = performance.now()
   const { host, port, home, mode } = settings
-  const vitePort = watch ? await freePort(host) : undefined
+  const vitePort = watch ? await portForVite(host) : undefined
   const address = addressOf(host, vitePort ?? port)
   const lock = undo.use(await lockHome(home, address))
   await checkPort(host, port)
@@ -63,6 +63,10 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
   say(`Ready in ${seconds(began)}. Ctrl-C stops everything.\n`)
   return remember
 }
+
+/** The usual one, so that a tab that is open finds the next start again. */
+const portForVite = async (host: string): Promise<number> =>
+  (await portProblem(5173, host)) === undefined ? 5173 : freePort(host)
 
 async function checkPort(host: string, port: number): Promise<void> {
   const problem = await portProblem(port, host)
