@@ -25,6 +25,7 @@ export const board = question('board', {
     report.progress(`${watchers} watchers and ${movers} movers for ${seconds} s`)
     const run = await runK6('board', {
       URL: target.url,
+      TOKENS: target.tokens.join(','),
       EMAILS: target.emails.join(','),
       PASSWORD: target.password,
       WATCHERS: watchers,
@@ -78,7 +79,7 @@ function tell(report: Report, { ended, metrics, words }: K6Run): void {
 
 async function compare(report: Report, { printed }: K6Run, target: Target, watchers: number): Promise<void> {
   const boards = printed.flatMap((line) => /\bboard ([0-9a-f]{64})/.exec(line)?.[1] ?? [])
-  const token = await tokenOf(target.url, target.emails[0] ?? '', target.password)
+  const token = target.tokens[0] ?? (await tokenOf(target.url, target.emails[0] ?? '', target.password))
   const snapshot = await snapshotDigest(target.url, token)
   const same = boards.filter((one) => one === snapshot).length
   report.must('every watcher ended with the board of a fresh snapshot', same === watchers, `${same} of ${watchers}`)

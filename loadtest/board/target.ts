@@ -1,13 +1,16 @@
 /** What the board scenario runs against: a world of its own, or a running Aura. */
 import { randomUUIDv7 } from 'node:crypto'
 import { stages } from '@aura/contracts/deals/deal.ts'
-import { createTestCompany, testPassword } from '@aura/infra/company.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
 import { demoPassword, demoPeople } from '@aura/infra/demo-data.ts'
 import { startWorld } from '@aura/infra/world.ts'
-import { post, tokenOf } from '../platform/socket.ts'
+import { post } from '../platform/socket.ts'
+import { tokenSigner } from '../platform/tokens.ts'
 
 export type Target = AsyncDisposable & {
   readonly url: string
+  /** People to be, by their access tokens or by how they sign in. */
+  readonly tokens: readonly string[]
   readonly emails: readonly string[]
   readonly password: string
   /** Of the database, when it is ours to look into. */
@@ -16,6 +19,7 @@ export type Target = AsyncDisposable & {
 
 export const runningTarget = (url: string, email: string, password: string): Target => ({
   url,
+  tokens: [],
   emails: email === '' ? demoPeople.slice(0, 5).map((person) => person.email) : email.split(','),
   password: password || demoPassword,
   databaseUrl: undefined,
@@ -27,11 +31,12 @@ export async function ownTarget(deals: number): Promise<Target> {
   const world = undo.use(await startWorld())
   const { url: databaseUrl } = undo.use(await world.freshDatabase())
   const { people } = await createTestCompany(databaseUrl, Array(5).fill('company_user'))
-  const { url } = undo.use(await world.server({ databaseUrl, databasePool: 10 }))
-  const emails = people.map((person) => person.email)
-  await fillBoard(url, await tokenOf(url, emails[0] ?? '', testPassword), deals)
+  const { url, config } = undo.use(await world.server({ databaseUrl, databasePool: 10 }))
+  const sign = await tokenSigner(config)
+  const tokens = people.map((person) => sign(person.claims))
+  await fillBoard(url, tokens[0] ?? '', deals)
   const owned = undo.move()
-  return { url, emails, password: testPassword, databaseUrl, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { url, tokens, emails: [], password: '', databaseUrl, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
 export async function fillBoard(url: string, token: string, deals: number): Promise<void> {

@@ -33,7 +33,7 @@ export const commands = question('commands', {
     const bare = undo.use(await startPeer<DriveAnswers>(file('bare'), { env }))
     const behind = undo.use(await startPeer<DriveAnswers>(file('executor'), { env }))
     report.progress('making companies and cards')
-    const movers = await makeMovers(databaseUrl, url, companies, each)
+    const movers = await makeMovers(served, companies, each)
     const lines = await Promise.all(movers.map(async ({ token }) => undo.use(await openHttpLine(url, token))))
     const people = await Promise.all(movers.map(async ({ token }) => undo.use(await connectPerson(url, token))))
 

@@ -1,24 +1,28 @@
 /** Who moves which card: every mover has a company and cards of its own, so nobody waits for a row. */
 import { randomUUIDv7 } from 'node:crypto'
 import { stages } from '@aura/contracts/deals/deal.ts'
-import { createTestCompany, testPassword } from '@aura/infra/company.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
 import type { Claims } from '@aura/server/platform/handle.ts'
 import { dealsOf } from '../board/deals.ts'
 import { fillBoard } from '../board/target.ts'
-import { tokenOf } from '../platform/socket.ts'
+import type { Served } from '../platform/served.ts'
 
 export type Mover = { company: string; claims: Claims; token: string; deals: string[] }
 export type Move = { dealId: string; to: (typeof stages)[number]; before: null }
 
 const cardsEach = 5
 
-export async function makeMovers(databaseUrl: string, url: string, companies: number, each: number): Promise<Mover[]> {
+export async function makeMovers(
+  { databaseUrl, url, token: sign }: Served,
+  companies: number,
+  each: number,
+): Promise<Mover[]> {
   const movers: Mover[] = []
   for (let count = 0; count < companies; count += 1) {
     const { id, people } = await createTestCompany(databaseUrl)
     const [owner] = people
     if (!owner) throw new Error('a company without people')
-    const token = await tokenOf(url, owner.email, testPassword)
+    const token = sign(owner.claims)
     await fillBoard(url, token, each * cardsEach)
     const deals = await dealsOf(databaseUrl, id)
     for (let mover = 0; mover < each; mover += 1)

@@ -16,11 +16,14 @@ export const hall = view('bench.hall', {
   room: () => room,
 })
 
-/** A commit of one event, whose JSON is about 250 bytes, as most of the product's are. */
+/** About 250 bytes of JSON with its head, as most of the product's are, unless more is wanted. */
+const body = JSON.stringify({ n: 'x'.repeat(Math.max(0, Number(process.env.BENCH_EVENT_BYTES ?? 0) - 250)) })
+
+/** A commit of one event. */
 export function commitOf(position: number): Commit {
   const at = new Date().toISOString().replace('Z', '000Z')
   const head = { name: 'bench.happened', v: 1, id: randomUUIDv7(), position, at, actor_id: user, cause: randomUUIDv7() }
-  const json = eventJson({ ...head, body: '{"n":1}' })
+  const json = eventJson({ ...head, body })
   const event = { position, name: head.name, rooms: [room], json }
   return { epoch, company, previous: position - 1, position, at, events: [event] }
 }

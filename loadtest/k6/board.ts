@@ -13,7 +13,7 @@ import { complain, correctness, measures } from './measures.ts'
 import { signIn } from './session.ts'
 import { summaryTo } from './summary.ts'
 
-const { URL: url = '', EMAILS = '', PASSWORD = '' } = __ENV
+const { URL: url = '', TOKENS = '', EMAILS = '', PASSWORD = '' } = __ENV
 const [watchers = 0, movers = 0, seconds = 0, drops = 0, pause = 0] = [
   'WATCHERS',
   'MOVERS',
@@ -37,7 +37,8 @@ export const options = {
 type Setup = { tokens: string[]; end: number }
 
 export function setup(): Setup {
-  const tokens = EMAILS.split(',').map((email) => signIn(url, email, PASSWORD).accessToken)
+  const signedIn = () => EMAILS.split(',').map((email) => signIn(url, email, PASSWORD).accessToken)
+  const tokens = TOKENS === '' ? signedIn() : TOKENS.split(',')
   return { tokens, end: Date.now() + seconds * 1000 }
 }
 

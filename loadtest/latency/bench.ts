@@ -7,7 +7,7 @@
  */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createTestCompany, testPassword } from '@aura/infra/company.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
 import { dealsOf } from '../board/deals.ts'
 import { fillBoard } from '../board/target.ts'
 import { anyMove, type Mover } from '../commands/plan.ts'
@@ -16,7 +16,7 @@ import { startPeer } from '../platform/peer.ts'
 import { question } from '../platform/question.ts'
 import { type Report, round } from '../platform/report.ts'
 import { startServed } from '../platform/served.ts'
-import { connectPerson, tokenOf } from '../platform/socket.ts'
+import { connectPerson } from '../platform/socket.ts'
 import { type Sink, startSink } from '../sink/sink.ts'
 
 /** Something that can be made to say one event, and the position it then has. */
@@ -61,12 +61,12 @@ type Given = { sockets: number; seconds: number; busy: number }
 
 async function aura(report: Report, given: Given & { deals: number }): Promise<Figures> {
   await using undo = new AsyncDisposableStack()
-  const { url, port, databaseUrl, server } = undo.use(await startServed({ connections: 8, core: 0 }))
+  const { url, port, databaseUrl, server, token: sign } = undo.use(await startServed({ connections: 8, core: 0 }))
   const sink = undo.use(await startSink(1))
   const company = await createTestCompany(databaseUrl)
   const [owner] = company.people
   if (!owner) throw new Error('a company without people')
-  const token = await tokenOf(url, owner.email, testPassword)
+  const token = sign(owner.claims)
   await fillBoard(url, token, given.deals)
   const place = { port, token, view: 'deals.board', params: {} }
   await sink.ask('open', { place, count: given.sockets })

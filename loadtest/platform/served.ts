@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { startNats } from '@aura/infra/nats.ts'
 import { freePort } from '@aura/infra/ports.ts'
-import { readSettings } from '@aura/server/platform/config.ts'
+import { loadConfig, readSettings } from '@aura/server/platform/config.ts'
 import { startDurable } from './durable.ts'
 import { type Peer, startPeer } from './peer.ts'
 import type { ServerProcess } from './server-process.ts'
+import { type SignToken, tokenSigner } from './tokens.ts'
 
 export type Served = AsyncDisposable & {
   readonly url: string
@@ -15,6 +16,7 @@ export type Served = AsyncDisposable & {
   /** For other processes that take part. */
   readonly env: Record<string, string>
   readonly server: Peer<ServerProcess>
+  readonly token: SignToken
 }
 
 export async function startServed({ connections, core }: { connections: number; core?: number }): Promise<Served> {
@@ -40,6 +42,7 @@ export async function startServed({ connections, core }: { connections: number; 
   const file = join(import.meta.dirname, 'server-process.ts')
   const server = undo.use(await startPeer<ServerProcess>(file, { ...pinned, env }))
   const url = await server.ask('url')
+  const token = await tokenSigner(loadConfig(env))
   const owned = undo.move()
-  return { url, port, databaseUrl, env, server, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { url, port, databaseUrl, env, server, token, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
