@@ -84,7 +84,15 @@ function ColumnList({ stage, deals, filtered, now, drag, name }: ColumnProps & {
   const at = drag?.forbidden ? undefined : drag?.at
   const places = deals.length + (at !== undefined && from === -1 ? 1 : 0)
   return (
-    <chakra.div ref={scroller} data-scroller="" flex="1" minH="0" overflowY="auto" overflowX="hidden" pb="2">
+    <chakra.div
+      ref={scroller}
+      data-scroller=""
+      flex="1"
+      minH="0"
+      overflowY="auto"
+      overflowX="hidden"
+      pb={{ base: '16', md: '2' }}
+    >
       <chakra.ul
         ref={setNodeRef}
         data-list={stage}

@@ -32,9 +32,11 @@ export function Columns({ shown, all, sort, filtered, changes }: ColumnsProps) {
     sort,
     drop({ deal, from, refusals }, over, hand) {
       const reason = refusals[over.stage]
-      if (reason) return changes.refuse(reason, hand)
-      const stays = over.stage === from.stage && (sort !== 'rank' || over.index === from.index)
-      if (!stays) changes.put(deal, over.stage, beforeOf(over.stage, over.index, deal.id), hand)
+      if (reason) return changes.tell(moveRefusal(reason), hand)
+      const home = over.stage === from.stage
+      if (home && sort !== 'rank') return changes.tell(t('deals.sorted_note'), hand)
+      if (!home || over.index !== from.index)
+        changes.put(deal, over.stage, beforeOf(over.stage, over.index, deal.id), hand)
     },
   })
   const current = useRef(shown)

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react'
 import { useAtom } from 'jotai'
-import { Plus, Search, X } from 'lucide-react'
+import { ArrowDownWideNarrow, Plus, Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
-import { Input, Select } from '../platform/ui/input.tsx'
+import { IconSelect } from '../platform/ui/icon-select.tsx'
+import { Input } from '../platform/ui/input.tsx'
 import { sorts } from './order.ts'
 import { filterAtom, sortAtom } from './view-state.ts'
 
@@ -14,22 +15,15 @@ export function Toolbar({ add }: { add: (() => void) | undefined }) {
   return (
     <>
       <Filter />
-      <Select
-        aria-label={t('deals.sort')}
-        title={t('deals.sort')}
-        width="auto"
-        maxW="180px"
+      <IconSelect
+        icon={ArrowDownWideNarrow}
+        label={t('deals.sort')}
         value={sort}
-        onChange={({ target }) => setSort(sorts.find((one) => one === target.value) ?? 'rank')}
-      >
-        {sorts.map((one) => (
-          <chakra.option key={one} value={one} bg="raised">
-            {t(`deals.sort.${one}`)}
-          </chakra.option>
-        ))}
-      </Select>
+        options={sorts.map((value) => ({ value, label: t(`deals.sort.${value}`) }))}
+        choose={setSort}
+      />
       {add && (
-        <Button variant="solid" colorPalette="accent" onClick={add}>
+        <Button variant="solid" colorPalette="accent" onClick={add} css={atTheThumb}>
           <Plus size={16} strokeWidth={1.75} />
           {t('deals.new')}
         </Button>
@@ -38,13 +32,18 @@ export function Toolbar({ add }: { add: (() => void) | undefined }) {
   )
 }
 
+/** On a phone the one primary action stands where the thumb is. */
+const atTheThumb = {
+  mdDown: { position: 'fixed', bottom: '4', insetEnd: '4', zIndex: 'sticky', boxShadow: 'float', borderRadius: 'full' },
+}
+
 function Filter() {
   const { t } = useTranslation()
   const [filter, setFilter] = useAtom(filterAtom)
   const field = useRef<HTMLInputElement>(null)
   useSlash(field)
   return (
-    <chakra.div position="relative" width={{ base: 'full', md: '220px' }}>
+    <chakra.div position="relative" flex="1" minW="0" width={{ md: '220px' }}>
       <chakra.span position="absolute" insetStart="2.5" top="50%" transform="translateY(-50%)" color="faint">
         <Search size={16} strokeWidth={1.75} aria-hidden="true" />
       </chakra.span>

@@ -35,7 +35,8 @@ export function useChanges(state: BoardState, all: ShownColumn[]) {
     return {
       put: (deal: Deal, to: Stage, before: string | null, hand: Point) => void put(deal, to, before, hand),
       moveToEnd: (deal: Deal, to: Stage) => void put(deal, to, null, placeOf(deal)),
-      refuse: (reason: string, hand: Point) => setRefusal({ ...hand, text: moveRefusal(reason) }),
+      /** Says beside the hand why nothing happened. */
+      tell: (text: string, hand: Point) => setRefusal({ ...hand, text }),
       create(stage: Stage, fields: DealFields) {
         create({ dealId: newId(), stage, ...fields }).catch((error: unknown) =>
           toast({ tone: 'critical', title: fields.title, text: errorText(error) }),

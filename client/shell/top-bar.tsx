@@ -54,9 +54,7 @@ export function TopBar({ user }: { user: User }) {
       </chakra.nav>
       <chakra.div display="flex" alignItems="center" gap={{ base: 0, md: '1' }} ms="auto">
         <ConnectionIndicator />
-        <chakra.span display={{ base: 'none', md: 'inline-flex' }}>
-          <LanguageSwitch />
-        </chakra.span>
+        <LanguageSwitch />
         <ThemeSwitch />
         <UserMenu user={user} />
       </chakra.div>

@@ -17,7 +17,7 @@ export function PageHeader(props: { title: string; facts?: ReactNode; children?:
         {props.title}
       </chakra.h1>
       {props.facts}
-      <chakra.div display="flex" alignItems="center" gap="2" ms="auto">
+      <chakra.div display="flex" alignItems="center" gap="2" ms="auto" flexBasis={{ base: 'full', md: 'auto' }}>
         {props.children}
       </chakra.div>
     </chakra.header>

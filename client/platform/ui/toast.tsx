@@ -33,7 +33,7 @@ export function Toaster() {
       aria-label={t('platform.notifications')}
       aria-live="polite"
       position="fixed"
-      bottom="4"
+      bottom={{ base: '16', md: '4' }}
       insetEnd="4"
       zIndex="toast"
       display="flex"

@@ -1,0 +1,47 @@
+/**
+ * What a page costs before it can be used: the JavaScript that its entry, its language and its route
+ * bring along, compressed. The world of browser tests has built the client.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+
+const kB = 1000
+const budgets: Record<string, number> = { 'routes/auth.tsx': 185 * kB }
+const anyOther = 300 * kB
+
+type Chunk = { file: string; imports?: string[]; isDynamicEntry?: boolean }
+
+const dist = join(import.meta.dirname, 'dist')
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
+
+function withImports(key: string, found = new Set<string>()): Set<string> {
+  const chunk = manifest[key]
+  if (!chunk || found.has(key)) return found
+  found.add(key)
+  for (const one of chunk.imports ?? []) withImports(one, found)
+  return found
+}
+
+/** Routes under `_app` stand inside its frame. */
+function partsOf(route: string): string[] {
+  const frame = route.startsWith('routes/_app/') ? ['routes/_app.tsx?tsr-split=component'] : []
+  return ['index.html', 'catalogues/pt-BR.ts', ...frame, `${route}?tsr-split=component`]
+}
+
+function costOf(route: string): number {
+  const keys = new Set(partsOf(route).flatMap((part) => [...withImports(part)]))
+  const files = [...keys].flatMap((key) => manifest[key]?.file ?? [])
+  return files
+    .filter((file) => file.endsWith('.js'))
+    .reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
+}
+
+const routes = Object.keys(manifest).flatMap((key) => /^(routes\/.*)\?tsr-split=component$/.exec(key)?.[1] ?? [])
+
+test('there are routes to weigh', () => expect(routes).toContain('routes/auth.tsx'))
+
+test.each(routes)('%s stays within its budget', (route) => {
+  expect(costOf(route)).toBeLessThanOrEqual(budgets[route] ?? anyOther)
+})

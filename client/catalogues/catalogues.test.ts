@@ -1,0 +1,77 @@
+/** The three languages say the same things, pt-BR to the letter of the product's texts, and nothing is missing. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { errors } from '@aura/contracts/errors.ts'
+import { languages } from '@aura/contracts/platform/values.ts'
+import { describe, expect, it } from 'vitest'
+import spec from '../platform/locales/spec-sentences.json' with { type: 'json' }
+import { loadCatalogue } from './load.ts'
+
+const client = join(import.meta.dirname, '..')
+const catalogues = Object.fromEntries(
+  await Promise.all(languages.map(async (one) => [one, await loadCatalogue(one)] as const)),
+)
+const portuguese: Record<string, string> = catalogues['pt-BR'] ?? {}
+
+const sources = readdirSync(client, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(node_modules|dist\w*|dist\.\w+)\/|\.test\./.test(path))
+  .map((path) => ({ path, text: readFileSync(join(client, path), 'utf8') }))
+
+const variables = (text: string) => [...new Set([...text.matchAll(/\{\{(\w+)/g)].map(([, name]) => name))].sort()
+
+describe.each(languages)('%s', (language) => {
+  const catalogue: Record<string, string> = catalogues[language] ?? {}
+
+  it('has the keys of pt-BR, no more and no fewer', () => {
+    expect(Object.keys(catalogue).sort()).toEqual(Object.keys(portuguese).sort())
+  })
+
+  it('fills in the same variables', () => {
+    const others = Object.keys(catalogue).filter(
+      (key) => variables(catalogue[key] ?? '').join() !== variables(portuguese[key] ?? '').join(),
+    )
+    expect(others).toEqual([])
+  })
+
+  it('leaves no text empty', () => {
+    expect(Object.keys(catalogue).filter((key) => catalogue[key]?.trim() === '')).toEqual([])
+  })
+
+  it('has a text for every error', () => {
+    expect(Object.keys(errors).filter((code) => !catalogue[code])).toEqual([])
+  })
+})
+
+it('says in pt-BR what the product texts say, to the letter', () => {
+  const said = Object.fromEntries(Object.keys(spec).map((key) => [key, portuguese[key]]))
+  expect(said).toEqual(spec)
+})
+
+it('has every plural a language may need', () => {
+  const stems = Object.keys(portuguese).flatMap((key) => (/_other$/.test(key) ? [key.replace(/_other$/, '')] : []))
+  const missing = stems.flatMap((stem) => ['one', 'many', 'other'].filter((form) => !portuguese[`${stem}_${form}`]))
+  expect(missing).toEqual([])
+})
+
+it('has every key that a screen asks for', () => {
+  const known = (key: string) => key in portuguese || `${key}_other` in portuguese
+  const asked = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/\bt\(\s*(['`])([\w.]+)(\$\{)?/g)].map(([, , key = '', open]) => ({ path, key, open })),
+  )
+  // A key that ends in a variable is known when some key begins like it; the compiler checks the rest.
+  const unknown = asked.filter(({ key, open }) =>
+    open ? !Object.keys(portuguese).some((one) => one.startsWith(key)) : !known(key),
+  )
+  expect(asked.length).toBeGreaterThan(50)
+  expect(unknown).toEqual([])
+})
+
+it('keeps the texts of a feature under its name', () => {
+  const strangers = readdirSync(client, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^(?!platform)[\w-]+\/locales\/pt-BR\.json$/.test(path))
+    .flatMap((path) => {
+      const own: Record<string, string> = JSON.parse(readFileSync(join(client, path), 'utf8'))
+      return Object.keys(own).filter((key) => !key.startsWith(`${path.split('/')[0]}.`))
+    })
+  expect(strangers).toEqual([])
+})

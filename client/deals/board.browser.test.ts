@@ -1,0 +1,247 @@
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '../../infra/browser.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+import { drag, drop, openAs, scrollsSideways, seriousProblems, type Visitor } from '../browser/hand.ts'
+
+let browser: Browser
+let people: Visitor[]
+let token: string
+const { url, databaseUrl } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** A board of one's own for every test: three deals to work on, one lost. */
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
+  people = company.people.map(({ email }) => ({ email, password: testPassword }))
+  const { session } = await post<{ session: { accessToken: string } }>('identity.sign-in', people[0] ?? {})
+  token = session.accessToken
+  await open('Central para três lojas', 'prospecting')
+  await open('Agente de voz', 'prospecting')
+  await open('Migração da central', 'proposal')
+  await open('Central na nuvem', 'lost')
+})
+
+async function post<T>(name: string, input: unknown): Promise<T> {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
+  const response = await fetch(`${url}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
+  if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
+  return response.json()
+}
+
+const open = (title: string, stage: Stage, over: Partial<Deal> = {}) =>
+  post<Deal>('deals.create', {
+    dealId: crypto.randomUUID(),
+    title,
+    stage,
+    contact: 'Óticas Bela Vista',
+    value: { amount: 1_260_000, currency: 'BRL' },
+    probability: 40,
+    ...over,
+  })
+
+const enter = async (who = 0, options?: Parameters<typeof openAs>[3]) => {
+  const page = await openAs(browser, url, people[who] ?? { email: '', password: '' }, options)
+  await page.locator('[data-deal]').first().waitFor()
+  return page
+}
+const column = (page: Page, stage: Stage) => page.locator(`[data-column=${stage}]`)
+const card = (page: Page, title: string) => page.locator('[data-deal]', { hasText: title })
+const titles = (page: Page, stage: Stage) => column(page, stage).locator('[data-title]').allInnerTexts()
+const becomes = (page: Page, stage: Stage, expected: string[]) =>
+  expect.poll(() => titles(page, stage), { timeout: 20_000 }).toEqual(expected)
+
+test('a card dragged in one browser moves in the other at once', async () => {
+  const [mine, hers] = [await enter(0), await enter(1)]
+  await drag(mine, card(mine, 'Central para três lojas'), card(mine, 'Migração da central'))
+  await drop(mine)
+  await becomes(mine, 'proposal', ['Central para três lojas', 'Migração da central'])
+  await becomes(hers, 'proposal', ['Central para três lojas', 'Migração da central'])
+  await becomes(hers, 'prospecting', ['Agente de voz'])
+  // And back, from the notice.
+  await mine.getByRole('button', { name: 'Desfazer' }).click()
+  await becomes(hers, 'prospecting', ['Central para três lojas', 'Agente de voz'])
+  await Promise.all([mine, hers].map((page) => page.context().close()))
+})
+
+test('the keyboard moves a card by its handle, hears where it is, and keeps the focus', async () => {
+  const page = await enter()
+  const said = page.locator('[aria-live=assertive]')
+  const handle = page.getByRole('button', { name: 'Mover Central para três lojas' })
+  await handle.focus()
+  await page.keyboard.press('Space')
+  await said.getByText('Central para três lojas foi pego em Prospecção.').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await said.getByText('Qualificação, posição 1 de 1').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await said.getByText('Proposta, posição 2 de 2').waitFor()
+  await page.keyboard.press('Space')
+  await said.getByText('foi solto em Proposta, posição 2').waitFor()
+  await becomes(page, 'proposal', ['Migração da central', 'Central para três lojas'])
+  await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true)
+  // Esc puts it back.
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Escape')
+  await said.getByText('voltou para onde estava').waitFor()
+  await becomes(page, 'proposal', ['Migração da central', 'Central para três lojas'])
+  await page.context().close()
+})
+
+test('a place a card may not go says why, while dragging and where the hand lets go', async () => {
+  const page = await enter(0, { viewport: { width: 1920, height: 1080 } })
+  const why = 'Reabra o negócio em outra etapa antes de levá-lo ao fechamento.'
+  await drag(page, card(page, 'Central na nuvem'), column(page, 'closing'))
+  await column(page, 'closing').getByText(why).waitFor()
+  await drop(page)
+  await page.getByRole('alert').getByText(why).waitFor()
+  await becomes(page, 'lost', ['Central na nuvem'])
+  // The menu says the same, and the arrow keys reach it.
+  await card(page, 'Central na nuvem').hover()
+  await page.getByRole('button', { name: 'Mais ações para Central na nuvem' }).click()
+  const closing = page.getByRole('menuitem', { name: /Fechamento/ })
+  await closing.getByText(why).waitFor()
+  expect(await closing.getAttribute('aria-disabled')).toBe('true')
+  await page.context().close()
+})
+
+test('a refusal of the server rolls the card back, with the reason beside it', async () => {
+  const [page, hers] = [await enter(0), await enter(1)]
+  await page.context().setOffline(true)
+  await drag(page, card(page, 'Migração da central'), column(page, 'closing'))
+  await drop(page)
+  await becomes(page, 'closing', ['Migração da central'])
+  // Meanwhile it was lost: from there it may not go to closing.
+  await drag(hers, card(hers, 'Migração da central'), column(hers, 'lost'))
+  await drop(hers)
+  await becomes(hers, 'lost', ['Central na nuvem', 'Migração da central'])
+  await page.context().setOffline(false)
+  await page.getByRole('alert').getByText('Reabra o negócio em outra etapa').waitFor()
+  await becomes(page, 'lost', ['Central na nuvem', 'Migração da central'])
+  await Promise.all([page, hers].map((one) => one.context().close()))
+})
+
+test('a browser that is cut off says so, keeps what is done, and catches up by itself', async () => {
+  const [page, hers] = [await enter(0), await enter(1)]
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: /^Sem conexão/ }).waitFor()
+  await drag(page, card(page, 'Agente de voz'), column(page, 'qualification'))
+  await drop(page)
+  await becomes(page, 'qualification', ['Agente de voz'])
+  await drag(hers, card(hers, 'Migração da central'), column(hers, 'negotiation'))
+  await drop(hers)
+  await becomes(hers, 'negotiation', ['Migração da central'])
+  expect(await titles(hers, 'qualification')).toEqual([])
+  await page.getByRole('button', { name: /1 alteração na fila/ }).click()
+  await page.getByText('Mover negócio').waitFor()
+  await page.getByText(/^Sem conexão: dados de/).waitFor()
+  // What waits survives a reload of the page, though not of a browser without a network; so it comes back first.
+  await page.context().setOffline(false)
+  await becomes(page, 'negotiation', ['Migração da central'])
+  await becomes(hers, 'qualification', ['Agente de voz'])
+  await page.getByRole('button', { name: /^Ao vivo/ }).waitFor()
+  await Promise.all([page, hers].map((one) => one.context().close()))
+})
+
+test('a deal is created, edited, filtered and counted', async () => {
+  const page = await enter()
+  await page.getByRole('button', { name: 'Novo negócio' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Novo negócio' })
+  await dialog.getByRole('button', { name: 'Criar negócio' }).click()
+  await dialog.getByText('Informe um título').waitFor()
+  await dialog.getByLabel('Título').fill('Renovação anual')
+  await dialog.getByLabel('Contato').fill('Clínica São José')
+  await dialog.getByLabel('Valor').fill('4.200,50')
+  await dialog.getByLabel('Etapa').selectOption('negotiation')
+  await page.keyboard.press('Enter')
+  await becomes(page, 'negotiation', ['Renovação anual'])
+  await card(page, 'Renovação anual').getByText('4.200,50').waitFor()
+
+  await card(page, 'Renovação anual').locator('[data-title]').press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Editar negócio' })
+  await edit.getByLabel('Título').fill('Renovação de dois anos')
+  await edit.getByRole('button', { name: 'Salvar' }).click()
+  await becomes(page, 'negotiation', ['Renovação de dois anos'])
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('sao jose')
+  await expect.poll(() => page.locator('[data-deal]').count()).toBe(1)
+  await page.locator('dl').getByText('de 5').waitFor()
+  await column(page, 'proposal').getByText('Nenhum negócio corresponde ao filtro').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.locator('[data-deal]').count()).toBe(5)
+  await column(page, 'closing').getByText('Nenhum negócio nesta etapa').waitFor()
+  await column(page, 'closing').getByRole('button', { name: 'Adicionar negócio', exact: true }).click()
+  expect(await page.getByLabel('Etapa').inputValue()).toBe('closing')
+  await page.context().close()
+})
+
+test('two people who edit one card do not overwrite each other unseen', async () => {
+  const [page, hers] = [await enter(0), await enter(1)]
+  await card(page, 'Agente de voz').locator('[data-title]').click()
+  await page.getByLabel('Valor').fill('900')
+  await card(hers, 'Agente de voz').locator('[data-title]').click()
+  await hers.getByLabel('Contato').fill('Papelaria Central')
+  await hers.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Este negócio foi alterado por outra pessoa').waitFor()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('alert').getByText('Nada foi sobrescrito').waitFor()
+  await card(page, 'Agente de voz').getByText('Papelaria Central').waitFor()
+  await Promise.all([page, hers].map((one) => one.context().close()))
+})
+
+test('on a phone one column is shown at a time and a card is moved from its menu', async () => {
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  const page = await enter(0, phone)
+  expect(await page.locator('[data-column]').count()).toBe(1)
+  await page.getByRole('button', { name: 'Mais ações para Agente de voz' }).tap()
+  await page.getByRole('menuitem', { name: 'Proposta' }).tap()
+  await becomes(page, 'prospecting', ['Central para três lojas'])
+  await page.getByRole('navigation', { name: 'Etapas do pipeline' }).getByText('Proposta').tap()
+  await becomes(page, 'proposal', ['Migração da central', 'Agente de voz'])
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.context().close()
+})
+
+test('a column of many cards keeps only those in sight in the document', async () => {
+  await Promise.all(Array.from({ length: 120 }, (_, index) => open(`Negócio ${index}`, 'qualification')))
+  const page = await enter()
+  await column(page, 'qualification').getByText('120', { exact: true }).waitFor()
+  expect(await column(page, 'qualification').locator('[data-deal]').count()).toBeLessThan(30)
+  // The end of the list is reached by keys alone.
+  await column(page, 'qualification').locator('[data-title]').first().focus()
+  const position = () =>
+    page.evaluate(() => Number(document.activeElement?.closest('[data-deal]')?.getAttribute('aria-posinset')))
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('ArrowDown')
+        return position()
+      },
+      { timeout: 30_000, interval: 1 },
+    )
+    .toBe(60)
+  await page.context().close()
+})
+
+for (const theme of ['dark', 'light'])
+  for (const width of [390, 1440, 1920])
+    test(`the board has no obstacle at ${width} px in the ${theme} theme`, async () => {
+      const page = await enter(0, { viewport: { width, height: 900 } })
+      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
+      await page.reload()
+      await page.locator('[data-deal]').first().waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+      expect(await scrollsSideways(page)).toBe(false)
+      await page.locator('[data-title]').first().click()
+      await page.getByRole('dialog').waitFor()
+      expect(await seriousProblems(page)).toEqual([])
+      await page.context().close()
+    })
