@@ -1,7 +1,8 @@
 /** The same few words about a board from a client, from a snapshot and from the table. */
 import { createHash } from 'node:crypto'
 import type { BoardState } from '@aura/contracts/deals/board.ts'
-import type { WatchReply } from '@aura/contracts/platform/protocol.ts'
+import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
+import { boardReducer } from '@aura/machines/deals/board.ts'
 import pg from 'pg'
 import { connectPerson } from '../platform/socket.ts'
 
@@ -17,11 +18,16 @@ const digestOf = (cards: readonly Card[]): string =>
     )
     .digest('hex')
 
-export async function snapshotDigest(url: string, token: string): Promise<string> {
+/** What somebody who comes now sees: the snapshot, and the events after it. */
+export async function freshDigest(url: string, token: string): Promise<string> {
   using person = await connectPerson(url, token)
-  const reply: WatchReply = await person.watch('deals.board', {})
+  const events: WireEvent[] = []
+  const reply = await person.watch('deals.board', {}, (event) => void events.push(event))
   if (!reply.ok) throw new Error(`the board cannot be watched: ${reply.error.code}`)
-  return digestOf(Object.values((reply.snapshot as BoardState).deals))
+  await person.complete()
+  const news = events.filter((event) => event.position > reply.position)
+  const { deals } = news.reduce(boardReducer.fold, reply.snapshot as BoardState)
+  return digestOf(Object.values(deals))
 }
 
 export async function tableDigest(databaseUrl: string): Promise<string> {

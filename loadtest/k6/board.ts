@@ -22,6 +22,8 @@ const [watchers = 0, movers = 0, seconds = 0, drops = 0, pause = 0] = [
   'PAUSE',
 ].map((name) => Number(__ENV[name]))
 
+const sameClock = __ENV.SAME_CLOCK === '1'
+
 const each = (exec: string, vus: number) =>
   vus === 0
     ? {}
@@ -43,7 +45,7 @@ export function setup(): Setup {
 }
 
 export async function watcher({ tokens, end }: Setup): Promise<void> {
-  const connection = connect({ url, token: pick(tokens) })
+  const connection = connect({ url, token: pick(tokens), sameClock })
   const { deals } = await follow(connection, () => {})
   const left = end - Date.now()
   for (let count = 0; count < drops; count += 1) setTimeout(() => connection.drop(), left * (0.1 + 0.8 * Math.random()))
@@ -53,7 +55,7 @@ export async function watcher({ tokens, end }: Setup): Promise<void> {
 }
 
 export async function mover({ tokens, end }: Setup): Promise<void> {
-  const connection = connect({ url, token: pick(tokens) })
+  const connection = connect({ url, token: pick(tokens), sameClock })
   const told = new Map<string, number>()
   const board = await follow(connection, ({ cause }) => {
     if (cause !== null) told.set(cause, (told.get(cause) ?? 0) + 1)

@@ -1,10 +1,19 @@
 /** A person's socket from Node, with the stock client. */
-import { type CallReply, PROTOCOL, type WatchReply } from '@aura/contracts/platform/protocol.ts'
+import {
+  type CallReply,
+  type Frame,
+  PROTOCOL,
+  type WatchReply,
+  type WireEvent,
+} from '@aura/contracts/platform/protocol.ts'
 import { io, type Socket } from 'socket.io-client'
 
 export type Person = Disposable & {
   readonly call: (name: string, input: unknown) => Promise<CallReply>
-  readonly watch: (view: string, params: unknown) => Promise<WatchReply>
+  /** The snapshot may be an older one, so what brings it up to date is handed to `event`. */
+  readonly watch: (view: string, params: unknown, event?: (event: WireEvent) => void) => Promise<WatchReply>
+  /** Resolves with the next word that everything watched is complete. */
+  readonly complete: () => Promise<void>
 }
 
 export async function connectPerson(url: string, token: string): Promise<Person> {
@@ -15,7 +24,11 @@ export async function connectPerson(url: string, token: string): Promise<Person>
   await promise
   return {
     call: (name, input) => socket.emitWithAck('call', name, input, null),
-    watch: (view, params) => socket.emitWithAck('watch', view, params, null),
+    watch: async (view, params, event = () => {}) => {
+      socket.on('frame', (...[, , , events]: Frame) => events.forEach(event))
+      return await socket.emitWithAck('watch', view, params, null)
+    },
+    complete: () => new Promise((done) => socket.once('beat', () => done())),
     [Symbol.dispose]: () => void socket.close(),
   }
 }
