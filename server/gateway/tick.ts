@@ -25,6 +25,9 @@ export type TickParts = DeliverParts & {
   settings: Pick<GatewaySettings, 'tickMs' | 'sliceMs'>
 }
 
+/** From tick to tick the first socket moves on by this: a prime, so that it gets everywhere. */
+const stride = 7919
+
 export type Ticker = ReturnType<typeof createTicker>
 
 export function createTicker(parts: TickParts) {
@@ -61,7 +64,7 @@ export function createTicker(parts: TickParts) {
     done = 0
     for (const company of due) prepare(company)
     due.clear()
-    rotation = work.length === 0 ? 0 : (rotation + 7919) % work.length
+    if (work.length > 0) rotation += 1
     slice()
   }
 
@@ -116,7 +119,7 @@ export function createTicker(parts: TickParts) {
   function slice() {
     const began = clock.steady()
     while (done < work.length) {
-      const connection = work[(done + rotation) % work.length]
+      const connection = work[(done + rotation * stride) % work.length]
       done += 1
       if (connection) deliver(parts, connection)
       if (clock.steady() - began >= settings.sliceMs) break

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { createHub } from './hub.ts'
+import { createTestGateway } from './testing/gateway.ts'
+import { company, userId } from './testing/world.ts'
+
+async function two() {
+  const gateway = createTestGateway()
+  const [ana, bia] = [await gateway.enter(1), await gateway.enter(2)]
+  for (const client of [ana, bia]) await gateway.watch(client, 'a')
+  await gateway.clock.advance(50)
+  const key = `${gateway.room('a')} ${userId(1)}:typing`
+  const say = (value: unknown) => ana.send<{ ok: boolean }>('say', [gateway.room('a'), 'typing', value])
+  const worker = (value: unknown, asOf: number, forMs?: number) => {
+    const at = new Date(asOf).toISOString()
+    const line = [gateway.room('a'), 'waiting', value, at, ...(forMs === undefined ? [] : [forMs])]
+    gateway.source.tell(`volatile.${company}`, Buffer.from(JSON.stringify(line)))
+  }
+  const volatiles = (client: typeof ana) => client.log.filter(([name]) => name === 'volatile')
+  return { ...gateway, ana, bia, key, say, worker, volatiles, workerKey: `${gateway.room('a')} waiting` }
+}
+
+test('G8 what is said comes to everybody in the room under the name of who said it, and goes away by itself', async () => {
+  const { clock, bia, key, say } = await two()
+  expect(await say(true)).toEqual({ ok: true })
+  await clock.advance(50)
+  expect(bia.said.get(key)).toBe(true)
+  await clock.advance(6_500)
+  expect(bia.said.get(key)).toBe(null)
+})
+
+test('G8 values in between are left out, the last one is not', async () => {
+  const { clock, bia, key, say, volatiles } = await two()
+  for (let n = 0; n < 10; n += 1) void say(n)
+  await clock.advance(50)
+  expect(bia.said.get(key)).toBe(9)
+  expect(volatiles(bia).length).toBeLessThan(3)
+})
+
+test('G8 a full line gets the latest value when it drains, also when that is that it went away', async () => {
+  const { clock, bia, key, say, volatiles, worker, workerKey, source } = await two()
+  const wire = bia.wire()
+  if (!wire) throw new Error('no line')
+  wire.stalled = true
+  source.commit(company, [{ name: 'test.said', rooms: ['test.list:a'], body: 'x' }])
+  await clock.advance(20)
+  for (let n = 0; n < 5; n += 1) {
+    void say(n)
+    worker(n, clock.now())
+    await clock.advance(20)
+  }
+  worker(null, clock.now())
+  await clock.advance(20)
+  expect(volatiles(bia)).toHaveLength(0)
+  wire.drain()
+  await clock.advance(20)
+  expect(bia.said.get(key)).toBe(4)
+  expect(bia.said.get(workerKey)).toBe(null)
+})
+
+test('G8 a newcomer is told what counts now, with its time', async () => {
+  const { clock, enter, watch, worker, workerKey, volatiles } = await two()
+  worker(7, 5_000)
+  await clock.advance(200_000)
+  const client = await enter(3)
+  await watch(client, 'a')
+  expect(client.said.get(workerKey)).toBe(7)
+  expect(volatiles(client)[0]?.[4]).toBe(new Date(5_000).toISOString())
+})
+
+test('G8 an older value never replaces a newer one', async () => {
+  const { clock, bia, worker, workerKey } = await two()
+  worker('new', 2_000)
+  worker('old', 1_000)
+  await clock.advance(50)
+  expect(bia.said.get(workerKey)).toBe('new')
+})
+
+test('G8 it reaches those at another gateway, once', async () => {
+  const here = await two()
+  const other = createHub(here)
+  const client = await here.enter(3, other)
+  await here.watch(client, 'a')
+  void here.say('hello')
+  await here.clock.advance(50)
+  expect(client.said.get(here.key)).toBe('hello')
+  other.volatile(company, here.room('a'), 'queue', 3)
+  await here.clock.advance(50)
+  expect(here.ana.said.get(`${here.room('a')} queue`)).toBe(3)
+  expect(here.volatiles(here.bia)).toHaveLength(2)
+})
+
+test('G8 too large, too often, or in a room one is not in: refused', async () => {
+  const { ana, say, clock, room } = await two()
+  expect(await say('x'.repeat(3_000))).toMatchObject({ error: { code: 'request.too_large' } })
+  expect(await ana.send('say', [room('b'), 'typing', 1])).toMatchObject({ error: { code: 'room.not_watched' } })
+  expect(await ana.send('say', [room('a'), 'k'.repeat(101), 1])).toMatchObject({ error: { code: 'request.invalid' } })
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => say(n)))
+  expect(answers.at(-1)).toMatchObject({ error: { code: 'request.too_many' } })
+  await clock.advance(1_000)
+  expect(await say(1)).toEqual({ ok: true })
+})
+
+test('G8 nonsense on the bus is counted and nothing else', async () => {
+  const { source, clock, counts, ana } = await two()
+  for (const text of ['nonsense', '[1,2]', '["room","key",1,"yesterday"]'])
+    source.tell(`volatile.${company}`, Buffer.from(text))
+  await clock.settle()
+  expect(counts['failed volatile']).toBe(3)
+  expect(ana.isUp()).toBe(true)
+})
