@@ -14,7 +14,7 @@ export const catalogue = {
   ...deals,
 }
 
-/** Makes `t('a.key')` a type error when no catalogue has it. */
+/** Makes asking for a key that no catalogue has a type error. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     keySeparator: false

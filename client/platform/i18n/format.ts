@@ -34,18 +34,24 @@ export function parseAmount(text: string, language: Language): number | undefine
   return Math.round(Number(plain) * 100)
 }
 
-const steps: [Intl.RelativeTimeFormatUnit, number][] = [
-  ['day', 86_400],
-  ['hour', 3600],
-  ['minute', 60],
-  ['second', 1],
-]
+const steps = [
+  ['d', 86_400],
+  ['h', 3600],
+  ['min', 60],
+  ['s', 1],
+] as const
 
-/** 'há 14 s', '14 sec. ago', 'hace 14 s'. */
+const ago: Record<Language, (time: string) => string> = {
+  'pt-BR': (time) => `há ${time}`,
+  'en-US': (time) => `${time} ago`,
+  'es-ES': (time) => `hace ${time}`,
+}
+
+/** 'há 14 s', '14 s ago', 'hace 14 s': written here, because browsers do not agree on the short forms. */
 export function formatAge(seconds: number, language: Language): string {
   const whole = Math.max(0, Math.floor(seconds))
-  const [unit, size] = steps.find(([, size]) => whole >= size) ?? ['second', 1]
-  return new Intl.RelativeTimeFormat(language, { style: 'narrow' }).format(-Math.floor(whole / size), unit)
+  const [unit, size] = steps.find(([, size]) => whole >= size) ?? ['s', 1]
+  return ago[language](`${Math.floor(whole / size)} ${unit}`)
 }
 
 export const formatInstant = (at: string, language: Language) =>
