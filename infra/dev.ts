@@ -1,5 +1,4 @@
 /** `npm run dev`: the same world, where a saved file shows at once: Vite in front, server and workers restarting. */
 import { entry } from './entry.ts'
-import { launch } from './launch.ts'
 
-await entry([], () => launch({ watch: true }))
+await entry([], async () => (await import('./launch.ts')).launch({ watch: true }))
