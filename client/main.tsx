@@ -15,12 +15,10 @@ import { createAppRouter } from './router.ts'
 
 const sessions = createSessions(
   browserWorld((notice) => {
-    if (notice === 'signed-out') void router.navigate({ to: '/auth' })
-    toast(
-      notice === 'signed-out'
-        ? { tone: 'ok', title: i18next.t('identity.signed_out') }
-        : { tone: 'info', title: i18next.t('identity.ended') },
-    )
+    // Any other end is told where it leads to: on the sign-in page.
+    if (notice !== 'signed-out') return
+    void router.navigate({ to: '/auth' })
+    toast({ tone: 'ok', title: i18next.t('identity.signed_out') })
   }),
 )
 const router = createAppRouter(sessions)

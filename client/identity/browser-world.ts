@@ -1,8 +1,10 @@
 import { postOperation } from '../platform/feed/http.ts'
 import { forgetEverything, recall, remember } from '../platform/storage.ts'
+import { keepInTab, keptInTab } from './tab-storage.ts'
 import type { SessionWorld, TabMessage } from './world.ts'
 
 const mark = 'aura.session'
+const challengeKey = 'aura.challenge'
 
 export function browserWorld(left: SessionWorld['left']): SessionWorld {
   const tabs = new BroadcastChannel('aura.session')
@@ -22,6 +24,8 @@ export function browserWorld(left: SessionWorld['left']): SessionWorld {
     wasSignedIn: () => recall(mark) === '1',
     markSignedIn: () => remember(mark, '1'),
     forgetSignedIn: () => remember(mark, ''),
+    keepChallenge: (id) => keepInTab(challengeKey, id),
+    keptChallenge: () => keptInTab(challengeKey),
     clear: forgetEverything,
     left,
   }

@@ -3,6 +3,7 @@
  * refresh token is in an HttpOnly cookie that no script sees; each use rotates it, so all tabs of a
  * browser take turns (`world.oneAtATime`) and tell each other what they got.
  */
+import { type Challenge, readChallenge } from '@aura/contracts/identity/challenge.ts'
 import { refresh } from '@aura/contracts/identity/refresh.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
 import { signIn } from '@aura/contracts/identity/sign-in.ts'
@@ -11,23 +12,35 @@ import { session as machine, type SessionState } from '@aura/machines/identity/s
 import { createActor } from 'xstate'
 import { RefusedError } from '../platform/feed/refused.ts'
 import { lifetimeMs, refreshAfterMs } from './token.ts'
-import type { SessionWorld, TabMessage } from './world.ts'
+import type { Ending, SessionWorld, TabMessage } from './world.ts'
 
 export type SessionView = {
   state: SessionState
   session: Session | undefined
+  /** The password was right; a second factor is asked for. */
+  challenge: Challenge | undefined
+  /** Why the session before this page is over, until somebody signs in. */
+  ending: Ending | undefined
   /** The server does not answer; the session is asked for again. */
   waiting: boolean
 }
 
 export type Sessions = ReturnType<typeof createSessions>
 
+type Answer = Challenge | { next: 'signed-in'; session: Session }
+
 const retryMs = (failures: number) => Math.min(10_000, 500 * 2 ** failures)
 
 export function createSessions(world: SessionWorld) {
   const actor = createActor(machine).start()
   const listeners = new Set<() => void>()
-  let view: SessionView = { state: actor.getSnapshot().value, session: undefined, waiting: false }
+  let view: SessionView = {
+    state: actor.getSnapshot().value,
+    session: undefined,
+    challenge: undefined,
+    ending: undefined,
+    waiting: false,
+  }
   let staleAt = 0
   let cancelRefresh = () => {}
 
@@ -42,22 +55,45 @@ export function createSessions(world: SessionWorld) {
     cancelRefresh()
     cancelRefresh = world.after(refreshAfterMs(lifetime), () => void renew())
     world.markSignedIn()
-    show({ session, waiting: false })
+    world.keepChallenge(null)
+    show({ session, challenge: undefined, ending: undefined, waiting: false })
   }
 
-  function drop(notice: 'signed-out' | 'ended') {
+  function accept(session: Session) {
+    actor.send({ type: 'accepted' })
+    hold(session)
+    world.tell({ type: 'refreshed', session })
+  }
+
+  function ask(challenge: Challenge) {
+    actor.send({ type: 'challenged' })
+    world.keepChallenge(challenge.challengeId)
+    show({ challenge, ending: undefined })
+  }
+
+  /** A challenge that is over, or never was, is no error: one signs in again. */
+  async function keptChallenge(): Promise<Challenge | undefined> {
+    const challengeId = world.keptChallenge()
+    if (challengeId === null) return undefined
+    return world.call(readChallenge, { challengeId }).catch(() => {
+      world.keepChallenge(null)
+      return undefined
+    })
+  }
+
+  function drop(notice: 'signed-out' | Ending) {
     cancelRefresh()
     actor.send({ type: 'leave' })
     if (actor.getSnapshot().value === 'ended') actor.send({ type: 'leave' })
     world.clear()
-    show({ session: undefined, waiting: false })
+    show({ session: undefined, ending: notice === 'signed-out' ? undefined : notice, waiting: false })
     world.left(notice)
   }
 
-  function end() {
+  function end(why: Ending) {
     actor.send({ type: 'revoke' })
-    world.tell({ type: 'ended' })
-    drop('ended')
+    world.tell({ type: 'ended', why })
+    drop(why)
   }
 
   /** One refresh for all tabs: whoever comes second finds what the first one got. */
@@ -77,7 +113,7 @@ export function createSessions(world: SessionWorld) {
       hold(fresh)
     } catch (error) {
       if (actor.getSnapshot().value !== 'active') return
-      if (isRefusal(error)) return end()
+      if (isRefusal(error)) return end('expired')
       cancelRefresh()
       cancelRefresh = world.after(retryMs(failures), () => void renew(failures + 1))
     }
@@ -85,8 +121,11 @@ export function createSessions(world: SessionWorld) {
 
   async function restore(failures = 0): Promise<void> {
     if (!world.wasSignedIn()) {
+      const open = await keptChallenge()
+      // Another tab may have signed in meanwhile.
+      if (actor.getSnapshot().value !== 'restoring') return
       actor.send({ type: 'none' })
-      return show({})
+      return open ? ask(open) : show({})
     }
     try {
       const fresh = await trade()
@@ -103,6 +142,12 @@ export function createSessions(world: SessionWorld) {
     }
   }
 
+  function proceed(answer: Answer): Answer['next'] {
+    if (answer.next === 'two-factor') ask(answer)
+    else accept(answer.session)
+    return answer.next
+  }
+
   world.listen((message: TabMessage) => {
     const state = actor.getSnapshot().value
     if (message.type === 'refreshed') {
@@ -112,13 +157,13 @@ export function createSessions(world: SessionWorld) {
         actor.send({ type: 'leave' })
         actor.send({ type: 'restored' })
       }
-      if (state === 'restoring' || state === 'anonymous') actor.send({ type: 'restored' })
+      if (state === 'restoring' || state === 'anonymous' || state === 'challenged') actor.send({ type: 'restored' })
       if (actor.getSnapshot().value === 'active') hold(message.session)
       return
     }
     if (state !== 'active') return
     actor.send(message.type === 'signed-out' ? { type: 'signOut' } : { type: 'revoke' })
-    drop(message.type)
+    drop(message.type === 'signed-out' ? message.type : message.why)
   })
 
   return {
@@ -141,21 +186,41 @@ export function createSessions(world: SessionWorld) {
         listeners.add(look)
         look()
       }),
-    /** The answer names the next step; whoever calls goes on from there. */
+    /** Leads to a session or to the second factor; the view tells which. */
     async signIn(email: string, password: string) {
       actor.send({ type: 'submit' })
       show({})
       try {
-        const answer = await world.call(signIn, { email, password, cookie: true })
-        actor.send({ type: 'accepted' })
-        hold(answer.session)
-        world.tell({ type: 'refreshed', session: answer.session })
-        return answer.next
+        const answer: Answer = await world.call(signIn, { email, password, cookie: true })
+        return proceed(answer)
       } catch (error) {
         actor.send({ type: 'refused' })
         show({})
         throw error
       }
+    },
+    /** A challenge that began elsewhere: a social sign-in came back with its id. */
+    async resume(challengeId: string) {
+      ask(await world.call(readChallenge, { challengeId }))
+    },
+    /** Trades an answer to the open challenge for a session. A refusal leaves the challenge open. */
+    async answer(trade: (challengeId: string) => Promise<Session>) {
+      const { challenge } = view
+      if (!challenge) return
+      const session = await trade(challenge.challengeId)
+      if (actor.getSnapshot().value === 'challenged') accept(session)
+    },
+    /** Back to the password. */
+    abandon() {
+      world.keepChallenge(null)
+      actor.send({ type: 'abandoned' })
+      show({ challenge: undefined })
+    },
+    /** A session that came without a sign-in: a hall screen was paired. */
+    adopt(session: Session) {
+      actor.send({ type: 'restored' })
+      hold(session)
+      world.tell({ type: 'refreshed', session })
     },
     async signOut() {
       const token = view.session?.accessToken
@@ -173,8 +238,8 @@ export function createSessions(world: SessionWorld) {
       return view.session ?? null
     },
     /** The server said that this session is over. */
-    ended() {
-      if (actor.getSnapshot().value === 'active') end()
+    ended(why: Ending = 'revoked') {
+      if (actor.getSnapshot().value === 'active') end(why)
     },
   }
 }

@@ -2,7 +2,13 @@
 import type { Session } from '@aura/contracts/identity/session.ts'
 import type { InputOf, Operation, OutputOf } from '@aura/contracts/platform/operation.ts'
 
-export type TabMessage = { type: 'refreshed'; session: Session } | { type: 'signed-out' } | { type: 'ended' }
+/** Why a session is over that nobody left: ended elsewhere, its person may not come in any more, or its time was up. */
+export type Ending = 'revoked' | 'inactive' | 'expired'
+
+export type TabMessage =
+  | { type: 'refreshed'; session: Session }
+  | { type: 'signed-out' }
+  | { type: 'ended'; why: Ending }
 
 export type SessionWorld = {
   call<T extends Operation>(operation: T, input: InputOf<T>, token?: string): Promise<OutputOf<T>>
@@ -17,7 +23,10 @@ export type SessionWorld = {
   wasSignedIn(): boolean
   markSignedIn(): void
   forgetSignedIn(): void
+  /** The open challenge of this tab outlives a reload; null forgets it. */
+  keepChallenge(id: string | null): void
+  keptChallenge(): string | null
   /** Empties local and session storage. */
   clear(): void
-  left(notice: 'signed-out' | 'ended'): void
+  left(notice: 'signed-out' | Ending): void
 }

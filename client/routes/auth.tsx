@@ -1,17 +1,14 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { safeRedirect } from '../identity/safe-redirect.ts'
-import { SignIn } from '../identity/sign-in.tsx'
-import { SignInSkeleton } from '../identity/sign-in-skeleton.tsx'
+import { Auth } from '../identity/auth.tsx'
+import { authSearch } from '../identity/auth-search.ts'
+import { AuthSkeleton } from '../identity/auth-skeleton.tsx'
 
 export const Route = createFileRoute('/auth')({
-  validateSearch: (search): { redirect?: string } => {
-    const target = safeRedirect(search['redirect'])
-    return target === undefined ? {} : { redirect: target }
-  },
+  validateSearch: authSearch,
   beforeLoad: async ({ context, search }) => {
     const { session } = await context.sessions.settled()
-    if (session) throw redirect({ href: search.redirect ?? '/', replace: true })
+    if (session && !search.reset) throw redirect({ href: search.redirect ?? '/', replace: true })
   },
-  pendingComponent: SignInSkeleton,
-  component: SignIn,
+  pendingComponent: AuthSkeleton,
+  component: Auth,
 })

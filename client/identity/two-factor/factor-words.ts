@@ -1,0 +1,28 @@
+import type { Factor } from '@aura/contracts/identity/challenge.ts'
+import i18next from 'i18next'
+import { RefusedError } from '../../platform/feed/refused.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { PasskeyNotUsed } from '../webauthn.ts'
+
+/** The machine's reasons in the words the server has for them. */
+const reasons: Record<
+  string,
+  'identity.code_malformed' | 'identity.code_refused' | 'identity.code_not_sent.too_many_sends'
+> = {
+  malformed: 'identity.code_malformed',
+  expired: 'identity.code_refused',
+  too_many_sends: 'identity.code_not_sent.too_many_sends',
+}
+
+export function flowRefusalText(refusal: unknown, factor: Factor): string | undefined {
+  if (refusal === undefined) return undefined
+  if (refusal instanceof PasskeyNotUsed) return i18next.t('identity.passkey.not_used')
+  if (refusal instanceof RefusedError) return errorText(refusal)
+  if (refusal === 'malformed' && factor === 'recovery') return i18next.t('identity.two_factor.recovery_malformed')
+  const known = typeof refusal === 'string' ? reasons[refusal] : undefined
+  return i18next.t(known ?? 'identity.two_factor.failed')
+}
+
+/** 09:32 */
+export const clockText = (seconds: number): string =>
+  `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`

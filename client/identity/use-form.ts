@@ -1,0 +1,67 @@
+/**
+ * A short form: its fields are checked as one leaves them and again on submit, a problem leaves as soon
+ * as one types, and what the server refuses stays until then. Words are made while rendering, so that
+ * they follow the language.
+ */
+import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from 'react'
+
+type Read<Name> = (name: Name) => string
+
+type Setup<Name extends string> = {
+  /** In the order of the screen; the first one with a problem takes the focus. */
+  names: readonly Name[]
+  start?: Partial<Record<Name, string>>
+  problemOf: (name: Name, read: Read<Name>) => string | undefined
+  send: (read: Read<Name>) => Promise<unknown>
+}
+
+export function useForm<Name extends string>({ names, start, problemOf, send }: Setup<Name>) {
+  const [values, setValues] = useState<ReadonlyMap<Name, string>>(
+    () => new Map(names.map((name) => [name, start?.[name] ?? ''])),
+  )
+  const [told, setTold] = useState<readonly Name[]>([])
+  const [refusal, setRefusal] = useState<unknown>()
+  const [pending, setPending] = useState(false)
+  const read = (name: Name) => values.get(name) ?? ''
+
+  return {
+    read,
+    pending,
+    refusal,
+    problem: (name: Name) => (told.includes(name) ? problemOf(name, read) : undefined),
+    wire: (name: Name) => ({
+      name,
+      value: read(name),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        setValues((all) => new Map(all).set(name, target.value))
+        setTold((all) => all.filter((one) => one !== name))
+        setRefusal(undefined)
+      },
+      onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
+        // Leaving an empty field untouched is no mistake yet.
+        if (target.value !== '') setTold((all) => [...all, name])
+      },
+    }),
+    async submit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault()
+      if (pending) return
+      setTold(names)
+      setRefusal(undefined)
+      const first = names.find((name) => problemOf(name, read) !== undefined)
+      if (first !== undefined) return focusOn(event.currentTarget, first)
+      setPending(true)
+      try {
+        await send(read)
+      } catch (error) {
+        setRefusal(error)
+      } finally {
+        setPending(false)
+      }
+    },
+  }
+}
+
+export function focusOn(form: HTMLFormElement, name: string) {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}

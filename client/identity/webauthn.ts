@@ -1,0 +1,37 @@
+/** The browser's own passkey dialogue, from and to the JSON that the server speaks. */
+import { type WebauthnResponse, webauthnResponse } from '@aura/contracts/identity/webauthn.ts'
+
+type Options = Record<string, unknown>
+
+/** The person closed the dialogue, or the device has no such key. */
+export class PasskeyNotUsed extends Error {}
+
+export const hasPasskeys = (): boolean =>
+  typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
+
+// The server's library made the options; the browser checks them again.
+export const askPasskey = (options: Options): Promise<WebauthnResponse> =>
+  answerOf(() =>
+    navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
+        options as unknown as PublicKeyCredentialRequestOptionsJSON,
+      ),
+    }),
+  )
+
+export const makePasskey = (options: Options): Promise<WebauthnResponse> =>
+  answerOf(() =>
+    navigator.credentials.create({
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+        options as unknown as PublicKeyCredentialCreationOptionsJSON,
+      ),
+    }),
+  )
+
+async function answerOf(ask: () => Promise<Credential | null>): Promise<WebauthnResponse> {
+  const credential = await ask().catch((cause: unknown) => {
+    throw new PasskeyNotUsed('no passkey', { cause })
+  })
+  if (!(credential instanceof PublicKeyCredential)) throw new PasskeyNotUsed('no passkey')
+  return webauthnResponse.parse(credential.toJSON())
+}

@@ -1,0 +1,18 @@
+/** The sentences that several of these forms share. */
+import { signIn } from '@aura/contracts/identity/sign-in.ts'
+import i18next from 'i18next'
+import { RefusedError } from '../platform/feed/refused.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+
+export function emailProblem(email: string): string | undefined {
+  if (email.trim() === '') return i18next.t('identity.email_required')
+  return signIn.input.shape.email.safeParse(email).success ? undefined : i18next.t('identity.email_invalid')
+}
+
+/** The refusal in its own words, or the form's words for what nobody foresaw. */
+export function refusalText(refusal: unknown, otherwise: string): string | undefined {
+  if (refusal === undefined) return undefined
+  return refusal instanceof RefusedError ? errorText(refusal) : otherwise
+}
+
+export const isCode = (error: unknown, code: string): boolean => error instanceof RefusedError && error.code === code
