@@ -4,63 +4,58 @@
  * every step every state is the fold of the log at the position its client covers (G5), and at rest
  * everybody has everything.
  */
+import { event } from '@aura/contracts/platform/operation.ts'
+import type { Beat, Frame } from '@aura/contracts/platform/protocol.ts'
+import { on, reducer } from '@aura/machines/platform/reducer.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createEntry, type Entry } from '../../client/platform/feed/entry.ts'
 import { createHub } from './hub.ts'
 import { createTestClient, type TestClient } from './testing/client.ts'
 import type { Carriage } from './testing/log.ts'
+import { begin, ownOrder, people, type Step, smallSettings, step } from './testing/script.ts'
 import type { Message } from './testing/wire.ts'
-import { accessOf, company, createTestParts, foldRoom, listRoom, said, tokenOf, userId } from './testing/world.ts'
+import {
+  accessOf,
+  company,
+  createTestParts,
+  foldRoom,
+  listRoom,
+  listView,
+  said,
+  tokenOf,
+  userId,
+} from './testing/world.ts'
 
-const lists = ['a', 'b', 'c']
-const people = 3
+const heard = event('test.said', z.unknown())
+const fold = reducer(listView, [on(heard, (state, body) => [...state, body])])
 
-const person = fc.nat(people - 1)
-const list = fc.constantFrom(...lists)
-const carriage = fc.constantFrom<Carriage>('told', 'told', 'told', 'lost', 'twice', 'headOnly', 'kept')
-
-const step = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('commit' as const),
-      rooms: fc.array(list, { minLength: 1, maxLength: 4 }),
-      size: fc.constantFrom(1, 1, 300, 900),
-      carriage,
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('moveTwice' as const), who: person, list, carriage }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('watch' as const), who: person, list }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('unwatch' as const), who: person, list }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('drop' as const), who: person }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('stall' as const), who: person }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('drain' as const), who: person }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('flood' as const), who: person }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('connect' as const), who: person }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('wait' as const),
-      ms: fc.constantFrom(0, 1, 5, 17, 40, 1_100, 6_000, 130_000),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('release' as const), backwards: fc.boolean() }) },
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('turn' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('restart' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('restore' as const), lost: fc.nat(5) }) },
-)
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
-
-/** Small enough that lag, eviction and every way of resuming happen within a few steps. */
-const settings = {
-  lagBytes: 2_000,
-  lagBytesMost: 12_000,
-  ringBytes: 16_000,
-  replayBytes: 4_000,
-  replayEvents: 30,
-  sliceMs: -1,
-  messagesPerSecond: 1_000_000,
-  messagesBurst: 1_000_000,
+/** The product's own screens of one person beside the test's client: what they show, with her own hand laid over it. */
+function createScreens() {
+  const entries = new Map<string, Entry<unknown[]>>()
+  const each = (act: (entry: Entry<unknown[]>) => void) => {
+    for (const entry of entries.values()) act(entry)
+  }
+  return {
+    entries,
+    of(list: string) {
+      const entry = entries.get(list) ?? createEntry(fold)
+      entries.set(list, entry)
+      return entry
+    },
+    up: () => each((entry) => entry.plug()),
+    down: () => each((entry) => entry.unplug()),
+    hear(messages: readonly Message[]) {
+      for (const { ack, list } of messages) {
+        const [name, ...args] = list
+        if (ack === null && name === 'frame') each((entry) => entry.frame(args as Frame))
+        if (ack === null && name === 'beat') each((entry) => entry.beat(args as Beat))
+      }
+    },
+    answered: (id: string, position: number, rooms: readonly string[]) =>
+      each((entry) => entry.acked(id, position, rooms)),
+  }
 }
 
 function createModel() {
@@ -72,11 +67,12 @@ function createModel() {
   const commands = new Map<string, Promise<number>>()
   const watching = Array.from({ length: people }, () => new Set<string>())
   const clients: TestClient[] = Array.from({ length: people }, createTestClient)
+  const screens = clients.map(createScreens)
   const lastAnswers = clients.map(() => Number.NEGATIVE_INFINITY)
   const lastFrames = clients.map(() => Number.NEGATIVE_INFINITY)
   const parts = createTestParts({
     users: clients.map((_, n) => accessOf(userId(n), 1)),
-    settings,
+    settings: smallSettings,
     execute: async (name, input, id = '') => {
       const running = commands.get(id) ?? work(name, input, id)
       commands.set(id, running)
@@ -104,22 +100,40 @@ function createModel() {
   async function connect(who: number) {
     const client = clients[who]
     if (!client || client.isUp()) return
-    client.drop()
+    drop(who)
     lastFrames[who] = Number.NEGATIVE_INFINITY
-    const connected = client.connect(hub, tokenOf(clock, who, company, 1e9), (messages) => oneWriteATick(who, messages))
+    const connected = client.connect(hub, tokenOf(clock, who, company, 1e9), (messages) => {
+      oneWriteATick(who, messages)
+      screens[who]?.hear(messages)
+    })
     await clock.settle()
     await connected.catch(() => {})
+    if (client.isUp()) screens[who]?.up()
     if (client.isUp()) for (const one of watching[who] ?? []) watch(who, client, one)
     await clock.settle()
   }
 
+  function drop(who: number) {
+    clients[who]?.drop()
+    screens[who]?.down()
+  }
+
   function watch(who: number, client: TestClient, one: string) {
-    void client.watch('test.list', { list: one }, listRoom(one)).then(() => {
-      if (!watching[who]?.has(one)) unwatch(client, one)
+    const screen = screens[who]?.of(one) ?? createEntry(fold)
+    // Both resume together, so neither may have more to go on than the other.
+    if (screen.watched().epoch !== client.rooms.get(listRoom(one))?.epoch) client.rooms.delete(listRoom(one))
+    if (screen.watched().base && !client.rooms.has(listRoom(one))) screen.forget()
+    screen.plug()
+    screen.ask()
+    const line = client.wire()
+    void client.watch('test.list', { list: one }, listRoom(one), screen.watched().mine).then((reply) => {
+      if (client.wire() === line && screen.watched().phase === 'asking') screen.answer(reply, clock.now())
+      if (!watching[who]?.has(one)) unwatch(who, client, one)
     })
   }
 
-  function unwatch(client: TestClient, one: string) {
+  function unwatch(who: number, client: TestClient, one: string) {
+    screens[who]?.entries.delete(one)
     client.rooms.delete(listRoom(one))
     void client.send('unwatch', [listRoom(one)])
   }
@@ -132,6 +146,13 @@ function createModel() {
     if (lastAnswers[who] === clock.steady() || clients[who]?.connection()?.lag || wire?.draining) return
     expect(clock.steady() - (lastFrames[who] ?? 0)).toBeGreaterThanOrEqual(16)
     lastFrames[who] = clock.steady()
+  }
+
+  function move(who: number, client: TestClient, one: string, n: number) {
+    const id = `command-${n}`
+    const body = { hand: who, n }
+    if (watching[who]?.has(one)) screens[who]?.of(one).lay(id, (state) => [...state, body])
+    client.call(id, one, body, (position, rooms) => screens[who]?.answered(id, position, rooms))
   }
 
   async function take(one: Step) {
@@ -148,7 +169,7 @@ function createModel() {
       case 'moveTwice':
         if (!client?.isUp()) break
         next = one.carriage
-        for (const n of [newWord(), newWord()]) client.call(`command-${n}`, one.list, { hand: one.who, n })
+        for (const n of [newWord(), newWord()]) move(one.who, client, one.list, n)
         break
       case 'watch':
         watching[one.who]?.add(one.list)
@@ -156,10 +177,10 @@ function createModel() {
         break
       case 'unwatch':
         watching[one.who]?.delete(one.list)
-        if (client) unwatch(client, one.list)
+        if (client) unwatch(one.who, client, one.list)
         break
       case 'drop':
-        client?.drop()
+        drop(one.who)
         break
       case 'stall':
         if (wire) wire.stalled = true
@@ -188,7 +209,7 @@ function createModel() {
         break
       case 'restart':
         hub.stop()
-        for (const each of clients) each.drop()
+        for (const who of clients.keys()) drop(who)
         hub = createHub(parts)
         break
       case 'restore': {
@@ -214,7 +235,15 @@ function createModel() {
         // A restore takes away what was answered already; only then may a repeat come later than what followed it.
         expect(epochs > 1 || ownOrder(held.state, who)).toBe(true)
       }
+      for (const [one, screen] of screens[who]?.entries ?? []) checkScreen(client, one, screen)
     }
+  }
+
+  function checkScreen(client: TestClient, one: string, screen: Entry<unknown[]>) {
+    const { base, epoch, mine, phase } = screen.watched()
+    if (base && epoch === source.epoch()) expect(base).toEqual(foldRoom(source, company, listRoom(one), mine))
+    // The product would ask again where something is missing; here nothing ever is.
+    if (client.isUp()) expect(['asking', 'following', 'paused']).toContain(phase)
   }
 
   async function comeToRest() {
@@ -223,6 +252,8 @@ function createModel() {
       for (const [who, client] of clients.entries()) {
         client.wire()?.drain()
         if (!client.isUp()) await connect(who)
+        for (const [one, screen] of screens[who]?.entries ?? [])
+          if (client.isUp() && screen.watched().phase === 'paused') watch(who, client, one)
       }
       await clock.advance(12_000)
       check()
@@ -232,27 +263,16 @@ function createModel() {
       expect([...client.rooms.keys()].sort()).toEqual([...(watching[who] ?? [])].map(listRoom).sort())
       for (const held of client.rooms.values()) expect(held.position).toBe(source.head(company))
       expect(client.rooms.size === 0 ? [] : client.overlays()).toEqual([])
+      for (const [one, screen] of screens[who]?.entries ?? []) {
+        expect(screen.overlays()).toEqual([])
+        expect(screen.shown.get().state).toEqual(foldRoom(source, company, listRoom(one), source.head(company)))
+      }
     }
     hub.stop()
   }
 
   return { clock, take, check, comeToRest }
 }
-
-function ownOrder(state: readonly unknown[], who: number): boolean {
-  const own = state.flatMap((body) =>
-    typeof body === 'object' && body !== null && 'hand' in body && 'n' in body && body.hand === who
-      ? [Number(body.n)]
-      : [],
-  )
-  return own.every((n, index) => index === 0 || n > (own[index - 1] ?? 0))
-}
-
-const begin: Step[] = Array.from({ length: people }, (_, who): Step[] => [
-  { do: 'connect', who },
-  { do: 'watch', who, list: 'a' },
-  { do: 'watch', who, list: 'b' },
-]).flat()
 
 test('G5 G6 G7 G10 whatever happens, a state is the log folded up to where its client is', async () => {
   await fc.assert(

@@ -10,7 +10,14 @@ import { createTestWire, type Message, type TestWire } from './wire.ts'
 
 export type Held = { room: string; epoch: string; position: number; state: unknown[]; following: boolean }
 
-export type Sent = { readonly id: string; readonly name: string; readonly input: unknown; acked: number | null }
+type Answered = (position: number, rooms: readonly string[]) => void
+export type Sent = {
+  readonly id: string
+  readonly name: string
+  readonly input: unknown
+  readonly answered: Answered
+  acked: number | null
+}
 
 export type TestClient = ReturnType<typeof createTestClient>
 
@@ -92,6 +99,7 @@ export function createTestClient() {
   function put(one: Sent) {
     post('call', [one.name, one.input, { id: one.id }], (reply) => {
       const answer = reply as CallReply
+      if (answer.ok) one.answered(answer.position, answer.rooms)
       if (answer.ok) one.acked = answer.position
       else sent = sent.filter((other) => other !== one)
       uncover()
@@ -133,14 +141,15 @@ export function createTestClient() {
     },
     send: <R>(name: string, args: unknown[]): Promise<R> =>
       new Promise((resolve) => post(name, args, (reply) => resolve(reply as R))),
-    call(id: string, name: string, input: unknown) {
-      const one: Sent = { id, name, input, acked: null }
+    call(id: string, name: string, input: unknown, answered: Answered = () => {}) {
+      const one: Sent = { id, name, input, answered, acked: null }
       sent.push(one)
       put(one)
     },
-    watch(view: string, params: unknown, room?: string): Promise<WatchReply> {
+    /** Resumes where it is, or from further back. */
+    watch(view: string, params: unknown, room?: string, from = Number.POSITIVE_INFINITY): Promise<WatchReply> {
       const had = room === undefined ? undefined : rooms.get(room)
-      const have = had ? { epoch: had.epoch, since: had.position } : null
+      const have = had ? { epoch: had.epoch, since: Math.min(had.position, from) } : null
       return new Promise((resolve) =>
         post('watch', [view, params, have], (reply) => {
           watched(reply as WatchReply, had)
