@@ -6,7 +6,7 @@ import { type Latencies, latencies } from '../platform/latencies.ts'
 import { type Entry, readFrame } from './ledger.ts'
 import { type Hear, type Line, newLine, openLine, type Place } from './line.ts'
 
-export type Mistakes = { gaps: number; repeats: number; disorder: number; refused: number; lost: number }
+export type Mistakes = { gaps: number; repeats: number; disorder: number; lost: number }
 
 export type Tally = {
   lines: number
@@ -14,6 +14,8 @@ export type Tally = {
   delivered: number
   snapshots: number
   mistakes: Mistakes
+  /** Why lines were turned away before they were let in, and how often; each came back. */
+  refusals: Record<string, number>
   /** The lowest position of any line. */
   slowest: number
 }
@@ -27,7 +29,9 @@ const dialling = 20
 export class Crowd {
   private readonly lines: Line[] = []
   private ledger: Entry[] = []
-  private mistakes: Mistakes = { gaps: 0, repeats: 0, disorder: 0, refused: 0, lost: 0 }
+  private mistakes: Mistakes = { gaps: 0, repeats: 0, disorder: 0, lost: 0 }
+  private readonly refusals: Record<string, number> = {}
+  private place: Place | null = null
   private delivered = 0
   private live = 0
   private dropping = false
@@ -42,13 +46,15 @@ export class Crowd {
       this.onLive()
     },
     frame: (line, payload) => this.take(line, payload),
-    lost: () => {
-      this.live -= 1
-      if (!this.dropping) this.mistakes.lost += 1
+    lost: (line, wasLive) => {
+      if (wasLive) this.live -= 1
+      if (this.dropping) return
+      if (wasLive) this.mistakes.lost += 1
+      // As a client does: it comes back, after a while drawn by lot.
+      else setTimeout(() => this.redial(line), 1_000 * Math.random())
     },
     refused: (line, why) => {
-      this.mistakes.refused += 1
-      console.error(`a line was refused: ${why}`)
+      this.refusals[why] = (this.refusals[why] ?? 0) + 1
       line.socket?.destroy()
     },
   }
@@ -89,10 +95,10 @@ export class Crowd {
   }
 
   tally(): Tally {
-    const { lines, live, delivered, mistakes } = this
+    const { lines, live, delivered, mistakes, refusals } = this
     const snapshots = lines.reduce((sum, line) => sum + line.snapshots, 0)
     const slowest = this.reading().reduce((least, line) => Math.min(least, line.position), Number.MAX_SAFE_INTEGER)
-    return { lines: lines.length, live, delivered, snapshots, mistakes, slowest }
+    return { lines: lines.length, live, delivered, snapshots, mistakes, refusals, slowest }
   }
 
   /** From the commit of an event to the last line that got it, since the last time somebody asked. */
@@ -108,6 +114,7 @@ export class Crowd {
 
   private dial(place: Place, lines: readonly Line[], atOnce: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
+    this.place = place
     let next = 0
     let done = 0
     const one = () => {
@@ -122,6 +129,10 @@ export class Crowd {
     }
     for (let count = 0; count < Math.min(atOnce, lines.length); count += 1) one()
     return promise
+  }
+
+  private redial(line: Line): void {
+    if (this.place && !this.dropping) openLine(line, this.place, this.hear)
   }
 
   private take(line: Line, payload: Buffer): void {

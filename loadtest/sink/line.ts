@@ -21,7 +21,7 @@ export type Line = {
 export type Hear = {
   live: (line: Line) => void
   frame: (line: Line, payload: Buffer) => void
-  lost: (line: Line) => void
+  lost: (line: Line, wasLive: boolean) => void
   refused: (line: Line, why: string) => void
 }
 
@@ -83,9 +83,10 @@ export function openLine(line: Line, place: Place, hear: Hear): void {
   socket.on('error', () => {})
   socket.on('close', () => {
     if (line.socket !== socket) return
+    const wasLive = line.live
     line.socket = null
     line.live = false
-    hear.lost(line)
+    hear.lost(line, wasLive)
   })
 }
 

@@ -71,11 +71,13 @@ async function aura(report: Report, clients: number, missed: number, deals: numb
   }
   const figures = await comeBack(sink, place, () => server.ask('cpu'), head)
   const after = await resumes(url)
-  const { mistakes, live, snapshots } = await sink.ask('tally')
+  const { mistakes, live, snapshots, refusals } = await sink.ask('tally')
   const fine = live === clients && Object.values(mistakes).every((count) => count === 0)
   report.must('everybody is live, and got what was missed once and in order', fine, JSON.stringify(mistakes))
   report.must('no snapshot was taken for them', after.snapshot === before.snapshot && snapshots === clients)
   report.must('all were answered from the ring', after.ring - before.ring === clients, `${after.ring - before.ring}`)
+  for (const [why, times] of Object.entries(refusals))
+    report.note(`${times} times a client was told ${why} and came back`)
   return figures
 }
 
@@ -89,8 +91,8 @@ async function stock(report: Report, clients: number): Promise<Figures> {
   await sink.ask('drop')
   const cpu = async () => (await server.ask('cost')).cpu
   const figures = await comeBack(sink, place, cpu, 0)
-  const { live, mistakes } = await sink.ask('tally')
-  report.must('everybody is live with stock', live === clients && mistakes.refused === 0)
+  const { live } = await sink.ask('tally')
+  report.must('everybody is live with stock', live === clients)
   return figures
 }
 
