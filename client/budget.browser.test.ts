@@ -26,8 +26,9 @@ function withImports(key: string, found = new Set<string>()): Set<string> {
 
 /** Routes under `_app` stand inside its frame. */
 function partsOf(route: string): string[] {
-  const frame = route.startsWith('routes/_app/') ? ['routes/_app.tsx?tsr-split=component'] : []
-  return ['index.html', 'catalogues/pt-BR.ts', ...frame, `${route}?tsr-split=component`]
+  const frame = ['routes/_app.tsx?tsr-split=component', 'catalogues/work/pt-BR.ts']
+  const parts = ['index.html', 'catalogues/entry/pt-BR.ts', `${route}?tsr-split=component`]
+  return route.startsWith('routes/_app') ? [...parts, ...frame] : parts
 }
 
 function costOf(route: string): number {

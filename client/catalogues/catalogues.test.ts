@@ -2,15 +2,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { errors } from '@aura/contracts/errors.ts'
-import { languages } from '@aura/contracts/platform/values.ts'
+import { type Language, languages } from '@aura/contracts/platform/values.ts'
 import { describe, expect, it } from 'vitest'
 import spec from '../platform/locales/spec-sentences.json' with { type: 'json' }
 import { loadCatalogue } from './load.ts'
 
 const client = join(import.meta.dirname, '..')
-const catalogues = Object.fromEntries(
-  await Promise.all(languages.map(async (one) => [one, await loadCatalogue(one)] as const)),
-)
+const whole = async (language: Language) => ({
+  ...(await loadCatalogue(language, 'entry')),
+  ...(await loadCatalogue(language, 'work')),
+})
+const catalogues = Object.fromEntries(await Promise.all(languages.map(async (one) => [one, await whole(one)] as const)))
 const portuguese: Record<string, string> = catalogues['pt-BR'] ?? {}
 
 const sources = readdirSync(client, { recursive: true, encoding: 'utf8' })

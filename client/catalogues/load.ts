@@ -1,10 +1,37 @@
+/**
+ * The texts of each language, in two chunks: what the pages before sign-in need, and the rest. A new
+ * feature joins `work`, so that the sign-in page stays as light as it is.
+ */
 import type { Language } from '@aura/contracts/platform/values.ts'
-import type { Catalogue } from '../platform/i18n/language.ts'
+import type { Catalogue, Part } from '../platform/i18n/language.ts'
+import type { catalogue as entry } from './entry/pt-BR.ts'
+import type { catalogue as work } from './work/pt-BR.ts'
 
-const chunks = {
-  'pt-BR': () => import('./pt-BR.ts'),
-  'en-US': () => import('./en-US.ts'),
-  'es-ES': () => import('./es-ES.ts'),
-} satisfies Record<Language, () => Promise<{ catalogue: Catalogue }>>
+type Load = () => Promise<{ catalogue: Catalogue }>
 
-export const loadCatalogue = async (language: Language): Promise<Catalogue> => (await chunks[language]()).catalogue
+const chunks: Record<Part, Record<Language, Load>> = {
+  entry: {
+    'pt-BR': () => import('./entry/pt-BR.ts'),
+    'en-US': () => import('./entry/en-US.ts'),
+    'es-ES': () => import('./entry/es-ES.ts'),
+  },
+  work: {
+    'pt-BR': () => import('./work/pt-BR.ts'),
+    'en-US': () => import('./work/en-US.ts'),
+    'es-ES': () => import('./work/es-ES.ts'),
+  },
+}
+
+export const loadCatalogue = async (language: Language, part: Part): Promise<Catalogue> =>
+  (await chunks[part][language]()).catalogue
+
+/** Makes asking for a key that no catalogue has a type error. */
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    keySeparator: false
+    nsSeparator: false
+    defaultNS: 'entry'
+    fallbackNS: 'work'
+    resources: { entry: typeof entry; work: typeof work }
+  }
+}

@@ -1,6 +1,6 @@
 /**
- * Which language the screens speak: the person's choice under 'app-language', else pt-BR. Each
- * language is one chunk, fetched when it is first needed; switching needs no reload.
+ * Which language the screens speak: the person's choice under 'app-language', else pt-BR. Texts are
+ * fetched when they are first needed; switching needs no reload.
  */
 import { type Language, languages } from '@aura/contracts/platform/values.ts'
 import i18next from 'i18next'
@@ -8,14 +8,19 @@ import { initReactI18next, useTranslation } from 'react-i18next'
 import { recall, remember } from '../storage.ts'
 
 export type Catalogue = Record<string, string>
+/** `entry` is there from the start; `work` comes with the first screen of a signed-in person. */
+export type Part = 'entry' | 'work'
 
 const key = 'app-language'
 const fallback: Language = 'pt-BR'
 
+/** A restored session may ask for its texts before the first language is there. */
+const started = Promise.withResolvers<void>()
+
 const supported = (value: string | null | undefined): Language =>
   languages.find((language) => language === value) ?? fallback
 
-export async function startLanguages(load: (language: Language) => Promise<Catalogue>) {
+export async function startLanguages(load: (language: Language, part: Part) => Promise<Catalogue>) {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
@@ -24,7 +29,7 @@ export async function startLanguages(load: (language: Language) => Promise<Catal
       type: 'backend' as const,
       init() {},
       // i18next takes a promise only from a function of exactly two arguments.
-      read: (language: string, _namespace: string) => load(supported(language)),
+      read: (language: string, part: string) => load(supported(language), part === 'work' ? 'work' : 'entry'),
     })
     .use(initReactI18next)
     .init({
@@ -32,12 +37,21 @@ export async function startLanguages(load: (language: Language) => Promise<Catal
       fallbackLng: false,
       supportedLngs: [...languages],
       load: 'currentOnly',
+      ns: ['entry'],
+      defaultNS: 'entry',
+      fallbackNS: 'work',
       // Keys are flat and written whole, so that searching for one finds it everywhere.
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     })
+  started.resolve()
+}
+
+export async function loadWorkTexts() {
+  await started.promise
+  await i18next.loadNamespaces('work')
 }
 
 export async function chooseLanguage(language: Language) {

@@ -1,0 +1,5 @@
+import dealsErrors from '@aura/contracts/deals/locales/en-US.json' with { type: 'json' }
+import deals from '../../deals/locales/en-US.json' with { type: 'json' }
+
+/** What the screens of a signed-in person say. */
+export const catalogue = { ...dealsErrors, ...deals }
