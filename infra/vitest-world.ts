@@ -46,6 +46,6 @@ async function openFront(run: Run): Promise<Front> {
   const database = run.undo.use(await world.freshDatabase())
   await seedDemo(database.url)
   const server = run.undo.use(await world.server({ databaseUrl: database.url }))
-  run.undo.use(await world.workers({ databaseUrl: database.url }))
+  run.undo.use(await world.workers({ databaseUrl: database.url, publicUrl: server.url }))
   return { url: server.url, databaseUrl: database.url }
 }

@@ -9,7 +9,7 @@ import { createGateway } from './gateway/gateway.ts'
 import { accessTokens } from './platform/access-token.ts'
 import type { Config } from './platform/config.ts'
 import { assertSafeRole, connectPool } from './platform/database/pools.ts'
-import { executor, operationsOf } from './platform/execute.ts'
+import { type ExecuteParts, executor, operationsOf } from './platform/execute.ts'
 import { gatewayParts } from './platform/gateway-parts.ts'
 import { apiDoor, errorDoor } from './platform/http/api.ts'
 import { createApp } from './platform/http/app.ts'
@@ -23,8 +23,9 @@ import type { Probe } from './platform/observe/health.ts'
 import { createLogger } from './platform/observe/log.ts'
 import { createMetrics } from './platform/observe/metrics.ts'
 import { rateLimit } from './platform/rate-limit.ts'
+import { openRequests } from './platform/run-open.ts'
 
-export type ServerParts = { news: (natsUrl: string) => Promise<News> }
+export type ServerParts = { news: (natsUrl: string) => Promise<News>; now: () => Date }
 
 export type RunningServer = AsyncDisposable & { url: string; port: number; drain(): Promise<void> }
 
@@ -46,17 +47,18 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   const metrics = createMetrics(new Set(operations.keys()))
   const app = await createApp(config, logger)
   const tokens = accessTokens(app, config.accessTokenSeconds, () => new Date())
-  const execute = executor({
+  const executeParts: ExecuteParts = {
     pool,
     news,
     operations,
     config,
     limit: rateLimit(config.ratePerMinute, () => performance.now()),
-    now: () => new Date(),
+    now: parts.now ?? (() => new Date()),
     newId: () => randomUUIDv7(),
     random: () => Math.random(),
     signAccessToken: tokens.sign,
-  })
+  }
+  const execute = executor(executeParts)
 
   let draining = false
   const probes: Probe[] = [
@@ -70,6 +72,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
     metrics: metrics.operations,
     secureCookies: config.publicUrl.startsWith('https:'),
   })
+  for (const feature of features) feature.routes?.(app, openRequests(executeParts))
   await apiPages(app, openApi(handlers, config.publicUrl))
   operationsDoor(app, { probes, registry: metrics.registry, draining: () => draining })
   if (config.mode === 'embedded' && config.devUrl) devPages(app, config.devUrl)

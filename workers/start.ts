@@ -64,7 +64,7 @@ export async function startWorkers(config: Config, parts: Partial<WorkerParts> =
   opened.use(
     await startJobs(
       { ...shared, jobsPool, pollSeconds: 1, superviseSeconds: 10 },
-      list.flatMap((feature) => feature.jobs ?? []),
+      list.flatMap((feature) => [...(feature.jobs ?? []), ...(feature.configured?.(config) ?? [])]),
       list.flatMap((feature) => feature.schedules ?? []),
     ),
   )

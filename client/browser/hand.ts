@@ -1,6 +1,7 @@
 /** What a person does in a browser, for tests: signing in, taking a card, looking for what is in the way. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { mailedCode } from '../../infra/sign-in.ts'
 
 export type Visitor = { email: string; password: string }
 
@@ -13,8 +14,17 @@ export async function signIn(page: Page, { email, password }: Visitor) {
   await page.goto('/auth')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Senha', { exact: true }).fill(password)
+  const since = Date.now()
   await page.getByRole('button', { name: 'Entrar' }).click()
+  await typeCode(page, email, since)
   await page.waitForURL('**/crm')
+}
+
+/** The second factor, read in her mailbox; the sixth figure sends it. */
+export async function typeCode(page: Page, email: string, since: number) {
+  const boxes = page.locator('input[autocomplete=one-time-code]')
+  await boxes.waitFor()
+  await boxes.fill(await mailedCode(new URL(page.url()).origin, email, since))
 }
 
 export async function openAs(browser: Browser, url: string, who: Visitor, options?: BrowserContextOptions) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
+import { signIn } from '../../infra/sign-in.ts'
 import { drag, drop, openAs, scrollsSideways, seriousProblems, type Visitor } from '../browser/hand.ts'
 
 let browser: Browser
@@ -20,8 +21,7 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
-  const { session } = await post<{ session: { accessToken: string } }>('identity.sign-in', people[0] ?? {})
-  token = session.accessToken
+  token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
   await open('Central para três lojas', 'prospecting')
   await open('Agente de voz', 'prospecting')
   await open('Migração da central', 'proposal')

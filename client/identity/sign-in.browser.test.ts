@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { openAs, openPage, scrollsSideways, seriousProblems, signIn, type Visitor } from '../browser/hand.ts'
+import { openAs, openPage, scrollsSideways, seriousProblems, signIn, typeCode, type Visitor } from '../browser/hand.ts'
 
 let browser: Browser
 let owner: Visitor
@@ -23,7 +23,9 @@ test('who comes without a session signs in and lands where they wanted to go', a
   await page.getByLabel('Email').fill(owner.email)
   await page.getByLabel('Email').press('Tab')
   await page.keyboard.type(owner.password)
+  const since = Date.now()
   await page.keyboard.press('Enter')
+  await typeCode(page, owner.email, since)
   await page.waitForURL('**/crm')
   await page.getByText('Login realizado com sucesso').waitFor()
   await page.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()

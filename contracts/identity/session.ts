@@ -24,6 +24,8 @@ export const session = z.strictObject({
   /** Absent when the browser asked for a cookie. */
   refreshToken: z.optional(z.string()),
   expiresAt: instant,
+  /** Which of one's devices this is. */
+  sessionId: id,
   user,
 })
 export type Session = z.infer<typeof session>

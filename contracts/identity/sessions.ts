@@ -8,6 +8,7 @@ export const device = z.strictObject({
   /** As the browser calls itself; the screen makes words of it. */
   userAgent: z.nullable(z.string()),
   createdAt: instant,
+  /** To about ten minutes. */
   lastSeenAt: instant,
   expiresAt: instant,
 })

@@ -1,22 +1,24 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { email, id } from '../platform/values.ts'
+import { challenge } from './challenge.ts'
 import { failureReason } from './lockout.ts'
-import { session } from './session.ts'
+import { password } from './password.ts'
 
 /**
- * E-mail and password open a session. The answer names the next step, so that a second factor can
- * come between without a change for whoever calls.
+ * E-mail and password open a challenge: the second factor comes next, and `identity.verify-2fa` answers
+ * with the session. With `cookie` the browser remembers the challenge over a reload.
  */
 export const signIn = command('identity.sign-in', {
-  input: z.strictObject({
-    email,
-    password: z.string().check(z.minLength(1), z.maxLength(200)),
-    cookie: z.optional(z.boolean()),
-  }),
-  output: z.strictObject({ next: z.literal('signed-in'), session }),
+  input: z.strictObject({ email, password, cookie: z.optional(z.boolean()) }),
+  output: challenge,
   needs: 'public',
-  errors: ['identity.invalid_credentials', 'identity.cannot_login', 'identity.locked_out'],
+  errors: [
+    'identity.invalid_credentials',
+    'identity.cannot_login',
+    'identity.locked_out',
+    'identity.email_not_confirmed',
+  ],
   secret: true,
   perMinute: 120,
 })

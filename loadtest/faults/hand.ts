@@ -7,14 +7,14 @@ import { type BoardState, board } from '@aura/contracts/deals/board.ts'
 import { createDeal } from '@aura/contracts/deals/create.ts'
 import { stages } from '@aura/contracts/deals/deal.ts'
 import { moveDeal } from '@aura/contracts/deals/move.ts'
-import type { Session } from '@aura/contracts/identity/session.ts'
-import { testPassword } from '@aura/infra/company.ts'
+import type { TestPerson } from '@aura/infra/company.ts'
 import { boardReducer } from '@aura/machines/deals/board.ts'
 import type { Clock } from '../../client/platform/feed/clock.ts'
 import { dialSocket } from '../../client/platform/feed/connect.ts'
 import { createFeed } from '../../client/platform/feed/feed.ts'
 import type { Outbox } from '../../client/platform/feed/outbox.ts'
 import { RefusedError } from '../../client/platform/feed/refused.ts'
+import type { SignToken } from '../platform/tokens.ts'
 
 export type Ledger = { accepted: Set<string>; refused: Map<string, string> }
 
@@ -38,9 +38,10 @@ const clock: Clock = {
 
 const memory: Outbox = { open: async () => [], save: () => {}, adopt: async () => [], clear: () => {}, close: () => {} }
 
-type Place = { url: string; email: string; pipelineId: string; random: () => number }
+/** Signing in is a question of its own: a hand comes with its token. */
+type Place = { url: string; person: TestPerson; sign: SignToken; pipelineId: string; random: () => number }
 
-export function sitDown({ url, email, pipelineId, random }: Place): Hand {
+export function sitDown({ url, person, sign, pipelineId, random }: Place): Hand {
   const ledger: Ledger = { accepted: new Set(), refused: new Map() }
   let lastId = ''
   const feed = createFeed({
@@ -52,10 +53,13 @@ export function sitDown({ url, email, pipelineId, random }: Place): Hand {
       return lastId
     },
     outbox: memory,
-    getToken: () => signIn(url, email),
+    getToken: async () => ({
+      token: sign(person.claims),
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    }),
     postQuery: () => Promise.reject(new Error('the board asks nothing over HTTP')),
-    onSessionEnded: (reason) => console.error(`the session of ${email} ended: ${reason}`),
-    onReloadNeeded: () => console.error(`${email} was asked to reload`),
+    onSessionEnded: (reason) => console.error(`the session of ${person.email} ended: ${reason}`),
+    onReloadNeeded: () => console.error(`${person.email} was asked to reload`),
   })
   const params = { pipelineId }
   const stopFollowing = feed.follow(board, boardReducer, params, () => {})
@@ -129,16 +133,3 @@ export function sitDown({ url, email, pipelineId, random }: Place): Hand {
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
-
-/** While the server is away there is no token; the line asks again. */
-async function signIn(url: string, email: string): Promise<{ token: string; expiresAt: string }> {
-  const response = await fetch(`${url}/api/identity.sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password: testPassword }),
-    signal: AbortSignal.timeout(5000),
-  })
-  if (!response.ok) throw new Error(`sign-in answered ${response.status}`)
-  const { session } = (await response.json()) as { session: Session }
-  return { token: session.accessToken, expiresAt: session.expiresAt }
-}

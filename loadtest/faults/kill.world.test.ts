@@ -11,6 +11,7 @@ import { startWorld, type World } from '@aura/infra/world.ts'
 import { settings } from '@aura/server/platform/settings.ts'
 import pg from 'pg'
 import { expect, it } from 'vitest'
+import { tokenSigner } from '../platform/tokens.ts'
 import { type Hand, sitDown } from './hand.ts'
 import { readBoard, readLog } from './truth.ts'
 import { countTable } from './worker.ts'
@@ -33,8 +34,15 @@ it('nothing is lost, doubled or reordered while NATS, a gateway, a server, a wor
   await using gateway = await startFaulty(world, database.url, 'gateway')
   await using server = await startFaulty(world, database.url, 'server')
   await using worker = await startWorker(world, database.url)
-  const hands = company.people.map(({ email }, index) =>
-    sitDown({ url: (index % 2 ? server : gateway).url, email, pipelineId: company.pipelineId, random: Math.random }),
+  const sign = await tokenSigner(await world.config())
+  const hands = company.people.map((person, index) =>
+    sitDown({
+      url: (index % 2 ? server : gateway).url,
+      person,
+      sign,
+      pipelineId: company.pipelineId,
+      random: Math.random,
+    }),
   )
   const accepted = () => hands.reduce((sum, hand) => sum + hand.ledger.accepted.size, 0)
   /** The stream goes on: so many more commands were accepted. */

@@ -5,6 +5,7 @@ import { until } from '@aura/infra/until.ts'
 import { connectNews } from '@aura/server/platform/log/news.ts'
 import { startServer } from '@aura/server/start.ts'
 import { expect, it } from 'vitest'
+import { tokenSigner } from '../platform/tokens.ts'
 import { sitDown } from './hand.ts'
 
 it('every screen has the last event although its news was lost', async () => {
@@ -25,8 +26,9 @@ it('every screen has the last event although its news was lost', async () => {
   await using here = await startServer(await world.config({ databaseUrl: database.url }), { news: forgetful })
   await using there = await startServer(await world.config({ databaseUrl: database.url }))
   const { people, pipelineId } = await createTestCompany(database.url, ['company_user', 'company_user', 'company_user'])
-  const hands = people.map(({ email }, index) =>
-    sitDown({ url: (index === 0 ? here : there).url, email, pipelineId, random: Math.random }),
+  const sign = await tokenSigner(await world.config())
+  const hands = people.map((person, index) =>
+    sitDown({ url: (index === 0 ? here : there).url, person, sign, pipelineId, random: Math.random }),
   )
   const [writer] = hands
   const titles = (hand: (typeof hands)[number]) =>

@@ -6,6 +6,7 @@ import {
   type WatchReply,
   type WireEvent,
 } from '@aura/contracts/platform/protocol.ts'
+import { signIn } from '@aura/infra/sign-in.ts'
 import { io, type Socket } from 'socket.io-client'
 
 export type Person = Disposable & {
@@ -33,11 +34,9 @@ export async function connectPerson(url: string, token: string): Promise<Person>
   }
 }
 
-/** The access token of somebody who signs in over HTTP. */
-export async function tokenOf(url: string, email: string, password: string): Promise<string> {
-  const { session } = await post<{ session: { accessToken: string } }>(url, 'identity.sign-in', { email, password })
-  return session.accessToken
-}
+/** The access token of somebody who signs in over HTTP, with the code from the mailbox. */
+export const tokenOf = async (url: string, email: string, password: string): Promise<string> =>
+  (await signIn(url, email, password)).accessToken
 
 export async function post<Output>(url: string, name: string, input: unknown, token?: string): Promise<Output> {
   const response = await fetch(`${url}/api/${name}`, {

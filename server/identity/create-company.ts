@@ -1,31 +1,51 @@
 import { permissionsOf } from '@aura/contracts/permissions.ts'
-import type { Role } from '@aura/contracts/platform/access.ts'
+import type { Access, Role } from '@aura/contracts/platform/access.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { hashPassword } from './password.ts'
 
 export type NewUser = { id: string; email: string; firstName: string; lastName: string; role: Role; password: string }
 
+export type NewCompany = {
+  id: string
+  name: string
+  language?: Language
+  cnpj?: string
+  legal_name?: string
+  billing_email?: string
+  phone?: string
+}
+
 /** Inserts a company inside a transaction that is already set to it. */
-export async function createCompany(tx: Db, company: { id: string; name: string }): Promise<void> {
+export async function createCompany(tx: Db, company: NewCompany): Promise<void> {
   await tx.insertInto('companies').values(company).execute()
 }
 
 export const hashed = async (user: NewUser) => ({ ...user, passwordHash: await hashPassword(user.password) })
 
-export async function createUser(tx: Db, companyId: string, user: Awaited<ReturnType<typeof hashed>>): Promise<void> {
+type Account = Omit<NewUser, 'password'> & {
+  passwordHash: string | null
+  language?: Language
+  kind?: 'person' | 'wall'
+  permissions?: string[]
+}
+
+/** Returns her rights, as the gateways that follow the company must hear of them. */
+export async function createUser(tx: Db, companyId: string, user: Account): Promise<Access> {
+  const { id, email, role, permissions = permissionsOf(role) } = user
   await tx
     .insertInto('users')
     .values({
       company_id: companyId,
-      id: user.id,
-      email: user.email,
+      id,
+      email,
       first_name: user.firstName,
       last_name: user.lastName,
       password_hash: user.passwordHash,
+      ...(user.language && { language: user.language }),
+      ...(user.kind && { kind: user.kind }),
     })
     .execute()
-  await tx
-    .insertInto('access')
-    .values({ company_id: companyId, user_id: user.id, role: user.role, permissions: permissionsOf(user.role) })
-    .execute()
+  await tx.insertInto('access').values({ company_id: companyId, user_id: id, role, permissions }).execute()
+  return { userId: id, version: 1, role, active: true, permissions }
 }

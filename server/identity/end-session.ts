@@ -1,17 +1,14 @@
+import { sessionClosed } from '@aura/contracts/identity/sessions.ts'
 import { sessionEnded } from '@aura/contracts/platform/access.ts'
 import { session as machine, type SessionEventType } from '@aura/machines/identity/session.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
-import type { Db } from '../platform/database/transact.ts'
-import type { Emit } from '../platform/handle.ts'
+import type { Work } from '../platform/handle.ts'
 
-type Ending = { tx: Db; emit: Emit; now: Date }
+type Ending = Pick<Work, 'tx' | 'emit' | 'now'>
+type Why = Extract<SessionEventType, 'signOut' | 'revoke' | 'reuse' | 'expire'>
 
 /** Ends a session if the machine lets it, and tells every gateway. False when it had ended before. */
-export async function endSession(
-  { tx, emit, now }: Ending,
-  sessionId: string,
-  why: Extract<SessionEventType, 'signOut' | 'revoke' | 'reuse'>,
-): Promise<boolean> {
+export async function endSession({ tx, emit, now }: Ending, sessionId: string, why: Why): Promise<boolean> {
   const row = await tx.selectFrom('sessions').where('id', '=', sessionId).selectAll().forUpdate().executeTakeFirst()
   if (!row || !attempt(machine, machine.resolveState({ value: row.state }), { type: why }).ok) return false
   await tx
@@ -21,5 +18,20 @@ export async function endSession(
     .where('id', '=', sessionId)
     .execute()
   emit(sessionEnded, { sessionId, userId: row.user_id })
+  emit(sessionClosed, { sessionId, userId: row.user_id, why })
   return true
+}
+
+/** Every session of a person but the one in her hands; without one, every one. Says how many. */
+export async function endOtherSessions(ending: Ending, userId: string, but: string | null): Promise<number> {
+  const open = await ending.tx
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'active')
+    .select('id')
+    .orderBy('id')
+    .execute()
+  let ended = 0
+  for (const { id } of open) if (id !== but && (await endSession(ending, id, 'revoke'))) ended += 1
+  return ended
 }

@@ -7,3 +7,6 @@ export const maxAgeMs = (config: Config): number => config.sessionMaxDays * 24 *
 
 /** How long it may go without a refresh. */
 export const idleMs = (config: Config): number => config.sessionIdleHours * hour
+
+/** How exactly it is known when a session was used last: each step of it is an event. */
+export const seenEveryMs = 10 * 60_000

@@ -1,13 +1,16 @@
 import { refresh as contract, refreshReused } from '@aura/contracts/identity/refresh.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
-import { sql } from 'kysely'
+import { sessionSeen } from '@aura/contracts/identity/sessions.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/transact.ts'
 import { handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { loadUser } from './account.ts'
 import { refreshCookie } from './cookie.ts'
 import { endSession } from './end-session.ts'
-import { idleMs, maxAgeMs } from './limits.ts'
-import { hashToken, storeRefreshToken } from './tokens.ts'
+import { idleMs, seenEveryMs } from './limits.ts'
+import { hashToken, newToken, storeToken } from './tokens.ts'
 
 export const refresh = handleOpen(contract, async (context) => {
   const fromCookie = context.input.refreshToken === undefined
@@ -29,27 +32,65 @@ export const refresh = handleOpen(contract, async (context) => {
       .selectAll()
       .forUpdate()
       .executeTakeFirstOrThrow()
-    const idle = now.getTime() - session.last_seen_at.getTime() > idleMs(context.config)
-    if (session.state !== 'active' || session.expires_at <= now || idle) return refuse('identity.refresh_refused')
-
-    const used = await tx
-      .updateTable('refresh_tokens')
-      .set({ used_at: now })
-      .where('hash', '=', hash)
-      .where('used_at', 'is', null)
-      .executeTakeFirst()
-    if (used.numUpdatedRows === 0n) {
+    if (session.state !== 'active') return refuse('identity.refresh_refused')
+    // A hall's screen may be dark for a week; its own end is the only one.
+    const sinceSeen = now.getTime() - session.last_seen_at.getTime()
+    if (session.expires_at <= now || (session.kind === 'person' && sinceSeen > idleMs(context.config))) {
+      await endSession({ tx, emit, now }, sessionId, 'expire')
+      return refuse('identity.refresh_refused', { keep: true })
+    }
+    const next = newToken()
+    if (!(await trade(tx, { companyId, hash, now, for: hashToken(next), by: context.commandId }))) {
       await endSession({ tx, emit, now }, sessionId, 'reuse')
       emit(refreshReused, { userId: session.user_id, sessionId })
       return refuse('identity.refresh_refused', { keep: true })
     }
-    await tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
-    const refreshToken = await storeRefreshToken(tx, companyId, sessionId)
+    await storeToken(tx, companyId, sessionId, next)
+    if (sinceSeen >= seenEveryMs) {
+      await tx.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', sessionId).execute()
+      emit(sessionSeen, { userId: session.user_id, sessionId, lastSeenAt: now.toISOString() })
+    }
     const user = await loadUser(tx, session.user_id)
     const { token: accessToken, expiresAt } = context.signAccessToken({ userId: user.id, companyId, sessionId })
-    const renewed: Session = { accessToken, expiresAt, user }
-    if (fromCookie) context.setCookie(refreshCookie, refreshToken, maxAgeMs(context.config) / 1000)
-    else renewed.refreshToken = refreshToken
+    const renewed: Session = { accessToken, expiresAt, sessionId, user }
+    const seconds = Math.floor((session.expires_at.getTime() - now.getTime()) / 1000)
+    if (fromCookie) context.setCookie(refreshCookie, next, seconds)
+    else renewed.refreshToken = next
     return renewed
   })
 })
+
+const repeatMs = 60_000
+
+type Trade = { companyId: string; hash: string; for: string; by: string | null; now: Date }
+
+/**
+ * A token is used once. The way out when an answer is lost: the same call again, by its command id,
+ * within a minute and while what it got the first time is unused. The first successor is retired, so of
+ * two holders of one token only one goes on, and the other's next step ends the session.
+ */
+async function trade(tx: Db, { companyId, hash, for: used_for, by, now }: Trade): Promise<boolean> {
+  const token = await tx.selectFrom('refresh_tokens').where('hash', '=', hash).selectAll().executeTakeFirstOrThrow()
+  const successor = token.used_at && isRepeat(token, by, now) ? token.used_for : null
+  if (token.used_at && successor === null) return false
+  if (successor !== null) {
+    const retired = await tx
+      .updateTable('refresh_tokens')
+      .set({ used_at: now })
+      .where('company_id', '=', companyId)
+      .where('hash', '=', successor)
+      .where('used_at', 'is', null)
+      .executeTakeFirst()
+    if (retired.numUpdatedRows === 0n) return false
+  }
+  await tx
+    .updateTable('refresh_tokens')
+    .set({ used_at: token.used_at ?? now, used_by: by, used_for })
+    .where('company_id', '=', companyId)
+    .where('hash', '=', hash)
+    .execute()
+  return true
+}
+
+const isRepeat = ({ used_by, used_at }: Selectable<Schema['refresh_tokens']>, by: string | null, now: Date) =>
+  by !== null && used_by === by.toLowerCase() && used_at !== null && now.getTime() - used_at.getTime() < repeatMs

@@ -1,60 +1,71 @@
-import type { Session } from '@aura/contracts/identity/session.ts'
-import { signIn as contract, loginRefused, signedIn } from '@aura/contracts/identity/sign-in.ts'
-import { sql } from 'kysely'
+import type { ErrorCode } from '@aura/contracts/errors.ts'
+import type { FailureReason } from '@aura/contracts/identity/lockout.ts'
+import { lockedOut } from '@aura/contracts/identity/lockout.ts'
+import { signIn as contract, loginRefused } from '@aura/contracts/identity/sign-in.ts'
 import { handleOpen, type OpenContext } from '../platform/handle.ts'
-import { refuse } from '../platform/refuse.ts'
-import { loadUser } from './account.ts'
-import { refreshCookie } from './cookie.ts'
-import { maxAgeMs } from './limits.ts'
+import { Refusal, refuse } from '../platform/refuse.ts'
+import { type Attempt, beginAttempt, releaseAttempt } from './guard.ts'
+import { openChallenge } from './open-challenge.ts'
 import { nobodysHash, verifyPassword } from './password.ts'
-import { storeRefreshToken } from './tokens.ts'
+import { findPerson, type Person } from './person.ts'
+import { latestRegistration } from './registrations.ts'
 
-type Login = { company_id: string; user_id: string; password_hash: string | null; active: boolean }
+/**
+ * The gates in the product's order: lockout, may sign in, password. Every way through costs one count,
+ * the same look-ups and one argon2, so that the time tells nothing the words do not.
+ */
+export const signIn = handleOpen(
+  contract,
+  async (context) => {
+    const { input, db, config, limit } = context
+    const attempt = await beginAttempt(context, input.email)
+    limit()
+    try {
+      const [person, pending] = await Promise.all([findPerson(db, input.email), latestRegistration(db, input.email)])
+      if (!attempt.allowed) return await refuseSignIn(context, person, attempt, 'excessive', 'identity.locked_out')
+      const known = person ? person.passwordHash : pending?.passwordHash
+      const right = (await verifyPassword(input.password, known ?? (await nobodysHash))) && known !== null
+      if (!person && pending && right) {
+        await releaseAttempt(db, config, input.email)
+        return refuse('identity.email_not_confirmed')
+      }
+      if (!person?.active) return await refuseSignIn(context, person, attempt, 'inactive', 'identity.cannot_login')
+      if (!right) return await refuseSignIn(context, person, attempt, 'auth error', 'identity.invalid_credentials')
+      return await openChallenge(context, person, { via: 'password' }, input.cookie ?? false)
+    } catch (error) {
+      if (error instanceof Refusal) throw error
+      // Our own failure is not the person's: it is written down, and does not count.
+      await note(context, 'system error').catch(() => {})
+      await releaseAttempt(db, config, input.email).catch(() => {})
+      throw error
+    }
+  },
+  { limits: 'inside' },
+)
 
-export const signIn = handleOpen(contract, async (context) => {
-  const { input, db, inCompany } = context
-  const { rows } = await sql<Login>`select * from find_login(${input.email})`.execute(db)
-  const login = rows[0]
-  const known = login?.password_hash ?? (await nobodysHash)
-  const right = await verifyPassword(input.password, known)
-  if (!login || !right || login.password_hash === null) return await refuseLogin(context, login, 'auth error')
-  if (!login.active) return await refuseLogin(context, login, 'inactive')
+type Asking = OpenContext<{ email: string }>
 
-  const { company_id: companyId, user_id: userId } = login
-  return await inCompany(companyId, userId, async ({ tx, emit, now, newId }) => {
-    const sessionId = newId()
-    await tx
-      .insertInto('sessions')
-      .values({
-        company_id: companyId,
-        id: sessionId,
-        user_id: userId,
-        user_agent: context.origin.userAgent,
-        expires_at: new Date(now.getTime() + maxAgeMs(context.config)),
-      })
-      .execute()
-    const refreshToken = await storeRefreshToken(tx, companyId, sessionId)
-    const user = await loadUser(tx, userId)
-    emit(signedIn, { userId, sessionId })
-    const { token: accessToken, expiresAt } = context.signAccessToken({ userId, companyId, sessionId })
-    const session: Session = { accessToken, expiresAt, user }
-    if (input.cookie) context.setCookie(refreshCookie, refreshToken, maxAgeMs(context.config) / 1000)
-    else session.refreshToken = refreshToken
-    return { next: 'signed-in' as const, session }
-  })
-})
-
-/** An unknown address leaves no trace in any company, only in the table of failures. */
-async function refuseLogin(
-  { input, db, inCompany, newId, origin }: OpenContext<{ email: string }>,
-  login: Login | undefined,
-  reason: 'auth error' | 'inactive',
-): Promise<never> {
-  await db
+const note = ({ input, db, newId, origin }: Asking, reason: FailureReason) =>
+  db
     .insertInto('login_failures')
     .values({ id: newId(), email: input.email, reason, user_agent: origin.userAgent })
     .execute()
-  if (login)
-    await inCompany(login.company_id, null, async ({ emit }) => emit(loginRefused, { userId: login.user_id, reason }))
-  return refuse(reason === 'inactive' ? 'identity.cannot_login' : 'identity.invalid_credentials')
+
+/** An unknown address leaves no trace in any company, only in the table of failures. */
+async function refuseSignIn(
+  context: Asking,
+  person: Person | undefined,
+  { failures, lockedUntil }: Attempt,
+  reason: FailureReason,
+  code: ErrorCode,
+): Promise<never> {
+  await note(context, reason)
+  const most = context.config.loginMaxFailures
+  // A locked account that is hammered on must not fill its company's log.
+  if (person && failures <= most + 1)
+    await context.inCompany(person.companyId, null, async ({ emit }) => {
+      emit(loginRefused, { userId: person.userId, reason })
+      if (failures === most && lockedUntil) emit(lockedOut, { userId: person.userId, until: lockedUntil.toISOString() })
+    })
+  return refuse(code)
 }

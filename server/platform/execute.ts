@@ -51,7 +51,8 @@ export function executor(parts: ExecuteParts): Execute {
   return async (request) => {
     const handler = parts.operations.get(request.name) ?? refuse('request.unknown_operation')
     const account = request.claims?.userId ?? null
-    parts.limit(request.name, handler.contract.perMinute, account, request.origin.address)
+    const limitedInside = handler.kind === 'open' && handler.limits === 'inside'
+    if (!limitedInside) parts.limit(request.name, handler.contract.perMinute, account, request.origin.address)
     if (handler.kind !== 'open' && request.claims === null) refuse('auth.required')
     const input = parse(handler.contract.input, request.input ?? {})
     if (request.id !== undefined && !uuid.test(request.id))

@@ -15,6 +15,7 @@ import type {
   View,
 } from '@aura/contracts/platform/operation.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './database/transact.ts'
 
@@ -45,13 +46,19 @@ export type CommandContext<I> = {
   /** From 0 to 1; handed in like time, so that a test can repeat a draw. */
   random: () => number
   origin: Origin
+  config: Config
 }
+
+export type Work = { tx: Db; emit: Emit; now: Date; newId: () => string }
 
 export type InCompany = <T>(
   companyId: string,
   actorId: string | null,
-  work: (context: { tx: Db; emit: Emit; now: Date; newId: () => string }) => Promise<T>,
+  work: (context: Work) => Promise<T>,
 ) => Promise<T>
+
+/** A transaction in the company of whoever asks; it begins by making sure that she still may. */
+export type AsCaller = <T>(work: (context: Work & { caller: Caller }) => Promise<T>) => Promise<T>
 
 /** Before sign-in there is no company: the handler looks one up and then works inside it. */
 export type OpenContext<I> = {
@@ -59,8 +66,15 @@ export type OpenContext<I> = {
   /** Outside any company: only the named look-ups and the tables without one answer. */
   db: Db
   inCompany: InCompany
+  /** For commands of signed-in people that compute between two transactions. */
+  asCaller: AsCaller
+  /** The command's id when the caller gave one: the same call again has the same. */
+  commandId: string | null
+  /** Applies the operation's rate limit; `limits: 'inside'` leaves the moment to the handler. */
+  limit: () => void
   now: Date
   newId: () => string
+  random: () => number
   origin: Origin
   /** Cookies to set with the answer; over the socket there are none. */
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void
@@ -77,7 +91,12 @@ export type CommandHandler = {
   contract: Command
   run: (context: CommandContext<never>) => Promise<unknown>
 }
-export type OpenHandler = { kind: 'open'; contract: Command; run: (context: OpenContext<never>) => Promise<unknown> }
+export type OpenHandler = {
+  kind: 'open'
+  contract: Command
+  limits: 'outside' | 'inside'
+  run: (context: OpenContext<never>) => Promise<unknown>
+}
 export type QueryHandler = { kind: 'query'; contract: Query; run: (context: QueryContext<never>) => Promise<unknown> }
 export type ViewHandler = {
   kind: 'view'
@@ -99,7 +118,15 @@ export const handle = <C extends Command>(
 export const handleOpen = <C extends Command>(
   contract: C,
   run: (context: OpenContext<ParsedInputOf<C>>) => Promise<OutputOf<C>>,
-): OpenHandler => ({ kind: 'open', contract, run })
+  spec: { limits?: OpenHandler['limits'] } = {},
+): OpenHandler => ({ kind: 'open', contract, limits: spec.limits ?? 'outside', run })
+
+/** What a feature does outside the two doors is done with the same tools as an open command. */
+export type OpenFor = (request: {
+  name: string
+  origin: Origin
+  setCookie: OpenContext<unknown>['setCookie']
+}) => OpenContext<undefined>
 
 export const answer = <Q extends Query>(
   contract: Q,
@@ -114,4 +141,9 @@ export const show = <V extends View>(
   },
 ): ViewHandler => ({ kind: 'view', contract, resolve: spec.resolve ?? null, snapshot: spec.snapshot })
 
-export type Feature = { readonly name: string; readonly handlers: readonly Handler[] }
+export type Feature = {
+  readonly name: string
+  readonly handlers: readonly Handler[]
+  /** Addresses that a browser visits, where an operation will not do: a redirect, a download. */
+  readonly routes?: (app: FastifyInstance, open: OpenFor) => void
+}

@@ -44,6 +44,7 @@ export async function runCommand(
       newId: parts.newId,
       random: parts.random,
       origin: request.origin,
+      config: parts.config,
     }
     const { output, kept } = await keepable(() => handler.run(context))
     const batch: Batch = { company: claims.companyId, actor: claims.userId, cause: id, events }

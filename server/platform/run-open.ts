@@ -1,14 +1,18 @@
 import type pg from 'pg'
 import type { Batch } from './append.ts'
+import { callerFrom, callerStatement, demand } from './caller.ts'
 import { answerOf, closingOf, collector, keepable } from './collect.ts'
 import { standalone } from './database/standalone.ts'
 import { transact } from './database/transact.ts'
 import type { Executed, ExecuteParts, Request } from './execute.ts'
-import type { InCompany, OpenHandler } from './handle.ts'
+import type { AsCaller, Caller, Claims, InCompany, OpenContext, OpenFor, OpenHandler, Work } from './handle.ts'
+import { keepWord } from './parse.ts'
+import { refuse } from './refuse.ts'
 
 /**
- * A command before sign-in. Its statements outside any company each stand alone, so nothing is held
- * while a password is hashed; inside `inCompany` it works like any other.
+ * A command before sign-in, or one that computes between its transactions. Its statements outside any
+ * company each stand alone, so nothing is held while a password is hashed; inside `inCompany` and
+ * `asCaller` it works like any other.
  */
 export async function runOpen(
   parts: ExecuteParts,
@@ -16,33 +20,84 @@ export async function runOpen(
   input: unknown,
   request: Request,
 ): Promise<Executed> {
-  let reached = { position: 0, rooms: [] as string[] }
+  const { needs } = handler.contract
+  if (needs !== 'public' && request.claims === null) refuse('auth.required')
+  const { context, reached } = openContext(parts, request, {
+    needs,
+    input: input as never,
+    limit: () =>
+      parts.limit(request.name, handler.contract.perMinute, request.claims?.userId ?? null, request.origin.address),
+  })
+  // A valid token alone is not enough: the session may have ended since it was signed.
+  if (needs !== 'public') await context.asCaller(async () => {})
+  const output = await handler.run(context)
+  keepWord(parts.config.mode, handler.contract.name, handler.contract.output, output)
+  return { ok: true, output, position: reached(), rooms: [] }
+}
+
+/** For a feature's routes: the same tools, outside any operation. */
+export const openRequests =
+  (parts: ExecuteParts): OpenFor =>
+  ({ name, origin, setCookie }) => {
+    const limit = () => parts.limit(name, null, null, origin.address)
+    const request = { name, input: undefined, claims: null, origin, setCookie }
+    return openContext(parts, request, { needs: 'public', input: undefined, limit }).context
+  }
+
+type Asked<I> = { needs: OpenHandler['contract']['needs']; input: I; limit: () => void }
+
+function openContext<I>(
+  parts: ExecuteParts,
+  request: Request,
+  { needs, input, limit }: Asked<I>,
+): { context: OpenContext<I>; reached: () => number } {
+  let position = 0
   const cause = request.id ?? parts.newId()
-  const inCompany: InCompany = async (company, actor, work) => {
-    const outcome = await transact(parts.pool, company, 'write', [], async (tx) => {
+
+  async function transaction<T>(
+    { company, actor, claims }: { company: string; actor: string | null; claims: Claims | null },
+    work: (context: Work, caller: Caller | null) => Promise<T>,
+  ): Promise<T> {
+    const opening = claims ? [callerStatement(claims)] : []
+    const outcome = await transact(parts.pool, company, 'write', opening, async (tx, [who]) => {
+      const caller = claims ? callerFrom(claims, who) : null
+      if (caller) demand(needs, caller.permissions)
       const { events, emit } = collector(parts)
-      const { output, kept } = await keepable(() => work({ tx: tx.db, emit, now: parts.now(), newId: parts.newId }))
+      const inside = { tx: tx.db, emit, now: parts.now(), newId: parts.newId }
+      const { output, kept } = await keepable(() => work(inside, caller))
       const batch: Batch = { company, actor, cause, events }
       return {
         closing: closingOf(batch, null),
         done: (closed: pg.QueryResult[]) => ({ ...answerOf(parts, batch, closed[0], output, kept), output }),
       }
     })
+    position = outcome.position
     if (outcome.refusal) throw outcome.refusal
-    reached = { position: outcome.position, rooms: [] }
     // A kept refusal is thrown above, so an output is there.
-    return outcome.output as Awaited<ReturnType<typeof work>>
+    return outcome.output as T
   }
-  const output = await handler.run({
-    input: input as never,
+
+  const inCompany: InCompany = (company, actor, work) => transaction({ company, actor, claims: null }, work)
+  const asCaller: AsCaller = async (work) => {
+    const claims = request.claims ?? refuse('auth.required')
+    return await transaction({ company: claims.companyId, actor: claims.userId, claims }, (inside, caller) =>
+      work({ ...inside, caller: caller ?? refuse('auth.required') }),
+    )
+  }
+  const context: OpenContext<I> = {
+    input,
     db: standalone(parts.pool),
     inCompany,
+    asCaller,
+    commandId: request.id ?? null,
+    limit,
     now: parts.now(),
     newId: parts.newId,
+    random: parts.random,
     origin: request.origin,
     setCookie: request.setCookie ?? (() => {}),
     config: parts.config,
     signAccessToken: parts.signAccessToken,
-  })
-  return { ok: true, output, ...reached }
+  }
+  return { context, reached: () => position }
 }

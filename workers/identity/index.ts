@@ -1,4 +1,10 @@
 import type { WorkerFeature } from '../platform/feature.ts'
-import { everyHour, forgettingRefreshTokens } from './forget-refresh-tokens.ts'
+import { everyHour, forgettingRefreshTokens, forgettingRows } from './forget.ts'
+import { mailing } from './mail.ts'
 
-export const identity: WorkerFeature = { name: 'identity', jobs: [forgettingRefreshTokens], schedules: [everyHour] }
+export const identity: WorkerFeature = {
+  name: 'identity',
+  jobs: [forgettingRefreshTokens, forgettingRows],
+  configured: (config) => [mailing(config)],
+  schedules: everyHour,
+}

@@ -1,6 +1,7 @@
 /** Every table as Kysely sees it. A migration that changes a table changes its type here. */
 
 import type { Stage } from '@aura/contracts/deals/deal.ts'
+import type { Provider } from '@aura/contracts/identity/social.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -9,7 +10,16 @@ type Time = ColumnType<Date, Date | string, Date | string>
 type TimeByDefault = ColumnType<Date, Date | string | undefined, Date | string>
 
 export type Schema = {
-  companies: { id: string; name: string; language: Generated<Language>; created_at: TimeByDefault }
+  companies: {
+    id: string
+    name: string
+    language: Generated<Language>
+    created_at: TimeByDefault
+    cnpj: string | null
+    legal_name: string | null
+    billing_email: string | null
+    phone: string | null
+  }
   events: {
     company_id: string
     position: number
@@ -75,6 +85,9 @@ export type Schema = {
     password_hash: string | null
     language: Generated<Language>
     created_at: TimeByDefault
+    /** A wall is a device account: it has no password and gets no mail. */
+    kind: Generated<'person' | 'wall'>
+    password_changed_at: Time | null
   }
   access: {
     company_id: string
@@ -95,6 +108,8 @@ export type Schema = {
     expires_at: Time
     ended_at: Time | null
     ended_reason: string | null
+    kind: Generated<'person' | 'wall'>
+    device_hash: string | null
   }
   refresh_tokens: {
     company_id: string
@@ -102,8 +117,80 @@ export type Schema = {
     hash: string
     created_at: TimeByDefault
     used_at: Time | null
+    /** The call that used it, and the hash of what it was traded for. */
+    used_by: string | null
+    used_for: string | null
   }
-  login_failures: { id: string; email: string; reason: string; user_agent: string | null; at: TimeByDefault }
+  login_failures: {
+    id: string
+    email: string
+    reason: string
+    user_agent: string | null
+    at: TimeByDefault
+    source: Generated<'server' | 'browser'>
+  }
+  challenges: {
+    company_id: string
+    id: string
+    user_id: string
+    hash: string
+    /** 'password', or the provider that vouched for the person. */
+    via: 'password' | Provider
+    subject: string | null
+    origin_hash: string
+    code_hash: string | null
+    code_expires_at: Time | null
+    sends: Generated<number>
+    failures: Generated<number>
+    webauthn: string | null
+    created_at: Time
+    expires_at: Time
+    verified_at: Time | null
+    closed_at: Time | null
+  }
+  second_factors: {
+    company_id: string
+    id: string
+    user_id: string
+    kind: 'totp' | 'passkey'
+    name: string
+    state: Generated<'pending' | 'active'>
+    /** Sealed: the key of an authenticator app, or the challenge of a passkey that is being added. */
+    secret: string | null
+    /** The time step of the last code that was taken, so that none is taken twice. */
+    last_step: number | null
+    credential_id: string | null
+    public_key: string | null
+    counter: Generated<number>
+    transports: Generated<string[]>
+    created_at: Time
+    last_used_at: Time | null
+  }
+  recovery_codes: { company_id: string; user_id: string; hash: string; used_at: Time | null }
+  known_devices: { company_id: string; user_id: string; hash: string; first_seen_at: Time; last_seen_at: Time }
+  password_resets: {
+    company_id: string
+    id: string
+    user_id: string
+    hash: string
+    created_at: Time
+    expires_at: Time
+    used_at: Time | null
+  }
+  social_accounts: { company_id: string; user_id: string; provider: Provider; subject: string; linked_at: Time }
+  walls: {
+    company_id: string
+    id: string
+    name: string
+    hash: string | null
+    session_id: string | null
+    created_by: string
+    created_at: Time
+    pair_before: Time
+    paired_at: Time | null
+    expires_at: Time
+    closed_at: Time | null
+  }
   pipelines: { company_id: string; id: string; name: string; rank: string; created_at: TimeByDefault }
   deals: {
     company_id: string
@@ -117,6 +204,7 @@ export type Schema = {
     value_currency: Money['currency']
     probability: number
     owner_id: string
+    /** As it was when the deal was last written: a board shows what its own events said. */
     created_at: TimeByDefault
     moved_at: TimeByDefault
     version: Generated<number>

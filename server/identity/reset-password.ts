@@ -1,0 +1,113 @@
+import {
+  passwordChanged,
+  resetPassword as reset,
+  resetHours,
+  resetRequested,
+  sendPasswordReset as send,
+} from '@aura/contracts/identity/reset-password.ts'
+import { sql } from 'kysely'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { handleOpen } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { closeChallenges } from './challenges.ts'
+import { endOtherSessions } from './end-session.ts'
+import { clearAttempts } from './guard.ts'
+import { post } from './mail.ts'
+import { hashPassword } from './password.ts'
+import { demandPolicy } from './password-policy.ts'
+import { findPerson, personById } from './person.ts'
+import { hashToken, newToken } from './tokens.ts'
+
+const hour = 3_600_000
+/** Mails one account gets within an hour, however often they are asked for. */
+const mostAnHour = 5
+
+export const sendPasswordReset = handleOpen(send, async ({ input, db, inCompany, config }) => {
+  if (input.resetUrl && !isOurs(config, input.resetUrl)) return refuse('identity.reset_url_refused')
+  const person = await findPerson(db, input.email)
+  if (!person?.active) return refuse('identity.unknown_or_inactive')
+  await inCompany(person.companyId, null, async ({ tx, emit, now, newId }) => {
+    const { sent } = await tx
+      .selectFrom('password_resets')
+      .where('user_id', '=', person.userId)
+      .where('created_at', '>', new Date(now.getTime() - hour))
+      .select(({ fn }) => fn.countAll<number>().as('sent'))
+      .executeTakeFirstOrThrow()
+    if (sent >= mostAnHour) return
+    const token = newToken()
+    await tx
+      .insertInto('password_resets')
+      .values({
+        company_id: person.companyId,
+        id: newId(),
+        user_id: person.userId,
+        hash: hashToken(token),
+        created_at: now,
+        expires_at: new Date(now.getTime() + resetHours * hour),
+      })
+      .execute()
+    const { email: to, language, firstName } = person
+    await post(tx, config, person.companyId, { kind: 'reset', to, language, firstName, token })
+    emit(resetRequested, { userId: person.userId })
+  })
+  return { success: true as const }
+})
+
+const isOurs = (config: Config, address: string): boolean => {
+  const url = URL.parse(address)
+  return url !== null && url.origin === new URL(config.publicUrl).origin && url.pathname === '/auth' && !url.username
+}
+
+type Found = { companyId: string; id: string; userId: string; email: string }
+
+async function findReset(db: Db, token: string): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select company_id as "companyId", id, user_id as "userId", email from find_reset(${hashToken(token)})`.execute(db)
+  return rows[0]
+}
+
+export const resetPassword = handleOpen(reset, async ({ input, db, inCompany, config, origin }) => {
+  const found = await findReset(db, input.token)
+  if (found?.email.toLowerCase() !== input.email) return refuse('identity.link_invalid')
+  demandPolicy('identity.new_password_refused', input.password, input.email, origin.language)
+  const passwordHash = await hashPassword(input.password)
+  await inCompany(found.companyId, null, async (work) => {
+    const { tx, emit, now } = work
+    const used = await tx
+      .updateTable('password_resets')
+      .set({ used_at: now })
+      .where('id', '=', found.id)
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    if (used.numUpdatedRows === 0n) return refuse('identity.link_invalid')
+    const person = await personById(tx, found.userId)
+    if (!person?.active) return refuse('identity.unknown_or_inactive')
+    // The links that were mailed before end with this one.
+    await tx
+      .updateTable('password_resets')
+      .set({ used_at: now })
+      .where('user_id', '=', found.userId)
+      .where('used_at', 'is', null)
+      .execute()
+    await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, password_changed_at: now })
+      .where('id', '=', found.userId)
+      .execute()
+    await clearAttempts(tx, person.email, now)
+    await closeChallenges(tx, found.userId, now)
+    await endOtherSessions(work, found.userId, null)
+    emit(passwordChanged, { userId: found.userId, by: 'reset' })
+    const { email: to, language, firstName } = person
+    await post(tx, config, found.companyId, {
+      kind: 'password-changed',
+      to,
+      language,
+      firstName,
+      at: now.toISOString(),
+    })
+  })
+  return { success: true as const }
+})

@@ -1,0 +1,340 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * Everything that stands between a stranger and a session: lockout, challenges, second factors, pending
+ * registrations, resets, known devices, walls, social accounts. Tables of a company are under row-level
+ * security; the two that exist before a company does are reached through functions alone.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table companies add column cnpj text, add column legal_name text,
+    add column billing_email text, add column phone text`.execute(db)
+  // One company a number; also serves the wizard's question.
+  await sql`create unique index companies_cnpj on companies (cnpj) where cnpj is not null`.execute(db)
+  await sql`alter table users add column kind text not null default 'person', add column password_changed_at timestamptz`.execute(
+    db,
+  )
+  await sql`alter table sessions add column kind text not null default 'person', add column device_hash text`.execute(
+    db,
+  )
+  // Serves the list of one's devices and the end of all of them.
+  await sql`create index sessions_user on sessions (company_id, user_id) where state = 'active'`.execute(db)
+  // Which call used a token: the same call, repeated because its answer was lost, is no theft.
+  await sql`alter table refresh_tokens add column used_by uuid, add column used_for text`.execute(db)
+  await sql`alter table login_failures add column source text not null default 'server'`.execute(db)
+  await sql`create index login_failures_at on login_failures (at)`.execute(db)
+
+  await sql`create table challenges (
+    company_id uuid not null,
+    id uuid not null,
+    user_id uuid not null,
+    hash text not null,
+    via text not null,
+    subject text,
+    origin_hash text not null,
+    code_hash text,
+    code_expires_at timestamptz,
+    sends integer not null default 0,
+    failures integer not null default 0,
+    webauthn text,
+    created_at timestamptz not null,
+    expires_at timestamptz not null,
+    verified_at timestamptz,
+    closed_at timestamptz,
+    primary key (company_id, id),
+    foreign key (company_id, user_id) references users (company_id, id))`.execute(db)
+  await sql`create unique index challenges_hash on challenges (hash)`.execute(db)
+  // Serves the removal of old ones, and a second code by e-mail address.
+  await sql`create index challenges_expires on challenges (expires_at)`.execute(db)
+  await sql`create index challenges_user on challenges (company_id, user_id, created_at desc)`.execute(db)
+
+  await sql`create table second_factors (
+    company_id uuid not null,
+    id uuid not null,
+    user_id uuid not null,
+    kind text not null,
+    name text not null,
+    state text not null default 'pending',
+    secret text,
+    last_step bigint,
+    credential_id text,
+    public_key text,
+    counter bigint not null default 0,
+    transports text[] not null default '{}',
+    created_at timestamptz not null,
+    last_used_at timestamptz,
+    primary key (company_id, id),
+    foreign key (company_id, user_id) references users (company_id, id))`.execute(db)
+  await sql`create index second_factors_user on second_factors (company_id, user_id)`.execute(db)
+
+  await sql`create table recovery_codes (
+    company_id uuid not null,
+    user_id uuid not null,
+    hash text not null,
+    used_at timestamptz,
+    primary key (company_id, user_id, hash),
+    foreign key (company_id, user_id) references users (company_id, id))`.execute(db)
+
+  await sql`create table known_devices (
+    company_id uuid not null,
+    user_id uuid not null,
+    hash text not null,
+    first_seen_at timestamptz not null,
+    last_seen_at timestamptz not null,
+    primary key (company_id, user_id, hash),
+    foreign key (company_id, user_id) references users (company_id, id))`.execute(db)
+
+  await sql`create table password_resets (
+    company_id uuid not null,
+    id uuid not null,
+    user_id uuid not null,
+    hash text not null,
+    created_at timestamptz not null,
+    expires_at timestamptz not null,
+    used_at timestamptz,
+    primary key (company_id, id),
+    foreign key (company_id, user_id) references users (company_id, id))`.execute(db)
+  await sql`create unique index password_resets_hash on password_resets (hash)`.execute(db)
+  await sql`create index password_resets_expires on password_resets (expires_at)`.execute(db)
+
+  await sql`create table social_accounts (
+    company_id uuid not null,
+    user_id uuid not null,
+    provider text not null,
+    subject text not null,
+    linked_at timestamptz not null,
+    primary key (company_id, user_id, provider),
+    foreign key (company_id, user_id) references users (company_id, id))`.execute(db)
+  await sql`create unique index social_accounts_subject on social_accounts (provider, subject)`.execute(db)
+
+  await sql`create table walls (
+    company_id uuid not null,
+    id uuid not null,
+    name text not null,
+    hash text,
+    session_id uuid,
+    created_by uuid not null,
+    created_at timestamptz not null,
+    pair_before timestamptz not null,
+    paired_at timestamptz,
+    expires_at timestamptz not null,
+    closed_at timestamptz,
+    primary key (company_id, id),
+    foreign key (company_id, id) references users (company_id, id),
+    foreign key (company_id, created_by) references users (company_id, id),
+    foreign key (company_id, session_id) references sessions (company_id, id))`.execute(db)
+  await sql`create unique index walls_hash on walls (hash) where hash is not null`.execute(db)
+
+  const own = [
+    'challenges',
+    'second_factors',
+    'recovery_codes',
+    'known_devices',
+    'password_resets',
+    'social_accounts',
+    'walls',
+  ]
+  for (const table of own) {
+    await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
+    await sql`create policy own_company on ${sql.table(table)} for all to aura_app
+      using (company_id = current_company()) with check (company_id = current_company())`.execute(db)
+    await sql`grant select, insert, update on ${sql.table(table)} to aura_app`.execute(db)
+  }
+  await sql`grant delete on second_factors, recovery_codes to aura_app`.execute(db)
+
+  await sql`create table login_guards (
+    email text primary key,
+    failures integer not null,
+    since timestamptz not null,
+    locked_until timestamptz,
+    touched_at timestamptz not null)`.execute(db)
+  await sql`create index login_guards_touched on login_guards (touched_at)`.execute(db)
+
+  await sql`create table registrations (
+    id uuid primary key,
+    email text not null,
+    company_id uuid references companies (id),
+    role text not null,
+    cnpj text,
+    password_hash text,
+    data jsonb not null,
+    provider text,
+    subject text,
+    language text not null,
+    hash text not null unique,
+    sealed text not null,
+    sends integer not null default 0,
+    sent_at timestamptz,
+    created_at timestamptz not null,
+    expires_at timestamptz not null,
+    confirmed_at timestamptz)`.execute(db)
+  // Serves the latest one of an address.
+  await sql`create index registrations_email on registrations (email, created_at desc)`.execute(db)
+  await sql`create index registrations_expires on registrations (expires_at)`.execute(db)
+
+  await functions(db)
+
+  // Rights that came with this version, for everybody who is there already.
+  const added: Record<string, readonly string[]> = {
+    company_admin: ['create_user_management', 'update_user_management', 'view_user_management'],
+    company_owner: [
+      'create_user_management',
+      'manage_user_management',
+      'update_user_management',
+      'view_user_management',
+    ],
+  }
+  for (const [role, rights] of [...Object.entries(added), ['platform_owner', added.company_owner ?? []] as const])
+    await sql`update access set version = version + 1, permissions = (
+        select array_agg(distinct one) from unnest(permissions || ${[...rights]}::text[]) one)
+      where role = ${role}`.execute(db)
+}
+
+const definer = sql`security definer set search_path = pg_catalog, public, pg_temp`
+
+/** All that may be asked before a company is known. */
+async function functions(db: Kysely<unknown>): Promise<void> {
+  // An attempt counts as a failure as it begins, under the row's lock, so that a hundred at once count a
+  // hundred; a success takes its own count back. The one that reaches the limit is the last to be tried.
+  await sql`create function begin_login(p_email text, p_limit integer, p_window interval, p_lock interval, p_now timestamptz)
+    returns table (allowed boolean, failures integer, locked_until timestamptz)
+    language sql volatile ${definer} as $$
+      insert into login_guards as g (email, failures, since, locked_until, touched_at)
+      values (lower(p_email), 1, p_now, case when p_limit <= 1 then p_now + p_lock end, p_now)
+      on conflict (email) do update set
+        failures = case when g.locked_until > p_now then g.failures + 1
+          when g.locked_until is not null or g.since <= p_now - p_window then 1 else g.failures + 1 end,
+        since = case when g.locked_until > p_now then g.since
+          when g.locked_until is not null or g.since <= p_now - p_window then p_now else g.since end,
+        locked_until = case when g.locked_until > p_now then g.locked_until
+          when (case when g.locked_until is not null or g.since <= p_now - p_window then 1 else g.failures + 1 end) >= p_limit
+          then p_now + p_lock end,
+        touched_at = p_now
+      returning g.failures <= p_limit, g.failures, g.locked_until $$`.execute(db)
+  await sql`create function release_login(p_email text, p_limit integer) returns void
+    language sql volatile ${definer} as $$
+      update login_guards g set failures = greatest(g.failures - 1, 0),
+        locked_until = case when g.failures - 1 >= p_limit then g.locked_until end
+      where g.email = lower(p_email) $$`.execute(db)
+  await sql`create function clear_login(p_email text, p_now timestamptz) returns boolean
+    language sql volatile ${definer} as $$
+      with gone as (delete from login_guards g where g.email = lower(p_email) returning g.locked_until)
+      select coalesce(bool_or(gone.locked_until > p_now), false) from gone $$`.execute(db)
+  await sql`create function is_locked_out(p_email text, p_now timestamptz) returns boolean
+    language sql stable ${definer} as $$
+      select exists (select from login_guards g where g.email = lower(p_email) and g.locked_until > p_now) $$`.execute(
+    db,
+  )
+
+  await sql`drop function find_login(text)`.execute(db)
+  await sql`create function find_person(p_email text)
+    returns table (company_id uuid, user_id uuid, email text, first_name text, language text, password_hash text, active boolean)
+    language sql stable ${definer} as $$
+      select u.company_id, u.id, u.email, u.first_name, u.language, u.password_hash, a.active from users u
+      join access a on a.company_id = u.company_id and a.user_id = u.id
+      where lower(u.email) = lower(p_email) and u.kind = 'person' $$`.execute(db)
+  await sql`create function find_social(p_provider text, p_subject text)
+    returns table (company_id uuid, user_id uuid, email text)
+    language sql stable ${definer} as $$
+      select s.company_id, s.user_id, u.email from social_accounts s
+      join users u on u.company_id = s.company_id and u.id = s.user_id
+      where s.provider = p_provider and s.subject = p_subject $$`.execute(db)
+  await sql`create function find_challenge(p_hash text) returns table (company_id uuid, id uuid, user_id uuid, email text)
+    language sql stable ${definer} as $$
+      select c.company_id, c.id, c.user_id, u.email from challenges c
+      join users u on u.company_id = c.company_id and u.id = c.user_id where c.hash = p_hash $$`.execute(db)
+  await sql`create function find_challenge_from(p_email text, p_origin text, p_now timestamptz)
+    returns table (company_id uuid, id uuid, user_id uuid, email text)
+    language sql stable ${definer} as $$
+      select c.company_id, c.id, c.user_id, u.email from users u
+      join challenges c on c.company_id = u.company_id and c.user_id = u.id
+      where lower(u.email) = lower(p_email) and c.origin_hash = p_origin
+        and c.verified_at is null and c.closed_at is null and c.expires_at > p_now
+      order by c.created_at desc limit 1 $$`.execute(db)
+  await sql`create function find_reset(p_hash text) returns table (company_id uuid, id uuid, user_id uuid, email text)
+    language sql stable ${definer} as $$
+      select r.company_id, r.id, r.user_id, u.email from password_resets r
+      join users u on u.company_id = r.company_id and u.id = r.user_id where r.hash = p_hash $$`.execute(db)
+  await sql`create function find_wall(p_hash text) returns table (company_id uuid, id uuid)
+    language sql stable ${definer} as $$ select w.company_id, w.id from walls w where w.hash = p_hash $$`.execute(db)
+  await sql`create function is_registered(p_cnpj text, p_email text) returns table (cnpj_exists boolean, email_exists boolean)
+    language sql stable ${definer} as $$
+      select exists (select from companies c where c.cnpj = p_cnpj),
+        exists (select from users u where lower(u.email) = lower(p_email)) $$`.execute(db)
+
+  await sql`create function add_registration(p_row jsonb) returns void
+    language sql volatile ${definer} as $$
+      insert into registrations (id, email, company_id, role, cnpj, password_hash, data, provider, subject, language,
+        hash, sealed, sends, sent_at, created_at, expires_at)
+      select r.id, lower(r.email), r.company_id, r.role, r.cnpj, r.password_hash, r.data, r.provider, r.subject,
+        r.language, r.hash, r.sealed, 1, r.created_at, r.created_at, r.expires_at
+      from jsonb_populate_record(null::registrations, p_row) r $$`.execute(db)
+  await sql`create function find_registration(p_hash text, p_email text) returns setof registrations
+    language sql stable ${definer} as $$
+      select r.* from registrations r where r.hash = p_hash and r.email = lower(p_email) $$`.execute(db)
+  await sql`create function latest_registration(p_email text) returns setof registrations
+    language sql stable ${definer} as $$
+      select r.* from registrations r where r.email = lower(p_email) and r.confirmed_at is null
+        and not exists (select from users u where lower(u.email) = lower(p_email))
+      order by r.created_at desc limit 1 $$`.execute(db)
+  // At most one mail a minute and ten in all; false when that is used up.
+  await sql`create function send_registration(p_id uuid, p_now timestamptz, p_expires timestamptz) returns boolean
+    language sql volatile ${definer} as $$
+      with sent as (update registrations r set sends = r.sends + 1, sent_at = p_now, expires_at = p_expires
+        where r.id = p_id and r.confirmed_at is null and r.sends < 10 and r.sent_at <= p_now - interval '1 minute'
+        returning 1)
+      select exists (select from sent) $$`.execute(db)
+  // Of two clicks at once the second finds it taken.
+  await sql`create function take_registration(p_id uuid, p_now timestamptz) returns boolean
+    language sql volatile ${definer} as $$
+      with taken as (update registrations r set confirmed_at = p_now, password_hash = null, sealed = ''
+        where r.id = p_id and r.confirmed_at is null and r.expires_at > p_now returning 1)
+      select exists (select from taken) $$`.execute(db)
+
+  await sql`create function forget_identity_rows(p_limit integer) returns integer
+    language plpgsql volatile ${definer} as $$
+    declare
+      v_count integer;
+      v_most integer := 0;
+    begin
+      delete from challenges where ctid = any (array(
+        select t.ctid from challenges t where t.expires_at < now() - interval '1 hour' limit p_limit));
+      get diagnostics v_count = row_count; v_most := greatest(v_most, v_count);
+      delete from login_guards where ctid = any (array(select t.ctid from login_guards t
+        where t.touched_at < now() - interval '7 days' and coalesce(t.locked_until, now()) <= now() limit p_limit));
+      get diagnostics v_count = row_count; v_most := greatest(v_most, v_count);
+      delete from registrations where ctid = any (array(
+        select t.ctid from registrations t where t.expires_at < now() - interval '7 days' limit p_limit));
+      get diagnostics v_count = row_count; v_most := greatest(v_most, v_count);
+      delete from password_resets where ctid = any (array(
+        select t.ctid from password_resets t where t.expires_at < now() - interval '1 day' limit p_limit));
+      get diagnostics v_count = row_count; v_most := greatest(v_most, v_count);
+      delete from login_failures where ctid = any (array(
+        select t.ctid from login_failures t where t.at < now() - interval '90 days' limit p_limit));
+      get diagnostics v_count = row_count; v_most := greatest(v_most, v_count);
+      return v_most;
+    end $$`.execute(db)
+
+  const mine = [
+    'begin_login(text, integer, interval, interval, timestamptz)',
+    'release_login(text, integer)',
+    'clear_login(text, timestamptz)',
+    'is_locked_out(text, timestamptz)',
+    'find_person(text)',
+    'find_social(text, text)',
+    'find_challenge(text)',
+    'find_challenge_from(text, text, timestamptz)',
+    'find_reset(text)',
+    'find_wall(text)',
+    'is_registered(text, text)',
+    'add_registration(jsonb)',
+    'find_registration(text, text)',
+    'latest_registration(text)',
+    'send_registration(uuid, timestamptz, timestamptz)',
+    'take_registration(uuid, timestamptz)',
+    'forget_identity_rows(integer)',
+  ]
+  for (const name of mine) {
+    await sql`revoke execute on function ${sql.raw(name)} from public`.execute(db)
+    await sql`grant execute on function ${sql.raw(name)} to aura_app`.execute(db)
+  }
+}
