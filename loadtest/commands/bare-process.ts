@@ -4,11 +4,12 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
-import { lockDeal, rankAt, saveDeal } from '@aura/server/deals/store.ts'
-import { emitted } from '@aura/server/platform/append.ts'
+import { rankAt } from '@aura/server/deals/rank.ts'
+import { lockDeal, saveDeal } from '@aura/server/deals/store.ts'
+import { appendStatement, emitted } from '@aura/server/platform/append.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import type { Schema } from '@aura/server/platform/database/schema.ts'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { answering } from '../platform/peer.ts'
 import { driveHere } from './drive.ts'
 import { anyMove, type Mover } from './plan.ts'
@@ -27,11 +28,11 @@ async function move(mover: Mover): Promise<void> {
     await tx.insertInto('commands').values(command).execute()
     const deal = await lockDeal(tx, input.dealId)
     const place = { pipelineId: deal.pipelineId, stage: input.to, before: null, moving: deal.id }
-    const rank = await rankAt(tx, place, Math.random)
+    const rank = await rankAt({ tx, emit: () => {}, random: Math.random }, place)
     const moved = await saveDeal(tx, { ...deal, stage: input.to, rank, movedAt: new Date().toISOString() })
     const event = emitted(dealMoved, { deal: moved, from: deal.stage }, randomUUIDv7())
-    const { rows } = await sql<{ last: number }>`
-      select last from append_events(${companyId}, ${userId}, ${id}, ${JSON.stringify([event])})`.execute(tx)
+    const { text, values = [] } = appendStatement({ company: companyId, actor: userId, cause: id, events: [event] })
+    const { rows } = await tx.executeQuery<{ last: number }>(CompiledQuery.raw(text, values))
     await tx
       .updateTable('commands')
       .set({ output: JSON.stringify(moved), rooms: [...event.rooms], position: rows[0]?.last ?? 0 })
