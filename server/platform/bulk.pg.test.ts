@@ -6,16 +6,18 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type BulkParts, type BulkWork, chunkSize, writeBulk } from './bulk.ts'
+import { askAgain, type BulkParts, type BulkWork, chunkSize, writeBulk } from './bulk.ts'
 import { connectPool } from './database/pools.ts'
 
 const opened = new AsyncDisposableStack()
 let pool: pg.Pool
 let owner: pg.Pool
+let databaseUrl = ''
 
 beforeAll(async () => {
   const database = opened.use(await sharedWorld().freshDatabase())
-  pool = connectPool('aura_app', { databaseUrl: database.url, max: 6, onError: () => {} })
+  databaseUrl = database.url
+  pool = connectPool('aura_app', { databaseUrl, max: 6, onError: () => {} })
   opened.defer(() => pool.end())
   owner = new pg.Pool({ connectionString: database.url, max: 2 })
   owner.on('error', () => {})
@@ -38,6 +40,7 @@ function partsWith(moves: () => number) {
     news: { publish: () => {} },
     newId: randomUUIDv7,
     now: () => new Date(),
+    random: () => 0.5,
     elapsed: () => {
       clock += moves()
       return clock
@@ -93,41 +96,70 @@ test('chunks end when their time is up, and the pause is as long as the chunk', 
   expect(pauses).toEqual([18, 18])
 })
 
-test('one writer per company: two bulks come one after the other, another company is not held up', async () => {
+test('one writer per company: two bulks write in turns and never at once, another company is not held up', async () => {
   const [company, other] = [randomUUIDv7(), randomUUIDv7()]
   const { parts } = partsWith(() => 3)
-  const orderly: number[] = []
-  const noting = (work: BulkWork<number>): BulkWork<number> => ({
-    ...work,
-    write: async (context) => {
-      orderly.push(context.item)
-      await work.write(context)
-    },
-  })
+  const writing = { now: 0, most: 0, items: 0 }
+  const noting = (items: BulkWork<number>['items']): BulkWork<number> => {
+    const work = importing(company, items)
+    return {
+      ...work,
+      write: async (context) => {
+        writing.now += 1
+        writing.most = Math.max(writing.most, writing.now)
+        await work.write(context)
+        writing.items += 1
+        writing.now -= 1
+      },
+    }
+  }
   const gate = Promise.withResolvers<void>()
   async function* gated() {
     yield* upTo(20)
     await gate.promise
     yield* upTo(20)
   }
-  const first = writeBulk(parts, noting(importing(company, gated())))
-  const second = writeBulk(
-    parts,
-    noting(
-      importing(
-        company,
-        upTo(20).map((n) => 100 + n),
-      ),
-    ),
-  )
+  const first = writeBulk(parts, noting(gated()))
+  // A source that keeps its bulk waiting keeps nobody else waiting.
+  expect(await writeBulk(parts, noting(upTo(20)))).toBe(20)
   expect(await writeBulk(parts, importing(other, upTo(10)))).toBe(10)
   gate.resolve()
-  expect(await Promise.all([first, second])).toEqual([40, 20])
-  const hundreds = orderly.map((n) => n >= 100)
-  expect([
-    hundreds.lastIndexOf(false) < hundreds.indexOf(true),
-    hundreds.lastIndexOf(true) < hundreds.indexOf(false),
-  ]).toContain(true)
+  const second = writeBulk(parts, noting(upTo(40)))
+  expect(await Promise.all([first, second])).toEqual([40, 40])
+  expect(writing).toEqual({ now: 0, most: 1, items: 100 })
+})
+
+test('a bulk whose turn it is not asks again after a moment, and rests as long as it waited and wrote', async () => {
+  const company = randomUUIDv7()
+  const { parts, pauses } = partsWith(() => 0)
+  let clock = 0
+  let asked = 0
+  const holder = await owner.connect()
+  await holder.query('begin')
+  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 11))', [company])
+  const pause = async (milliseconds: number) => {
+    clock += milliseconds
+    asked += 1
+    await parts.pause(milliseconds)
+    if (asked === 3) await holder.query('commit')
+  }
+  expect(await writeBulk({ ...parts, elapsed: () => clock, pause }, importing(company, upTo(5)))).toBe(5)
+  holder.release()
+  expect(pauses).toEqual([askAgain, askAgain, askAgain, 3 * askAgain])
+})
+
+test('called off while another has the turn, it writes nothing', async () => {
+  const company = randomUUIDv7()
+  const { parts } = partsWith(() => 0)
+  const stop = new AbortController()
+  const holder = await owner.connect()
+  await holder.query('begin')
+  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 11))', [company])
+  const pause = async () => stop.abort()
+  expect(await writeBulk({ ...parts, pause }, { ...importing(company, upTo(5)), signal: stop.signal })).toBe(0)
+  await holder.query('rollback')
+  holder.release()
+  expect(await commits(company)).toEqual([])
 })
 
 test('a failing item takes its chunk with it and leaves the mark behind the last one that was committed', async () => {
@@ -146,7 +178,7 @@ test('a failing item takes its chunk with it and leaves the mark behind the last
   expect((await owner.query('select written from marks where company_id = $1', [company])).rows).toEqual([
     { written: chunkSize },
   ])
-  // The turn is free again.
+  // The turn went with the transaction.
   expect(await writeBulk(parts, importing(company, upTo(1)))).toBe(1)
 })
 
@@ -167,18 +199,12 @@ test('called off, it ends between two chunks', async () => {
   expect(await commits(company)).toEqual([chunkSize, chunkSize])
 })
 
-test('a writer that lost its turn with its connection writes no further', async () => {
+test('three imports of one company with three connections all come to their end, and none of them waits on a connection', async () => {
   const company = randomUUIDv7()
+  const narrow = connectPool('aura_app', { databaseUrl, max: 3, onError: () => {} })
+  opened.defer(() => narrow.end())
   const { parts } = partsWith(() => 0)
-  async function* cut() {
-    yield* upTo(chunkSize)
-    const holders = `from pg_locks l join pg_database d on d.oid = l.database
-      where l.locktype = 'advisory' and d.datname = current_database()`
-    await owner.query(`select pg_terminate_backend(l.pid) ${holders}`)
-    // Its backend has said good-bye before the lock is gone.
-    while ((await owner.query(`select ${holders}`)).rowCount !== 0) await pool.query('select')
-    yield* upTo(chunkSize)
-  }
-  await expect(writeBulk(parts, importing(company, cut()))).rejects.toThrow('lost its turn')
-  expect(await commits(company)).toEqual([chunkSize])
+  const three = [1, 2, 3].map(() => writeBulk({ ...parts, pool: narrow }, importing(company, upTo(450))))
+  expect(await Promise.all(three)).toEqual([450, 450, 450])
+  expect((await commits(company)).reduce((sum, count) => sum + count)).toBe(3 * 450)
 })
