@@ -46,21 +46,23 @@ async function seed(pool: pg.Pool): Promise<void> {
     await createCompany(db, { id: company, name: demoCompany })
     for (const one of people) await createUser(db, company, one)
     await createDefaultPipeline(db, company, pipeline)
-    const sellers = people.filter((one) => one.role === 'company_user').map((one) => one.id)
+    const sellers = people.filter((one) => one.role === 'company_user')
     await insertDeals(db, { company, pipeline, sellers })
-    const rows = await selectDeals(db).orderBy('deals.moved_at').execute()
+    const rows = await selectDeals(db).orderBy('moved_at').execute()
     const events = rows.map((row) => emitted(dealCreated, { deal: dealOf(row) }, randomUUIDv7()))
     return { closing: [appendStatement({ company, actor: null, cause: null, events })], done: () => {} }
   })
 }
 
-type Target = { company: string; pipeline: string; sellers: readonly string[] }
+type Seller = { id: string; firstName: string; lastName: string }
+type Target = { company: string; pipeline: string; sellers: readonly Seller[] }
 
 async function insertDeals(db: Db, { company, pipeline, sellers }: Target): Promise<void> {
   const now = Date.now()
   const daysAgo = (days: number) => new Date(now - days * 86_400_000)
   const place = (deal: DemoDeal) => demoDeals.filter((one) => one.stage === deal.stage).indexOf(deal)
   const values = demoDeals.map((deal, index) => ({
+    ...ownedBy(sellers[index % sellers.length]),
     company_id: company,
     id: randomUUIDv7(),
     pipeline_id: pipeline,
@@ -72,9 +74,13 @@ async function insertDeals(db: Db, { company, pipeline, sellers }: Target): Prom
     value_amount: deal.value * 100,
     value_currency: 'BRL' as const,
     probability: deal.probability,
-    owner_id: sellers[index % sellers.length] ?? '',
     created_at: daysAgo(deal.still + 3),
     moved_at: daysAgo(deal.still),
   }))
   await db.insertInto('deals').values(values).execute()
 }
+
+const ownedBy = (seller: Seller | undefined) => ({
+  owner_id: seller?.id ?? '',
+  owner_name: `${seller?.firstName} ${seller?.lastName}`,
+})

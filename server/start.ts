@@ -4,21 +4,24 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { features } from './features.ts'
 import { createGateway } from './gateway/gateway.ts'
+import { gatewayGauges, gatewayMetrics } from './gateway-metrics.ts'
+import { gatewayParts } from './gateway-parts.ts'
 import { accessTokens } from './platform/access-token.ts'
 import type { Config } from './platform/config.ts'
 import { assertSafeRole, connectPool } from './platform/database/pools.ts'
 import { type ExecuteParts, executor, operationsOf } from './platform/execute.ts'
-import { gatewayParts } from './platform/gateway-parts.ts'
 import { apiDoor, errorDoor } from './platform/http/api.ts'
 import { createApp } from './platform/http/app.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { operationsDoor } from './platform/http/operations.ts'
 import { apiPages, clientPages, devPages } from './platform/http/pages.ts'
 import { connectNews, type News } from './platform/log/news.ts'
+import { patientNews } from './platform/log/patient-news.ts'
 import { logReader } from './platform/log/read.ts'
-import { gatewayGauges, gatewayMetrics } from './platform/observe/gateway-metrics.ts'
 import type { Probe } from './platform/observe/health.ts'
 import { createLogger } from './platform/observe/log.ts'
 import { createMetrics } from './platform/observe/metrics.ts'
@@ -37,14 +40,20 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   opened.defer(() => pool.end())
   const logPool = connectPool('aura_log', { databaseUrl: config.databaseUrl, max: 3, onError })
   opened.defer(() => logPool.end())
-  await assertSafeRole(pool)
+  await assertSafeRole(pool, config.mode === 'production')
   const connect = parts.news ?? ((url: string) => connectNews(url, (state) => logger.debug({ state }, 'news')))
-  const news = opened.use(await connect(config.natsUrl))
+  const news = opened.use(
+    patientNews(
+      () => connect(config.natsUrl),
+      async (milliseconds, signal) => void (await wait(milliseconds, undefined, { signal }).catch(() => {})),
+      (error) => logger.warn({ err: error }, 'no news yet'),
+    ),
+  )
   const log = logReader(logPool)
 
   const handlers = features.flatMap((feature) => feature.handlers)
   const operations = operationsOf(handlers)
-  const metrics = createMetrics(new Set(operations.keys()))
+  const metrics = createMetrics(new Set(operations.keys()), logger)
   const app = await createApp(config, logger)
   const tokens = accessTokens(app, config.accessTokenSeconds, () => new Date())
   const executeParts: ExecuteParts = {
@@ -62,7 +71,8 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
 
   let draining = false
   const probes: Probe[] = [
-    { name: 'database', critical: true, check: () => log.epoch() },
+    { name: 'database', critical: true, check: () => pool.query('select 1') },
+    { name: 'log', critical: true, check: () => log.epoch() },
     { name: 'news', critical: false, check: () => news.ping() },
   ]
   errorDoor(app)
@@ -97,7 +107,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   gatewayGauges(metrics.registry, () => gateway.stats())
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
-  opened.defer(() => app.close())
+  opened.defer(() => closeGently(app))
   opened.use(gateway)
   logger.info({ port }, 'the server is ready')
 
@@ -111,4 +121,11 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
     },
     [Symbol.asyncDispose]: () => owned.disposeAsync(),
   }
+}
+
+/** What is being committed is answered; whoever keeps us longer than that is cut off. */
+async function closeGently(app: FastifyInstance): Promise<void> {
+  const impatience = setTimeout(() => app.server.closeAllConnections(), 5000)
+  await app.close()
+  clearTimeout(impatience)
 }

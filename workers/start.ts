@@ -17,7 +17,7 @@ import type { WorkerFeature } from './platform/feature.ts'
 import { startFollower } from './platform/follower.ts'
 import { startJobs } from './platform/job-runner.ts'
 import { workerMetrics } from './platform/metrics.ts'
-import { patientNews } from './platform/patient-news.ts'
+import { patientNews } from '@aura/server/platform/log/patient-news.ts'
 
 export type WorkerParts = { features: readonly WorkerFeature[]; news: (natsUrl: string) => Promise<News> }
 
@@ -36,7 +36,7 @@ export async function startWorkers(config: Config, parts: Partial<WorkerParts> =
   const pool = connect('aura_app', config.databasePool)
   const logPool = connect('aura_log', 2)
   const jobsPool = connect('aura_jobs', 3)
-  await assertSafeRole(pool)
+  await assertSafeRole(pool, config.mode === 'production')
 
   const pause = async (milliseconds: number, signal: AbortSignal) => {
     await wait(milliseconds, undefined, { signal }).catch(() => {})

@@ -8,9 +8,9 @@ import type pg from 'pg'
 
 export async function readBoard(client: pg.Client, company: TestCompany) {
   const rows = await selectDeals(over(client))
-    .where('deals.company_id', '=', company.id)
-    .where('deals.pipeline_id', '=', company.pipelineId)
-    .orderBy('deals.id')
+    .where('company_id', '=', company.id)
+    .where('pipeline_id', '=', company.pipelineId)
+    .orderBy('id')
     .execute()
   return rows.map(dealOf)
 }

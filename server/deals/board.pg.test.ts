@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { BoardState } from '@aura/contracts/deals/board.ts'
+import { type BoardState, boardLimit } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { stages } from '@aura/contracts/deals/deal.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
@@ -8,6 +8,7 @@ import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { boardReducer, columnsOf } from '@aura/machines/deals/board.ts'
 import fc from 'fast-check'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from '../platform/parse.ts'
 import { snapshotView } from '../platform/show.ts'
@@ -84,4 +85,49 @@ it('a column is in the order of the hand', async () => {
   await bench.call('deals.move', { dealId: c, to: 'prospecting', before: a }, claims)
   const { state } = await snapshot(company)
   expect(columnsOf(state)[0]?.deals.map((deal: Deal) => deal.id)).toEqual([c, a, b])
+})
+
+it('a gap takes any number of drops: a column whose ranks have grown long is drawn anew, in its order', async () => {
+  const company = await createTestCompany(bench.databaseUrl)
+  const claims = company.people[0]?.claims ?? null
+  const value = { amount: 1, currency: 'BRL' }
+  const ids = Array.from({ length: 3 }, () => randomUUIDv7())
+  for (const dealId of ids) await bench.call('deals.create', { dealId, title: 'x', value, probability: 1 }, claims)
+  const [first, second, third] = ids
+  const narrow = (id: string | undefined, tail: string) =>
+    asOwner('update deals set rank = $1 where id = $2', [`a0${'V'.repeat(97)}${tail}`, id])
+  // What many drops just above the second card leave behind: a gap with names of a hundred letters.
+  await narrow(first, 'V')
+  await narrow(second, 'W')
+  await asOwner('update deals set rank = $1 where id = $2', ['a5', third])
+  const before = await snapshot(company)
+  await bench.call('deals.move', { dealId: third, to: 'prospecting', before: second }, claims)
+  const after = await snapshot(company)
+  expect(columnsOf(after.state)[0]?.deals.map((deal: Deal) => deal.id)).toEqual([first, third, second])
+  expect(Object.values(after.state.deals).every((deal) => deal.rank.length < 10)).toBe(true)
+  const { commits } = await bench.log.range(company.id, before.position)
+  const events = commits.flatMap((commit) => commit.events.map((event): WireEvent => JSON.parse(event.json)))
+  expect(events.map((event) => event.name)).toEqual(['deals.column_respread', 'deals.moved'])
+  expect(events.reduce(boardReducer.fold, before.state)).toEqual(after.state)
+})
+
+async function asOwner(statement: string, values: unknown[]): Promise<void> {
+  const owner = new pg.Client(bench.databaseUrl)
+  await owner.connect()
+  await owner.query(statement, values)
+  await owner.end()
+}
+
+it('never holds more than its limit, however many create at once', async () => {
+  const company = await createTestCompany(bench.databaseUrl)
+  const claims = company.people[0]?.claims ?? null
+  await asOwner(
+    `insert into deals (company_id, id, pipeline_id, stage, rank, title, value_amount, value_currency, probability, owner_id, owner_name)
+     select $1, uuidv7(), $2, 'lost', 'a' || n, 'x', 1, 'BRL', 1, $3, 'x' from generate_series(1, $4) n`,
+    [company.id, company.pipelineId, company.people[0]?.id, boardLimit - 1],
+  )
+  const value = { amount: 1, currency: 'BRL' }
+  const create = () => bench.call('deals.create', { dealId: randomUUIDv7(), title: 'x', value, probability: 1 }, claims)
+  const results = await Promise.allSettled(Array.from({ length: 6 }, create))
+  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ export const board = show(contract, {
   resolve: async ({ params, tx }) => ({ pipelineId: params.pipelineId ?? (await firstPipeline(tx)).id }),
   snapshot: async ({ params, tx }) => {
     const pipeline = params.pipelineId ? await pipelineById(tx, params.pipelineId) : await firstPipeline(tx)
-    const rows = await selectDeals(tx).where('deals.pipeline_id', '=', pipeline.id).execute()
+    const rows = await selectDeals(tx).where('pipeline_id', '=', pipeline.id).execute()
     return { pipeline, deals: Object.fromEntries(rows.map((row) => [row.id, dealOf(row)])) }
   },
 })

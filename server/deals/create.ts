@@ -3,10 +3,13 @@ import { createDeal, dealCreated } from '@aura/contracts/deals/create.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { firstPipeline, pipelineById } from './pipelines.ts'
-import { dealOf, rankAt, selectDeals } from './store.ts'
+import { rankAt } from './rank.ts'
+import { dealOf, selectDeals } from './store.ts'
 
 export const create = handle(createDeal, async ({ input, tx, emit, caller, now, random }) => {
   const pipeline = input.pipelineId ? await pipelineById(tx, input.pipelineId) : await firstPipeline(tx)
+  // Held until the end, so that two who create at once do not both find the last place.
+  await tx.selectFrom('pipelines').where('id', '=', pipeline.id).select('id').forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('deals')
     .where('pipeline_id', '=', pipeline.id)
@@ -14,7 +17,13 @@ export const create = handle(createDeal, async ({ input, tx, emit, caller, now, 
     .executeTakeFirstOrThrow()
   if (count >= boardLimit) return refuse('deals.board_full', { params: { limit: boardLimit } })
 
-  const rank = await rankAt(tx, { pipelineId: pipeline.id, stage: input.stage, before: null, moving: null }, random)
+  const place = { pipelineId: pipeline.id, stage: input.stage, before: null, moving: null }
+  const rank = await rankAt({ tx, emit, random }, place)
+  const owner = await tx
+    .selectFrom('users')
+    .where('id', '=', caller.userId)
+    .select(['first_name', 'last_name'])
+    .executeTakeFirstOrThrow()
   const inserted = await tx
     .insertInto('deals')
     .values({
@@ -29,13 +38,14 @@ export const create = handle(createDeal, async ({ input, tx, emit, caller, now, 
       value_currency: input.value.currency,
       probability: input.probability,
       owner_id: caller.userId,
+      owner_name: `${owner.first_name} ${owner.last_name}`,
       created_at: now,
       moved_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   if (inserted.numInsertedOrUpdatedRows === 0n) return refuse('deals.id_taken')
-  const deal = dealOf(await selectDeals(tx).where('deals.id', '=', input.dealId).executeTakeFirstOrThrow())
+  const deal = dealOf(await selectDeals(tx).where('id', '=', input.dealId).executeTakeFirstOrThrow())
   emit(dealCreated, { deal })
   return deal
 })

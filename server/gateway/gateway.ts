@@ -45,7 +45,10 @@ export function createGateway(httpServer: HttpServer, parts: GatewayParts): Gate
   Object.assign(io.of('/').adapter, { addAll: ignore, del: ignore, delAll: ignore })
 
   io.engine.on('connection', (conn: { request: IncomingMessage | null; remoteAddress: string }) => {
-    origins.set(conn, originOf(conn.request, conn.remoteAddress))
+    origins.set(
+      conn,
+      originOf(conn.request, conn.request ? settings.addressOf(conn.request, conn.remoteAddress) : conn.remoteAddress),
+    )
     // Headers and URL of every open socket would be held for as long as it lives.
     conn.request = null
   })

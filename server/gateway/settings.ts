@@ -54,6 +54,8 @@ export type GatewaySettings = {
   messageBytes: number
   path: string
   allowRequest: (request: IncomingMessage, decide: (error: string | null, allowed: boolean) => void) => void
+  /** Whose address counts behind our own proxies. */
+  addressOf: (request: IncomingMessage, remote: string) => string
 }
 
 export const defaultSettings: GatewaySettings = {
@@ -97,4 +99,5 @@ export const defaultSettings: GatewaySettings = {
   messageBytes: 256 * 1024,
   path: '/socket.io',
   allowRequest: (_request, decide) => decide(null, true),
+  addressOf: (_request, remote) => remote,
 }

@@ -24,7 +24,16 @@ export function emitted<E extends Event>(event: E, body: BodyOf<E>, id: string):
   }
 }
 
-export type Batch = { company: string; actor: string | null; cause: string | null; events: readonly Emitted[] }
+/** With whose rights something was done; the log refuses it when they ended meanwhile. */
+export type Standing = { sessionId: string; accessVersion: number }
+
+export type Batch = {
+  company: string
+  actor: string | null
+  cause: string | null
+  events: readonly Emitted[]
+  standing?: Standing
+}
 
 type Appended = { previous: number; last: number; at: string; epoch: string }
 
@@ -32,8 +41,8 @@ type Appended = { previous: number; last: number; at: string; epoch: string }
 export function appendStatement(batch: Batch): pg.QueryConfig {
   return {
     name: 'append',
-    text: 'select previous, last, at, aura_epoch() as epoch from append_events($1, $2, $3, $4)',
-    values: [batch.company, batch.actor, batch.cause, JSON.stringify(batch.events)],
+    text: 'select previous, last, at, aura_epoch() as epoch from append_events($1, $2, $3, $4, $5, $6)',
+    values: appendValues(batch),
   }
 }
 
@@ -44,22 +53,22 @@ export function appendAnswer(
 ): pg.QueryConfig {
   return {
     name: 'append-answer',
-    text: `with a as materialized (select * from append_events($1, $2, $3, $4))
-           update commands c set output = $5, refusal = $6, rooms = $7, position = a.last
-           from a where c.company_id = $1 and c.actor_id = $2 and c.id = $8
+    text: `with a as materialized (select * from append_events($1, $2, $3, $4, $5, $6))
+           update commands c set output = $7, refusal = $8, rooms = $9, position = a.last
+           from a where c.company_id = $1 and c.actor_id = $2 and c.id = $10
            returning a.previous, a.last, a.at, aura_epoch() as epoch`,
-    values: [
-      batch.company,
-      batch.actor,
-      batch.cause,
-      JSON.stringify(batch.events),
-      command.output,
-      command.refusal,
-      roomsOf(batch),
-      command.id,
-    ],
+    values: [...appendValues(batch), command.output, command.refusal, roomsOf(batch), command.id],
   }
 }
+
+const appendValues = ({ company, actor, cause, events, standing }: Batch) => [
+  company,
+  actor,
+  cause,
+  JSON.stringify(events),
+  standing?.sessionId ?? null,
+  standing?.accessVersion ?? null,
+]
 
 export const roomsOf = (batch: Batch): string[] => [...new Set(batch.events.flatMap((event) => event.rooms))]
 

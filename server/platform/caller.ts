@@ -5,11 +5,11 @@ import type pg from 'pg'
 import type { Caller, Claims } from './handle.ts'
 import { refuse } from './refuse.ts'
 
-type CallerRow = { role: Role; active: boolean; permissions: string[]; live: boolean }
+type CallerRow = { version: number; role: Role; active: boolean; permissions: string[]; live: boolean }
 
 export const callerStatement = (claims: Claims): pg.QueryConfig => ({
   name: 'caller',
-  text: `select a.role, a.active, a.permissions, s.state = 'active' and s.expires_at > now() as live
+  text: `select a.version, a.role, a.active, a.permissions, s.state = 'active' and s.expires_at > now() as live
          from access a join sessions s on s.company_id = a.company_id and s.user_id = a.user_id
          where a.user_id = $1 and s.id = $2`,
   values: [claims.userId, claims.sessionId],
@@ -20,7 +20,7 @@ export function callerFrom(claims: Claims, result: pg.QueryResult | undefined): 
   if (!row?.live) return refuse('auth.session_ended')
   if (!row.active) return refuse('auth.inactive')
   const { userId, companyId, sessionId } = claims
-  return { userId, companyId, sessionId, role: row.role, permissions: row.permissions }
+  return { userId, companyId, sessionId, role: row.role, permissions: row.permissions, accessVersion: row.version }
 }
 
 export function demand(needs: Needs, permissions: readonly string[]): void {

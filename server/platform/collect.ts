@@ -12,11 +12,20 @@ import {
 } from './append.ts'
 import type { ExecuteParts } from './execute.ts'
 import type { Emit } from './handle.ts'
+import { keepWord } from './parse.ts'
 import { Refusal, type RefusalDetail } from './refuse.ts'
 
-export function collector(parts: Pick<ExecuteParts, 'newId'>): { events: Emitted[]; emit: Emit } {
+type Collecting = Pick<ExecuteParts, 'newId'> & { config?: Pick<ExecuteParts['config'], 'mode'> }
+
+export function collector(parts: Collecting): { events: Emitted[]; emit: Emit } {
   const events: Emitted[] = []
-  return { events, emit: (event, body) => void events.push(emitted(event, body, parts.newId())) }
+  return {
+    events,
+    emit(event, body) {
+      if (parts.config) keepWord(parts.config.mode, event.name, event.body, body)
+      events.push(emitted(event, body, parts.newId()))
+    },
+  }
 }
 
 /** A refusal that says `keep` ends the handler but not its transaction. */

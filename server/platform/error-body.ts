@@ -6,7 +6,7 @@ import type { Language } from '@aura/contracts/platform/values.ts'
 import { Refusal } from './refuse.ts'
 
 /** SQLSTATEs and system errors that say 'not now' rather than 'never'. */
-const busy = new Set(['40001', '40P01', '55P03', '25P03', '25P04', '57014'])
+const busy = new Set(['40001', '40P01', '55P03', '25P03', '25P04', '57014', 'AU002'])
 const away = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,18 +24,20 @@ const away = new Set([
 export function refusalOf(thrown: unknown): { refusal: Refusal; expected: boolean } {
   if (thrown instanceof Refusal) return { refusal: thrown, expected: true }
   const code = codeOf(thrown)
+  if (code === 'AU001') return { refusal: new Refusal('auth.session_ended'), expected: true }
   if (busy.has(code)) return { refusal: new Refusal('server.busy'), expected: true }
   if (away.has(code) || lostConnection(thrown)) return { refusal: new Refusal('server.unavailable'), expected: true }
   return { refusal: new Refusal('server.failed'), expected: false }
 }
 
 export function errorBody(refusal: Refusal, language: Language): ErrorBody {
-  const { params, fields } = refusal.detail
+  const { params, fields, position } = refusal.detail
   return {
     code: refusal.code,
     message: sentence(refusal, language),
     ...(fields && { fields }),
     ...(params && { params }),
+    ...(position && { position }),
   }
 }
 

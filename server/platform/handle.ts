@@ -32,6 +32,8 @@ export type Caller = {
   sessionId: string
   role: Role
   permissions: readonly string[]
+  /** The version of her rights that this was. */
+  accessVersion: number
 }
 
 export type Emit = <E extends Event>(event: E, body: BodyOf<E>) => void

@@ -5,12 +5,7 @@ import { transact } from './database/transact.ts'
 export type CompanyAccess = { position: number; users: Access[]; endedSessions: string[] }
 
 /** Everybody's rights in a company and the sessions that ended lately, with the position they were read at. */
-export async function loadAccess(
-  logPool: pg.Pool,
-  company: string,
-  endedWithinSeconds: number,
-): Promise<CompanyAccess> {
-  const since = new Date(Date.now() - endedWithinSeconds * 1000)
+export async function loadAccess(logPool: pg.Pool, company: string, endedSince: Date): Promise<CompanyAccess> {
   const opening: pg.QueryConfig[] = [
     {
       name: 'access-head',
@@ -22,7 +17,7 @@ export async function loadAccess(
       text: 'select user_id as "userId", version, role, active, permissions from gateway_access($1)',
       values: [company],
     },
-    { name: 'access-ended', text: 'select id from gateway_ended_sessions($1, $2)', values: [company, since] },
+    { name: 'access-ended', text: 'select id from gateway_ended_sessions($1, $2)', values: [company, endedSince] },
   ]
   return await transact(logPool, company, 'snapshot', opening, async (_, [head, users, ended]) => ({
     closing: [],

@@ -29,10 +29,11 @@ export function rateLimit(standard: number, now: () => number): RateLimit {
   return (operation, perMinute, account, address) => {
     const allowed = perMinute ?? standard
     // People behind one address are many, so an address may do ten times what an account may.
+    // One who was refused takes nothing from them, and strangers have a bucket of their own.
     const wait =
       account === null
-        ? take(`${operation} @${address}`, allowed)
-        : Math.max(take(`${operation} ${account}`, allowed), take(`${operation} @${address}`, allowed * 10))
+        ? take(`${operation} ?${address}`, allowed)
+        : take(`${operation} ${account}`, allowed) || take(`${operation} @${address}`, allowed * 10)
     if (wait > 0) refuse('request.too_many', { params: { retryAfterMs: wait } })
   }
 }

@@ -5,6 +5,8 @@ export type RefusalDetail = {
   fields?: Record<string, string>
   /** What the transaction did and emitted is kept: the refusal is itself a fact (a counted failure). */
   keep?: boolean
+  /** Where the log stood when a kept refusal was committed. */
+  position?: number
 }
 
 /** A coded no. It rolls the transaction back unless it says `keep`. */

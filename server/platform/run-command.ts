@@ -6,7 +6,8 @@ import { type Answer, answerOf, closingOf, collector, keepable, revive } from '.
 import { type Transaction, transact } from './database/transact.ts'
 import type { Executed, ExecuteParts, Request } from './execute.ts'
 import type { Claims, CommandHandler } from './handle.ts'
-import { refuse } from './refuse.ts'
+import { keepWord } from './parse.ts'
+import { Refusal, refuse } from './refuse.ts'
 
 export async function runCommand(
   parts: ExecuteParts,
@@ -26,8 +27,10 @@ export async function runCommand(
            on conflict do nothing returning id`,
     values: [claims.companyId, claims.userId, id, contract.name, hash],
   }
-  const opening = contract.secret ? [callerStatement(claims)] : [callerStatement(claims), claim]
-  const outcome = await transact(parts.pool, claims.companyId, 'write', opening, async (tx, [who, claimed]) => {
+  const opening = contract.secret ? [callerStatement(claims)] : [claim, callerStatement(claims)]
+  const outcome = await transact(parts.pool, claims.companyId, 'write', opening, async (tx, opened) => {
+    // The claim may have waited for a repeat, so it comes before the look at who asks.
+    const [who, claimed] = contract.secret ? opened : [opened[1], opened[0]]
     const caller = callerFrom(claims, who)
     demand(contract.needs, caller.permissions)
     if (claimed?.rowCount === 0) {
@@ -47,7 +50,8 @@ export async function runCommand(
       config: parts.config,
     }
     const { output, kept } = await keepable(() => handler.run(context))
-    const batch: Batch = { company: claims.companyId, actor: claims.userId, cause: id, events }
+    if (kept === null) keepWord(parts.config.mode, contract.name, contract.output, output)
+    const batch: Batch = { company: claims.companyId, actor: claims.userId, cause: id, events, standing: caller }
     const closing = closingOf(
       batch,
       contract.secret ? null : { id, output: JSON.stringify(output ?? null), refusal: kept },
@@ -58,7 +62,7 @@ export async function runCommand(
 }
 
 function settle({ output, position, rooms, refusal }: Answer): Executed {
-  if (refusal) throw refusal
+  if (refusal) throw new Refusal(refusal.code, { ...refusal.detail, position })
   return { ok: true, output, position, rooms }
 }
 

@@ -7,7 +7,7 @@ import { transact } from './database/transact.ts'
 import type { Executed, ExecuteParts, Request } from './execute.ts'
 import type { AsCaller, Caller, Claims, InCompany, OpenContext, OpenFor, OpenHandler, Work } from './handle.ts'
 import { keepWord } from './parse.ts'
-import { refuse } from './refuse.ts'
+import { Refusal, refuse } from './refuse.ts'
 
 /**
  * A command before sign-in, or one that computes between its transactions. Its statements outside any
@@ -65,14 +65,14 @@ function openContext<I>(
       const { events, emit } = collector(parts)
       const inside = { tx: tx.db, emit, now: parts.now(), newId: parts.newId }
       const { output, kept } = await keepable(() => work(inside, caller))
-      const batch: Batch = { company, actor, cause, events }
+      const batch: Batch = { company, actor, cause, events, ...(caller && { standing: caller }) }
       return {
         closing: closingOf(batch, null),
         done: (closed: pg.QueryResult[]) => ({ ...answerOf(parts, batch, closed[0], output, kept), output }),
       }
     })
     position = outcome.position
-    if (outcome.refusal) throw outcome.refusal
+    if (outcome.refusal) throw new Refusal(outcome.refusal.code, { ...outcome.refusal.detail, position })
     // A kept refusal is thrown above, so an output is there.
     return outcome.output as T
   }

@@ -2,6 +2,7 @@ import { callerFrom, callerStatement, demand } from './caller.ts'
 import { transact } from './database/transact.ts'
 import type { Executed, ExecuteParts } from './execute.ts'
 import type { Claims, QueryHandler } from './handle.ts'
+import { keepWord } from './parse.ts'
 
 /** A query reads one moment of the database, and says which position of the log that was. */
 export async function runQuery(
@@ -25,6 +26,7 @@ export async function runQuery(
       demand(handler.contract.needs, caller.permissions)
       const position: number = at?.rows[0].position
       const output = await handler.run({ input: input as never, tx: tx.db, caller, position, now: parts.now() })
+      keepWord(parts.config.mode, handler.contract.name, handler.contract.output, output)
       return { closing: [], done: () => ({ ok: true, output, position, rooms: [] }) }
     },
   )

@@ -31,6 +31,13 @@ export const settings = {
     help: 'network address to listen on',
     readBy: ['launcher', 'server'],
   }),
+  trustedProxies: setting({
+    env: 'TRUSTED_PROXIES',
+    fallback: '0',
+    schema: whole(0, 10),
+    help: 'how many proxies of ours stand before the server; only they are believed about the address of a caller',
+    readBy: ['server'],
+  }),
   home: setting({
     env: 'AURA_HOME',
     fallback: join(checkout, '.aura'),

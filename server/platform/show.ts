@@ -24,7 +24,7 @@ export async function snapshotView(
   return await transact(pool, company, 'snapshot', [head], async (tx, [at]) => {
     const state = await view.snapshot({ params: params as never, tx: tx.db, who })
     const json = JSON.stringify(state)
-    if (json.length > largest) return refuse('view.too_large')
+    if (Buffer.byteLength(json) > largest) return refuse('view.too_large')
     return { closing: [], done: () => ({ position: at?.rows[0].position as number, json }) }
   })
 }

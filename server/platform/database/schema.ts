@@ -205,6 +205,7 @@ export type Schema = {
     probability: number
     owner_id: string
     /** As it was when the deal was last written: a board shows what its own events said. */
+    owner_name: string
     created_at: TimeByDefault
     moved_at: TimeByDefault
     version: Generated<number>

@@ -14,17 +14,26 @@ export type Transaction = {
   readonly db: Db
 }
 
-/** A Kysely over one connection costs little, and is kept for as long as the connection lives. */
-const overClient = new WeakMap<pg.PoolClient, Db>()
-
-function kyselyOver(client: pg.PoolClient): Db {
-  const known = overClient.get(client)
-  if (known) return known
-  const pinned = { query: client.query.bind(client), release: () => {} }
-  const pool = { connect: async () => pinned, end: async () => {}, options: {} }
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
-  overClient.set(client, db)
-  return db
+/**
+ * One transaction's hold on a connection. When the transaction is over the hold is too: a statement
+ * that somebody forgot to wait for would otherwise run in whatever company has the connection next.
+ */
+function holdOf(client: pg.PoolClient): Transaction & { end: () => void } {
+  let over = false
+  const query = (...statement: unknown[]) => {
+    if (over) return Promise.reject(new Error('a statement came after its transaction was over'))
+    return Reflect.apply(client.query, client, statement)
+  }
+  const held = { query, release: () => {} } as unknown as pg.PoolClient
+  const pool = { connect: async () => held, end: async () => {}, options: {} } as unknown as pg.Pool
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    client: held,
+    db,
+    end() {
+      over = true
+    },
+  }
 }
 
 export type Mode = 'write' | 'snapshot'
@@ -55,18 +64,21 @@ export async function transact<T>(
     broken = error
   }
   client.on('error', onError)
+  const hold = holdOf(client)
   try {
     const opened = await together(client, [
       { text: begin[mode] },
       { name: 'company', text: `select set_config('app.company', $1, true)`, values: [company ?? ''] },
       ...opening,
     ])
-    const { closing, done } = await work({ client, db: kyselyOver(client) }, opened.slice(2))
+    const { closing, done } = await work(hold, opened.slice(2))
+    hold.end()
     const closed = await together(client, [...closing, { text: 'commit' }])
     const commit = closed.pop()
     if (commit?.command !== 'COMMIT') throw new Error(`the transaction ended with ${commit?.command ?? 'nothing'}`)
     return done(closed)
   } catch (error) {
+    hold.end()
     await client.query('rollback').catch((lost: Error) => {
       broken = lost
     })

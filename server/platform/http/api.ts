@@ -5,7 +5,7 @@ import type { Execute } from '../execute.ts'
 import type { Claims } from '../handle.ts'
 import type { OperationMetrics } from '../observe/metrics.ts'
 import { Refusal, refuse } from '../refuse.ts'
-import { cookieSetter } from './cookies.ts'
+import { type CookieSetter, cookieSetter } from './cookies.ts'
 import { languageOf, originOf } from './origin.ts'
 
 export type ApiParts = {
@@ -19,17 +19,23 @@ export function apiDoor(app: FastifyInstance, parts: ApiParts): void {
   app.post<{ Params: { name: string } }>('/api/:name', async (request, reply) => {
     const { name } = request.params
     const commandId = request.headers['idempotency-key']
-    const done = parts.metrics.started(name, 'http')
+    const done = parts.metrics.started(name, 'http', {
+      request: request.id,
+      command: typeof commandId === 'string' ? commandId.slice(0, 64) : undefined,
+    })
+    // They leave with a success only: what was rolled back must not replace what still holds.
+    const cookies: Parameters<CookieSetter>[] = []
     try {
       const { output, position } = await parts.execute({
         name,
         input: request.body,
         claims: claimsOf(request, parts.verify),
         origin: originOf(request),
-        setCookie: cookieSetter(reply, parts.secureCookies),
+        setCookie: (...cookie) => void cookies.push(cookie),
         ...(typeof commandId === 'string' && { id: commandId }),
       })
       done('ok')
+      for (const cookie of cookies) cookieSetter(reply, parts.secureCookies)(...cookie)
       reply
         .header('aura-position', position)
         .header('cache-control', 'no-store')
@@ -60,6 +66,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, thrown: unkno
   if (!expected) request.log.error({ err: thrown }, 'a request failed')
   const wait = refusal.detail.params?.retryAfterMs
   if (typeof wait === 'number') reply.header('retry-after', Math.ceil(wait / 1000))
+  if (refusal.detail.position) reply.header('aura-position', refusal.detail.position)
   const language = languageOf(request.headers['accept-language'])
   return reply.status(statusOf(refusal)).send({ error: errorBody(refusal, language) })
 }

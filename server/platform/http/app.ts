@@ -47,10 +47,10 @@ export async function createApp(config: Config, logger: Logger): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     genReqId: () => randomUUIDv7(),
-    trustProxy: config.mode === 'production',
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     requestTimeout: 30_000,
   })
+  app.decorate('trustedProxies', config.trustedProxies)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   const https = config.publicUrl.startsWith('https:')
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: https })

@@ -28,7 +28,8 @@ export function openApi(handlers: readonly Handler[], serverUrl: string) {
   const paths = Object.fromEntries(
     operations.map((contract) => {
       const open = contract.needs === 'public'
-      const codes = [...always, ...(open ? [] : [...signedIn, 'auth.forbidden']), ...contract.errors]
+      const repeatable = contract.kind === 'command' && !open ? ['command.id_reused'] : []
+      const codes = [...always, ...(open ? [] : [...signedIn, 'auth.forbidden']), ...repeatable, ...contract.errors]
       return [
         `/api/${contract.name}`,
         {

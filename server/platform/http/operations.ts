@@ -1,15 +1,17 @@
 /** What those who run Aura ask: is it alive, is it ready, what does it count. */
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
-import { type Probe, probeAll } from '../observe/health.ts'
+import { keptFor, type Probe, probeAll } from '../observe/health.ts'
 
 export function operationsDoor(
   app: FastifyInstance,
   parts: { probes: readonly Probe[]; registry: Registry; draining: () => boolean },
 ): void {
+  const elapsed = () => performance.now()
+  const look = keptFor(1000, () => probeAll(parts.probes, elapsed), elapsed)
   app.get('/health/live', () => ({ status: 'live' }))
   app.get('/health/ready', async (_, reply) => {
-    const health = await probeAll(parts.probes, () => performance.now())
+    const health = await look()
     const status = parts.draining() ? 'unready' : health.status
     return reply
       .status(status === 'unready' ? 503 : 200)

@@ -2,6 +2,13 @@ import '@fastify/cookie'
 import { type Language, languages } from '@aura/contracts/platform/values.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '../handle.ts'
+import { clientAddress } from './address.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    trustedProxies: number
+  }
+}
 
 /** The first language of the header that we speak, by its primary tag when the region differs. */
 export function languageOf(header: string | undefined): Language {
@@ -17,7 +24,7 @@ export function languageOf(header: string | undefined): Language {
 }
 
 export const originOf = (request: FastifyRequest): Origin => ({
-  address: request.ip,
+  address: clientAddress(request.raw, request.socket.remoteAddress ?? '', request.server.trustedProxies),
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   language: languageOf(request.headers['accept-language']),
   cookies: Object.fromEntries(

@@ -49,8 +49,9 @@ export function logReader(pool: pg.Pool): LogReader {
     async positionBefore(company, seconds) {
       const { rows } = await pool.query<{ position: number }>({
         name: 'position-before',
-        text: `select coalesce(min(position) - 1, (select coalesce(max(position), 0) from events where company_id = $1)) as position
-               from events where company_id = $1 and at > now() - make_interval(secs => $2)`,
+        // Times grow with positions, so the way back from the newest is as long as those seconds were busy.
+        text: `select position from events where company_id = $1 and at <= now() - make_interval(secs => $2)
+               order by position desc limit 1`,
         values: [company, seconds],
       })
       return rows[0]?.position ?? 0

@@ -9,6 +9,15 @@ export type Health = { status: 'ready' | 'degraded' | 'unready'; parts: PartHeal
 
 const patience = 2000
 
+/** Anybody may ask, so what was found is shown again for a second. */
+export function keptFor(ms: number, look: () => Promise<Health>, now: () => number): () => Promise<Health> {
+  let kept: { at: number; health: Promise<Health> } | undefined
+  return () => {
+    if (kept === undefined || now() - kept.at > ms) kept = { at: now(), health: look() }
+    return kept.health
+  }
+}
+
 export async function probeAll(probes: readonly Probe[], elapsed: () => number): Promise<Health> {
   const parts = await Promise.all(probes.map((probe) => probeOne(probe, elapsed)))
   const worst = parts.some((part) => part.status === 'offline')

@@ -1,4 +1,5 @@
 import pino, { type Logger } from 'pino'
+import { calmError } from './calm-error.ts'
 
 export type { Logger }
 
@@ -7,6 +8,7 @@ export const createLogger = (level: string, part: string): Logger =>
   pino({
     level,
     base: { part },
+    serializers: { err: calmError },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: [
       '*.password',

@@ -1,9 +1,14 @@
 /** What a process counts, in Prometheus' words. Each part gets the few functions it needs. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Logger } from './log.ts'
 
 export type OperationMetrics = {
   /** Called when an operation comes in; what it returns is called with its outcome: 'ok' or an error code. */
-  started: (name: string, door: 'http' | 'socket') => (outcome: string) => void
+  started: (
+    name: string,
+    door: 'http' | 'socket',
+    ids: { request?: string; command?: string | undefined },
+  ) => (outcome: string) => void
 }
 
 export type Metrics = { registry: Registry; operations: OperationMetrics }
@@ -11,7 +16,8 @@ export type Metrics = { registry: Registry; operations: OperationMetrics }
 /** Upper bounds in seconds: fine where the promises are, coarse beyond. */
 export const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-export function createMetrics(knownOperations: ReadonlySet<string>): Metrics {
+/** Each operation is counted, and told in one line of the log with the ids by which it is found again. */
+export function createMetrics(knownOperations: ReadonlySet<string>, logger: Logger): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const operations = new Histogram({
@@ -24,11 +30,14 @@ export function createMetrics(knownOperations: ReadonlySet<string>): Metrics {
   return {
     registry,
     operations: {
-      started: (given, door) => {
+      started: (given, door, ids) => {
         // A name nobody defined would be a label a stranger chooses.
         const name = knownOperations.has(given) ? given : 'unknown'
         const stop = operations.startTimer({ name, door })
-        return (outcome) => void stop({ outcome })
+        return (outcome) => {
+          const seconds = stop({ outcome })
+          logger.info({ name, door, ...ids, outcome, ms: Math.round(seconds * 10_000) / 10 }, 'operation')
+        }
       },
     },
   }

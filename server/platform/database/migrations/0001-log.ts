@@ -22,10 +22,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   )
   await sql`insert into epoch default values`.execute(db)
-  // A restore changes the system identifier or the stored id, a failover the timeline.
+  // A restore changes the system identifier, the database's own number or the stored id; a failover the timeline.
   await sql`create function aura_epoch() returns text language sql stable security definer set search_path = pg_catalog, public, pg_temp
-    as $$ select s.system_identifier::text || '-' || left(pg_walfile_name(pg_current_wal_lsn()), 8) || '-' || e.id
-          from pg_control_system() s, epoch e $$`.execute(db)
+    as $$ select s.system_identifier::text || '-' || left(pg_walfile_name(pg_current_wal_lsn()), 8) || '-' || d.oid || '-' || e.id
+          from pg_control_system() s, epoch e, pg_database d where d.datname = current_database() $$`.execute(db)
   await sql`revoke execute on function aura_epoch from public`.execute(db)
   await sql`grant execute on function aura_epoch to aura_app, aura_log`.execute(db)
 
@@ -53,7 +53,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   // The lock is taken in one statement and the last position read in the next, whose snapshot is new:
   // in a single statement both would see the past and positions would be given twice.
-  await sql`create function append_events(p_company uuid, p_actor uuid, p_cause uuid, p_events jsonb)
+  await sql`create function append_events(p_company uuid, p_actor uuid, p_cause uuid, p_events jsonb, p_session uuid, p_access integer)
     returns table (previous bigint, last bigint, at text)
     language plpgsql volatile security definer set search_path = pg_catalog, public, pg_temp as $$
     declare
@@ -67,6 +67,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select e.position, e.at into v_last, v_at from public.events e
         where e.company_id = p_company order by e.position desc limit 1;
       v_last := coalesce(v_last, 0);
+      -- A session that ended or a person who was shut out has no event above that one's position.
+      if p_session is not null then
+        perform public.assert_standing(p_actor, p_session, p_access);
+      end if;
       -- Strictly later than the commit before, so that equal times mean one commit.
       v_at := greatest(v_at + interval '1 microsecond', clock_timestamp());
       insert into public.events (company_id, position, id, name, v, rooms, about, actor_id, cause, body, at)

@@ -21,6 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     value_currency text not null,
     probability smallint not null,
     owner_id uuid not null,
+    owner_name text not null,
     created_at timestamptz not null default now(),
     moved_at timestamptz not null default now(),
     version integer not null default 1,

@@ -1,8 +1,8 @@
 /**
- * News that may come later: workers start without the bus, since the sweep finds everything, and join
+ * News that may come later: a process starts without the bus, since the sweep finds everything, and join
  * it as soon as it answers.
  */
-import type { News } from '@aura/server/platform/log/news.ts'
+import type { News } from './news.ts'
 
 type Listener = { subject: string; listen: (message: Uint8Array) => void; stop: (() => void) | null; ended: boolean }
 
@@ -32,7 +32,8 @@ export function patientNews(
         await pause(1000, giveUp.signal)
       }
     }
-    for (const listener of listeners) await join(listener)
+    // The sweep covers whoever cannot be joined.
+    for (const listener of listeners) await join(listener).catch(onRefused)
   })()
 
   return {

@@ -1,20 +1,22 @@
 /** What the gateway is given: how to read views, execute calls, verify tokens and word refusals. */
+import type { IncomingMessage } from 'node:http'
 import type { CallReply } from '@aura/contracts/platform/protocol.ts'
 import type pg from 'pg'
-import { systemClock } from '../gateway/clock.ts'
-import type { GatewayParts } from '../gateway/gateway.ts'
-import type { GatewayMetrics } from '../gateway/metrics.ts'
-import { defaultSettings } from '../gateway/settings.ts'
-import type { Config } from './config.ts'
-import { errorBody, refusalOf } from './error-body.ts'
-import type { Execute } from './execute.ts'
-import type { Claims, Handler, ViewHandler } from './handle.ts'
-import { loadAccess } from './load-access.ts'
-import type { News } from './log/news.ts'
-import type { LogReader } from './log/read.ts'
-import type { Logger } from './observe/log.ts'
-import type { OperationMetrics } from './observe/metrics.ts'
-import { resolveParams, snapshotView } from './show.ts'
+import { systemClock } from './gateway/clock.ts'
+import type { GatewayParts } from './gateway/gateway.ts'
+import type { GatewayMetrics } from './gateway/metrics.ts'
+import { defaultSettings } from './gateway/settings.ts'
+import type { Config } from './platform/config.ts'
+import { errorBody, refusalOf } from './platform/error-body.ts'
+import type { Execute } from './platform/execute.ts'
+import type { Claims, Handler, ViewHandler } from './platform/handle.ts'
+import { clientAddress } from './platform/http/address.ts'
+import { loadAccess } from './platform/load-access.ts'
+import type { News } from './platform/log/news.ts'
+import type { LogReader } from './platform/log/read.ts'
+import type { Logger } from './platform/observe/log.ts'
+import type { OperationMetrics } from './platform/observe/metrics.ts'
+import { resolveParams, snapshotView } from './platform/show.ts'
 
 export type GatewaySources = {
   config: Config
@@ -37,6 +39,7 @@ export function gatewayParts(from: GatewaySources): GatewayParts {
     messagesPerSecond: config.socketCallsPerSecond,
     messagesBurst: config.socketCallsPerSecond * 4,
     allowRequest: sameOrigin(config),
+    addressOf: (request: IncomingMessage, remote: string) => clientAddress(request, remote, config.trustedProxies),
   }
   const views = new Map<string, ViewHandler>()
   for (const handler of from.handlers) if (handler.kind === 'view') views.set(handler.contract.name, handler)
@@ -49,11 +52,11 @@ export function gatewayParts(from: GatewaySources): GatewayParts {
     log: from.log,
     news: from.news,
     views,
-    loadAccess: (company) => loadAccess(logPool, company, settings.sessionMemoryMs / 1000),
+    loadAccess: (company) => loadAccess(logPool, company, new Date(Date.now() - settings.sessionMemoryMs)),
     snapshot: (company, view, params, who) => snapshotView(pool, company, view, params, who),
     resolve: (company, view, params, who) => resolveParams(pool, company, view, params, who),
     async execute(name, input, { id, claims, origin }): Promise<CallReply> {
-      const done = from.operations.started(name, 'socket')
+      const done = from.operations.started(name, 'socket', { command: id })
       try {
         const reply = await from.execute({ name, input, claims, origin, ...(id !== undefined && { id }) })
         done('ok')

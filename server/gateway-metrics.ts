@@ -1,8 +1,8 @@
 /** The gateway's counts in Prometheus' words. */
 import { Gauge, type Registry } from 'prom-client'
-import type { GatewayMetrics, GatewayStats } from '../../gateway/metrics.ts'
-import type { Logger } from './log.ts'
-import { counter, histogram } from './metrics.ts'
+import type { GatewayMetrics, GatewayStats } from './gateway/metrics.ts'
+import type { Logger } from './platform/observe/log.ts'
+import { counter, histogram } from './platform/observe/metrics.ts'
 
 const eventsPerWrite = [1, 2, 5, 10, 20, 50, 100, 500]
 const tickSeconds = [0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.032, 0.064, 0.128, 0.5]
