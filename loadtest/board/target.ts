@@ -4,6 +4,7 @@ import { stages } from '@aura/contracts/deals/deal.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
 import { demoPassword, demoPeople } from '@aura/infra/demo-data.ts'
 import { startWorld } from '@aura/infra/world.ts'
+import { endWithUs } from '../platform/ending.ts'
 import { post } from '../platform/socket.ts'
 import { tokenSigner } from '../platform/tokens.ts'
 
@@ -28,7 +29,7 @@ export const runningTarget = (url: string, email: string, password: string): Tar
 
 export async function ownTarget(deals: number): Promise<Target> {
   await using undo = new AsyncDisposableStack()
-  const world = undo.use(await startWorld())
+  const world = undo.use(endWithUs(await startWorld()))
   const { url: databaseUrl } = undo.use(await world.freshDatabase())
   const { people } = await createTestCompany(databaseUrl, Array(5).fill('company_user'))
   const { url, config } = undo.use(await world.server({ databaseUrl, databasePool: 10 }))

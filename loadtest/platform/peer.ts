@@ -47,7 +47,9 @@ export async function startPeer<A extends Answers>(
       new Promise((resolve, reject) => {
         last += 1
         asked.set(last, { resolve, reject })
-        child.send({ id: last, about, given: given ?? null } satisfies Question)
+        child.send({ id: last, about, given: given ?? null } satisfies Question, (lost) => {
+          if (lost) reject(new Error(`${file} ended with ${child.exitCode}`))
+        })
       }),
     [Symbol.asyncDispose]: async () => {
       if (child.exitCode !== null) return

@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { complain } from '@aura/infra/terminal.ts'
 import { readSettings } from '@aura/server/platform/config.ts'
+import { endOnSignal } from './ending.ts'
 import type { Question } from './question.ts'
 import { Report } from './report.ts'
 
@@ -19,6 +20,7 @@ export async function runQuestion(
     return
   }
   const report = new Report(chosen.name)
+  endOnSignal()
   try {
     const options = Object.fromEntries(Object.keys(chosen.options).map((key) => [key, { type: 'string' as const }]))
     const { values } = parseArgs({ args: [...rest], options, allowPositionals: false })

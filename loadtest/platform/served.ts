@@ -5,6 +5,7 @@ import { startNats } from '@aura/infra/nats.ts'
 import { freePort } from '@aura/infra/ports.ts'
 import { loadConfig, readSettings } from '@aura/server/platform/config.ts'
 import { startDurable } from './durable.ts'
+import { endWithUs } from './ending.ts'
 import { type Peer, startPeer } from './peer.ts'
 import type { ServerProcess } from './server-process.ts'
 import { type SignToken, tokenSigner } from './tokens.ts'
@@ -22,7 +23,7 @@ export type Served = AsyncDisposable & {
 export async function startServed({ connections, core }: { connections: number; core?: number }): Promise<Served> {
   await using undo = new AsyncDisposableStack()
   const { url: databaseUrl, home } = undo.use(await startDurable())
-  const nats = undo.use(await startNats({ home: readSettings(process.env).home, logs: home }))
+  const nats = undo.use(endWithUs(await startNats({ home: readSettings(process.env).home, logs: home })))
   const port = await freePort()
   const env = {
     PORT: String(port),
