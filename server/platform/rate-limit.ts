@@ -6,6 +6,9 @@ import { refuse } from './refuse.ts'
 
 export type RateLimit = (operation: string, perMinute: number | null, account: string | null, address: string) => void
 
+/** What a contract's own number goes with: whoever sets the standard to half of it halves them all. */
+const contractsAssume = 600
+
 type Bucket = { left: number; at: number }
 
 export function rateLimit(standard: number, now: () => number): RateLimit {
@@ -27,7 +30,7 @@ export function rateLimit(standard: number, now: () => number): RateLimit {
   }
 
   return (operation, perMinute, account, address) => {
-    const allowed = perMinute ?? standard
+    const allowed = perMinute === null ? standard : Math.max(1, Math.round((perMinute * standard) / contractsAssume))
     // People behind one address are many, so an address may do ten times what an account may.
     // One who was refused takes nothing from them, and strangers have a bucket of their own.
     const wait =

@@ -133,7 +133,7 @@ export const settings = {
     env: 'RATE_PER_MINUTE',
     fallback: '600',
     schema: whole(1, 1_000_000),
-    help: 'calls of one operation per account and address, unless its contract says less',
+    help: 'calls of one operation per account and address; the stricter limits of some contracts go up and down with it',
     readBy: ['server'],
   }),
   socketCallsPerSecond: setting({
