@@ -1,0 +1,30 @@
+/**
+ * Who is at the other end, for counting. Only as many forwarding proxies as are ours are believed:
+ * whatever stands further left in the header was written by whoever likes to.
+ */
+import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
+
+export function clientAddress(
+  request: Pick<IncomingMessage, 'headers'>,
+  remote: string,
+  trustedProxies: number,
+): string {
+  const header = request.headers['x-forwarded-for']
+  const hops = [...String(header ?? '').split(','), remote].map((hop) => hop.trim()).filter((hop) => hop !== '')
+  return coarse(hops.at(-1 - Math.min(trustedProxies, hops.length - 1)) ?? remote)
+}
+
+/** A household has a /64 of IPv6 addresses, so that is what counts as one. */
+function coarse(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!isIPv6(plain)) return plain
+  const [head = '', tail = ''] = plain.split('%')[0]?.split('::') ?? []
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const groups = plain.includes('::') ? [...left, ...Array(8 - left.length - right.length).fill('0'), ...right] : left
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
+}
