@@ -1,10 +1,11 @@
 /**
  * An event that a reaction could not take is tried again, later and later; after five times it becomes
- * a dead letter, which the company's log tells, and the reaction goes on with the next event.
+ * a dead letter, which the company's log tells, and the reaction goes on with the next event. Only
+ * the event's own failures count: while the database is busy or away, everything just waits.
  */
 import { jobFailed, reactionFailed } from '@aura/contracts/platform/reactions.ts'
-import { appendStatement, committed, emitted, publishCommit } from '@aura/server/platform/append.ts'
-import { transact } from '@aura/server/platform/database/transact.ts'
+import { refusalOf } from '@aura/server/platform/error-body.ts'
+import { withLog } from '@aura/server/platform/with-log.ts'
 import type pg from 'pg'
 import { type Cursor, delayCursor, lockCursor, moveCursor } from './cursor.ts'
 import type { Reaction } from './reactions.ts'
@@ -20,57 +21,50 @@ export const waitAfter = (tries: number): number => firstWait * 2 ** (tries - 1)
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500)
 
+/** The database was busy or away: that is nobody's fault, and no try. */
+export const isTrouble = (error: unknown): boolean => {
+  const { code } = refusalOf(error).refusal
+  return code === 'server.busy' || code === 'server.unavailable'
+}
+
 const own: readonly string[] = [reactionFailed.name, jobFailed.name]
+
+type Failed = { position: number; name: string; error: unknown }
 
 export async function countFailure(
   parts: StepParts,
   reaction: Reaction,
   company: string,
-  event: { position: number; name: string },
-  error: unknown,
+  { position, name, error }: Failed,
 ): Promise<Stepped> {
   const reason = reasonOf(error)
-  return await transact(
-    parts.pool,
-    company,
-    'write',
-    [lockCursor(reaction.name, company)],
-    async ({ client }, [locked]) => {
-      const cursor = (locked as pg.QueryResult<Cursor> | undefined)?.rows[0]
-      // Another worker has it now, and tries by itself.
-      if (!cursor || cursor.position >= event.position) return { closing: [], done: () => 'later' }
-      const tries = cursor.tries + 1
-      if (tries < triesAnEvent) {
-        const retryAt = new Date(parts.now().getTime() + waitAfter(tries))
-        return { closing: [delayCursor(reaction.name, company, { tries, retryAt, reason })], done: () => 'later' }
-      }
-      const deadLetterId = parts.newId()
-      await client.query(
-        `insert into dead_letters (id, reaction, company_id, position, event_name, error) values ($1, $2, $3, $4, $5, $6)`,
-        [deadLetterId, reaction.name, company, event.position, event.name, reason],
-      )
-      const move = moveCursor(reaction.name, company, event.position)
-      // A reaction to these events that fails must not feed itself.
-      const quiet = own.includes(event.name)
-      const body = {
-        deadLetterId,
-        reaction: reaction.name,
-        position: event.position,
-        eventName: event.name,
-        tries,
-        reason,
-      }
-      const batch = { company, actor: null, cause: null, events: [emitted(reactionFailed, body, parts.newId())] }
-      return {
-        closing: quiet ? [move] : [move, appendStatement(batch)],
-        done: (closed) => {
-          parts.metrics.deadLetters(reaction.name)
-          if (!quiet) publishCommit(parts.news, committed(batch, closed.at(-1)))
-          return 'more'
-        },
-      }
-    },
-  )
+  const piece = { company, actor: null, cause: null, opening: [lockCursor(reaction.name, company)] }
+  const outcome = await withLog(parts, piece, async ({ client, emit, close }, [locked]) => {
+    const cursor = (locked as pg.QueryResult<Cursor> | undefined)?.rows[0]
+    // Another worker has it now, and tries by itself.
+    if (!cursor || cursor.position >= position) return 'elsewhere'
+    const trouble = isTrouble(error)
+    const tries = trouble ? cursor.tries : cursor.tries + 1
+    if (tries < triesAnEvent) {
+      const retryAt = new Date(parts.now().getTime() + (trouble ? firstWait : waitAfter(tries)))
+      close(delayCursor(reaction.name, company, { tries, retryAt, reason }))
+      return trouble ? 'delayed' : 'counted'
+    }
+    const deadLetterId = parts.newId()
+    await client.query(
+      `insert into dead_letters (id, reaction, company_id, position, event_name, error) values ($1, $2, $3, $4, $5, $6)`,
+      [deadLetterId, reaction.name, company, position, name, reason],
+    )
+    close(moveCursor(reaction.name, company, position))
+    // A reaction to these events that fails must not feed itself.
+    if (!own.includes(name))
+      emit(reactionFailed, { deadLetterId, reaction: reaction.name, position, eventName: name, tries, reason })
+    return 'dead'
+  })
+  if (outcome === 'counted' || outcome === 'dead') parts.metrics.failures(reaction.name)
+  if (outcome !== 'dead') return 'later'
+  parts.metrics.deadLetters(reaction.name)
+  return 'more'
 }
 
 /** A job that failed for good, once, however often pg-boss hands it over. */
@@ -78,22 +72,16 @@ export async function buryJob(
   parts: Pick<StepParts, 'pool' | 'news' | 'newId' | 'metrics'>,
   dead: { job: string; jobId: string; company: string; reason: string },
 ): Promise<void> {
-  await transact(parts.pool, dead.company, 'write', [], async ({ client }) => {
+  const piece = { company: dead.company, actor: null, cause: null, opening: [] }
+  const isNew = await withLog(parts, piece, async ({ client, emit }) => {
     const deadLetterId = parts.newId()
     const { rowCount } = await client.query(
       `insert into dead_letters (id, reaction, company_id, job_id, error) values ($1, $2, $3, $4, $5) on conflict do nothing`,
       [deadLetterId, dead.job, dead.company, dead.jobId, dead.reason],
     )
-    const body = { deadLetterId, job: dead.job, jobId: dead.jobId, reason: dead.reason }
-    const event = emitted(jobFailed, body, parts.newId())
-    const batch = { company: dead.company, actor: null, cause: null, events: [event] }
-    return {
-      closing: rowCount ? [appendStatement(batch)] : [],
-      done: (closed) => {
-        if (!rowCount) return
-        parts.metrics.deadLetters(dead.job)
-        publishCommit(parts.news, committed(batch, closed.at(-1)))
-      },
-    }
+    if (!rowCount) return false
+    emit(jobFailed, { deadLetterId, job: dead.job, jobId: dead.jobId, reason: dead.reason })
+    return true
   })
+  if (isNew) parts.metrics.deadLetters(dead.job)
 }

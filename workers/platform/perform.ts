@@ -2,9 +2,9 @@
  * One run of one job, up to its outcome. Whatever happens in between, a worker that comes later finds
  * in the attempts what this one knew: nothing, a claim, or a record.
  */
-import { appendStatement, committed, type Emitted, emitted, publishCommit } from '@aura/server/platform/append.ts'
-import { type Transaction, transact } from '@aura/server/platform/database/transact.ts'
+import type { Transaction } from '@aura/server/platform/database/transact.ts'
 import { enqueue, type JobData } from '@aura/server/platform/jobs.ts'
+import { withLog } from '@aura/server/platform/with-log.ts'
 import * as z from 'zod/mini'
 import * as attempts from './attempts.ts'
 import { reasonOf } from './failure.ts'
@@ -123,23 +123,15 @@ async function within<T>(
   jobId: string,
   body: (context: Within, tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  return await transact(parts.pool, company, 'write', [], async (tx) => {
-    const events: Emitted[] = []
+  const piece = { company, actor: null, cause: jobId, opening: [] }
+  return await withLog(parts, piece, async (writing) => {
     const context: Within = {
-      tx: tx.db,
-      emit: (contract, given) => void events.push(emitted(contract, given, parts.newId())),
-      enqueue: (job, payload, options) => enqueue(tx.db, job, payload, { ...options, companyId: company }),
+      tx: writing.db,
+      emit: writing.emit,
+      enqueue: (job, payload, options) => enqueue(writing.db, job, payload, { ...options, companyId: company }),
       now: parts.now(),
       newId: parts.newId,
     }
-    const value = await body(context, tx)
-    const batch = { company, actor: null, cause: jobId, events }
-    return {
-      closing: events.length > 0 ? [appendStatement(batch)] : [],
-      done: (closed) => {
-        if (events.length > 0) publishCommit(parts.news, committed(batch, closed.at(-1)))
-        return value
-      },
-    }
+    return await body(context, writing)
   })
 }

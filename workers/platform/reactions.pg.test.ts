@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
+import type { Db } from '@aura/server/platform/database/transact.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reaction } from './reactions.ts'
@@ -122,6 +123,46 @@ test('an event that fails is tried five times, later and later, then it is a dea
     [company],
   )
   expect(rows.map((row) => JSON.parse(row.body))).toMatchObject([{ reaction: name, position: 3, tries: 5 }])
+})
+
+test('while the database is busy or away an event waits, however long that takes, and is no dead letter', async () => {
+  const name = 'test.trouble'
+  const company = randomUUIDv7()
+  const raise = (code: string) => (tx: Db) =>
+    sql`do $$ begin raise exception 'not now' using errcode = '${sql.raw(code)}'; end $$`.execute(tx)
+  const lose = async (tx: Db) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await bed.owner.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid])
+  }
+  const troubles = [raise('55P03'), raise('40P01'), lose, raise('57014'), raise('57P01'), lose, raise('40P01')]
+  let tries = 0
+  await bed.follower([
+    reaction(name, counted, async ({ event, tx, companyId }) => {
+      const trouble = event.body.n === 1 ? troubles[tries] : undefined
+      if (trouble) {
+        tries += 1
+        await trouble(tx)
+      }
+      await sql`insert into seen (company_id, reaction, n) values (${companyId}, ${name}, ${event.body.n})`.execute(tx)
+    }),
+  ])
+  await bed.append(company, counted, bodies(3))
+  for (const [at] of troubles.entries()) {
+    await eventually(
+      async () => tries,
+      (count) => count > at,
+    )
+    expect((await cursor(name, company))?.tries ?? 0).toBe(0)
+    bed.advance(10_000)
+  }
+  expect(
+    await eventually(
+      () => seen(name, company),
+      (got) => got.length >= 3,
+    ),
+  ).toEqual([0, 1, 2])
+  expect(tries).toBe(troubles.length)
+  expect(await letter(name)).toEqual([])
 })
 
 test('while an event waits for its next try, other companies are not held up', async () => {
