@@ -6,17 +6,13 @@
  */
 export type Packet = {
   readonly bytes: number
-  readonly options: PacketOptions
-  /** The same as engine.io's transport takes it. */
-  readonly list: { type: 'message'; options: PacketOptions }[]
+  readonly options: { wsPreEncodedFrame: Buffer[]; compress: boolean }
 }
 
-type PacketOptions = { wsPreEncodedFrame: Buffer[]; compress: boolean }
-
-function packetOf(buffers: Buffer[], bytes: number): Packet {
-  const options = { wsPreEncodedFrame: buffers, compress: false }
-  return { bytes, options, list: [{ type: 'message', options }] }
-}
+const packetOf = (buffers: Buffer[], bytes: number): Packet => ({
+  bytes,
+  options: { wsPreEncodedFrame: buffers, compress: false },
+})
 
 const headLength = (payload: number) => (payload < 126 ? 2 : payload < 65_536 ? 4 : 10)
 

@@ -1,7 +1,8 @@
 /**
- * The socket library's inside, held in this one place: a packet goes through engine.io's own queue with
- * `wsPreEncodedFrame`, which hands our Buffer to ws as it is. That path is not documented, so the
- * versions are pinned, the shape is checked when a socket opens, and write.test.ts holds the behaviour.
+ * The socket library's inside, held in this one place. While engine.io has nothing of its own to send, our
+ * Buffer goes straight to the TCP socket: whole WebSocket frames in the order of everything before them. While
+ * it has, the same packet goes through its queue with `wsPreEncodedFrame`. Neither is documented, so the versions
+ * are pinned, the shape is checked when a socket opens, and write.test.ts holds the behaviour.
  */
 import type { Socket as Tcp } from 'node:net'
 import type { Socket } from 'socket.io'
@@ -17,7 +18,6 @@ type Engine = {
   readyState: string
   transport: {
     writable: boolean
-    send(packets: Packet['list']): void
     once(event: 'ready', listener: () => void): void
     socket: { terminate(): void; _socket: Tcp; _sender: { sendFrame: unknown } }
   }
@@ -28,13 +28,7 @@ const has = <K extends string>(value: unknown, key: K): value is Record<K, unkno
 
 function isEngine(conn: unknown): conn is Engine {
   if (!has(conn, 'writeBuffer') || !Array.isArray(conn.writeBuffer) || !has(conn, 'write')) return false
-  if (
-    !has(conn, 'transport') ||
-    !has(conn.transport, 'writable') ||
-    !has(conn.transport, 'send') ||
-    !has(conn.transport, 'socket')
-  )
-    return false
+  if (!has(conn, 'transport') || !has(conn.transport, 'writable') || !has(conn.transport, 'socket')) return false
   const { socket } = conn.transport
   if (!has(socket, '_socket') || !has(socket, '_sender') || !has(socket._sender, 'sendFrame')) return false
   return typeof socket._sender.sendFrame === 'function'
@@ -55,6 +49,8 @@ function taken(tcp: Tcp): number {
 const bytesOf = ({ data, options }: Queued) =>
   options?.wsPreEncodedFrame?.reduce((sum, buffer) => sum + buffer.length, 0) ?? data?.length ?? 0
 
+const nothing = Buffer.alloc(0)
+
 /** A class, because thousands of these are held at a time. */
 class EngineWire implements Wire {
   readonly #socket: Socket
@@ -69,18 +65,28 @@ class EngineWire implements Wire {
     this.#goodbyeMs = goodbyeMs
   }
 
-  /** An empty line is written to directly, as engine.io's own flush would; a busy one through its queue. */
   send(packet: Packet): void {
     const { transport, writeBuffer, readyState } = this.#engine
     if (readyState !== 'open') return
-    if (transport.writable && writeBuffer.length === 0) transport.send(packet.list)
-    else this.#engine.write('', packet.options)
+    if (!transport.writable || writeBuffer.length > 0) {
+      this.#engine.write('', packet.options)
+      return
+    }
+    const tcp = transport.socket._socket
+    if (!tcp.writable) return
+    const [first, second] = packet.options.wsPreEncodedFrame
+    if (second) tcp.cork()
+    if (first) tcp.write(first)
+    if (!second) return
+    tcp.write(second)
+    tcp.uncork()
   }
 
   backlog(): number {
     const { transport, writeBuffer } = this.#engine
-    if (transport.writable && writeBuffer.length === 0) return 0
-    return writeBuffer.reduce((sum, packet) => sum + bytesOf(packet), transport.socket._socket?.writableLength ?? 0)
+    const queued = transport.socket._socket?.writableLength ?? 0
+    if (writeBuffer.length === 0) return queued
+    return writeBuffer.reduce((sum, packet) => sum + bytesOf(packet), queued)
   }
 
   progress(): number {
@@ -88,9 +94,12 @@ class EngineWire implements Wire {
   }
 
   whenDrained(call: () => void): void {
+    const { transport } = this.#engine
     const look = () => {
       if (this.backlog() === 0) call()
-      else this.#engine.transport.once('ready', look)
+      // An empty write is done when everything before it is.
+      else if (transport.writable) transport.socket._socket.write(nothing, look)
+      else transport.once('ready', look)
     }
     look()
   }
