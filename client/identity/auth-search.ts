@@ -7,12 +7,12 @@ export type AuthView = (typeof authViews)[number]
 export type AuthSearch = { redirect?: string; reset?: true; email?: string; view?: AuthView }
 
 export function authSearch(search: Record<string, unknown>): AuthSearch {
-  const redirect = safeRedirect(search['redirect'])
-  const email = emailOf(search['email'])
-  const view = authViews.find((one) => one === search['view'])
+  const redirect = safeRedirect(search.redirect)
+  const email = emailOf(search.email)
+  const view = authViews.find((one) => one === search.view)
   return {
     ...(redirect !== undefined && { redirect }),
-    ...(search['reset'] === true && { reset: true }),
+    ...(search.reset === true && { reset: true }),
     ...(email !== undefined && { email }),
     ...(view !== undefined && { view }),
   }

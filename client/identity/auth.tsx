@@ -2,11 +2,21 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AuthPage } from './auth-page.tsx'
+import { tokenOf } from './auth-search.ts'
 import { FormSkeleton } from './auth-skeleton.tsx'
+import { AuthTabs } from './auth-tabs.tsx'
 import { Login, loadTwoFactor } from './login.tsx'
+import { useFragment } from './use-fragment.ts'
 import { useSessionView } from './use-session.tsx'
 
+// The login is what most people come for; everything else is fetched when it is asked for.
 const TwoFactor = lazy(loadTwoFactor)
+const Forgot = lazy(() => import('./forgot.tsx'))
+const Resend = lazy(() => import('./resend.tsx'))
+const Reset = lazy(() => import('./reset.tsx'))
+const SignUp = lazy(() => import('./sign-up/sign-up.tsx'))
+const SocialReturn = lazy(() => import('./social/social-return.tsx'))
+const PairWall = lazy(() => import('./pair-wall.tsx'))
 
 const route = getRouteApi('/auth')
 
@@ -22,7 +32,34 @@ export function Auth() {
 
 function View() {
   const { challenge } = useSessionView()
-  const { email } = route.useSearch()
+  const { view, reset, email } = route.useSearch()
+  const fragment = useFragment()
+  const [token, wall] = [tokenOf(fragment.get('token')), tokenOf(fragment.get('wall'))]
   if (challenge) return <TwoFactor key={challenge.challengeId} challenge={challenge} />
-  return <Login email={email} />
+  if (wall !== undefined) return <PairWall token={wall} />
+  if (fragment.has('challenge') || fragment.has('error')) return <SocialReturn came={fragment} />
+  // The address alone proves nothing: without its token it only begins the recovery.
+  if (reset) return email && token ? <Reset email={email} token={token} /> : <Forgot email={email} />
+  switch (view) {
+    case 'forgot':
+      return <Forgot email={email} />
+    case 'resend':
+      return <Resend email={email} />
+    case 'sign-up':
+      return (
+        <AuthTabs open="sign-up">
+          <SignUp />
+        </AuthTabs>
+      )
+    default:
+      return (
+        <AuthTabs open={fragment.has('social') ? 'sign-up' : 'login'}>
+          {fragment.has('social') ? (
+            <SignUp ticket={fragment.get('social') ?? ''} />
+          ) : (
+            <Login key={email} email={email} />
+          )}
+        </AuthTabs>
+      )
+  }
 }

@@ -24,8 +24,11 @@ export function browserWorld(left: SessionWorld['left']): SessionWorld {
     wasSignedIn: () => recall(mark) === '1',
     markSignedIn: () => remember(mark, '1'),
     forgetSignedIn: () => remember(mark, ''),
-    keepChallenge: (id) => keepInTab(challengeKey, id),
-    keptChallenge: () => keptInTab(challengeKey),
+    keepChallenge: (open) => keepInTab(challengeKey, open && `${open.id} ${open.account ?? ''}`),
+    keptChallenge() {
+      const [id, account] = keptInTab(challengeKey)?.split(' ') ?? []
+      return id ? { id, account: account || undefined } : null
+    },
     clear: forgetEverything,
     left,
   }

@@ -7,6 +7,7 @@ import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Refusal } from './refusal.tsx'
 import { useForm } from './use-form.ts'
+import { useMayFocus } from './use-may-focus.ts'
 import { useSessions, useSessionView } from './use-session.tsx'
 import { ViewLink } from './view-link.tsx'
 import { ViewTitle } from './view-title.tsx'
@@ -18,6 +19,7 @@ export function Login({ email = '', children }: { email?: string | undefined; ch
   const { t } = useTranslation()
   const sessions = useSessions()
   const { ending } = useSessionView()
+  const mayFocus = useMayFocus()
   const [left, setLeft] = useState(ending)
   const form = useForm({
     names: ['email', 'password'],
@@ -39,13 +41,13 @@ export function Login({ email = '', children }: { email?: string | undefined; ch
           {t(`identity.ended.${left}`)}
         </chakra.p>
       )}
-      <EmailField {...form.wire('email')} error={form.problem('email')} autoFocus={email === ''} />
+      <EmailField {...form.wire('email')} error={form.problem('email')} autoFocus={mayFocus && email === ''} />
       <PasswordField
         {...form.wire('password')}
         label={t('identity.password')}
         error={form.problem('password')}
         autoComplete="current-password"
-        autoFocus={email !== ''}
+        autoFocus={mayFocus && email !== ''}
         // The next step is on its way while one types.
         onFocus={loadTwoFactor}
       />

@@ -19,6 +19,8 @@ export type SessionView = {
   session: Session | undefined
   /** The password was right; a second factor is asked for. */
   challenge: Challenge | undefined
+  /** Whose challenge it is, as far as this browser was told. */
+  account: string | undefined
   /** Why the session before this page is over, until somebody signs in. */
   ending: Ending | undefined
   /** The server does not answer; the session is asked for again. */
@@ -38,6 +40,7 @@ export function createSessions(world: SessionWorld) {
     state: actor.getSnapshot().value,
     session: undefined,
     challenge: undefined,
+    account: undefined,
     ending: undefined,
     waiting: false,
   }
@@ -65,20 +68,22 @@ export function createSessions(world: SessionWorld) {
     world.tell({ type: 'refreshed', session })
   }
 
-  function ask(challenge: Challenge) {
+  function ask(challenge: Challenge, account?: string) {
     actor.send({ type: 'challenged' })
-    world.keepChallenge(challenge.challengeId)
-    show({ challenge, ending: undefined })
+    world.keepChallenge({ id: challenge.challengeId, account })
+    show({ challenge, account, ending: undefined })
   }
 
   /** A challenge that is over, or never was, is no error: one signs in again. */
-  async function keptChallenge(): Promise<Challenge | undefined> {
-    const challengeId = world.keptChallenge()
-    if (challengeId === null) return undefined
-    return world.call(readChallenge, { challengeId }).catch(() => {
-      world.keepChallenge(null)
-      return undefined
-    })
+  async function resumeKept() {
+    const kept = world.keptChallenge()
+    if (!kept) return
+    const challenge = await world.call(readChallenge, { challengeId: kept.id }).catch(() => undefined)
+    // Another tab may have signed in meanwhile.
+    if (actor.getSnapshot().value !== 'restoring') return
+    actor.send({ type: 'none' })
+    if (challenge) ask(challenge, kept.account)
+    else world.keepChallenge(null)
   }
 
   function drop(notice: 'signed-out' | Ending) {
@@ -121,11 +126,9 @@ export function createSessions(world: SessionWorld) {
 
   async function restore(failures = 0): Promise<void> {
     if (!world.wasSignedIn()) {
-      const open = await keptChallenge()
-      // Another tab may have signed in meanwhile.
-      if (actor.getSnapshot().value !== 'restoring') return
-      actor.send({ type: 'none' })
-      return open ? ask(open) : show({})
+      await resumeKept()
+      if (actor.getSnapshot().value === 'restoring') actor.send({ type: 'none' })
+      return show({})
     }
     try {
       const fresh = await trade()
@@ -142,8 +145,8 @@ export function createSessions(world: SessionWorld) {
     }
   }
 
-  function proceed(answer: Answer): Answer['next'] {
-    if (answer.next === 'two-factor') ask(answer)
+  function proceed(answer: Answer, account: string): Answer['next'] {
+    if (answer.next === 'two-factor') ask(answer, account)
     else accept(answer.session)
     return answer.next
   }
@@ -192,7 +195,7 @@ export function createSessions(world: SessionWorld) {
       show({})
       try {
         const answer: Answer = await world.call(signIn, { email, password, cookie: true })
-        return proceed(answer)
+        return proceed(answer, email)
       } catch (error) {
         actor.send({ type: 'refused' })
         show({})

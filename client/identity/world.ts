@@ -10,6 +10,8 @@ export type TabMessage =
   | { type: 'signed-out' }
   | { type: 'ended'; why: Ending }
 
+export type KeptChallenge = { id: string; account: string | undefined }
+
 export type SessionWorld = {
   call<T extends Operation>(operation: T, input: InputOf<T>, token?: string): Promise<OutputOf<T>>
   now(): number
@@ -24,8 +26,8 @@ export type SessionWorld = {
   markSignedIn(): void
   forgetSignedIn(): void
   /** The open challenge of this tab outlives a reload; null forgets it. */
-  keepChallenge(id: string | null): void
-  keptChallenge(): string | null
+  keepChallenge(open: KeptChallenge | null): void
+  keptChallenge(): KeptChallenge | null
   /** Empties local and session storage. */
   clear(): void
   left(notice: 'signed-out' | Ending): void

@@ -16,7 +16,7 @@ type CodeBoxesProps = Omit<ComponentProps<typeof chakra.input>, 'value' | 'onCha
 export function CodeBoxes({ value, onValue, ...input }: CodeBoxesProps) {
   const [caret, setCaret] = useState<number | null>(null)
   const follow = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => setCaret(currentTarget.selectionStart)
-  const active = caret === null ? null : Math.min(caret, codeDigits - 1)
+  const active = caret === null ? null : Math.min(caret, value.length, codeDigits - 1)
   return (
     <chakra.div position="relative" display="grid" gridTemplateColumns={`repeat(${codeDigits}, 1fr)`} gap="2">
       {places.map((place) => (

@@ -33,7 +33,7 @@ export type FlowView = {
 const ends = new Set(['identity.no_challenge', 'identity.locked_out', 'identity.cannot_login'])
 
 const isEnd = (error: unknown) =>
-  error instanceof RefusedError && (ends.has(error.code) || error.params['reason'] === 'closed')
+  error instanceof RefusedError && (ends.has(error.code) || error.params.reason === 'closed')
 
 export type Flow = ReturnType<typeof createFlow>
 

@@ -15,7 +15,11 @@ import { createFlow } from './flow.ts'
 const flowOver = (challenge: Challenge, sessions: Sessions) =>
   createFlow(challenge, {
     now: Date.now,
-    send: () => callHttp(send2faCode, { email: challenge.email, challengeId: challenge.challengeId }),
+    send: () =>
+      callHttp(send2faCode, {
+        email: sessions.view().account ?? challenge.email,
+        challengeId: challenge.challengeId,
+      }),
     async answer(factor, code) {
       await sessions.answer(async (challengeId) => {
         if (factor !== 'passkey') return callHttp(verify2fa, { challengeId, code, factor, cookie: true })

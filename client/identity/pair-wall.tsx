@@ -1,0 +1,38 @@
+import { pairWall } from '@aura/contracts/identity/walls.ts'
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { callHttp } from '../platform/feed/http.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { Refusal } from './refusal.tsx'
+import { useForm } from './use-form.ts'
+import { useSessions } from './use-session.tsx'
+import { ViewTitle } from './view-title.tsx'
+import { refusalText } from './words.ts'
+
+/** A hall screen takes the link it was given, once; from then on it is signed in by itself. */
+export default function PairWall({ token }: { token: string }) {
+  const { t } = useTranslation()
+  const sessions = useSessions()
+  const form = useForm({
+    names: [],
+    problemOf: () => undefined,
+    send: async () => sessions.adopt(await callHttp(pairWall, { token, cookie: true })),
+  })
+  return (
+    <chakra.form noValidate onSubmit={form.submit}>
+      <ViewTitle title={t('identity.wall.title')}>{t('identity.wall.text')}</ViewTitle>
+      <Button
+        type="submit"
+        variant="solid"
+        colorPalette="accent"
+        size="lg"
+        width="full"
+        autoFocus
+        aria-disabled={form.pending}
+      >
+        {t('identity.wall.pair')}
+      </Button>
+      <Refusal text={refusalText(form.refusal, t('platform.unexpected'))} />
+    </chakra.form>
+  )
+}

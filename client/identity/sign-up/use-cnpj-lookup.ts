@@ -1,0 +1,53 @@
+import { lookupCnpj } from '@aura/contracts/identity/lookup-cnpj.ts'
+import { bareCnpj, cnpjProblem } from '@aura/contracts/platform/cnpj.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { maskPhone } from '@aura/contracts/platform/phone.ts'
+import { cnpjPauseMs } from '@aura/machines/identity/live-check.ts'
+import type { CompanyFields } from '@aura/machines/identity/sign-up-fields.ts'
+import { useRef, useState } from 'react'
+import { callHttp } from '../../platform/feed/http.ts'
+import { useLiveCheck } from './use-live-check.ts'
+
+type Found = OutputOf<typeof lookupCnpj>
+type Known = Pick<CompanyFields, 'razaoSocial' | 'nomeFantasia' | 'telefone'>
+
+type Lookup = { typed: (cnpj: string) => void; outcome: Outcome }
+
+/** Asks the public register about a number that is right, and fills in what the person has not written herself. */
+export function useCnpjLookup(company: CompanyFields, edit: (fields: Partial<CompanyFields>) => void): Lookup {
+  const [found, setFound] = useState<Found>()
+  const filled = useRef<Partial<Known>>({})
+  const { state, typed } = useLiveCheck({
+    pauseMs: cnpjPauseMs,
+    ask: (text) => callHttp(lookupCnpj, { cnpj: bareCnpj(text, 'alphanumeric') }),
+    answered(answer: Found) {
+      setFound(answer)
+      if (!answer.data) return
+      const { razao_social, nome_fantasia, telefone } = answer.data
+      const known: Known = {
+        razaoSocial: razao_social,
+        nomeFantasia: nome_fantasia || razao_social,
+        telefone: maskPhone(telefone),
+      }
+      const mine = (value: string, before: string | undefined) => value.trim() !== '' && value !== before
+      edit({
+        ...(!mine(company.razaoSocial, filled.current.razaoSocial) && { razaoSocial: known.razaoSocial }),
+        ...(!mine(company.nomeFantasia, filled.current.nomeFantasia) && { nomeFantasia: known.nomeFantasia }),
+        ...(!mine(company.telefone, filled.current.telefone) && known.telefone && { telefone: known.telefone }),
+      })
+      filled.current = known
+    },
+  })
+  return {
+    typed(cnpj: string) {
+      setFound(undefined)
+      typed(cnpj, cnpjProblem(cnpj, 'alphanumeric') === null)
+    },
+    outcome: state === 'asking' ? 'asking' : state === 'failed' ? 'unavailable' : outcomeOf(found),
+  }
+}
+
+type Outcome = 'silent' | 'asking' | 'found' | 'not_found' | 'unavailable'
+
+const outcomeOf = (found: Found | undefined): Outcome =>
+  found === undefined ? 'silent' : found.data ? 'found' : found.reason === 'not_found' ? 'not_found' : 'unavailable'

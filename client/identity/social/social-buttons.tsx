@@ -1,0 +1,47 @@
+import { readProviders } from '@aura/contracts/identity/social.ts'
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callHttp } from '../../platform/feed/http.ts'
+import { Button } from '../../platform/ui/button.tsx'
+
+const names = { google: 'Google', github: 'GitHub', linkedin_oidc: 'LinkedIn' } as const
+type Provider = keyof typeof names
+
+/** One asking a page: who is configured does not change while one reads it. */
+let asked: Promise<readonly Provider[]> | undefined
+const providers = () => {
+  asked ??= callHttp(readProviders, {}).catch(() => {
+    asked = undefined
+    return []
+  })
+  return asked
+}
+
+/** A button for each house that is configured, and nothing at all when none is. */
+export default function SocialButtons() {
+  const { t } = useTranslation()
+  const [shown, show] = useState<readonly Provider[]>([])
+  useEffect(() => {
+    let left = false
+    void providers().then((all) => !left && show(all))
+    return () => {
+      left = true
+    }
+  }, [])
+  if (shown.length === 0) return null
+  return (
+    <chakra.section aria-label={t('identity.social.title')} mt="2">
+      <chakra.p color="muted" fontSize="sm" mb="2">
+        {t('identity.social.title')}
+      </chakra.p>
+      <chakra.div display="grid" gridTemplateColumns={`repeat(${shown.length}, 1fr)`} gap="2">
+        {shown.map((provider) => (
+          <Button key={provider} asChild>
+            <a href={`/api/oauth/${provider}/start`}>{names[provider]}</a>
+          </Button>
+        ))}
+      </chakra.div>
+    </chakra.section>
+  )
+}
