@@ -35,16 +35,19 @@ export async function ownTarget(deals: number): Promise<Target> {
   const { url, config } = undo.use(await world.server({ databaseUrl, databasePool: 10 }))
   const sign = await tokenSigner(config)
   const tokens = people.map((person) => sign(person.claims))
-  await fillBoard(url, tokens[0] ?? '', deals)
+  await fillBoard(url, tokens[0] ?? '', deals, [...stages])
   const owned = undo.move()
   return { url, tokens, emails: [], password: '', databaseUrl, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
 
-export async function fillBoard(url: string, token: string, deals: number): Promise<void> {
+/** Between these every move is allowed; the others have rules of their own. */
+export const freeStages = stages.slice(0, 4)
+
+export async function fillBoard(url: string, token: string, deals: number, among = freeStages): Promise<void> {
   for (let count = 0; count < deals; count += 1) {
     const input = {
       dealId: randomUUIDv7(),
-      stage: stages[count % stages.length],
+      stage: among[count % among.length],
       title: `Negócio ${count + 1}`,
       contact: `Contato ${count + 1}`,
       value: { amount: 100_000 + count, currency: 'BRL' },

@@ -1,14 +1,14 @@
 /** Who moves which card: every mover has a company and cards of its own, so nobody waits for a row. */
 import { randomUUIDv7 } from 'node:crypto'
-import { stages } from '@aura/contracts/deals/deal.ts'
+import type { Stage } from '@aura/contracts/deals/deal.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
 import type { Claims } from '@aura/server/platform/handle.ts'
 import { dealsOf } from '../board/deals.ts'
-import { fillBoard } from '../board/target.ts'
+import { fillBoard, freeStages } from '../board/target.ts'
 import type { Served } from '../platform/served.ts'
 
 export type Mover = { company: string; claims: Claims; token: string; deals: string[] }
-export type Move = { dealId: string; to: (typeof stages)[number]; before: null }
+export type Move = { dealId: string; to: Stage; before: null }
 
 const cardsEach = 5
 
@@ -36,10 +36,7 @@ export async function makeMovers(
   return movers
 }
 
-/** Never to 'lost', from where one may not go everywhere. */
-const targets = stages.filter((stage) => stage !== 'lost')
-
 export function anyMove(mover: Mover): Move {
   const pick = <Thing>(things: readonly Thing[]) => things[Math.floor(Math.random() * things.length)]
-  return { dealId: pick(mover.deals) ?? randomUUIDv7(), to: pick(targets) ?? 'proposal', before: null }
+  return { dealId: pick(mover.deals) ?? randomUUIDv7(), to: pick(freeStages) ?? 'proposal', before: null }
 }

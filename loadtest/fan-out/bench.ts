@@ -7,6 +7,7 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readSettings } from '@aura/server/platform/config.ts'
+import { median } from '../platform/latencies.ts'
 import { type Peer, startPeer } from '../platform/peer.ts'
 import { question } from '../platform/question.ts'
 import { round } from '../platform/report.ts'
@@ -134,6 +135,3 @@ const middle = (figures: readonly Figures[]): Figures => ({
   perEvent: median(figures.map((one) => one.perEvent)),
   writesPerEvent: median(figures.map((one) => one.writesPerEvent)),
 })
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

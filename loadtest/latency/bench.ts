@@ -120,7 +120,10 @@ async function atRate({ say, cpu, sink }: Source, rate: number, seconds: number)
   const start = performance.now()
   const saying: Promise<number>[] = []
   while (performance.now() - start < seconds * 1000) {
-    saying.push(say())
+    const said = say()
+    // Waited for below; until then a refusal is nobody's surprise.
+    said.catch(() => {})
+    saying.push(said)
     await pause(Math.max(0, start + (saying.length * 1000) / rate - performance.now()))
   }
   const positions = await Promise.all(saying)

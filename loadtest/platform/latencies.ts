@@ -22,3 +22,6 @@ export function latencies(): Latencies {
     max: () => histogram.maxValue / 1000,
   }
 }
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

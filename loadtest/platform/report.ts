@@ -3,7 +3,7 @@
  * same run. Ratios on a shared machine wander, so a missed target is told and is not a failure.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { availableParallelism, cpus } from 'node:os'
+import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type Row, tableOf } from './table.ts'
 
@@ -13,6 +13,8 @@ type Target = { sentence: string; value: number; limit: string; met: boolean }
 export class Report {
   readonly name: string
   options: unknown = {}
+  /** Before the run adds to it: who reads times must know what else the machine did. */
+  private readonly load = round(loadavg()[0] ?? 0)
   private readonly tables: Record<string, readonly Row[]> = {}
   private readonly musts: Must[] = []
   private readonly targets: Target[] = []
@@ -25,6 +27,13 @@ export class Report {
   /** Something to read while a run goes on. */
   progress(words: string): void {
     console.log(`  … ${words}`)
+  }
+
+  /** Said first, so that nobody takes a time for the product's. */
+  warnOfNeighbours(): void {
+    const cores = availableParallelism()
+    if (this.load > cores / 2)
+      this.note(`the machine is busy already (load ${this.load} on ${cores} cores): only ratios count`)
   }
 
   table(title: string, rows: readonly Row[]): void {
@@ -59,7 +68,12 @@ export class Report {
     mkdirSync(directory, { recursive: true })
     const path = join(directory, `${this.name}-${at.toISOString().replaceAll(/[:.]/g, '-')}.json`)
     const { name, options, tables, musts, targets, notes } = this
-    const machine = { cores: availableParallelism(), cpu: cpus()[0]?.model ?? '', node: process.version }
+    const machine = {
+      cores: availableParallelism(),
+      cpu: cpus()[0]?.model ?? '',
+      node: process.version,
+      load: this.load,
+    }
     const content = { name, at: at.toISOString(), machine, options, tables, musts, targets, notes }
     writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`)
     return path

@@ -25,6 +25,7 @@ export async function runQuestion(
     const options = Object.fromEntries(Object.keys(chosen.options).map((key) => [key, { type: 'string' as const }]))
     const { values } = parseArgs({ args: [...rest], options, allowPositionals: false })
     console.log(`\n  ${chosen.asks}\n`)
+    report.warnOfNeighbours()
     await chosen.run(values as Record<string, string>, report)
     console.log(`\n  report  ${report.write(readSettings(process.env).home, new Date())}\n`)
     if (report.failed) process.exitCode = 1
