@@ -8,6 +8,7 @@ import { upcastersOf } from '@aura/machines/platform/upcast.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { assertSafeRole, connectPool } from '@aura/server/platform/database/pools.ts'
 import { connectNews, type News } from '@aura/server/platform/log/news.ts'
+import { patientNews } from '@aura/server/platform/log/patient-news.ts'
 import { logReader } from '@aura/server/platform/log/read.ts'
 import type { Probe } from '@aura/server/platform/observe/health.ts'
 import { createLogger } from '@aura/server/platform/observe/log.ts'
@@ -17,7 +18,6 @@ import type { WorkerFeature } from './platform/feature.ts'
 import { startFollower } from './platform/follower.ts'
 import { startJobs } from './platform/job-runner.ts'
 import { workerMetrics } from './platform/metrics.ts'
-import { patientNews } from '@aura/server/platform/log/patient-news.ts'
 
 export type WorkerParts = { features: readonly WorkerFeature[]; news: (natsUrl: string) => Promise<News> }
 
