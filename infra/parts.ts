@@ -7,6 +7,7 @@ import { startNats } from './nats.ts'
 import { checkDatabase, checkNats } from './outside.ts'
 import { startPostgres } from './postgres.ts'
 import type { Service } from './service.ts'
+import { type SimulatedSettings, startSimulators } from './simulators.ts'
 import { line, seconds } from './terminal.ts'
 import { together } from './together.ts'
 
@@ -15,6 +16,8 @@ export type Parts = {
   readonly natsUrl: string
   readonly smtpUrl: string
   readonly devUrl: string | undefined
+  /** Settings that name what stands in for houses outside. */
+  readonly simulated: SimulatedSettings
   /** Those that are programs of ours, to be watched over. */
   readonly services: readonly Service[]
 }
@@ -28,16 +31,18 @@ export async function openParts(settings: Settings, undo: AsyncDisposableStack, 
     return open
   }
   await together([databaseUrl && checkDatabase(databaseUrl), natsUrl && checkNats(natsUrl)])
-  const [postgres, nats, mailbox] = await together([
+  const [postgres, nats, mailbox, simulators] = await together([
     databaseUrl ? undefined : kept('PostgreSQL', startPostgres({ home })),
     natsUrl ? undefined : kept('NATS', startNats({ home, say })),
     smtpUrl ? undefined : kept('Mailbox', startMailbox({ file: join(home, 'mail.jsonl') })),
+    settings.mode === 'embedded' ? kept('Simulators', startSimulators(settings)) : undefined,
   ])
   return {
     databaseUrl: databaseUrl ?? postgres?.url ?? '',
     natsUrl: natsUrl ?? nats?.url ?? '',
     smtpUrl: smtpUrl ?? mailbox?.smtpUrl ?? '',
     devUrl: mailbox?.url,
+    simulated: simulators?.settings ?? {},
     services: [postgres, nats].filter((part) => part !== undefined),
   }
 }

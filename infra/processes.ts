@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { addressOf, type Settings } from '@aura/server/platform/config.ts'
 import type { Parts } from './parts.ts'
 import type { Recipe } from './service.ts'
+import { asEnvironment } from './simulators.ts'
 
 const checkout = dirname(import.meta.dirname)
 
@@ -19,6 +20,7 @@ export function environmentFor(settings: Settings, parts: Parts, secret: string)
     SMTP_URL: parts.smtpUrl,
     AURA_SECRET: secret,
     ...(parts.devUrl ? { AURA_DEV_URL: parts.devUrl } : {}),
+    ...asEnvironment(parts.simulated),
   }
 }
 

@@ -22,6 +22,7 @@ import { type Nats, startNats } from './nats.ts'
 import { freePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 import { dataDirectories } from './postgres-place.ts'
+import { type SimulatedSettings, startSimulators } from './simulators.ts'
 import { together } from './together.ts'
 
 /** What a process of the test run needs to know to take part in the world of another process. */
@@ -30,6 +31,7 @@ export type Addresses = {
   natsUrl: string
   smtpUrl: string
   devUrl: string
+  simulated: SimulatedSettings
   secret: string
   home: string
 }
@@ -58,22 +60,24 @@ export async function startWorld(): Promise<World> {
   })
   const logs = join(home, 'logs')
   const kept = async <Part extends AsyncDisposable>(part: Promise<Part>) => undo.use(await part)
-  const [postgres, nats, mailbox] = await together([
+  const [postgres, nats, mailbox, simulators] = await together([
     kept(startPostgres({ home, logs, durable: false })),
     kept(startNats({ home: readSettings(process.env).home, logs })),
     kept(startMailbox()),
+    kept(startSimulators()),
   ])
   const { migrate } = await import('@aura/server/platform/database/migrate.ts')
   await migrate(postgres.url)
   const secret = randomBytes(32).toString('base64url')
   const { smtpUrl, url: devUrl } = mailbox
-  const shared = joinWorld({ templateUrl: postgres.url, natsUrl: nats.url, smtpUrl, devUrl, secret, home })
+  const { settings: simulated } = simulators
+  const shared = joinWorld({ templateUrl: postgres.url, natsUrl: nats.url, smtpUrl, devUrl, simulated, secret, home })
   const stop = undo.move()
   return { ...shared, postgres, nats, mailbox, [Symbol.asyncDispose]: () => stop.disposeAsync() }
 }
 
 export function joinWorld(addresses: Addresses): Shared {
-  const { templateUrl, natsUrl, smtpUrl, devUrl, secret, home } = addresses
+  const { templateUrl, natsUrl, smtpUrl, devUrl, simulated, secret, home } = addresses
   const config = async (overrides: Partial<Config> = {}): Promise<Config> => {
     const port = overrides.port ?? (await freePort())
     const base = loadConfig({
@@ -89,7 +93,7 @@ export function joinWorld(addresses: Addresses): Shared {
       SOCKET_CALLS_PER_SECOND: '100000',
       DATABASE_POOL: '5',
     })
-    return { ...base, ...overrides }
+    return { ...base, ...simulated, ...overrides }
   }
   const freshDatabase = () => copyDatabase(templateUrl)
   return {

@@ -1,7 +1,7 @@
 /** What somebody with bad intent tries, line by line. */
 import type { Challenge } from '@aura/contracts/identity/challenge.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
-import { testPassword, type TestCompany } from '@aura/infra/company.ts'
+import { type TestCompany, testPassword } from '@aura/infra/company.ts'
 import { mailTo } from '@aura/infra/sign-in.ts'
 import { createSigner } from 'fast-jwt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -250,7 +250,12 @@ describe('mails', () => {
 
   it('lead to our own address, whatever was asked for', async () => {
     const { email } = fresh()
-    const evil = ['https://evil.test/auth', '//evil.test', 'javascript:alert(1)', `${world.config.publicUrl}@evil.test/auth`]
+    const evil = [
+      'https://evil.test/auth',
+      '//evil.test',
+      'javascript:alert(1)',
+      `${world.config.publicUrl}@evil.test/auth`,
+    ]
     for (const resetUrl of [...evil, `${world.config.publicUrl}/other`])
       expect(await world.code('send-password-reset', { email, resetUrl })).toBe('identity.reset_url_refused')
     const resetUrl = `${world.config.publicUrl}/auth?reset=true&next=https://evil.test`
@@ -299,7 +304,9 @@ async function everything({ owner }: IdentityWorld): Promise<string> {
   )
   let all = ''
   for (const { schema, name } of rows) {
-    const found = await owner.query<{ text: string | null }>(`select string_agg(t::text, E'\\n') as text from "${schema}"."${name}" t`)
+    const found = await owner.query<{ text: string | null }>(
+      `select string_agg(t::text, E'\\n') as text from "${schema}"."${name}" t`,
+    )
     all += found.rows[0]?.text ?? ''
   }
   return all

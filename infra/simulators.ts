@@ -1,0 +1,63 @@
+/**
+ * The houses outside that a machine of one's own does not have: the company register and the providers of
+ * social sign-in. What the configuration names is used instead.
+ */
+import type { Settings } from '@aura/server/platform/config.ts'
+import { settings } from '@aura/server/platform/settings.ts'
+import { startCnpjSimulator } from './cnpj-simulator.ts'
+import { startOidcSimulator } from './oidc-simulator.ts'
+
+/** The part of the configuration they stand in for. */
+export type SimulatedSettings = Partial<
+  Pick<
+    Settings,
+    | 'cnpjUrl'
+    | 'oauthGoogleIssuer'
+    | 'oauthGoogleClientId'
+    | 'oauthLinkedinIssuer'
+    | 'oauthLinkedinClientId'
+    | 'oauthGithubUrl'
+    | 'oauthGithubApiUrl'
+    | 'oauthGithubClientId'
+  >
+>
+
+/** The same under the names of their environment variables. */
+export function asEnvironment(simulated: SimulatedSettings): Record<string, string> {
+  const rows: Record<string, { env: string }> = settings
+  const named: Record<string, string> = {}
+  for (const [key, value] of Object.entries(simulated)) {
+    const row = rows[key]
+    if (row) named[row.env] = value
+  }
+  return named
+}
+
+export type Simulators = AsyncDisposable & { readonly settings: SimulatedSettings }
+
+type Given = Pick<Settings, 'cnpjUrl' | 'oauthGoogleClientId' | 'oauthLinkedinClientId' | 'oauthGithubClientId'>
+
+export async function startSimulators(given: Partial<Given> = {}): Promise<Simulators> {
+  await using undo = new AsyncDisposableStack()
+  const register = given.cnpjUrl ? null : undo.use(await startCnpjSimulator())
+  const houses = undo.use(await startOidcSimulator())
+  const client = 'aura-embedded'
+  const simulated: SimulatedSettings = {
+    ...(register && { cnpjUrl: register.url }),
+    ...(!given.oauthGoogleClientId && {
+      oauthGoogleIssuer: `${houses.url}/google`,
+      oauthGoogleClientId: client,
+    }),
+    ...(!given.oauthLinkedinClientId && {
+      oauthLinkedinIssuer: `${houses.url}/linkedin`,
+      oauthLinkedinClientId: client,
+    }),
+    ...(!given.oauthGithubClientId && {
+      oauthGithubUrl: `${houses.url}/github`,
+      oauthGithubApiUrl: `${houses.url}/github/api`,
+      oauthGithubClientId: client,
+    }),
+  }
+  const owned = undo.move()
+  return { settings: simulated, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+}
