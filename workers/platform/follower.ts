@@ -8,7 +8,8 @@ import type { LogReader } from '@aura/server/platform/log/read.ts'
 import type { Logger } from '@aura/server/platform/observe/log.ts'
 import type pg from 'pg'
 import { register } from './cursor.ts'
-import { companiesOf, dueIn, lagOf } from './due.ts'
+import { companiesOf, dueIn } from './due.ts'
+import { lagBook } from './lag.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { Reaction } from './reactions.ts'
 import { rota } from './rota.ts'
@@ -60,13 +61,15 @@ export async function startFollower(parts: FollowerParts, reactions: readonly Re
       : byName.keys()
     for (const reaction of new Set(woken)) line.wake(turnOf(reaction, commit.company))
   }
+  const lag = lagBook()
   const look = async (companies: readonly string[]) => {
-    const due = await dueIn(parts.logPool, reactions, companies)
+    const looked = [...new Set([...companies, ...lag.companies()])]
+    const due = await dueIn(parts.logPool, reactions, looked)
+    lag.note(looked, due)
     const now = parts.now()
     for (const { reaction, company, retryAt } of due)
       if (retryAt === null || retryAt <= now) line.wake(turnOf(reaction, company))
-    for (const { name } of reactions)
-      parts.metrics.lag(name, Math.max(0, ...due.filter((one) => one.reaction === name).map(lagOf)))
+    for (const { name } of reactions) parts.metrics.lag(name, lag.most(name))
   }
   const lookEverywhere = async () => look(await companiesOf(parts.logPool))
 
