@@ -5,8 +5,10 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../platform/ui/clock.ts'
 import { useNarrow } from '../platform/ui/narrow.ts'
+import { useLatest } from '../platform/ui/use-latest.ts'
 import { announcementsFor } from './announcements.ts'
-import { Card, titleLines } from './card.tsx'
+import look from './card.module.css'
+import { Card } from './card.tsx'
 import { Column, type ColumnDrag } from './column.tsx'
 import { columnUnder, useBoardSensors } from './dnd.ts'
 import { beforeAt, type Sort } from './order.ts'
@@ -39,9 +41,8 @@ export function Columns({ shown, all, sort, filtered, changes }: ColumnsProps) {
         changes.put(deal, over.stage, beforeOf(over.stage, over.index, deal.id), hand)
     },
   })
-  const current = useRef(shown)
-  current.current = shown
-  const announcements = useMemo(() => announcementsFor(latest, () => current.current), [latest])
+  const current = useLatest(shown)
+  const announcements = useMemo(() => announcementsFor(latest, () => current.current), [latest, current])
   const keys = useCardKeys(board, shown)
 
   function beforeOf(stage: Stage, index: number, dealId: string) {
@@ -86,9 +87,7 @@ export function Columns({ shown, all, sort, filtered, changes }: ColumnsProps) {
           ))}
       </chakra.div>
       <DragOverlay dropAnimation={null}>
-        {drag && (
-          <Card deal={drag.deal} now={now} lifted title={<chakra.p {...titleLines}>{drag.deal.title}</chakra.p>} />
-        )}
+        {drag && <Card deal={drag.deal} now={now} lifted title={<p className={look.title}>{drag.deal.title}</p>} />}
       </DragOverlay>
     </DndContext>
   )

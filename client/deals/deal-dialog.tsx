@@ -6,6 +6,7 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
+import { confirm } from '../platform/ui/confirm.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { DealFieldset } from './deal-fieldset.tsx'
@@ -29,6 +30,7 @@ export function DealDialog({ task, current, leave, create, edit }: DealDialogPro
   const [seen, setSeen] = useState(current)
   const [draft, setDraft] = useState<Draft>(() => (current ? draftOf(current, language) : emptyDraft(stageOf(task))))
   const [problems, setProblems] = useState<readonly DraftField[]>([])
+  const [first] = useState(draft)
   useFocusBack()
   const overtaken = seen !== undefined && current !== undefined && !sameFields(seen, current)
 
@@ -44,6 +46,19 @@ export function DealDialog({ task, current, leave, create, edit }: DealDialogPro
     leave()
   }
 
+  /** Nothing that was typed is thrown away without asking. */
+  function leaveAsking() {
+    if (JSON.stringify(draft) === JSON.stringify(first)) return leave()
+    confirm({
+      title: t('deals.discard.title'),
+      description: t('deals.discard.text'),
+      cancelText: t('deals.discard.cancel'),
+      confirmText: t('deals.discard.confirm'),
+      variant: 'destructive',
+      onConfirm: leave,
+    })
+  }
+
   function takeCurrent() {
     if (!current) return
     setSeen(current)
@@ -54,7 +69,7 @@ export function DealDialog({ task, current, leave, create, edit }: DealDialogPro
   return (
     <Dialog.Root
       open
-      onOpenChange={({ open }) => !open && leave()}
+      onOpenChange={({ open }) => !open && leaveAsking()}
       initialFocusEl={() => document.getElementById(form)?.querySelector('input') ?? null}
     >
       <Portal>
@@ -108,7 +123,7 @@ export function DealDialog({ task, current, leave, create, edit }: DealDialogPro
                 )}
               </Dialog.Body>
               <Dialog.Footer>
-                <Button onClick={leave}>{t('platform.cancel')}</Button>
+                <Button onClick={leaveAsking}>{t('platform.cancel')}</Button>
                 <Button type="submit" variant="solid" colorPalette="accent">
                   {t(task.kind === 'create' ? 'deals.create' : 'platform.save')}
                 </Button>

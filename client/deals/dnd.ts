@@ -8,17 +8,17 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
+import { useMemo } from 'react'
 
 /** A click is no drag, and a finger that scrolls is none either. */
 const mouse = { activationConstraint: { distance: 5 } }
 const touch = { activationConstraint: { delay: 220, tolerance: 8 } }
 
-export const useBoardSensors = (coordinateGetter: KeyboardCoordinateGetter) =>
-  useSensors(
-    useSensor(MouseSensor, mouse),
-    useSensor(TouchSensor, touch),
-    useSensor(KeyboardSensor, { coordinateGetter, scrollBehavior: 'instant' }),
-  )
+export function useBoardSensors(coordinateGetter: KeyboardCoordinateGetter) {
+  // Options that keep their identity, or every card would be wired anew with every step of a drag.
+  const keyboard = useMemo(() => ({ coordinateGetter, scrollBehavior: 'instant' as const }), [coordinateGetter])
+  return useSensors(useSensor(MouseSensor, mouse), useSensor(TouchSensor, touch), useSensor(KeyboardSensor, keyboard))
+}
 
 /** The column under the middle of the card; between two, the nearer one. */
 export const columnUnder: CollisionDetection = ({ collisionRect, droppableContainers, droppableRects }) => {

@@ -28,7 +28,7 @@ export function Pipeline({ state }: { state: BoardState }) {
     () => all.map(({ stage, deals }) => ({ stage, deals: sorted(deals.filter(matching(filter)), sort) })),
     [all, filter, sort],
   )
-  const { changes, refusal, forgetRefusal, mayCreate, mayMove } = useChanges(state, all)
+  const { changes, refusal, forgetRefusal, mayCreate, mayMove } = useChanges(all)
   const actions = useMemo<BoardActions>(
     () => ({
       mayMove,

@@ -1,11 +1,11 @@
 /** What a hand does to the board, with the way back and, when it is refused, the reason at the place of the hand. */
-import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import i18next from 'i18next'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { newId } from '../platform/feed/id.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { toast } from '../platform/ui/toast.tsx'
+import { useLatest } from '../platform/ui/use-latest.ts'
 import type { DealFields } from './draft.ts'
 import type { Refusal } from './refusal.tsx'
 import { moveRefusal } from './refusal-text.ts'
@@ -16,17 +16,16 @@ import type { ShownColumn } from './use-drag.ts'
 export type Point = { x: number; y: number }
 export type Changes = ReturnType<typeof useChanges>['changes']
 
-export function useChanges(state: BoardState, all: ShownColumn[]) {
+export function useChanges(all: ShownColumn[]) {
   const { move, create, edit, mayMove, mayCreate } = useDeals()
   const [refusal, setRefusal] = useState<Refusal>()
-  const latest = useRef({ state, all })
-  latest.current = { state, all }
+  const latest = useLatest(all)
 
   const changes = useMemo(() => {
     async function put(deal: Deal, to: Stage, before: string | null, hand: Point) {
       const reason = refusalOf(deal, to)
       if (reason !== undefined) return setRefusal({ ...hand, text: moveRefusal(reason) })
-      const back = nextOf(latest.current.all, deal)
+      const back = nextOf(latest.current, deal)
       const answer = move({ dealId: deal.id, to, before })
       if (to !== deal.stage) offerUndo(deal, to, () => put({ ...deal, stage: to }, deal.stage, back, hand))
       await answer.catch((error: unknown) => setRefusal({ ...hand, text: errorText(error) }))
@@ -48,7 +47,7 @@ export function useChanges(state: BoardState, all: ShownColumn[]) {
         )
       },
     }
-  }, [move, create, edit])
+  }, [move, create, edit, latest])
 
   return { changes, refusal, forgetRefusal: useCallback(() => setRefusal(undefined), []), mayMove, mayCreate }
 }

@@ -4,7 +4,8 @@
  */
 import { type Deal, type Stage, stages } from '@aura/contracts/deals/deal.ts'
 import type { DragEndEvent, DragMoveEvent, DragStartEvent, KeyboardCoordinateGetter } from '@dnd-kit/core'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useCallback, useRef, useState } from 'react'
+import { useLatest } from '../platform/ui/use-latest.ts'
 import { rowHeight } from './geometry.ts'
 import { compare, type Sort } from './order.ts'
 import { refusalsOf } from './rules.ts'
@@ -49,7 +50,7 @@ export function useDrag({ board, columns, sort, drop }: Options) {
     return Math.min(rest.length, Math.max(0, Math.round((top - list) / rowHeight)))
   }
 
-  const coordinates: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
+  const step: KeyboardCoordinateGetter = (event, { currentCoordinates }) => {
     const current = latest.current
     if (!current) return undefined
     const { stage, index } = current.over ?? current.from
@@ -70,6 +71,9 @@ export function useDrag({ board, columns, sort, drop }: Options) {
     const { left, top } = list.getBoundingClientRect()
     return { x: left + 8, y: top + row * rowHeight }
   }
+
+  const newest = useLatest(step)
+  const coordinates = useCallback<KeyboardCoordinateGetter>((event, args) => newest.current(event, args), [newest])
 
   return {
     drag,

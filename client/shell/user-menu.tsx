@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useSessions } from '../identity/use-session.tsx'
 import { Avatar } from '../platform/ui/avatar.tsx'
 import { Button } from '../platform/ui/button.tsx'
+import { whileLoading } from '../platform/ui/loading.tsx'
 
 export function UserMenu({ user }: { user: User }) {
   const { t } = useTranslation()
@@ -27,7 +28,7 @@ export function UserMenu({ user }: { user: User }) {
               </chakra.p>
             </chakra.div>
             <Menu.Separator />
-            <Menu.Item value="sign-out" onSelect={() => void sessions.signOut()}>
+            <Menu.Item value="sign-out" onSelect={() => void whileLoading('sign-out', sessions.signOut)}>
               <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />
               {t('identity.sign_out')}
             </Menu.Item>

@@ -9,14 +9,21 @@ const symbols = {
 
 export type MoneyParts = { number: string; symbol: string; side: 'before' | 'after' }
 
+const made = new Map<string, Intl.NumberFormat>()
+
+/** Making a formatter costs far more than using it, and boards and tables use one hundreds of times. */
+function amounts(language: Language, digits: number): Intl.NumberFormat {
+  const key = `${language} ${digits}`
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: 'always' } as const
+  const format = made.get(key) ?? new Intl.NumberFormat(language, options)
+  made.set(key, format)
+  return format
+}
+
 /** Cents are shown only where there are any, so that columns of round sums stay readable. */
 export function moneyParts({ amount, currency }: Money, language: Language): MoneyParts {
   const digits = amount % 100 === 0 ? 0 : 2
-  const number = new Intl.NumberFormat(language, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping: 'always',
-  }).format(amount / 100)
+  const number = amounts(language, digits).format(amount / 100)
   return { number, ...symbols[currency] }
 }
 

@@ -1,4 +1,4 @@
-import { chakra } from '@chakra-ui/react'
+import look from './avatar.module.css'
 
 const initialsOf = (name: string) => {
   const words = name.trim().split(/\s+/)
@@ -8,22 +8,11 @@ const initialsOf = (name: string) => {
 /** A person by their initials, grey like everything that is no state. */
 export function Avatar({ name, size }: { name: string; size: number }) {
   return (
-    <chakra.span
+    <span
       aria-hidden="true"
-      display="inline-grid"
-      placeContent="center"
-      width={`${size}px`}
-      height={`${size}px`}
-      borderRadius="full"
-      bg="neutral.solid"
-      color="text"
-      fontSize={size < 24 ? '10px' : '12px'}
-      fontWeight="semibold"
-      lineHeight="1"
-      flexShrink={0}
       data-initials={initialsOf(name)}
-      // Drawn and not written: whoever shows the avatar names the person in full.
-      _before={{ content: 'attr(data-initials)' }}
+      className={size < 24 ? `${look.avatar} ${look.small}` : look.avatar}
+      style={{ width: size, height: size }}
     />
   )
 }

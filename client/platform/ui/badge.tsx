@@ -16,14 +16,20 @@ const shapes: Record<Tone, { color: string; path: string; hollow?: boolean }> = 
 export function StateDot({ tone }: { tone: Tone }) {
   const { color, path, hollow } = shapes[tone]
   return (
-    <chakra.svg viewBox="0 0 10 10" width="10px" height="10px" flexShrink={0} color={color} aria-hidden="true">
+    <svg
+      viewBox="0 0 10 10"
+      width="10"
+      height="10"
+      style={{ flexShrink: 0, color: `var(--aura-colors-${color})` }}
+      aria-hidden="true"
+    >
       <path
         d={path}
         fill={hollow ? 'none' : 'currentColor'}
         stroke={hollow ? 'currentColor' : 'none'}
         strokeWidth={1.5}
       />
-    </chakra.svg>
+    </svg>
   )
 }
 
