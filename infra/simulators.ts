@@ -28,7 +28,7 @@ export function asEnvironment(simulated: SimulatedSettings): Record<string, stri
   const named: Record<string, string> = {}
   for (const [key, value] of Object.entries(simulated)) {
     const row = rows[key]
-    if (row) named[row.env] = value
+    if (row && value) named[row.env] = value
   }
   return named
 }

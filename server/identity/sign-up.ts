@@ -22,8 +22,9 @@ export const signUp = handleOpen(contract, async ({ input, db, inCompany, config
   const filled = { company: companyData, person: { ...person, senha }, social }
   const submitted = attempt(wizard, atConfirmation(filled), { type: 'submit' })
   if (!submitted.ok) {
-    demandPolicy('identity.password_refused', senha, person.email, origin.language)
-    return refuse('identity.sign_up_refused', { params: { reason: submitted.reason } })
+    const { reason } = submitted
+    if (reason.startsWith('password_')) demandPolicy('identity.password_refused', senha, person.email, origin.language)
+    return refuse('identity.sign_up_refused', { params: { reason } })
   }
   const exists = await isRegistered(db, companyData.cnpj, person.email)
   if (exists.cnpjExists) return refuse('identity.cnpj_taken')
