@@ -49,7 +49,7 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
     say(line(recipe.name, `ready in ${seconds(started)}`))
     return service
   }
-  const workersPort = settings.workersPort || (await freePort(host))
+  const workersPort = settings.workersPort || (await freePort())
   const starting = [begin(workersProcess(options, workersPort)), begin(serverProcess(options))]
   if (vitePort) starting.push(begin(viteProcess(options, vitePort)))
   // They come up together and go down in reverse: the server takes leave before the workers do.

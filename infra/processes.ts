@@ -45,11 +45,17 @@ export const serverProcess = (options: Options): Recipe => ({
   ready: () => answers(`${addressOf(options.settings.host, options.settings.port)}/health/ready`),
 })
 
-/** Their door is a port of the launcher's choice, unless the configuration names one. */
-export const workersProcess = (options: Options, door: number): Recipe => ({
-  ...nodeProcess('Workers', 'workers/main.ts', { ...options, env: { ...options.env, WORKERS_PORT: String(door) } }),
-  ready: () => answers(`${addressOf(options.settings.host, door)}/health/ready`),
-})
+/** Unless the configuration names their door, it is a port of the launcher's choice that only this machine reaches. */
+export function workersProcess(options: Options, door: number): Recipe {
+  const host = options.settings.workersPort === 0 ? '127.0.0.1' : options.settings.host
+  return {
+    ...nodeProcess('Workers', 'workers/main.ts', {
+      ...options,
+      env: { ...options.env, HOST: host, WORKERS_PORT: String(door) },
+    }),
+    ready: () => answers(`${addressOf(host, door)}/health/ready`),
+  }
+}
 
 export const viteProcess = (options: Options, port: number): Recipe => ({
   ...nodeProcess('Vite', '', options),

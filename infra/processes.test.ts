@@ -1,0 +1,31 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readSettings } from '@aura/server/platform/config.ts'
+import { expect, test } from 'vitest'
+import { workersProcess } from './processes.ts'
+
+const workers = (door: number, env: Record<string, string> = {}) =>
+  workersProcess({ settings: readSettings({ HOST: '0.0.0.0', ...env }), env: { HOST: '0.0.0.0' }, watch: false }, door)
+
+test('the door of the workers is for this machine alone, unless the configuration names it', () => {
+  expect(workers(21_000).env).toMatchObject({ HOST: '127.0.0.1', WORKERS_PORT: '21000' })
+  expect(workers(21_000, { WORKERS_PORT: '21000' }).env).toMatchObject({ HOST: '0.0.0.0', WORKERS_PORT: '21000' })
+})
+
+test('the workers are ready when their door says so', async () => {
+  let status = 503
+  const asked: (string | undefined)[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url)
+    response.writeHead(status).end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { ready } = workers((server.address() as AddressInfo).port)
+  expect(await ready(0)).toBe(false)
+  status = 200
+  expect(await ready(0)).toBe(true)
+  expect(asked).toEqual(['/health/ready', '/health/ready'])
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+  expect(await ready(0)).toBe(false)
+})
