@@ -1,7 +1,7 @@
-import { permissionsOf } from '@aura/contracts/permissions.ts'
-import type { Access, Role } from '@aura/contracts/platform/access.ts'
+import type { Access, AccountKind, Role } from '@aura/contracts/platform/access.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { Db } from '../platform/database/transact.ts'
+import { firstRights } from '../platform/rights.ts'
 import { hashPassword } from './password.ts'
 
 export type NewUser = { id: string; email: string; firstName: string; lastName: string; role: Role; password: string }
@@ -26,13 +26,15 @@ export const hashed = async (user: NewUser) => ({ ...user, passwordHash: await h
 type Account = Omit<NewUser, 'password'> & {
   passwordHash: string | null
   language?: Language
-  kind?: 'person' | 'wall'
-  permissions?: string[]
+  kind?: AccountKind
+  /** What a token is given. */
+  scope?: readonly string[]
 }
 
 /** Returns her rights, as the gateways that follow the company must hear of them. */
 export async function createUser(tx: Db, companyId: string, user: Account): Promise<Access> {
-  const { id, email, role, permissions = permissionsOf(role) } = user
+  const { id, email, role, kind = 'person' } = user
+  const rights = await firstRights(tx, kind, role, user.scope)
   await tx
     .insertInto('users')
     .values({
@@ -43,9 +45,12 @@ export async function createUser(tx: Db, companyId: string, user: Account): Prom
       last_name: user.lastName,
       password_hash: user.passwordHash,
       ...(user.language && { language: user.language }),
-      ...(user.kind && { kind: user.kind }),
+      kind,
     })
     .execute()
-  await tx.insertInto('access').values({ company_id: companyId, user_id: id, role, permissions }).execute()
-  return { userId: id, version: 1, role, active: true, permissions }
+  await tx
+    .insertInto('access')
+    .values({ company_id: companyId, user_id: id, role, ...rights })
+    .execute()
+  return { userId: id, version: 1, role, active: true, ...rights }
 }

@@ -9,7 +9,6 @@ import {
   wallOpened,
   wallPaired,
 } from '@aura/contracts/identity/walls.ts'
-import { permissionsOf } from '@aura/contracts/permissions.ts'
 import { accessChanged } from '@aura/contracts/platform/access.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
@@ -44,9 +43,6 @@ export const readWalls = answer(read, async ({ tx }) => {
   return rows.map((row) => wire(row, row.lastSeenAt))
 })
 
-/** May look at what everybody may look at, and do nothing. */
-const looking = () => permissionsOf('company_user').filter((permission) => permission.startsWith('view_'))
-
 export const openWall = handle(open, async ({ input, tx, emit, now, newId, caller, config }) => {
   if (input.days > config.wallMaxDays) return refuse('identity.wall_too_long', { params: { days: config.wallMaxDays } })
   const { companyId, userId } = caller
@@ -59,7 +55,6 @@ export const openWall = handle(open, async ({ input, tx, emit, now, newId, calle
     role: 'company_user',
     passwordHash: null,
     kind: 'wall',
-    permissions: looking(),
   })
   const pairBefore = new Date(now.getTime() + pairingMinutes * 60_000)
   const row = await tx
