@@ -1,9 +1,11 @@
 /**
  * A view's reducer: what its state becomes after an event. Pure, and the same code in the browser,
- * in the snapshot-equals-replay test and in rewind. Events it does not name leave the state alone.
+ * in the snapshot-equals-replay test and in rewind. Events it does not name leave the state alone;
+ * those of older versions are lifted first, so a case knows today's bodies only.
  */
 import type { BodyOf, Event, StateOf, View } from '@aura/contracts/platform/operation.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
+import { today, type Upcaster, upcaster, upcastersOf } from './upcast.ts'
 
 export type Reducer<S> = {
   readonly view: View
@@ -18,14 +20,23 @@ export function on<S, E extends Event>(event: E, apply: (state: S, body: BodyOf<
   return [event, apply]
 }
 
-export function reducer<V extends View>(view: V, cases: readonly Case<StateOf<V>>[]): Reducer<StateOf<V>> {
-  const byName = new Map(cases.map(([event, apply]) => [event.name, apply]))
+/** The upcasters are those the event's reactions have; an event that needs one and has none is refused here. */
+export function reducer<V extends View>(
+  view: V,
+  cases: readonly Case<StateOf<V>>[],
+  upcasters: readonly Upcaster[] = [],
+): Reducer<StateOf<V>> {
+  const known = upcastersOf(upcasters)
+  for (const [event] of cases) upcaster(event, known.get(event.name)?.steps ?? {})
+  const byName = new Map(cases.map((one) => [one[0].name, one]))
   return {
     view,
     events: cases.map(([event]) => event),
     fold(state, event) {
-      const apply = byName.get(event.name)
-      return apply ? apply(state, event.body as never, event) : state
+      const found = byName.get(event.name)
+      if (!found) return state
+      const [contract, apply] = found
+      return apply(state, today(contract, event.v, event.body, known) as never, event)
     },
   }
 }

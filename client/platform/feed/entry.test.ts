@@ -1,9 +1,24 @@
+import { event } from '@aura/contracts/platform/operation.ts'
+import { on, reducer } from '@aura/machines/platform/reducer.ts'
+import { upcaster } from '@aura/machines/platform/upcast.ts'
 import { expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { createEntry } from './entry.ts'
-import { added, listReducer } from './list.fake.ts'
+import { added, list, listReducer } from './list.fake.ts'
 
 const snapshot = (epoch: string, position: number, ...items: string[]) =>
   ({ ok: true, room: 'a', epoch, position, v: 1, snapshot: { items } }) as const
+
+const written = (position: number, v: number, body: unknown) => ({
+  name: added.name,
+  v,
+  id: `${position}`,
+  position,
+  at: '2026-03-02T10:00:00.000Z',
+  actor: null,
+  cause: null,
+  body,
+})
 
 function shownEntry() {
   const entry = createEntry(listReducer)
@@ -70,10 +85,20 @@ it('S11 stops at an event that its reducer throws at, and says so', () => {
   entry.plug()
   entry.ask()
   entry.answer(snapshot('one', 5, 'old'), 0)
-  const at = '2026-03-02T10:00:00.000Z'
-  const event = { name: added.name, v: 1, id: '6', position: 6, at, actor: null, cause: null, body: { item: 'new' } }
-  entry.frame(['a', 5, 6, [event]])
+  entry.frame(['a', 5, 6, [written(6, 1, { item: 'new' })]])
   expect(entry.shown.get()).toMatchObject({ status: 'updating', state: { items: ['old'] } })
   expect(said).toHaveBeenCalledOnce()
   said.mockRestore()
+})
+
+it('S1 reads an event that was written before its contract took the next version as one of today', () => {
+  const renamed = event(added.name, z.strictObject({ title: z.string() }), { v: 2 })
+  const lift = upcaster(renamed, { 1: (body) => ({ title: z.parse(added.body, body).item }) })
+  const today = on(renamed, ({ items }: { items: string[] }, { title }) => ({ items: [...items, title] }))
+  const entry = createEntry(reducer(list, [today], [lift]))
+  entry.plug()
+  entry.ask()
+  entry.answer(snapshot('one', 5, 'held'), 0)
+  entry.frame(['a', 5, 7, [written(6, 1, { item: 'old' }), written(7, 2, { title: 'new' })]])
+  expect(entry.shown.get()).toMatchObject({ status: 'live', position: 7, state: { items: ['held', 'old', 'new'] } })
 })
