@@ -1,0 +1,64 @@
+import { languages } from '@aura/contracts/platform/values.ts'
+import type { Letter } from '@aura/server/identity/index.ts'
+import { describe, expect, it } from 'vitest'
+import { linkOf, writeLetter } from './write-letter.ts'
+
+const publicUrl = 'https://aura.test'
+const to = 'ana+a&b@empresa.test'
+const at = '2026-11-21T12:00:00Z'
+
+const letters = (language: Letter['language']): Letter[] => {
+  const common = { to, language, firstName: 'Ana' }
+  const token = 't'.repeat(43)
+  const confirmation = { kind: 'confirmation', ...common, companyName: 'Padaria Aurora', token } as const
+  return [
+    { kind: 'two-factor', ...common, code: '012345' },
+    { ...confirmation, leads: 'click' },
+    { ...confirmation, leads: 'password' },
+    { ...confirmation, leads: 'invitation' },
+    { kind: 'reset', ...common, token },
+    { kind: 'new-device', ...common, userAgent: 'Firefox', at },
+    { kind: 'password-changed', ...common, at },
+  ]
+}
+
+describe.each(languages)('in %s', (language) => {
+  it.each(letters(language))('$kind $leads says the same as text and as HTML, and nothing is left unsaid', (letter) => {
+    const { subject, text, html } = writeLetter(letter, publicUrl)
+    expect(subject).not.toBe('')
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(text + html).not.toMatch(/undefined|null|\[object/)
+    const words = text.split('\n\n').filter((one) => !one.includes('https://'))
+    for (const one of words) expect(html).toContain(one.replaceAll('&', '&amp;'))
+    const link = linkOf(letter, publicUrl)
+    if (link) expect(text).toContain(link)
+    if (letter.kind === 'two-factor') expect(subject.startsWith('012345 ')).toBe(true)
+  })
+})
+
+it('no two languages share their words', () => {
+  const [pt = [], en = [], es = []] = languages.map((language) =>
+    letters(language).map((letter) => writeLetter(letter, publicUrl).text),
+  )
+  pt.forEach((text, index) => expect(new Set([text, en[index], es[index]]).size).toBe(3))
+})
+
+it('links carry the address whole, and their secret behind the # where a page allows it', () => {
+  const [, click, password, , reset] = letters('pt-BR').map((letter) => linkOf(letter, publicUrl) ?? '')
+  for (const link of [click, password, reset]) expect(link).toContain(encodeURIComponent(to))
+  expect(new URL(click ?? '').hash).toContain('token=')
+  expect(new URL(password ?? '').searchParams.get('email')).toBe(to)
+  expect(new URL(reset ?? '').search).toBe(`?reset=true&email=${encodeURIComponent(to)}`)
+  expect(new URL(reset ?? '').hash).toContain('token=')
+})
+
+it('what people typed is text: no markup, no second line of a header', () => {
+  const [letter] = letters('pt-BR')
+  if (!letter) throw new Error('there is a letter')
+  const { html } = writeLetter({ ...letter, firstName: '<script>"x"</script>' }, publicUrl)
+  expect(html).not.toContain('<script>')
+  const invitation = letters('pt-BR')[3]
+  if (invitation?.kind !== 'confirmation') throw new Error('there is an invitation')
+  const { subject } = writeLetter({ ...invitation, companyName: 'A\r\nBcc: x@y.test' }, publicUrl)
+  expect(subject).not.toMatch(/[\r\n]/)
+})
