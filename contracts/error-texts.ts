@@ -1,4 +1,7 @@
 /** The sentences of every error in every language, for whoever answers a caller. Browsers load one language. */
+import companiesEn from './companies/locales/en-US.json' with { type: 'json' }
+import companiesEs from './companies/locales/es-ES.json' with { type: 'json' }
+import companiesPt from './companies/locales/pt-BR.json' with { type: 'json' }
 import dealsEn from './deals/locales/en-US.json' with { type: 'json' }
 import dealsEs from './deals/locales/es-ES.json' with { type: 'json' }
 import dealsPt from './deals/locales/pt-BR.json' with { type: 'json' }
@@ -11,7 +14,7 @@ import platformPt from './platform/locales/pt-BR.json' with { type: 'json' }
 import type { Language } from './platform/values.ts'
 
 export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
-  'pt-BR': { ...platformPt, ...identityPt, ...dealsPt },
-  'en-US': { ...platformEn, ...identityEn, ...dealsEn },
-  'es-ES': { ...platformEs, ...identityEs, ...dealsEs },
+  'pt-BR': { ...platformPt, ...identityPt, ...companiesPt, ...dealsPt },
+  'en-US': { ...platformEn, ...identityEn, ...companiesEn, ...dealsEn },
+  'es-ES': { ...platformEs, ...identityEs, ...companiesEs, ...dealsEs },
 }

@@ -1,12 +1,15 @@
 /** The one table of errors: every coded refusal of every door. */
+import { companiesErrors } from './companies/errors.ts'
 import { dealsErrors } from './deals/errors.ts'
 import { identityErrors } from './identity/errors.ts'
 import { type ErrorRow, platformErrors } from './platform/errors.ts'
 
-export const errors = { ...platformErrors, ...identityErrors, ...dealsErrors } as const satisfies Record<
-  string,
-  ErrorRow
->
+export const errors = {
+  ...platformErrors,
+  ...identityErrors,
+  ...companiesErrors,
+  ...dealsErrors,
+} as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors
 

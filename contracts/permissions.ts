@@ -1,26 +1,98 @@
 /**
- * Module -> actions -> the roles that have them by default. It seeds menus, the permission matrix
- * and the rights of a new user. A permission is written `action_module`.
+ * The one table of who may do what: module (the key of the product's texts) -> feature -> actions -> the
+ * roles that have them by default. Rights, the permission matrix, menus and plans are read from it. A
+ * permission is written `action_module`, so an action is one word.
+ *
+ * A feature that lands adds its row here, its names in `module-names.ts`, and in its migration the rights
+ * of everybody who is there already (`server/platform/database/grant-module.ts`).
  */
+import * as z from 'zod/mini'
 import { type Role, roles } from './platform/access.ts'
+import type { Needs } from './platform/operation.ts'
 
-type ModuleRow = { feature: string; actions: Record<string, readonly Role[]> }
+type ModuleRow = {
+  feature: string
+  /** Whether a plan decides about it. What administers the company itself cannot be sold away. */
+  planned: boolean
+  /** Whether a screen in a hall, which nobody sits at, may look at it. */
+  onWalls: boolean
+  actions: Readonly<Record<string, readonly Role[]>>
+}
 
 const owners = ['platform_owner', 'company_owner'] as const
 const administrators = [...owners, 'company_admin'] as const
 const everybody = roles
 
 export const modules = {
-  crm: { feature: 'deals', actions: { view: everybody, create: everybody, update: everybody, manage: administrators } },
+  crm: {
+    feature: 'deals',
+    planned: true,
+    onWalls: true,
+    actions: { view: everybody, create: everybody, update: everybody, manage: administrators },
+  },
+  users: { feature: 'companies', planned: false, onWalls: false, actions: { view: everybody } },
   user_management: {
-    feature: 'identity',
+    feature: 'companies',
+    planned: false,
+    onWalls: false,
     actions: { view: administrators, create: administrators, update: administrators, manage: owners },
+  },
+  companies: {
+    feature: 'companies',
+    planned: false,
+    onWalls: false,
+    actions: { view: owners, create: owners, manage: owners },
+  },
+  settings: {
+    feature: 'companies',
+    planned: false,
+    onWalls: false,
+    actions: { view: everybody, update: administrators, manage: administrators },
   },
 } as const satisfies Record<string, ModuleRow>
 
+export type ModuleName = keyof typeof modules
+export const isModule = (name: string): name is ModuleName => Object.hasOwn(modules, name)
+export const moduleNames = Object.keys(modules).filter(isModule)
+export const moduleName = z.enum(moduleNames)
+
+/** Never withheld by a plan, whatever its rows say. */
+export const basicModules = ['dashboard', 'bases', 'agents', 'settings', 'campaigns', 'canais'] as const
+
+export const isPlanned = (module: ModuleName): boolean => modules[module].planned
+
+export type PermissionRow = { permission: string; module: ModuleName; action: string; roles: readonly Role[] }
+
+/** The table line by line, in its order. */
+export const permissionRows: readonly PermissionRow[] = moduleNames.flatMap((module) =>
+  Object.entries<readonly Role[]>(modules[module].actions).map(([action, holders]) => ({
+    permission: `${action}_${module}`,
+    module,
+    action,
+    roles: holders,
+  })),
+)
+
+const byPermission = new Map(permissionRows.map((row) => [row.permission, row]))
+export const permissionRow = (permission: string): PermissionRow | undefined => byPermission.get(permission)
+
+export const permission = z.string().check(
+  z.maxLength(60),
+  z.refine((text) => byPermission.has(text), { error: 'permission' }),
+)
+
+/** What a role has by itself. */
 export const permissionsOf = (role: Role): string[] =>
-  Object.entries(modules).flatMap(([module, row]) =>
-    Object.entries<readonly Role[]>(row.actions).flatMap(([action, holders]) =>
-      holders.includes(role) ? [`${action}_${module}`] : [],
-    ),
-  )
+  permissionRows.filter((row) => row.roles.includes(role)).map((row) => row.permission)
+
+/** Why somebody may not, as a coded refusal; null when she may. */
+export function lackOf(
+  needs: Needs,
+  has: { permissions: readonly string[]; withheld?: readonly string[] | undefined },
+): { code: 'auth.forbidden' | 'companies.module_inactive'; params: Record<string, string> } | null {
+  if (needs === 'public' || needs === 'signed-in' || has.permissions.includes(needs)) return null
+  const module = has.withheld?.includes(needs) ? permissionRow(needs)?.module : undefined
+  return module === undefined
+    ? { code: 'auth.forbidden', params: { needs } }
+    : { code: 'companies.module_inactive', params: { needs, module } }
+}

@@ -1,15 +1,23 @@
 /** Who is asking, looked up in the transaction that serves her: a right that ended a moment ago is gone. */
+import { lackOf } from '@aura/contracts/permissions.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import type { Needs } from '@aura/contracts/platform/operation.ts'
 import type pg from 'pg'
 import type { Caller, Claims } from './handle.ts'
 import { refuse } from './refuse.ts'
 
-type CallerRow = { version: number; role: Role; active: boolean; permissions: string[]; live: boolean }
+type CallerRow = {
+  version: number
+  role: Role
+  active: boolean
+  permissions: string[]
+  withheld: string[]
+  live: boolean
+}
 
 export const callerStatement = (claims: Claims): pg.QueryConfig => ({
   name: 'caller',
-  text: `select a.version, a.role, a.active, a.permissions, s.state = 'active' and s.expires_at > now() as live
+  text: `select a.version, a.role, a.active, a.permissions, a.withheld, s.state = 'active' and s.expires_at > now() as live
          from access a join sessions s on s.company_id = a.company_id and s.user_id = a.user_id
          where a.user_id = $1 and s.id = $2`,
   values: [claims.userId, claims.sessionId],
@@ -20,10 +28,11 @@ export function callerFrom(claims: Claims, result: pg.QueryResult | undefined): 
   if (!row?.live) return refuse('auth.session_ended')
   if (!row.active) return refuse('auth.inactive')
   const { userId, companyId, sessionId } = claims
-  return { userId, companyId, sessionId, role: row.role, permissions: row.permissions, accessVersion: row.version }
+  const { role, permissions, withheld, version: accessVersion } = row
+  return { userId, companyId, sessionId, role, permissions, withheld, accessVersion }
 }
 
-export function demand(needs: Needs, permissions: readonly string[]): void {
-  if (needs === 'public' || needs === 'signed-in') return
-  if (!permissions.includes(needs)) refuse('auth.forbidden', { params: { needs } })
+export function demand(needs: Needs, caller: Pick<Caller, 'permissions' | 'withheld'>): void {
+  const lack = lackOf(needs, caller)
+  if (lack) refuse(lack.code, { params: lack.params })
 }

@@ -32,6 +32,8 @@ export type Caller = {
   sessionId: string
   role: Role
   permissions: readonly string[]
+  /** What the company's plan keeps from her. */
+  withheld: readonly string[]
   /** The version of her rights that this was. */
   accessVersion: number
 }

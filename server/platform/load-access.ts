@@ -14,7 +14,7 @@ export async function loadAccess(logPool: pg.Pool, company: string, endedSince: 
     },
     {
       name: 'access-users',
-      text: 'select user_id as "userId", version, role, active, permissions from gateway_access($1)',
+      text: 'select user_id as "userId", version, role, active, permissions, withheld from gateway_access($1)',
       values: [company],
     },
     { name: 'access-ended', text: 'select id from gateway_ended_sessions($1, $2)', values: [company, endedSince] },

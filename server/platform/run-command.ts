@@ -32,7 +32,7 @@ export async function runCommand(
     // The claim may have waited for a repeat, so it comes before the look at who asks.
     const [who, claimed] = contract.secret ? opened : [opened[1], opened[0]]
     const caller = callerFrom(claims, who)
-    demand(contract.needs, caller.permissions)
+    demand(contract.needs, caller)
     if (claimed?.rowCount === 0) {
       const answer = await firstAnswer(tx, claims, id, contract.name, hash)
       return { closing: [], done: () => answer }

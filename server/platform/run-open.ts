@@ -61,7 +61,7 @@ function openContext<I>(
     const opening = claims ? [callerStatement(claims)] : []
     const outcome = await transact(parts.pool, company, 'write', opening, async (tx, [who]) => {
       const caller = claims ? callerFrom(claims, who) : null
-      if (caller) demand(needs, caller.permissions)
+      if (caller) demand(needs, caller)
       const { events, emit } = collector(parts)
       const inside = { tx: tx.db, emit, now: parts.now(), newId: parts.newId }
       const { output, kept } = await keepable(() => work(inside, caller))

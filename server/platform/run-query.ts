@@ -23,7 +23,7 @@ export async function runQuery(
     [head, callerStatement(claims)],
     async (tx, [at, who]) => {
       const caller = callerFrom(claims, who)
-      demand(handler.contract.needs, caller.permissions)
+      demand(handler.contract.needs, caller)
       const position: number = at?.rows[0].position
       const output = await handler.run({ input: input as never, tx: tx.db, caller, position, now: parts.now() })
       keepWord(parts.config.mode, handler.contract.name, handler.contract.output, output)

@@ -1,5 +1,6 @@
+import companiesErrors from '@aura/contracts/companies/locales/pt-BR.json' with { type: 'json' }
 import dealsErrors from '@aura/contracts/deals/locales/pt-BR.json' with { type: 'json' }
 import deals from '../../deals/locales/pt-BR.json' with { type: 'json' }
 
 /** What the screens of a signed-in person say. */
-export const catalogue = { ...dealsErrors, ...deals }
+export const catalogue = { ...companiesErrors, ...dealsErrors, ...deals }

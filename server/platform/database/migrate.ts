@@ -6,6 +6,7 @@ import * as identity from './migrations/0002-identity.ts'
 import * as deals from './migrations/0003-deals.ts'
 import * as jobs from './migrations/0004-jobs.ts'
 import * as accounts from './migrations/0010-identity.ts'
+import * as rights from './migrations/0020-companies-rights.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -14,6 +15,7 @@ const migrations: Record<string, Migration> = {
   '0003-deals': deals,
   '0004-jobs': jobs,
   '0010-identity': accounts,
+  '0020-companies-rights': rights,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

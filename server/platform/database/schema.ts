@@ -2,7 +2,7 @@
 
 import type { Stage } from '@aura/contracts/deals/deal.ts'
 import type { Provider } from '@aura/contracts/identity/social.ts'
-import type { Role } from '@aura/contracts/platform/access.ts'
+import type { AccountKind, Role } from '@aura/contracts/platform/access.ts'
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -85,8 +85,8 @@ export type Schema = {
     password_hash: string | null
     language: Generated<Language>
     created_at: TimeByDefault
-    /** A wall is a device account: it has no password and gets no mail. */
-    kind: Generated<'person' | 'wall'>
+    /** Walls and tokens are accounts without a person: they have no password and get no mail. */
+    kind: Generated<AccountKind>
     password_changed_at: Time | null
   }
   access: {
@@ -96,6 +96,27 @@ export type Schema = {
     role: Role
     active: Generated<boolean>
     permissions: string[]
+    withheld: Generated<string[]>
+  }
+  company_plans: { company_id: string; module_name: string; is_active: boolean }
+  user_permissions: {
+    company_id: string
+    user_id: string
+    permission: string
+    granted: boolean
+    set_by: string
+    set_at: TimeByDefault
+  }
+  api_tokens: {
+    company_id: string
+    id: string
+    name: string
+    scope: string[]
+    given_by: string
+    session_id: string | null
+    created_at: Time
+    expires_at: Time
+    revoked_at: Time | null
   }
   sessions: {
     company_id: string
@@ -108,7 +129,7 @@ export type Schema = {
     expires_at: Time
     ended_at: Time | null
     ended_reason: string | null
-    kind: Generated<'person' | 'wall'>
+    kind: Generated<'person' | 'wall' | 'token'>
     device_hash: string | null
   }
   refresh_tokens: {

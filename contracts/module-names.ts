@@ -1,0 +1,34 @@
+/** Modules and their actions as people read them, in the three languages. */
+import type { ModuleName } from './permissions.ts'
+import type { Language } from './platform/values.ts'
+
+export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
+  'pt-BR': {
+    crm: 'CRM',
+    users: 'Diretório de usuários',
+    user_management: 'Usuários',
+    companies: 'Empresas',
+    settings: 'Configurações',
+  },
+  'en-US': {
+    crm: 'CRM',
+    users: 'User directory',
+    user_management: 'Users',
+    companies: 'Companies',
+    settings: 'Settings',
+  },
+  'es-ES': {
+    crm: 'CRM',
+    users: 'Directorio de usuarios',
+    user_management: 'Usuarios',
+    companies: 'Empresas',
+    settings: 'Configuración',
+  },
+}
+
+/** Every action that some module has: a test holds the two together. */
+export const actionTitles: Record<Language, Readonly<Record<string, string>>> = {
+  'pt-BR': { view: 'Visualizar', create: 'Criar', update: 'Editar', manage: 'Gerenciar' },
+  'en-US': { view: 'View', create: 'Create', update: 'Edit', manage: 'Manage' },
+  'es-ES': { view: 'Ver', create: 'Crear', update: 'Editar', manage: 'Administrar' },
+}

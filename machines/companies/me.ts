@@ -1,0 +1,14 @@
+import { type MeState, me, profileChanged } from '@aura/contracts/companies/me.ts'
+import { accessChanged } from '@aura/contracts/platform/access.ts'
+import { on, reducer } from '../platform/reducer.ts'
+
+export const meReducer = reducer(me, [
+  on(
+    accessChanged,
+    (state, { role, permissions, withheld }): MeState => ({ ...state, role, permissions, withheld: withheld ?? [] }),
+  ),
+  on(
+    profileChanged,
+    (state, { firstName, lastName, language }): MeState => ({ ...state, firstName, lastName, language }),
+  ),
+])

@@ -1,0 +1,69 @@
+import { permissionRow, permissionRows, permissionsOf } from '@aura/contracts/permissions.ts'
+import { roles } from '@aura/contracts/platform/access.ts'
+import { expect, it } from 'vitest'
+import { judge, type RightsFacts, rightsOf } from './rights.ts'
+
+const facts = (given: Partial<RightsFacts> = {}): RightsFacts => ({
+  kind: 'person',
+  role: 'company_user',
+  exceptions: {},
+  scope: [],
+  plan: null,
+  ...given,
+})
+
+const verdict = (permission: string, given: Partial<RightsFacts>) => {
+  const row = permissionRow(permission)
+  if (!row) throw new Error(permission)
+  return judge(facts(given), row)
+}
+
+it.each(roles)('a person has what her role has: %s', (role) => {
+  expect(rightsOf(facts({ role }))).toEqual({ permissions: permissionsOf(role), withheld: [] })
+})
+
+it.each([
+  ['company_user', 'view_crm', {}, { allowed: true, because: 'role' }],
+  ['company_user', 'view_crm', { view_crm: false }, { allowed: false, because: 'denied' }],
+  ['company_user', 'view_user_management', {}, { allowed: false, because: 'not_in_role' }],
+  ['company_user', 'view_user_management', { view_user_management: true }, { allowed: true, because: 'granted' }],
+  // Nobody takes anything from an owner by an exception.
+  ['company_owner', 'view_crm', { view_crm: false }, { allowed: true, because: 'owner' }],
+] as const)('%s and %s with %o', (role, permission, exceptions, expected) => {
+  expect(verdict(permission, { role, exceptions })).toEqual(expected)
+})
+
+it('a plan withholds the modules it lacks, from owners too, and nothing that no plan decides about', () => {
+  for (const role of roles) {
+    const { permissions, withheld } = rightsOf(facts({ role, plan: [] }))
+    expect([...permissions, ...withheld].sort()).toEqual([...permissionsOf(role)].sort())
+    expect(withheld.every((permission) => permission.endsWith('_crm'))).toBe(true)
+    expect(withheld).toContain('view_crm')
+  }
+  expect(rightsOf(facts({ plan: ['crm'] })).withheld).toEqual([])
+})
+
+it('what one would not have anyway is not called withheld', () => {
+  expect(verdict('manage_crm', { plan: [] })).toEqual({ allowed: false, because: 'not_in_role' })
+  expect(verdict('view_crm', { plan: [], exceptions: { view_crm: false } })).toEqual({
+    allowed: false,
+    because: 'denied',
+  })
+})
+
+it('a wall looks at what may hang in a hall', () => {
+  expect(rightsOf(facts({ kind: 'wall', exceptions: { create_crm: true } })).permissions).toEqual(['view_crm'])
+})
+
+it('a token has its scope whatever its role, as far as the plan goes', () => {
+  const scope = ['view_crm', 'update_settings']
+  expect(rightsOf(facts({ kind: 'token', scope }))).toEqual({ permissions: scope, withheld: [] })
+  expect(rightsOf(facts({ kind: 'token', scope, plan: [] }))).toEqual({
+    permissions: ['update_settings'],
+    withheld: ['view_crm'],
+  })
+})
+
+it('every permission is an action of one word and its module', () => {
+  expect(permissionRows.filter((row) => !/^[a-z]+$/.test(row.action))).toEqual([])
+})

@@ -1,0 +1,57 @@
+/**
+ * From what is known of a person to what she may, and why. The server computes rights with it whenever a
+ * role, an exception or the plan changes; the permission matrix explains them with it.
+ *
+ * In order: a device looks and does nothing else; a token has what it was given, as far as whoever gave it
+ * still has it; an owner has everything; an exception counts before the role. Last comes the plan of the
+ * company, which withholds whole modules from everybody.
+ */
+import { isPlanned, modules, type PermissionRow, permissionRows } from '@aura/contracts/permissions.ts'
+import type { AccountKind, Role } from '@aura/contracts/platform/access.ts'
+
+export type RightsFacts = {
+  kind: AccountKind
+  role: Role
+  /** Permission -> granted or denied to this person, whatever her role says. */
+  exceptions: Readonly<Record<string, boolean>>
+  /** What a token was given and its giver still has. */
+  scope: readonly string[]
+  /** The active modules of the company's plan; null when it has no plan. */
+  plan: readonly string[] | null
+}
+
+export const reasons = ['role', 'owner', 'granted', 'denied', 'not_in_role', 'plan', 'device', 'scope'] as const
+export type Reason = (typeof reasons)[number]
+export type Verdict = { allowed: boolean; because: Reason }
+
+export const isOwner = (role: Role): boolean => role === 'platform_owner' || role === 'company_owner'
+
+export function judge(facts: RightsFacts, row: PermissionRow): Verdict {
+  const verdict = beforePlan(facts, row)
+  return verdict.allowed && isWithheld(facts.plan, row) ? { allowed: false, because: 'plan' } : verdict
+}
+
+function beforePlan({ kind, role, exceptions, scope }: RightsFacts, row: PermissionRow): Verdict {
+  if (kind === 'wall') {
+    const looks = row.action === 'view' && modules[row.module].onWalls && row.roles.includes(role)
+    return { allowed: looks, because: 'device' }
+  }
+  if (kind === 'token') return { allowed: scope.includes(row.permission), because: 'scope' }
+  if (isOwner(role)) return { allowed: row.roles.includes(role), because: 'owner' }
+  const exception = exceptions[row.permission]
+  if (exception !== undefined) return { allowed: exception, because: exception ? 'granted' : 'denied' }
+  return row.roles.includes(role) ? { allowed: true, because: 'role' } : { allowed: false, because: 'not_in_role' }
+}
+
+const isWithheld = (plan: RightsFacts['plan'], { module }: PermissionRow): boolean =>
+  plan !== null && isPlanned(module) && !plan.includes(module)
+
+export type Rights = { permissions: string[]; withheld: string[] }
+
+export function rightsOf(facts: RightsFacts): Rights {
+  const judged = permissionRows.map((row) => ({ ...judge(facts, row), permission: row.permission }))
+  return {
+    permissions: judged.filter(({ allowed }) => allowed).map(({ permission }) => permission),
+    withheld: judged.filter(({ because }) => because === 'plan').map(({ permission }) => permission),
+  }
+}

@@ -1,0 +1,26 @@
+import { me as contract } from '@aura/contracts/companies/me.ts'
+import { show } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+
+export const me = show(contract, {
+  snapshot: async ({ tx, who }) => {
+    const row = await tx
+      .selectFrom('users')
+      .innerJoin('access', (join) =>
+        join.onRef('access.company_id', '=', 'users.company_id').onRef('access.user_id', '=', 'users.id'),
+      )
+      .where('users.id', '=', who.userId)
+      .select([
+        'users.id',
+        'users.email',
+        'users.first_name as firstName',
+        'users.last_name as lastName',
+        'users.language',
+        'access.role',
+        'access.permissions',
+        'access.withheld',
+      ])
+      .executeTakeFirst()
+    return row ?? refuse('auth.inactive')
+  },
+})

@@ -1,0 +1,69 @@
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Refusal } from '../platform/refuse.ts'
+
+let bench: Bench
+let company: TestCompany
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_admin', 'company_user'])
+})
+
+async function call(who: number, name: string, input: unknown = {}): Promise<unknown> {
+  const claims = company.people[who]?.claims ?? null
+  const told = await bench.call(name, input, claims).catch((refusal: Refusal) => refusal)
+  return 'output' in told ? told.output : { code: told.code, params: told.detail.params }
+}
+
+const events = async () => (await bench.log.range(company.id, 0)).commits.map((commit) => commit.events)
+
+it('withholds what the plan lacks from everybody in one commit, and says how to get it', async () => {
+  await call(0, 'companies.set-plan', { modules: [{ module: 'crm', active: false }] })
+  expect((await events()).map((commit) => commit.map((event) => event.name))).toEqual([
+    ['companies.plan_changed', 'access.changed', 'access.changed', 'access.changed'],
+  ])
+  const refused = { code: 'companies.module_inactive', params: { needs: 'view_crm', module: 'crm' } }
+  for (const who of [0, 1, 2]) expect(await call(who, 'deals.pipelines')).toEqual(refused)
+  expect(await call(2, 'get_user_permissions')).not.toContainEqual(expect.objectContaining({ module_name: 'crm' }))
+})
+
+it('gives it all back when the module is bought, or the plan goes', async () => {
+  await call(0, 'companies.set-plan', { modules: [{ module: 'settings', active: true }] })
+  expect(await call(2, 'deals.pipelines')).toMatchObject({ code: 'companies.module_inactive' })
+  await call(0, 'companies.set-plan', { modules: [{ module: 'crm', active: true }] })
+  expect(await call(2, 'deals.pipelines')).toHaveLength(1)
+  await call(0, 'companies.set-plan', { modules: [{ module: 'crm', active: false }] })
+  await call(0, 'companies.set-plan', { modules: [] })
+  expect(await call(2, 'deals.pipelines')).toHaveLength(1)
+})
+
+it('is not for administrators to change, and takes no module twice', async () => {
+  expect(await call(1, 'companies.set-plan', { modules: [] })).toMatchObject({ code: 'auth.forbidden' })
+  const twice = [
+    { module: 'crm', active: true },
+    { module: 'crm', active: false },
+  ]
+  expect(await call(0, 'companies.set-plan', { modules: twice })).toMatchObject({ code: 'request.invalid' })
+})
+
+it('does not tell anybody who is untouched', async () => {
+  await call(0, 'companies.set-plan', { modules: [{ module: 'crm', active: true }] })
+  expect((await events()).flat().map((event) => event.name)).toEqual(['companies.plan_changed'])
+})
+
+it('names the rights of the caller in her language, with exactly four fields', async () => {
+  const rights = await call(2, 'get_user_permissions')
+  expect(rights).toContainEqual({
+    module_name: 'crm',
+    module_display_name: 'CRM',
+    action: 'view',
+    action_display_name: 'Visualizar',
+  })
+  expect(rights).toHaveLength(5)
+})

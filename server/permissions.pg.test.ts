@@ -1,0 +1,207 @@
+/**
+ * Who may call what: every command, query and view there is, for every role, in one's own company and in
+ * another. The table below is written by hand and on purpose: an operation that is not in it fails the
+ * test, and so does one whose contract asks for something else than the table says.
+ *
+ * Operations run through the real executor, doors' side down to the check of the right; what stands in for
+ * the handler says that it was reached. Views are asked of the gateway's own table, as read from the database.
+ */
+import { modules, permissionsOf } from '@aura/contracts/permissions.ts'
+import { type Role, roles } from '@aura/contracts/platform/access.ts'
+import { createTestCompany, type TestCompany, type TestPerson } from '@aura/infra/company.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { features } from './features.ts'
+import { createAccessTable } from './gateway/access.ts'
+import { connectPool } from './platform/database/pools.ts'
+import { type Execute, executor, operationsOf } from './platform/execute.ts'
+import type { Claims, Handler } from './platform/handle.ts'
+import { loadAccess } from './platform/load-access.ts'
+import { Refusal } from './platform/refuse.ts'
+
+/** `anybody` needs no sign-in; the others are whoever is signed in with such a role. */
+type Who = 'anybody' | 'everybody' | 'administrators' | 'owners'
+
+const matrix: Record<string, Who> = {
+  get_user_permissions: 'everybody',
+  'companies.me': 'everybody',
+  'companies.plan': 'everybody',
+  'companies.set-plan': 'owners',
+
+  'deals.board': 'everybody',
+  'deals.create': 'everybody',
+  'deals.edit': 'everybody',
+  'deals.move': 'everybody',
+  'deals.pipelines': 'everybody',
+
+  'identity.sign-in': 'anybody',
+  'identity.challenge': 'anybody',
+  'send-2fa-code': 'anybody',
+  'identity.verify-2fa': 'anybody',
+  'identity.passkey-options': 'anybody',
+  'identity.verify-passkey': 'anybody',
+  'identity.refresh': 'anybody',
+  'identity.sign-out': 'everybody',
+  can_user_login: 'anybody',
+  has_excessive_failed_attempts: 'anybody',
+  log_failed_login_attempt: 'anybody',
+  'identity.unlock': 'administrators',
+  validate_password_policy: 'anybody',
+  'identity.sign-up': 'anybody',
+  'check-existing-registration': 'anybody',
+  'lookup-cnpj': 'anybody',
+  'identity.read-confirmation': 'anybody',
+  'identity.confirm-email': 'anybody',
+  'confirm-email-and-create-user': 'anybody',
+  'send-confirmation-email': 'anybody',
+  'identity.invite': 'administrators',
+  'send-password-reset': 'anybody',
+  'identity.reset-password': 'anybody',
+  'identity.change-password': 'everybody',
+  'identity.sessions': 'everybody',
+  'identity.revoke-session': 'everybody',
+  'identity.revoke-other-sessions': 'everybody',
+  'identity.factors': 'everybody',
+  'identity.begin-totp': 'everybody',
+  'identity.confirm-totp': 'everybody',
+  'identity.begin-passkey': 'everybody',
+  'identity.add-passkey': 'everybody',
+  'identity.remove-factor': 'everybody',
+  'identity.make-recovery-codes': 'everybody',
+  'identity.walls': 'administrators',
+  'identity.open-wall': 'administrators',
+  'identity.pair-wall': 'anybody',
+  'identity.close-wall': 'administrators',
+  'identity.providers': 'anybody',
+  'identity.social-profile': 'anybody',
+}
+
+const owners: readonly Role[] = ['platform_owner', 'company_owner']
+const holders: Record<Who, readonly Role[]> = {
+  anybody: roles,
+  everybody: roles,
+  administrators: [...owners, 'company_admin'],
+  owners,
+}
+
+class Reached extends Error {}
+const reached = async () => {
+  throw new Reached()
+}
+
+/** The operation with its name and its right, and nothing else of it. */
+function hollow(handler: Handler): Handler {
+  if (handler.kind === 'view') return handler
+  const input = z.unknown()
+  if (handler.kind === 'query') return { ...handler, contract: { ...handler.contract, input }, run: reached }
+  return { ...handler, contract: { ...handler.contract, input }, run: reached }
+}
+
+const handlers = features.flatMap((feature) => feature.handlers)
+const operations = handlers.filter((handler) => handler.kind !== 'view')
+const views = handlers.filter((handler) => handler.kind === 'view')
+const byName = (list: readonly Handler[]) => list.map((handler) => handler.contract.name).sort()
+
+let undo: AsyncDisposableStack
+let execute: Execute
+let logPool: pg.Pool
+let ours: TestCompany
+let theirs: TestCompany
+
+beforeAll(async () => {
+  undo = new AsyncDisposableStack()
+  const world = sharedWorld()
+  const databaseUrl = undo.use(await world.freshDatabase()).url
+  const pool = connectPool('aura_app', { databaseUrl, max: 4, onError: () => {} })
+  logPool = connectPool('aura_log', { databaseUrl, max: 1, onError: () => {} })
+  undo.defer(() => pool.end())
+  undo.defer(() => logPool.end())
+  execute = executor({
+    pool,
+    news: { publish: () => {} },
+    operations: operationsOf(operations.map(hollow)),
+    config: await world.config({ databaseUrl }),
+    limit: () => {},
+    now: () => new Date(),
+    newId: () => crypto.randomUUID(),
+    random: Math.random,
+    signAccessToken: () => ({ token: '', expiresAt: '' }),
+  })
+  ours = await createTestCompany(databaseUrl, roles)
+  theirs = await createTestCompany(databaseUrl, roles)
+})
+afterAll(() => undo.disposeAsync())
+
+const personOf = (company: TestCompany, role: Role): TestPerson => {
+  const person = company.people[roles.indexOf(role)]
+  if (!person) throw new Error(`nobody is ${role}`)
+  return person
+}
+
+async function attempt(name: string, claims: Claims | null): Promise<string> {
+  const origin = { address: '', userAgent: null, language: 'pt-BR', cookies: {} } as const
+  try {
+    await execute({ name, input: {}, claims, origin })
+    return 'answered'
+  } catch (error) {
+    if (error instanceof Reached) return 'reached'
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+it('has a row for every operation and view, and none for what is gone', () => {
+  expect(Object.keys(matrix).sort()).toEqual(byName(handlers))
+})
+
+it('knows every permission that a contract asks for', () => {
+  const known = new Set(permissionsOf('platform_owner'))
+  const needed = handlers.map(({ contract }) => contract.needs)
+  expect(needed.filter((needs) => needs !== 'public' && needs !== 'signed-in' && !known.has(needs))).toEqual([])
+})
+
+it('gives a higher role whatever a lower one has', () => {
+  const ladder = [...roles].reverse().map((role) => permissionsOf(role))
+  for (const [at, lower] of ladder.entries()) expect(ladder[at + 1] ?? lower).toEqual(expect.arrayContaining(lower))
+})
+
+it('has features that exist behind its modules', () => {
+  const names = new Set(features.map((feature) => feature.name))
+  expect(Object.values(modules).filter(({ feature }) => !names.has(feature))).toEqual([])
+})
+
+describe.each(roles)('%s', (role) => {
+  it.each(byName(operations))('%s in her own company', async (name) => {
+    const allowed = holders[matrix[name] ?? 'owners'].includes(role)
+    expect(await attempt(name, personOf(ours, role).claims)).toBe(allowed ? 'reached' : 'auth.forbidden')
+  })
+
+  it('reaches nothing in another company but what is open to anybody', async () => {
+    const claims = { ...personOf(ours, role).claims, companyId: theirs.id }
+    for (const name of byName(operations))
+      expect([name, await attempt(name, claims)]).toEqual([
+        name,
+        matrix[name] === 'anybody' ? 'reached' : 'auth.session_ended',
+      ])
+  })
+
+  it('watches in her own company what the matrix says, and nothing in another', async () => {
+    const [mine, other] = await Promise.all(
+      [ours.id, theirs.id].map(async (id) => createAccessTable(await loadAccess(logPool, id, new Date()), 0)),
+    )
+    const { claims } = personOf(ours, role)
+    for (const { contract } of views) {
+      const allowed = holders[matrix[contract.name] ?? 'owners'].includes(role)
+      expect([contract.name, mine?.may(claims.userId, contract.needs)]).toEqual([contract.name, allowed])
+      expect(other?.may(claims.userId, contract.needs)).toBe(false)
+    }
+    expect(other?.standing(claims)).toBe('auth.inactive')
+  })
+})
+
+it('a stranger reaches what is open to anybody', async () => {
+  for (const name of byName(operations))
+    expect([name, await attempt(name, null)]).toEqual([name, matrix[name] === 'anybody' ? 'reached' : 'auth.required'])
+})

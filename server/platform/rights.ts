@@ -1,0 +1,112 @@
+/**
+ * The one place where rights are computed and stored. Whoever changes what they follow from (a role, an
+ * exception, the plan, a token's giver) changes that first and then calls `recomputeRights`, in the same
+ * transaction: gateways and doors read the outcome and need no second look.
+ *
+ * Changes of one company take turns under a lock of their own, so that nobody who is created while a plan
+ * changes keeps the rights of the plan before.
+ */
+import { type AccountKind, accessChanged, type Role } from '@aura/contracts/platform/access.ts'
+import { type Rights, type RightsFacts, rightsOf } from '@aura/machines/platform/rights.ts'
+import { sql } from 'kysely'
+import type { Db } from './database/transact.ts'
+import type { Emit } from './handle.ts'
+
+/** Taken before anything else that a change of rights locks. */
+export async function lockRights(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(current_company()::text, 13))`.execute(tx)
+}
+
+export async function readPlan(tx: Db): Promise<string[] | null> {
+  const rows = await tx.selectFrom('company_plans').select(['module_name', 'is_active']).execute()
+  return rows.length === 0 ? null : rows.filter((row) => row.is_active).map((row) => row.module_name)
+}
+
+/** For an account that has none of its own yet. */
+export async function firstRights(tx: Db, kind: AccountKind, role: Role, scope: readonly string[] = []) {
+  await lockRights(tx)
+  return rightsOf({ kind, role, exceptions: {}, scope, plan: await readPlan(tx) })
+}
+
+type FactRow = {
+  userId: string
+  kind: AccountKind
+  role: Role
+  active: boolean
+  permissions: string[]
+  withheld: string[]
+  exceptions: Record<string, boolean>
+  tokenScope: string[]
+  givenBy: string | null
+}
+
+async function readFacts(tx: Db, only: string | null): Promise<FactRow[]> {
+  const { rows } = await sql<FactRow>`
+    select u.id as "userId", u.kind, a.role, a.active, a.permissions, a.withheld,
+      coalesce((select jsonb_object_agg(e.permission, e.granted) from user_permissions e
+        where e.company_id = u.company_id and e.user_id = u.id), '{}') as exceptions,
+      coalesce(t.scope, '{}') as "tokenScope", t.given_by as "givenBy"
+    from users u join access a on a.company_id = u.company_id and a.user_id = u.id
+    left join api_tokens t on t.company_id = u.company_id and t.id = u.id
+    where ${only}::uuid is null or u.id = ${only}::uuid or t.given_by = ${only}::uuid
+      or u.id = (select g.given_by from api_tokens g where g.company_id = u.company_id and g.id = ${only}::uuid)
+    order by u.id`.execute(tx)
+  return rows
+}
+
+/** What everybody's rights follow from, or one person's with those of the tokens she gave. */
+async function factsOf(tx: Db, only: string | null): Promise<(FactRow & { facts: RightsFacts })[]> {
+  const plan = await readPlan(tx)
+  const rows = await readFacts(tx, only)
+  const plain = rows.map((row) => ({ ...row, facts: { ...row, plan, scope: [] as string[] } }))
+  const mayOf = new Map(plain.map((row) => [row.userId, row.active ? rightsOf(row.facts) : nothing]))
+  return plain.map((row) => {
+    const giver = (row.givenBy === null ? undefined : mayOf.get(row.givenBy)) ?? nothing
+    const had = new Set([...giver.permissions, ...giver.withheld])
+    return { ...row, facts: { ...row.facts, scope: row.tokenScope.filter((one) => had.has(one)) } }
+  })
+}
+
+const nothing = { permissions: [], withheld: [] }
+
+/** Null when there is nobody of that id in the company. */
+export async function readRightsFacts(tx: Db, userId: string): Promise<RightsFacts | null> {
+  return (await factsOf(tx, userId)).find((row) => row.userId === userId)?.facts ?? null
+}
+
+const same = (one: readonly string[], other: readonly string[]) => [...one].sort().join() === [...other].sort().join()
+
+type Changing = { tx: Db; emit: Emit }
+
+/** Stores and announces the rights that came out different: everybody's, or one person's and her tokens'. */
+export async function recomputeRights({ tx, emit }: Changing, userId: string | null): Promise<void> {
+  await lockRights(tx)
+  for (const row of await factsOf(tx, userId)) {
+    const rights = rightsOf(row.facts)
+    if (!same(rights.permissions, row.permissions) || !same(rights.withheld, row.withheld))
+      await announce({ tx, emit }, row.userId, rights)
+  }
+}
+
+/** Another role, or the account closed or opened; what follows from it is announced with it. */
+export async function changeAccess(
+  { tx, emit }: Changing,
+  userId: string,
+  change: { role?: Role; active?: boolean },
+): Promise<void> {
+  await lockRights(tx)
+  await tx.updateTable('access').set(change).where('user_id', '=', userId).execute()
+  const row = (await factsOf(tx, userId)).find((one) => one.userId === userId)
+  if (row) await announce({ tx, emit }, userId, rightsOf(row.facts))
+  await recomputeRights({ tx, emit }, userId)
+}
+
+async function announce({ tx, emit }: Changing, userId: string, rights: Rights): Promise<void> {
+  const access = await tx
+    .updateTable('access')
+    .set((e) => ({ ...rights, version: e('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .returning(['user_id as userId', 'version', 'role', 'active', 'permissions', 'withheld'])
+    .executeTakeFirstOrThrow()
+  emit(accessChanged, access)
+}
