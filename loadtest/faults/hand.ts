@@ -36,7 +36,8 @@ const clock: Clock = {
   clearTimeout: (timer) => clearTimeout(timer),
 }
 
-const memory: Outbox = { open: async () => [], save: () => {}, adopt: async () => [], clear: () => {}, close: () => {} }
+const nothing = () => {}
+const memory: Outbox = { open: async () => [], save: () => true, adopt: async () => {}, clear: nothing, close: nothing }
 
 /** Signing in is a question of its own: a hand comes with its token. */
 type Place = { url: string; person: TestPerson; sign: SignToken; pipelineId: string; random: () => number }

@@ -146,4 +146,42 @@ describe('the queue of commands', () => {
     await world.start()
     expect(world.gateway.itemsAt('epoch-1', 'a', 99)).toEqual(['left.1', 'left.2', 'mine.1', 'mine.2'])
   })
+
+  it('leaves what dead tabs left to another start when it is stopped while it looks for it (C9)', async () => {
+    const outbox = memoryOutbox()
+    const { adopt } = outbox
+    const gate = Promise.withResolvers<void>()
+    outbox.adopt = async (take) => {
+      await gate.promise
+      await adopt.call(outbox, take)
+    }
+    const world = queueWorld({ outbox })
+    const left = { id: 'left', name: addItem.name, input: { room: 'a', item: 'left' }, at: world.clock.now() }
+    outbox.orphans.push(left)
+    await world.start()
+    world.feed.stop()
+    gate.resolve()
+    await quiet()
+    expect([outbox.orphans, world.states()]).toEqual([[left], []])
+    await world.start()
+    expect([outbox.orphans, outbox.list]).toEqual([[], []])
+    expect(world.gateway.itemsAt('epoch-1', 'a', 99)).toEqual(['left.1', 'left.2'])
+  })
+
+  it('stores what was done before its list was open (C8)', async () => {
+    const world = queueWorld()
+    const opening = Promise.withResolvers<[]>()
+    world.outbox.open = () => opening.promise
+    let open = false
+    const { save } = world.outbox
+    world.outbox.save = (list) => open && save.call(world.outbox, list)
+    world.feed.start()
+    await quiet()
+    world.gateway.cut()
+    world.send('early')
+    open = true
+    opening.resolve([])
+    await quiet()
+    expect(world.outbox.list).toMatchObject([{ id: 'command-1' }])
+  })
 })

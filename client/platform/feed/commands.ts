@@ -56,10 +56,11 @@ export function createCommands(deps: CommandsDeps) {
 
   const isOpen = (one: Queued) => one.state === 'waiting' || one.state === 'sending'
 
-  function put(list: readonly Queued[]) {
+  /** Tells whether what has to survive a reload is stored. */
+  function put(list: readonly Queued[]): boolean {
     queue.set(list)
     const stored = list.filter((one) => isOpen(one) && !one.secret)
-    outbox.save(stored.map(({ id, name, input, at }) => ({ id, name, input, at })))
+    return outbox.save(stored.map(({ id, name, input, at }) => ({ id, name, input, at })))
   }
 
   const change = (id: string, to: Queued['state'], error?: ErrorBody) =>
@@ -135,12 +136,13 @@ export function createCommands(deps: CommandsDeps) {
   }
 
   async function adopt() {
+    const mine = opened
     sweep()
-    add(await outbox.adopt())
+    await outbox.adopt((left) => ready && mine === opened && add(left))
   }
 
   /** What was left behind is older than what this tab has not sent yet. */
-  function add(left: readonly Waiting[]) {
+  function add(left: readonly Waiting[]): boolean {
     const here = queue.get()
     const known = new Set(here.map((one) => one.id))
     const fresh = left
@@ -148,9 +150,10 @@ export function createCommands(deps: CommandsDeps) {
       .map((one): Queued => ({ ...one, secret: false, state: 'waiting' }))
     const sending = here.filter((one) => one.state === 'sending')
     const rest = here.filter((one) => one.state !== 'sending')
-    if (fresh.length > 0) put([...sending, ...fresh, ...rest])
+    const stored = put([...sending, ...fresh, ...rest])
     sweep()
     pump()
+    return stored
   }
 
   return {

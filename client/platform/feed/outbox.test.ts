@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserOutbox, type Waiting } from './outbox.ts'
+import { browserOutbox, type Outbox, type Waiting } from './outbox.ts'
 import { quiet } from './world.fake.ts'
 
 /** One browser: its storage and its locks, shared by all its tabs. */
@@ -16,6 +16,13 @@ function browser() {
     outbox: browserOutbox({ userId: 'ana', storage, tab, locks: withLocks ? locks : undefined, newId }),
   })
   return { storage, open }
+}
+
+/** What a tab gets when it looks for what dead ones left, and has room for it. */
+async function adoptedBy(outbox: Outbox): Promise<Waiting[]> {
+  const adopted: Waiting[] = []
+  await outbox.adopt((left) => adopted.push(...left) > 0)
+  return adopted
 }
 
 const waiting = (id: string): Waiting => ({ id, name: 'lists.add', input: { item: id }, at: 1 })
@@ -56,15 +63,60 @@ it('C9 gives what a dead tab left to the one tab that leads, and nothing of a li
   dead.save([waiting('left')])
   living.save([waiting('alive')])
   await quiet()
-  expect(await leader.adopt()).toEqual([])
+  expect(await adoptedBy(leader)).toEqual([])
   dead.close()
   await quiet()
-  expect(await living.adopt()).toEqual([])
-  expect(await leader.adopt()).toEqual([waiting('left')])
-  expect(await leader.adopt()).toEqual([])
+  expect(await adoptedBy(living)).toEqual([])
+  expect(await adoptedBy(leader)).toEqual([waiting('left')])
+  expect(await adoptedBy(leader)).toEqual([])
   leader.close()
   await quiet()
-  expect(await living.adopt()).toEqual([])
+  expect(await adoptedBy(living)).toEqual([])
+})
+
+it('C9 lets go of what a dead tab left only when it stands in its own list', async () => {
+  const { open, storage } = browser()
+  const [leader, dead] = [open().outbox, open().outbox]
+  for (const outbox of [leader, dead]) await outbox.open()
+  dead.save([waiting('left')])
+  dead.close()
+  await quiet()
+  const kept: boolean[] = []
+  storage.onChange = () => kept.push(storage.keys().some((key) => storage.getItem(key)?.includes('"left"')))
+  await leader.adopt((left) => leader.save([waiting('mine'), ...left]))
+  expect(kept).toEqual([true, true])
+  expect(storage.keys()).toEqual(['aura.outbox.ana.tab-1'])
+})
+
+it('C9 leaves what a dead tab left where it is while there is no room for it, and when it is closed meanwhile', async () => {
+  const { open, storage } = browser()
+  const [leader, next, dead] = [open().outbox, open().outbox, open().outbox]
+  for (const outbox of [leader, next, dead]) await outbox.open()
+  dead.save([waiting('left')])
+  dead.close()
+  await quiet()
+  await leader.adopt(() => false)
+  expect(storage.keys()).toEqual(['aura.outbox.ana.tab-3'])
+
+  const adopting = adoptedBy(leader)
+  leader.close()
+  expect(await adopting).toEqual([])
+  await quiet()
+  expect(await adoptedBy(next)).toEqual([waiting('left')])
+})
+
+it('says so when a list is not kept', async () => {
+  const { open, storage } = browser()
+  const { outbox } = open()
+  expect(outbox.save([waiting('early')])).toBe(false)
+  await outbox.open()
+  expect(outbox.save([waiting('one')])).toBe(true)
+  storage.setItem = () => {
+    throw new Error('The quota has been exceeded.')
+  }
+  expect(outbox.save([waiting('one'), waiting('two')])).toBe(false)
+  outbox.close()
+  expect(outbox.save([])).toBe(false)
 })
 
 it('works where there are no locks and where storage is broken', async () => {
@@ -73,7 +125,7 @@ it('works where there are no locks and where storage is broken', async () => {
   storage.setItem('aura.outbox.ana.gone', JSON.stringify([waiting('left'), { half: true }]))
   storage.setItem('aura.outbox.ana.broken', '{"not a list')
   await alone.open()
-  expect(await alone.adopt()).toEqual([waiting('left')])
+  expect(await adoptedBy(alone)).toEqual([waiting('left')])
 })
 
 it('C8 leaves nothing after a sign-out, and nothing is written later', async () => {
@@ -90,21 +142,29 @@ it('C8 leaves nothing after a sign-out, and nothing is written later', async () 
 
 function memoryStorage(from: Record<string, string> = {}) {
   const held = new Map(Object.entries(from))
-  return {
+  const storage = {
+    onChange: () => {},
     get length() {
       return held.size
     },
     key: (index: number) => [...held.keys()][index] ?? null,
     getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-    removeItem: (key: string) => void held.delete(key),
+    setItem(key: string, value: string) {
+      held.set(key, value)
+      storage.onChange()
+    },
+    removeItem(key: string) {
+      held.delete(key)
+      storage.onChange()
+    },
     clear: () => held.clear(),
     keys: () => [...held.keys()],
     entries: () => held.entries(),
   }
+  return storage
 }
 
-/** Web Locks as far as the outbox uses them: exclusive, waiting in line, released with the callback's promise. */
+/** Web Locks as far as the outbox uses them: granted a moment later, exclusive, waiting in line, released with the callback's promise. */
 function fakeLocks(): Pick<LockManager, 'request'> {
   const held = new Map<string, (() => void)[]>()
   async function run<T>(name: string, work: (lock: Lock | null) => T) {
@@ -118,6 +178,7 @@ function fakeLocks(): Pick<LockManager, 'request'> {
     }
   }
   async function request<T>(name: string, options: LockOptions, work: (lock: Lock | null) => T) {
+    await null
     const line = held.get(name)
     if (line && options.ifAvailable) return await work(null)
     if (line)

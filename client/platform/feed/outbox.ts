@@ -14,9 +14,13 @@ export type Waiting = {
 export type Outbox = {
   /** What this tab left behind at its last reload. */
   open(): Promise<Waiting[]>
-  save(list: readonly Waiting[]): void
-  /** What dead tabs left behind, if this tab is the one to send it. */
-  adopt(): Promise<Waiting[]>
+  /** False when it is not kept: closed, or the browser has no room. */
+  save(list: readonly Waiting[]): boolean
+  /**
+   * Hands over what dead tabs left behind, if this tab is the one to send it. A list is let go only
+   * after it was taken, which means that it stands in this tab's own: at no moment is it in neither.
+   */
+  adopt(take: (left: readonly Waiting[]) => boolean): Promise<void>
   clear(): void
   close(): void
 }
@@ -60,9 +64,12 @@ export function browserOutbox({ userId, storage, tab, locks, newId }: Storages):
         .catch(() => resolve(false))
     })
 
-  const isAlive = async (key: string): Promise<boolean> => {
-    if (!locks) return false
-    return locks.request(key, { ifAvailable: true }, (lock) => lock === null)
+  /** While it acts, no tab can come to life and take this list for its own. */
+  const whenDead = async (key: string, act: () => void): Promise<void> => {
+    if (!locks) return act()
+    await locks.request(key, { ifAvailable: true }, (lock) => {
+      if (lock !== null) act()
+    })
   }
 
   return {
@@ -84,18 +91,19 @@ export function browserOutbox({ userId, storage, tab, locks, newId }: Storages):
     },
     save(list) {
       const key = mine
-      if (key === undefined || closing.signal.aborted) return
-      attempt(() => (list.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(list))))
+      if (key === undefined || closing.signal.aborted) return false
+      return attempt(() => store(storage, key, list)) ?? false
     },
-    async adopt() {
-      if (!leads || mine === undefined) return []
-      const found: Waiting[] = []
+    async adopt(take) {
+      const { signal } = closing
       for (const key of keysOf(storage, prefix)) {
-        if (key === mine || (await isAlive(key))) continue
-        found.push(...read(storage, key))
-        attempt(() => storage.removeItem(key))
+        if (!leads || mine === undefined || key === mine) continue
+        await whenDead(key, () => {
+          if (signal.aborted) return
+          const left = read(storage, key)
+          if (left.length === 0 || take(left)) attempt(() => storage.removeItem(key))
+        })
       }
-      return found
     },
     clear() {
       for (const key of keysOf(storage, prefix)) attempt(() => storage.removeItem(key))
@@ -110,6 +118,12 @@ export function browserOutbox({ userId, storage, tab, locks, newId }: Storages):
 function keysOf(storage: Stored, prefix: string): string[] {
   const keys = attempt(() => Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '')) ?? []
   return keys.filter((key) => key.startsWith(`${prefix}.`))
+}
+
+function store(storage: Stored, key: string, list: readonly Waiting[]): true {
+  if (list.length === 0) storage.removeItem(key)
+  else storage.setItem(key, JSON.stringify(list))
+  return true
 }
 
 function read(storage: Stored, key: string): Waiting[] {

@@ -19,9 +19,10 @@ export function memoryOutbox(): Outbox & { list: readonly Waiting[]; orphans: Wa
     },
     save(list) {
       this.list = list
+      return true
     },
-    async adopt() {
-      return this.orphans.splice(0)
+    async adopt(take) {
+      if (this.orphans.length > 0 && take(this.orphans)) this.orphans = []
     },
     clear() {
       this.list = []
