@@ -2,10 +2,11 @@
  * Which language the screens speak: the person's choice under 'app-language', else pt-BR. Texts are
  * fetched when they are first needed; switching needs no reload.
  */
-import { type Language, languages } from '@aura/contracts/platform/values.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
 import i18next from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { recall, remember } from '../storage.ts'
+import { languages } from './languages.ts'
 
 export type Catalogue = Record<string, string>
 /** `entry` is there from the start; `work` comes with the first screen of a signed-in person. */
@@ -52,6 +53,8 @@ export async function startLanguages(load: (language: Language, part: Part) => P
 export async function loadWorkTexts() {
   await started.promise
   await i18next.loadNamespaces('work')
+  // i18next goes on without what it could not fetch; a screen of bare keys helps nobody.
+  if (!i18next.hasResourceBundle(i18next.language, 'work')) throw new Error(`No texts for ${i18next.language}`)
 }
 
 export async function chooseLanguage(language: Language) {

@@ -27,7 +27,7 @@ export async function whileLoading<T>(name: string, work: () => Promise<T>, mess
 
 export function LoadingOverlay() {
   const { t } = useTranslation()
-  const latest = useSyncExternalStore(operations.subscribe, operations.get).at(-1)
+  const latest = useSyncExternalStore(operations.subscribe, operations.get, operations.get).at(-1)
   if (!latest) return null
   return (
     <chakra.div

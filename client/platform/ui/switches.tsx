@@ -1,7 +1,7 @@
-import { languages } from '@aura/contracts/platform/values.ts'
 import { Languages, Moon, Sun } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage, useLanguage } from '../i18n/language.ts'
+import { languageNames, languages } from '../i18n/languages.ts'
 import { setMode, useMode } from '../theme/mode.ts'
 import { Button } from './button.tsx'
 import { IconSelect } from './icon-select.tsx'
@@ -18,9 +18,6 @@ export function ThemeSwitch() {
   )
 }
 
-const own = { 'pt-BR': 'Português', 'en-US': 'English', 'es-ES': 'Español' } as const
-
-/** Each language by its own name, so that a person who cannot read the present one finds theirs. */
 export function LanguageSwitch() {
   const { t } = useTranslation()
   return (

@@ -1,0 +1,61 @@
+import { ChakraProvider } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadCatalogue } from '../../catalogues/load.ts'
+import { startLanguages } from '../i18n/language.ts'
+import { system } from '../theme/system.ts'
+import { StateDot, StatusBadge, tones } from './badge.tsx'
+import { Broken } from './broken.tsx'
+import { LoadingOverlay, startLoading, whileLoading } from './loading.tsx'
+
+const html = (part: ReactNode) => renderToString(<ChakraProvider value={system}>{part}</ChakraProvider>)
+const words = (part: ReactNode) => html(part).replaceAll(/<style.*?<\/style>|<[^>]+>/g, '')
+
+beforeAll(() => {
+  Object.assign(globalThis, { document: { documentElement: { lang: '' } } })
+  return startLanguages(loadCatalogue)
+})
+
+describe('the loading overlay', () => {
+  it('is on while any named operation runs, with the words of the latest', async () => {
+    expect(words(<LoadingOverlay />)).toBe('')
+    const first = startLoading('import')
+    expect(words(<LoadingOverlay />)).toBe('Carregando...')
+    const second = startLoading('export', 'Exportando contatos')
+    expect(words(<LoadingOverlay />)).toBe('Exportando contatos')
+    second()
+    second()
+    expect(words(<LoadingOverlay />)).toBe('Carregando...')
+    first()
+    expect(words(<LoadingOverlay />)).toBe('')
+  })
+
+  it('goes when the work fails too', async () => {
+    const failing = whileLoading('import', () => Promise.reject(new Error('no')))
+    expect(words(<LoadingOverlay />)).toBe('Carregando...')
+    await expect(failing).rejects.toThrow('no')
+    expect(words(<LoadingOverlay />)).toBe('')
+  })
+})
+
+describe('a state', () => {
+  it('has a word and a shape of its own', () => {
+    expect(tones.map((tone) => words(<StatusBadge tone={tone} />))).toEqual([
+      'Normal',
+      'Atenção',
+      'Crítico',
+      'Informação',
+      'Neutro',
+    ])
+    expect(new Set(tones.map((tone) => html(<StateDot tone={tone} />).match(/ d="[^"]+"/)?.[0])).size).toBe(5)
+  })
+})
+
+it('a screen that broke says what happened, what was kept and what to do', () => {
+  const said = words(<Broken error={new Error('boom')} />)
+  expect(said).toContain('Esta tela parou de funcionar')
+  expect(said).toContain('O que já foi enviado está salvo')
+  expect(said).toContain('Recarregue a página')
+  expect(said).toContain('boom')
+})
