@@ -4,7 +4,9 @@ import { commands } from './commands/bench.ts'
 import { fanOut } from './fan-out/bench.ts'
 import { latency } from './latency/bench.ts'
 import { runQuestion } from './platform/run.ts'
+import { revoke } from './revoke/bench.ts'
+import { signIn } from './sign-in/bench.ts'
 import { stalled } from './stalled/bench.ts'
 import { storm } from './storm/bench.ts'
 
-await runQuestion('bench', [append, commands, fanOut, latency, storm, stalled], process.argv.slice(2))
+await runQuestion('bench', [append, commands, fanOut, latency, storm, stalled, signIn, revoke], process.argv.slice(2))
