@@ -53,8 +53,8 @@ export function gatewayParts(from: GatewaySources): GatewayParts {
     news: from.news,
     views,
     loadAccess: (company) => loadAccess(logPool, company, new Date(Date.now() - settings.sessionMemoryMs)),
-    snapshot: (company, view, params, who) => snapshotView(pool, company, view, params, who),
-    resolve: (company, view, params, who) => resolveParams(pool, company, view, params, who),
+    snapshot: (company, view, params, shown) => snapshotView(pool, company, view, params, shown),
+    resolve: (company, view, params) => resolveParams(pool, company, view, params),
     async execute(name, input, { id, claims, origin }): Promise<CallReply> {
       const done = from.operations.started(name, 'socket', { command: id })
       try {

@@ -57,7 +57,11 @@ export type View<P extends $ZodType = $ZodType, S extends $ZodType = $ZodType> =
   readonly name: string
   readonly params: P
   readonly state: S
-  readonly needs: Needs
+  /**
+   * A right, or for rights of single records a function of the params that names one. It is asked in
+   * the turn of the join, so it can depend on nothing that would have to be waited for.
+   */
+  readonly needs: Needs | ((params: zodOutput<P>) => Needs)
   readonly v: number
   /**
    * The one room this view shows, or undefined when the params name a default that only the server
@@ -117,7 +121,7 @@ export function event<B extends $ZodType>(
 
 export function view<P extends $ZodType, S extends $ZodType>(
   name: string,
-  spec: { params: P; state: S; needs: Needs; room: View<P, S>['room']; v?: number },
+  spec: { params: P; state: S; needs: View<P, S>['needs']; room: View<P, S>['room']; v?: number },
 ): View<P, S> {
   return Object.freeze({ kind: 'view', name, ...spec, v: spec.v ?? 1 })
 }

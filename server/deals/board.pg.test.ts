@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type BoardState, boardLimit } from '@aura/contracts/deals/board.ts'
+import { type BoardState, boardLimit, boardRoom } from '@aura/contracts/deals/board.ts'
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { stages } from '@aura/contracts/deals/deal.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
@@ -51,7 +51,10 @@ async function take(company: TestCompany, { what, deal, to, before }: Step, know
 
 async function snapshot(company: TestCompany): Promise<{ position: number; state: BoardState }> {
   const params = { pipelineId: company.pipelineId }
-  const { position, json } = await snapshotView(bench.pool, company.id, board, params, { userId: '' })
+  const { position, json } = await snapshotView(bench.pool, company.id, board, params, {
+    room: boardRoom(company.pipelineId),
+    owner: null,
+  })
   return { position, state: parse(board.contract.state, JSON.parse(json)) as BoardState }
 }
 

@@ -1,5 +1,5 @@
 /** One socket of a person: what she may, what she watches, what her line can take. */
-import type { View } from '@aura/contracts/platform/operation.ts'
+import type { Needs } from '@aura/contracts/platform/operation.ts'
 import type { Claims, Origin } from '../platform/handle.ts'
 import type { Bucket } from './bucket.ts'
 import type { CallQueue } from './calls.ts'
@@ -21,8 +21,8 @@ export type Connection = {
   readonly company: Company
   readonly origin: Origin
   claims: Claims
-  /** Rooms, and the views through which each is watched. */
-  readonly watches: Map<Room, View[]>
+  /** Rooms, and the rights through which each is watched. */
+  readonly watches: Map<Room, Needs[]>
   readonly messages: Bucket
   says: Bucket | null
   calls: CallQueue | null
@@ -39,10 +39,10 @@ export type Connection = {
   node: Node | null
 }
 
-export function join(connection: Connection, room: Room, view: View): void {
+export function join(connection: Connection, room: Room, needs: Needs): void {
   room.members.add(connection)
-  const views = connection.watches.get(room) ?? []
-  connection.watches.set(room, views.includes(view) ? views : [...views, view])
+  const rights = connection.watches.get(room) ?? []
+  connection.watches.set(room, rights.includes(needs) ? rights : [...rights, needs])
 }
 
 export function leave(connection: Connection, room: Room): void {

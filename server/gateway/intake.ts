@@ -50,8 +50,8 @@ function end(parts: IntakeParts, connection: Connection, reason: 'sessionRevoked
 
 function leaveForbidden(parts: IntakeParts, connection: Connection) {
   const { company, claims } = connection
-  const lost = [...connection.watches].flatMap(([room, views]) => {
-    const left = views.filter((view) => company.access.may(claims.userId, view.needs))
+  const lost = [...connection.watches].flatMap(([room, rights]) => {
+    const left = rights.filter((needs) => company.access.may(claims.userId, needs))
     if (left.length > 0) connection.watches.set(room, left)
     return left.length > 0 ? [] : [room]
   })

@@ -21,9 +21,9 @@ export type GatewayParts = {
     company: string,
     view: ViewHandler,
     params: unknown,
-    who: { userId: string },
+    shown: { room: string; owner: string | null },
   ): Promise<{ position: number; json: string }>
-  resolve(company: string, view: ViewHandler, params: unknown, who: { userId: string }): Promise<unknown>
+  resolve(company: string, view: ViewHandler, params: unknown): Promise<unknown>
   execute(
     name: string,
     input: unknown,

@@ -1,4 +1,5 @@
 /** What a watch asks for, once its params are known to be right: a view, and the one room it shows. */
+import type { Needs } from '@aura/contracts/platform/operation.ts'
 import type { ViewHandler } from '../platform/handle.ts'
 import { parse } from '../platform/parse.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -9,8 +10,15 @@ export type Wanted = {
   readonly view: ViewHandler
   readonly params: unknown
   readonly room: string
-  readonly who: { userId: string }
+  readonly owner: string | null
+  /** The right it takes, which may be one to this very record. */
+  readonly needs: Needs
 }
+
+const needsOf = ({ contract: { needs } }: ViewHandler, params: unknown): Needs =>
+  typeof needs === 'function' ? needs(params) : needs
+
+const ownerOf = (room: string, { userId }: { userId: string }) => (room.endsWith(`:${userId}`) ? userId : null)
 
 type Resolved = { params: Promise<unknown>; until: number }
 
@@ -24,20 +32,20 @@ export function createWanting(parts: Pick<GatewayParts, 'views' | 'resolve' | 's
     const view = parts.views.get(name) ?? refuse('view.unknown')
     const params = parse(view.contract.params, given ?? {})
     const room = view.contract.room(params, who)
-    if (room !== undefined) return { view, params, room, who }
-    const full = await resolveOnce(company, view, params, who)
+    if (room !== undefined) return { view, params, room, owner: ownerOf(room, who), needs: needsOf(view, params) }
+    const full = await resolveOnce(company, view, params)
     const found = view.contract.room(full, who)
     if (found === undefined) throw new Error(`${name} resolves to no room`)
-    return { view, params: full, room: found, who }
+    return { view, params: full, room: found, owner: ownerOf(found, who), needs: needsOf(view, full) }
   }
 
-  async function resolveOnce(company: string, view: ViewHandler, params: unknown, who: { userId: string }) {
+  async function resolveOnce(company: string, view: ViewHandler, params: unknown) {
     const now = parts.clock.now()
     const key = `${company} ${view.contract.name} ${JSON.stringify(params)}`
     const known = resolved.get(key)
     if (known && known.until > now) return known.params
     if (resolved.size >= resolvedMost) resolved.clear()
-    const asked = parts.resolve(company, view, params, who)
+    const asked = parts.resolve(company, view, params)
     const entry = { params: asked, until: now + parts.settings.resolveMs }
     resolved.set(key, entry)
     asked.catch(() => {

@@ -56,8 +56,7 @@ export async function watch(
   refuse('server.busy')
 }
 
-const mayWatch = ({ company, claims }: Connection, { view }: Wanted) =>
-  company.access.may(claims.userId, view.contract.needs)
+const mayWatch = ({ company, claims }: Connection, { needs }: Wanted) => company.access.may(claims.userId, needs)
 
 async function startIn(parts: WatchParts, connection: Connection, wanted: Wanted, had: Have | null): Promise<Start> {
   const { company } = connection
@@ -82,7 +81,7 @@ async function lineFree(parts: WatchParts, connection: Connection) {
 function enter(connection: Connection, room: Room, wanted: Wanted, start: Start, id: number): void {
   const { contract } = wanted.view
   const { epoch } = connection.company
-  join(connection, room, contract)
+  join(connection, room, wanted.needs)
   const missed = after(room.ring, start.position)
   const replay = [...start.frames, ...missed.map((frame) => frame.bytes), ...latestFrames(room, room.volatile.keys())]
   if (start.snapshot) {

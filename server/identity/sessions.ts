@@ -19,10 +19,10 @@ export const deviceOf = (row: Selectable<Schema['sessions']>): Device => ({
 })
 
 export const sessions = show(view, {
-  snapshot: async ({ tx, who }) => {
+  snapshot: async ({ tx, owner }) => {
     const open = await tx
       .selectFrom('sessions')
-      .where('user_id', '=', who.userId)
+      .where('user_id', '=', owner)
       .where('state', '=', 'active')
       .selectAll()
       .orderBy('last_seen_at', 'desc')

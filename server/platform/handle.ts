@@ -88,7 +88,13 @@ export type OpenContext<I> = {
 
 export type QueryContext<I> = { input: I; tx: Db; caller: Caller; position: number; now: Date }
 
-export type ViewContext<P> = { params: P; tx: Db; who: { userId: string } }
+/** No more than the room: its state is shared by everybody in it, and defaults are shared too. */
+export type ResolveContext<P> = { params: P; tx: Db }
+export type ViewContext<P> = ResolveContext<P> & {
+  room: string
+  /** Whose own room it is: the one after whom the room is named. Nobody's for a room that is shared. */
+  owner: string | null
+}
 
 export type CommandHandler = {
   kind: 'command'
@@ -106,7 +112,7 @@ export type ViewHandler = {
   kind: 'view'
   contract: View
   /** Fills in params the client left to the server, when the contract cannot name the room without them. */
-  resolve: ((context: ViewContext<never>) => Promise<unknown>) | null
+  resolve: ((context: ResolveContext<never>) => Promise<unknown>) | null
   /** The state of the room, in a transaction whose position is known. It depends on the room alone. */
   snapshot: (context: ViewContext<never>) => Promise<unknown>
 }
@@ -140,7 +146,7 @@ export const answer = <Q extends Query>(
 export const show = <V extends View>(
   contract: V,
   spec: {
-    resolve?: (context: ViewContext<ParamsOf<V>>) => Promise<ParamsOf<V>>
+    resolve?: (context: ResolveContext<ParamsOf<V>>) => Promise<ParamsOf<V>>
     snapshot: (context: ViewContext<ParamsOf<V>>) => Promise<StateOf<V>>
   },
 ): ViewHandler => ({ kind: 'view', contract, resolve: spec.resolve ?? null, snapshot: spec.snapshot })

@@ -4,7 +4,6 @@ import { transact } from './database/transact.ts'
 import type { ViewHandler } from './handle.ts'
 import { refuse } from './refuse.ts'
 
-type Who = { userId: string }
 const largest = 1024 * 1024
 
 export type Snapshot = { position: number; json: string }
@@ -14,7 +13,7 @@ export async function snapshotView(
   company: string,
   view: ViewHandler,
   params: unknown,
-  who: Who,
+  shown: { room: string; owner: string | null },
 ): Promise<Snapshot> {
   const head = {
     name: 'own-head',
@@ -22,7 +21,7 @@ export async function snapshotView(
     values: [company],
   }
   return await transact(pool, company, 'snapshot', [head], async (tx, [at]) => {
-    const state = await view.snapshot({ params: params as never, tx: tx.db, who })
+    const state = await view.snapshot({ params: params as never, tx: tx.db, ...shown })
     const json = JSON.stringify(state)
     if (Buffer.byteLength(json) > largest) return refuse('view.too_large')
     return { closing: [], done: () => ({ position: at?.rows[0].position as number, json }) }
@@ -34,12 +33,11 @@ export async function resolveParams(
   company: string,
   view: ViewHandler,
   params: unknown,
-  who: Who,
 ): Promise<unknown> {
   const { resolve } = view
   if (!resolve) return params
   return await transact(pool, company, 'snapshot', [], async (tx) => {
-    const resolved = await resolve({ params: params as never, tx: tx.db, who })
+    const resolved = await resolve({ params: params as never, tx: tx.db })
     return { closing: [], done: () => resolved }
   })
 }

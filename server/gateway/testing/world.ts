@@ -113,9 +113,8 @@ export function createTestParts(given: {
     news: source.news,
     views: new Map(handlers.map((handler) => [handler.contract.name, handler])),
     loadAccess: (of) => asked('loadAccess', () => accessAtHead(of)),
-    snapshot: (of, handler, params, who) =>
+    snapshot: (of, _handler, _params, { room }) =>
       asked('snapshot', () => {
-        const room = handler.contract.room(params, who) ?? ''
         const position = source.head(of)
         return { position, json: JSON.stringify(foldRoom(source, of, room, position)) }
       }),
