@@ -16,6 +16,7 @@ export const checks: readonly Step[] = [
   { name: 'Types', args: [tsc, '-p', 'tsconfig.json'] },
   { name: 'Types, client', args: [tsc, '-p', 'client/tsconfig.json'] },
   { name: 'Types, faults', args: [tsc, '-p', 'loadtest/faults/tsconfig.json'] },
+  { name: 'Types, k6', args: [tsc, '-p', 'loadtest/k6/tsconfig.json'] },
   { name: 'Lint', args: [biome, 'check', '--error-on-warnings', '.'] },
 ]
 
