@@ -23,3 +23,11 @@ export const emailOf = (value: unknown): string | undefined =>
 
 export const tokenOf = (value: unknown): string | undefined =>
   typeof value === 'string' && /^[\w-]{20,100}$/.test(value) ? value : undefined
+
+/** The two halves of a mailed link. */
+export type LinkSearch = { email?: string; token?: string }
+
+export function linkSearch(search: Record<string, unknown>): LinkSearch {
+  const [email, token] = [emailOf(search.email), tokenOf(search.token)]
+  return { ...(email !== undefined && { email }), ...(token !== undefined && { token }) }
+}

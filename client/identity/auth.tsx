@@ -11,12 +11,12 @@ import { useSessionView } from './use-session.tsx'
 
 // The login is what most people come for; everything else is fetched when it is asked for.
 const TwoFactor = lazy(loadTwoFactor)
-const Forgot = lazy(() => import('./forgot.tsx'))
-const Resend = lazy(() => import('./resend.tsx'))
-const Reset = lazy(() => import('./reset.tsx'))
+const Forgot = lazy(() => import('./recovery/forgot.tsx'))
+const Resend = lazy(() => import('./recovery/resend.tsx'))
+const Reset = lazy(() => import('./recovery/reset.tsx'))
 const SignUp = lazy(() => import('./sign-up/sign-up.tsx'))
 const SocialReturn = lazy(() => import('./social/social-return.tsx'))
-const PairWall = lazy(() => import('./pair-wall.tsx'))
+const PairWall = lazy(() => import('./walls/pair-wall.tsx'))
 
 const route = getRouteApi('/auth')
 

@@ -1,13 +1,11 @@
 /**
  * The browser's session: an actor of the session machine, and beside it the tokens in memory. The
  * refresh token is in an HttpOnly cookie that no script sees; each use rotates it, so all tabs of a
- * browser take turns (`world.oneAtATime`) and tell each other what they got.
+ * browser take turns (`world.oneAtATime`) and tell each other what they got. The contracts, and the
+ * validation they bring, are fetched when they are first needed: the sign-in page is there before them.
  */
-import { type Challenge, readChallenge } from '@aura/contracts/identity/challenge.ts'
-import { refresh } from '@aura/contracts/identity/refresh.ts'
+import type { Challenge } from '@aura/contracts/identity/challenge.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
-import { signIn } from '@aura/contracts/identity/sign-in.ts'
-import { signOut } from '@aura/contracts/identity/sign-out.ts'
 import { session as machine, type SessionState } from '@aura/machines/identity/session.ts'
 import { createActor } from 'xstate'
 import { RefusedError } from '../platform/feed/refused.ts'
@@ -74,11 +72,16 @@ export function createSessions(world: SessionWorld) {
     show({ challenge, account, ending: undefined })
   }
 
+  async function readChallenge(challengeId: string): Promise<Challenge> {
+    const { readChallenge } = await import('@aura/contracts/identity/challenge.ts')
+    return world.call(readChallenge, { challengeId })
+  }
+
   /** A challenge that is over, or never was, is no error: one signs in again. */
   async function resumeKept() {
     const kept = world.keptChallenge()
     if (!kept) return
-    const challenge = await world.call(readChallenge, { challengeId: kept.id }).catch(() => undefined)
+    const challenge = await readChallenge(kept.id).catch(() => undefined)
     // Another tab may have signed in meanwhile.
     if (actor.getSnapshot().value !== 'restoring') return
     actor.send({ type: 'none' })
@@ -105,6 +108,7 @@ export function createSessions(world: SessionWorld) {
   const trade = () =>
     world.oneAtATime(async () => {
       if (view.session && world.now() < staleAt) return view.session
+      const { refresh } = await import('@aura/contracts/identity/refresh.ts')
       const fresh = await world.call(refresh, {})
       world.tell({ type: 'refreshed', session: fresh })
       return fresh
@@ -151,6 +155,11 @@ export function createSessions(world: SessionWorld) {
     return answer.next
   }
 
+  async function endThere(token: string | undefined) {
+    const { signOut } = await import('@aura/contracts/identity/sign-out.ts')
+    await world.call(signOut, {}, token)
+  }
+
   world.listen((message: TabMessage) => {
     const state = actor.getSnapshot().value
     if (message.type === 'refreshed') {
@@ -194,6 +203,7 @@ export function createSessions(world: SessionWorld) {
       actor.send({ type: 'submit' })
       show({})
       try {
+        const { signIn } = await import('@aura/contracts/identity/sign-in.ts')
         const answer: Answer = await world.call(signIn, { email, password, cookie: true })
         return proceed(answer, email)
       } catch (error) {
@@ -204,7 +214,7 @@ export function createSessions(world: SessionWorld) {
     },
     /** A challenge that began elsewhere: a social sign-in came back with its id. */
     async resume(challengeId: string) {
-      ask(await world.call(readChallenge, { challengeId }))
+      ask(await readChallenge(challengeId))
     },
     /** Trades an answer to the open challenge for a session. A refusal leaves the challenge open. */
     async answer(trade: (challengeId: string) => Promise<Session>) {
@@ -230,7 +240,7 @@ export function createSessions(world: SessionWorld) {
       actor.send({ type: 'signOut' })
       show({})
       // Leaving works without the server too: the session then ends there by its own time limit.
-      await world.call(signOut, {}, token).catch(() => {})
+      await endThere(token).catch(() => {})
       world.tell({ type: 'signed-out' })
       drop('signed-out')
     },

@@ -4,6 +4,8 @@ import { authSearch } from '../identity/auth-search.ts'
 import { AuthSkeleton } from '../identity/auth-skeleton.tsx'
 
 export const Route = createFileRoute('/auth')({
+  // With the entry in one piece: the first page of all has no second file to wait for.
+  codeSplitGroupings: [],
   validateSearch: authSearch,
   beforeLoad: async ({ context, search }) => {
     const { session } = await context.sessions.settled()

@@ -1,15 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthPage } from '../identity/auth-page.tsx'
-import { Confirmation } from '../identity/confirmation.tsx'
-import { linkSearch, useMailedLink } from '../identity/use-mailed-link.ts'
+import { linkSearch } from '../identity/auth-search.ts'
+import { ConfirmationPage } from '../identity/confirmation/confirmation-page.tsx'
 
-export const Route = createFileRoute('/email-confirmed')({ validateSearch: linkSearch, component: Page })
-
-function Page() {
-  const link = useMailedLink(Route.useSearch())
-  return (
-    <AuthPage>
-      <Confirmation link={link} />
-    </AuthPage>
-  )
-}
+export const Route = createFileRoute('/email-confirmed')({ validateSearch: linkSearch, component: ConfirmationPage })

@@ -1,15 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AuthPage } from '../identity/auth-page.tsx'
-import { PrimeiroAcesso } from '../identity/primeiro-acesso.tsx'
-import { linkSearch, useMailedLink } from '../identity/use-mailed-link.ts'
+import { linkSearch } from '../identity/auth-search.ts'
+import { PrimeiroAcesso } from '../identity/confirmation/primeiro-acesso.tsx'
 
-export const Route = createFileRoute('/primeiro-acesso')({ validateSearch: linkSearch, component: Page })
-
-function Page() {
-  const link = useMailedLink(Route.useSearch())
-  return (
-    <AuthPage>
-      <PrimeiroAcesso link={link} />
-    </AuthPage>
-  )
-}
+export const Route = createFileRoute('/primeiro-acesso')({ validateSearch: linkSearch, component: PrimeiroAcesso })

@@ -1,7 +1,7 @@
 import { passwordScore, strengthOf } from '@aura/machines/identity/password-policy.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { PasswordRules } from '../password-rules.tsx'
+import { PasswordRules } from '../password/password-rules.tsx'
 
 const tones = { weak: 'critical', fair: 'attention', good: 'info', strong: 'ok' } as const
 

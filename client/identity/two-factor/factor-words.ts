@@ -2,7 +2,7 @@ import type { Factor } from '@aura/contracts/identity/challenge.ts'
 import i18next from 'i18next'
 import { RefusedError } from '../../platform/feed/refused.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import { PasskeyNotUsed } from '../webauthn.ts'
+import { PasskeyNotUsed } from '../passkey/webauthn.ts'
 
 /** The machine's reasons in the words the server has for them. */
 const reasons: Record<

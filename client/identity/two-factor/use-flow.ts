@@ -7,9 +7,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { callHttp } from '../../platform/feed/http.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { toast } from '../../platform/ui/toast.tsx'
+import { askPasskey } from '../passkey/webauthn.ts'
 import type { Sessions } from '../session.ts'
 import { useSessions } from '../use-session.tsx'
-import { askPasskey } from '../webauthn.ts'
 import { createFlow } from './flow.ts'
 
 const flowOver = (challenge: Challenge, sessions: Sessions) =>

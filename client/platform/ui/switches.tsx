@@ -25,7 +25,7 @@ export function LanguageSwitch() {
       icon={Languages}
       label={t('platform.language')}
       value={useLanguage()}
-      options={languages.map((value) => ({ value, label: own[value] }))}
+      options={languages.map((value) => ({ value, label: languageNames[value] }))}
       choose={(language) => void chooseLanguage(language)}
     />
   )

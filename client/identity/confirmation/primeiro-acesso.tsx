@@ -1,14 +1,24 @@
 /** The old address of the first access: an e-mail alone proves nothing, so a mailed link comes first. */
 import { useTranslation } from 'react-i18next'
+import { AuthPage } from '../auth-page.tsx'
+import { DoneScreen } from '../recovery/done-screen.tsx'
+import { ResendButton } from '../recovery/resend-button.tsx'
+import { ViewLink } from '../view-link.tsx'
+import { ViewTitle } from '../view-title.tsx'
 import { Confirmation } from './confirmation.tsx'
-import { DoneScreen } from './done-screen.tsx'
-import { ResendButton } from './resend-button.tsx'
-import type { MailedLink } from './use-confirmation.ts'
-import { ViewLink } from './view-link.tsx'
-import { ViewTitle } from './view-title.tsx'
+import { useMailedLink } from './use-mailed-link.ts'
 
-export function PrimeiroAcesso({ link }: { link: Partial<MailedLink> }) {
+export function PrimeiroAcesso() {
+  return (
+    <AuthPage>
+      <FirstStep />
+    </AuthPage>
+  )
+}
+
+function FirstStep() {
   const { t } = useTranslation()
+  const link = useMailedLink()
   const { email, token } = link
   if (email !== undefined && token !== undefined) return <Confirmation link={link} />
   if (email === undefined)

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { CircleCheck, MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ViewTitle } from './view-title.tsx'
+import { ViewTitle } from '../view-title.tsx'
 
 type DoneScreenProps = { title: string; text: string; mailed?: boolean; children: ReactNode }
 

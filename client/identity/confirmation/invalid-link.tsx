@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGoToView, ViewLink } from './view-link.tsx'
-import { ViewTitle } from './view-title.tsx'
+import { useGoToView, ViewLink } from '../view-link.tsx'
+import { ViewTitle } from '../view-title.tsx'
 
 const readingTimeMs = 2000
 

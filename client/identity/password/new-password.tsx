@@ -3,7 +3,7 @@ import { brokenRules, shortestPassword } from '@aura/machines/identity/password-
 import i18next from 'i18next'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordField } from './password-field.tsx'
+import { PasswordField } from '../password-field.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
 export type NewPasswordName = 'password' | 'confirmation'

@@ -1,13 +1,13 @@
 import { pairWall } from '@aura/contracts/identity/walls.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { callHttp } from '../platform/feed/http.ts'
-import { Button } from '../platform/ui/button.tsx'
-import { Refusal } from './refusal.tsx'
-import { useForm } from './use-form.ts'
-import { useSessions } from './use-session.tsx'
-import { ViewTitle } from './view-title.tsx'
-import { refusalText } from './words.ts'
+import { callHttp } from '../../platform/feed/http.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Refusal } from '../refusal.tsx'
+import { useForm } from '../use-form.ts'
+import { useSessions } from '../use-session.tsx'
+import { ViewTitle } from '../view-title.tsx'
+import { refusalText } from '../words.ts'
 
 /** A hall screen takes the link it was given, once; from then on it is signed in by itself. */
 export default function PairWall({ token }: { token: string }) {

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../platform/ui/button.tsx'
-import { FormSkeleton } from './auth-skeleton.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { FormSkeleton } from '../auth-skeleton.tsx'
+import { Refusal } from '../refusal.tsx'
+import { refusalText } from '../words.ts'
 import { InvalidLink } from './invalid-link.tsx'
-import { Refusal } from './refusal.tsx'
 import { type MailedLink, useConfirmation } from './use-confirmation.ts'
-import { refusalText } from './words.ts'
 
 type Confirmation = Extract<ReturnType<typeof useConfirmation>['read'], { state: 'read' }>['confirmation']
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { DoneScreen } from './done-screen.tsx'
-import { ViewLink } from './view-link.tsx'
+import { DoneScreen } from '../recovery/done-screen.tsx'
+import { ViewLink } from '../view-link.tsx'
 
 export function Confirmed({ email }: { email: string }) {
   const { t } = useTranslation()

@@ -2,11 +2,11 @@ import { sendConfirmationEmail } from '@aura/contracts/identity/confirmation.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callHttp } from '../platform/feed/http.ts'
-import { Button } from '../platform/ui/button.tsx'
-import { toast } from '../platform/ui/toast.tsx'
-import { Refusal } from './refusal.tsx'
-import { refusalText } from './words.ts'
+import { callHttp } from '../../platform/feed/http.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { Refusal } from '../refusal.tsx'
+import { refusalText } from '../words.ts'
 
 /** Sends the mail of a pending sign-up again. */
 export function ResendButton({ email }: { email: string }) {
