@@ -1,13 +1,11 @@
 /** What the database says, read past every part of the product. */
 import type { TestCompany } from '@aura/infra/company.ts'
 import { dealOf, selectDeals } from '@aura/server/deals/store.ts'
-import type { Schema } from '@aura/server/platform/database/schema.ts'
-import type { Db } from '@aura/server/platform/database/transact.ts'
-import { Kysely, PostgresDialect } from 'kysely'
+import { standalone } from '@aura/server/platform/database/standalone.ts'
 import type pg from 'pg'
 
-export async function readBoard(client: pg.Client, company: TestCompany) {
-  const rows = await selectDeals(over(client))
+export async function readBoard(database: pg.Pool, company: TestCompany) {
+  const rows = await selectDeals(standalone(database))
     .where('company_id', '=', company.id)
     .where('pipeline_id', '=', company.pipelineId)
     .orderBy('id')
@@ -16,10 +14,10 @@ export async function readBoard(client: pg.Client, company: TestCompany) {
 }
 
 export async function readLog(
-  client: pg.Client,
+  database: pg.Pool,
   company: string,
 ): Promise<{ positions: number[]; causes: string[]; moves: number }> {
-  const { rows } = await client.query<{ position: number; cause: string; name: string }>(
+  const { rows } = await database.query<{ position: number; cause: string; name: string }>(
     `select position::int as position, cause, name from events where company_id = $1 order by position`,
     [company],
   )
@@ -29,10 +27,4 @@ export async function readLog(
     causes: ofDeals.map((row) => row.cause),
     moves: ofDeals.filter((row) => row.name === 'deals.moved').length,
   }
-}
-
-function over(client: pg.Client): Db {
-  const pinned = { query: client.query.bind(client), release: () => {} }
-  const pool = { connect: async () => pinned, end: async () => {}, options: {} }
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) })
 }
