@@ -3,4 +3,7 @@ import type { ErrorRow } from '../platform/errors.ts'
 export const companiesErrors = {
   /** The company's plan lacks the module; the sentence says how to get it. */
   'companies.module_inactive': { status: 403, retry: 'never' },
+  'companies.user_not_found': { status: 404, retry: 'never' },
+  'companies.manager_not_found': { status: 404, retry: 'never' },
+  'companies.change_refused': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -30,6 +30,10 @@ export const access = z.strictObject({
 })
 export type Access = z.infer<typeof access>
 
+/** Why somebody may do something, or not. */
+export const rightReasons = ['role', 'owner', 'granted', 'denied', 'not_in_role', 'plan', 'device', 'scope'] as const
+export type RightReason = (typeof rightReasons)[number]
+
 export const ownRoom = (userId: string) => `access:${userId}`
 
 export const accessChanged = event('access.changed', access, { rooms: ({ userId }) => [ownRoom(userId)] })

@@ -7,7 +7,7 @@
  * company, which withholds whole modules from everybody.
  */
 import { isPlanned, modules, type PermissionRow, permissionRows } from '@aura/contracts/permissions.ts'
-import type { AccountKind, Role } from '@aura/contracts/platform/access.ts'
+import type { AccountKind, RightReason, Role } from '@aura/contracts/platform/access.ts'
 
 export type RightsFacts = {
   kind: AccountKind
@@ -20,9 +20,7 @@ export type RightsFacts = {
   plan: readonly string[] | null
 }
 
-export const reasons = ['role', 'owner', 'granted', 'denied', 'not_in_role', 'plan', 'device', 'scope'] as const
-export type Reason = (typeof reasons)[number]
-export type Verdict = { allowed: boolean; because: Reason }
+export type Verdict = { allowed: boolean; because: RightReason }
 
 export const isOwner = (role: Role): boolean => role === 'platform_owner' || role === 'company_owner'
 

@@ -1,7 +1,26 @@
 /** What companies offers: its handlers. */
 import type { Feature } from '../platform/handle.ts'
+import { changeRole, explainRights, setActive, setPermission } from './administer.ts'
 import { me } from './me.ts'
 import { getUserPermissions } from './permissions.ts'
 import { plan, setPlan } from './plan.ts'
+import { updateProfile, updateUser } from './update-user.ts'
+import { userCounts, users } from './users.ts'
 
-export const companies: Feature = { name: 'companies', handlers: [me, getUserPermissions, plan, setPlan] }
+export const companies: Feature = {
+  name: 'companies',
+  handlers: [
+    me,
+    getUserPermissions,
+    plan,
+    setPlan,
+    users,
+    userCounts,
+    updateUser,
+    updateProfile,
+    changeRole,
+    setActive,
+    setPermission,
+    explainRights,
+  ],
+}

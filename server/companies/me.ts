@@ -3,13 +3,13 @@ import { show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 
 export const me = show(contract, {
-  snapshot: async ({ tx, who }) => {
+  snapshot: async ({ tx, owner }) => {
     const row = await tx
       .selectFrom('users')
       .innerJoin('access', (join) =>
         join.onRef('access.company_id', '=', 'users.company_id').onRef('access.user_id', '=', 'users.id'),
       )
-      .where('users.id', '=', who.userId)
+      .where('users.id', '=', owner)
       .select([
         'users.id',
         'users.email',

@@ -1,5 +1,6 @@
 /** From a pending registration to an account, by a click or by the making of a password. */
 import { companyCreated } from '@aura/contracts/companies/created.ts'
+import { noLinks, userAdded } from '@aura/contracts/companies/user.ts'
 import {
   confirmEmail as byClick,
   confirmEmailAndCreateUser as byPassword,
@@ -105,16 +106,10 @@ async function account(work: Work, companyId: string, found: Registration, passw
     })
     emit(companyCreated, { companyId, name, ownerId: userId, language })
   }
-  const rights = await createUser(tx, companyId, {
-    id: userId,
-    email: found.email,
-    firstName: userData.nome,
-    lastName: userData.sobrenome,
-    role: found.role,
-    language: found.language,
-    passwordHash,
-  })
-  emit(accessChanged, rights)
+  const { email, role, language } = found
+  const person = { id: userId, email, firstName: userData.nome, lastName: userData.sobrenome, role, language }
+  emit(accessChanged, await createUser(tx, companyId, { ...person, passwordHash, createdAt: now }))
+  emit(userAdded, { user: { ...person, active: true, createdAt: now.toISOString(), links: noLinks } })
   emit(userCreated, { userId, by: companyData ? 'sign-up' : 'invitation' })
   if (found.provider && found.subject) {
     const { provider, subject } = found

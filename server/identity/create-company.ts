@@ -27,6 +27,7 @@ type Account = Omit<NewUser, 'password'> & {
   passwordHash: string | null
   language?: Language
   kind?: AccountKind
+  createdAt?: Date
   /** What a token is given. */
   scope?: readonly string[]
 }
@@ -46,6 +47,7 @@ export async function createUser(tx: Db, companyId: string, user: Account): Prom
       password_hash: user.passwordHash,
       ...(user.language && { language: user.language }),
       kind,
+      ...(user.createdAt && { created_at: user.createdAt }),
     })
     .execute()
   await tx

@@ -23,6 +23,7 @@ import { verify2fa } from './verify-2fa.ts'
 import { closeWall, openWall, pairWall, readWalls } from './walls.ts'
 
 export { createCompany, createUser, hashed, type NewUser } from './create-company.ts'
+export { endOtherSessions } from './end-session.ts'
 export { type Letter, type LetterOf, mailJob, openLetter } from './mail.ts'
 
 export const identity: Feature = {

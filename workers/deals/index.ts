@@ -1,4 +1,5 @@
 import type { WorkerFeature } from '../platform/feature.ts'
 import { onCompanyCreated } from './on-company-created.ts'
+import { onUserRenamed } from './on-user-renamed.ts'
 
-export const deals: WorkerFeature = { name: 'deals', reactions: [onCompanyCreated] }
+export const deals: WorkerFeature = { name: 'deals', reactions: [onCompanyCreated, onUserRenamed] }

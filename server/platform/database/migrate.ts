@@ -7,6 +7,7 @@ import * as deals from './migrations/0003-deals.ts'
 import * as jobs from './migrations/0004-jobs.ts'
 import * as accounts from './migrations/0010-identity.ts'
 import * as rights from './migrations/0020-companies-rights.ts'
+import * as users from './migrations/0021-companies-users.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '0004-jobs': jobs,
   '0010-identity': accounts,
   '0020-companies-rights': rights,
+  '0021-companies-users': users,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

@@ -88,6 +88,13 @@ export type Schema = {
     /** Walls and tokens are accounts without a person: they have no password and get no mail. */
     kind: Generated<AccountKind>
     password_changed_at: Time | null
+    profile_id: string | null
+    organization_id: string | null
+    partner_id: string | null
+    manager_id: string | null
+    base_id: string | null
+    queue_id: string | null
+    agent_id: string | null
   }
   access: {
     company_id: string

@@ -1,0 +1,53 @@
+/**
+ * What somebody who manages users does to an account. Each takes effect on open screens at once; what is
+ * refused, and why, is decided by `machines/companies/administration.ts` on both sides.
+ */
+import * as z from 'zod/mini'
+import { permission } from '../permissions.ts'
+import { rightReasons, role } from '../platform/access.ts'
+import { command, query } from '../platform/operation.ts'
+import { id } from '../platform/values.ts'
+import { listedUser } from './user.ts'
+
+const errors = ['companies.user_not_found', 'companies.change_refused'] as const
+
+export const changeRole = command('companies.change-role', {
+  input: z.strictObject({ userId: id, role }),
+  output: listedUser,
+  needs: 'update_user_management',
+  errors,
+})
+
+/** Closing an account ends its sessions. */
+export const setActive = command('companies.set-active', {
+  input: z.strictObject({ userId: id, active: z.boolean() }),
+  output: listedUser,
+  needs: 'update_user_management',
+  errors,
+})
+
+/** One line of a person's permission matrix: whether she may, and why. */
+export const explainedRight = z.strictObject({
+  permission: z.string(),
+  module: z.string(),
+  action: z.string(),
+  allowed: z.boolean(),
+  because: z.enum(rightReasons),
+  /** The exception that is set for her, even where it changes nothing. */
+  exception: z.nullable(z.boolean()),
+})
+
+export const explainRights = query('companies.explain-rights', {
+  input: z.strictObject({ userId: id }),
+  output: z.strictObject({ userId: id, role, active: z.boolean(), rights: z.array(explainedRight) }),
+  needs: 'view_user_management',
+  errors: ['companies.user_not_found'],
+})
+
+/** Grants or denies one permission to one person, whatever her role says; null takes the exception back. */
+export const setPermission = command('companies.set-permission', {
+  input: z.strictObject({ userId: id, permission, granted: z.nullable(z.boolean()) }),
+  output: explainedRight,
+  needs: 'update_user_management',
+  errors,
+})
