@@ -91,7 +91,8 @@ export async function startWorkers(config: Config, parts: Partial<WorkerParts> =
             elapsed: shared.elapsed,
           }),
         )
-  logger.info({ reactions: list.flatMap((feature) => feature.reactions ?? []).length }, 'the workers are ready')
+  const reactions = list.flatMap((feature) => feature.reactions ?? []).length
+  logger.info({ reactions, door: door?.url ?? null }, 'the workers are ready')
   const owned = opened.move()
   return { url: door?.url ?? null, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }
