@@ -5,12 +5,12 @@ import type { Wall } from '@aura/contracts/identity/walls.ts'
 import { cnpjCheckDigits } from '@aura/contracts/platform/cnpj.ts'
 import { type Frame, PROTOCOL, type WatchReply, type WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { type TestCompany, testPassword } from '@aura/infra/company.ts'
+import { type IdentityWorld, identityWorld } from '@aura/infra/identity-world.ts'
 import { mailTo } from '@aura/infra/sign-in.ts'
 import { until } from '@aura/infra/until.ts'
 import { sessionsReducer } from '@aura/machines/identity/sessions.ts'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type IdentityWorld, identityWorld } from './testing/world.ts'
 
 let world: IdentityWorld
 let company: TestCompany

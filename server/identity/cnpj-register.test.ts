@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { cnpjRegister } from './cnpj-register.ts'
 
-const company = { cnpj: '11222333000181', razao_social: 'PADARIA LTDA', nome_fantasia: null, ddd_telefone_1: '1133334444' }
+const company = {
+  cnpj: '11222333000181',
+  razao_social: 'PADARIA LTDA',
+  nome_fantasia: null,
+  ddd_telefone_1: '1133334444',
+}
 
 /** A register whose answers are handed in, at a time that is handed in. */
 function staged() {

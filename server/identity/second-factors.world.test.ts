@@ -3,10 +3,10 @@ import type { Challenge } from '@aura/contracts/identity/challenge.ts'
 import type { SecondFactor } from '@aura/contracts/identity/second-factors.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
 import { type TestCompany, testPassword } from '@aura/infra/company.ts'
+import { type IdentityWorld, identityWorld } from '@aura/infra/identity-world.ts'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { authenticator } from './testing/authenticator.ts'
-import { type IdentityWorld, identityWorld } from './testing/world.ts'
 
 let world: IdentityWorld
 let company: TestCompany

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Challenge } from '@aura/contracts/identity/challenge.ts'
+import { asking } from '@aura/infra/ask.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { mailedCode, mailTo, sentAt } from '@aura/infra/sign-in.ts'
@@ -10,7 +11,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Config } from '../platform/config.ts'
 import { settings } from '../platform/settings.ts'
-import { asking } from './testing/ask.ts'
 
 const marked = 'Zq7#Sonda-Inconfundivel'
 const checkout = join(import.meta.dirname, '..', '..')

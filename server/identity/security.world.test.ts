@@ -2,11 +2,11 @@
 import type { Challenge } from '@aura/contracts/identity/challenge.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
 import { type TestCompany, testPassword } from '@aura/infra/company.ts'
+import { type IdentityWorld, identityWorld } from '@aura/infra/identity-world.ts'
 import { mailTo } from '@aura/infra/sign-in.ts'
 import { createSigner } from 'fast-jwt'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accessKey } from '../platform/access-token.ts'
-import { type IdentityWorld, identityWorld } from './testing/world.ts'
 
 let world: IdentityWorld
 let company: TestCompany

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@aura/contracts/errors.ts'
 import type { FailureReason } from '@aura/contracts/identity/lockout.ts'
 import { lockedOut } from '@aura/contracts/identity/lockout.ts'
 import { signIn as contract, loginRefused } from '@aura/contracts/identity/sign-in.ts'
+import type { Db } from '../platform/database/transact.ts'
 import { handleOpen, type OpenContext } from '../platform/handle.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import { type Attempt, beginAttempt, releaseAttempt } from './guard.ts'
@@ -35,7 +36,7 @@ export const signIn = handleOpen(
     } catch (error) {
       if (error instanceof Refusal) throw error
       // Our own failure is not the person's: it is written down, and does not count.
-      await note(context, 'system error').catch(() => {})
+      await note(context, db, 'system error').catch(() => {})
       await releaseAttempt(db, config, input.email).catch(() => {})
       throw error
     }
@@ -45,13 +46,13 @@ export const signIn = handleOpen(
 
 type Asking = OpenContext<{ email: string }>
 
-const note = ({ input, db, newId, origin }: Asking, reason: FailureReason) =>
+const note = ({ input, newId, origin }: Asking, db: Db, reason: FailureReason) =>
   db
     .insertInto('login_failures')
     .values({ id: newId(), email: input.email, reason, user_agent: origin.userAgent })
     .execute()
 
-/** An unknown address leaves no trace in any company, only in the table of failures. */
+/** One commit in every case. An unknown address leaves no trace in any company, only in the table of failures. */
 async function refuseSignIn(
   context: Asking,
   person: Person | undefined,
@@ -59,11 +60,12 @@ async function refuseSignIn(
   reason: FailureReason,
   code: ErrorCode,
 ): Promise<never> {
-  await note(context, reason)
   const most = context.config.loginMaxFailures
   // A locked account that is hammered on must not fill its company's log.
-  if (person && failures <= most + 1)
-    await context.inCompany(person.companyId, null, async ({ emit }) => {
+  if (!person || failures > most + 1) await note(context, context.db, reason)
+  else
+    await context.inCompany(person.companyId, null, async ({ tx, emit }) => {
+      await note(context, tx, reason)
       emit(loginRefused, { userId: person.userId, reason })
       if (failures === most && lockedUntil) emit(lockedOut, { userId: person.userId, until: lockedUntil.toISOString() })
     })

@@ -1,27 +1,29 @@
 /** The way in, as a person or a program goes it: password, code from the mailbox, session. */
 import type { Challenge } from '@aura/contracts/identity/challenge.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
-import { createTestCompany, type TestCompany, testPassword } from '@aura/infra/company.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { mailedCode, mailTo, sentAt, signIn } from '@aura/infra/sign-in.ts'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { asking } from './testing/ask.ts'
+import { type TestCompany, testPassword } from '@aura/infra/company.ts'
+import { type IdentityWorld, identityWorld } from '@aura/infra/identity-world.ts'
+import { mailTo, signIn } from '@aura/infra/sign-in.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-const { url, databaseUrl } = sharedWorld().provided
-const { ask, code } = asking(url)
+let world: IdentityWorld
 let company: TestCompany
+const ask: IdentityWorld['ask'] = (...call) => world.ask(...call)
+const code: IdentityWorld['code'] = (...call) => world.code(...call)
 const email = (index: number) => company.people[index]?.email ?? ''
 
 beforeAll(async () => {
-  company = await createTestCompany(databaseUrl, ['company_owner', 'company_user', 'company_user', 'company_user'])
+  world = await identityWorld()
+  company = await world.company(['company_owner', 'company_user', 'company_user', 'company_user'])
 })
+afterAll(() => world[Symbol.asyncDispose]())
 
 describe('two steps lead in', () => {
   it('the password opens a challenge, the mailed code a session that works and can be refreshed', async () => {
     const challenge = await ask<Challenge>('identity.sign-in', { email: email(0), password: testPassword })
     expect(challenge).toMatchObject({ next: 'two-factor', factors: ['email'], sent: true, expiresIn: 600 })
     expect(challenge.email).not.toBe(email(0))
-    const typed = await mailedCode(url, email(0), sentAt(challenge))
+    const typed = await world.codeOf(email(0), challenge)
     const session = await ask<Session>('identity.verify-2fa', { challengeId: challenge.challengeId, code: typed })
     expect(session.user).toMatchObject({ email: email(0), hierarchyLevel: 'company_owner', companyId: company.id })
     expect(await code('deals.pipelines', {}, session.accessToken)).toBe('ok')
@@ -33,7 +35,7 @@ describe('two steps lead in', () => {
 
   it('a code is asked for again only when the one before has run out', async () => {
     const { challengeId } = await ask<Challenge>('identity.sign-in', { email: email(1), password: testPassword })
-    const again = await fetch(`${url}/api/send-2fa-code`, {
+    const again = await fetch(`${world.url}/api/send-2fa-code`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: email(1), firstName: 'Pessoa', challengeId }),
@@ -48,11 +50,11 @@ describe('two steps lead in', () => {
   })
 
   it('a sign-in with another program sends an alert, the first one and a known one do not', async () => {
-    await signIn(url, email(2), testPassword, 'first/1')
-    await signIn(url, email(2), testPassword, 'second/1')
-    const alert = await mailTo(url, email(2), (mail) => mail.subject === 'Novo acesso à sua conta')
+    await signIn(world.url, email(2), testPassword, 'first/1')
+    await signIn(world.url, email(2), testPassword, 'second/1')
+    const alert = await mailTo(world.url, email(2), (mail) => mail.subject === 'Novo acesso à sua conta')
     expect(alert.text).toContain('second/1')
-    const mails = await fetch(`${url}/dev/mail.json?to=${encodeURIComponent(email(2))}`)
+    const mails = await fetch(`${world.url}/dev/mail.json?to=${encodeURIComponent(email(2))}`)
     const alerts = ((await mails.json()) as { text: string }[]).filter(({ text }) => text.includes('first/1'))
     expect(alerts).toEqual([])
   })
@@ -60,7 +62,7 @@ describe('two steps lead in', () => {
 
 describe('a refresh whose answer was lost', () => {
   it('is repeated by its id, and only by it', async () => {
-    const { refreshToken } = await signIn(url, email(3), testPassword)
+    const { refreshToken } = await signIn(world.url, email(3), testPassword)
     const id = crypto.randomUUID()
     const lost = await ask<Session>('identity.refresh', { refreshToken }, null, { 'idempotency-key': id })
     const found = await ask<Session>('identity.refresh', { refreshToken }, null, { 'idempotency-key': id })

@@ -3,9 +3,9 @@ import type { Challenge } from '@aura/contracts/identity/challenge.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
 import type { Provider } from '@aura/contracts/identity/social.ts'
 import type { TestCompany } from '@aura/infra/company.ts'
+import { type IdentityWorld, identityWorld } from '@aura/infra/identity-world.ts'
 import { mailTo } from '@aura/infra/sign-in.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type IdentityWorld, identityWorld } from './testing/world.ts'
 
 let world: IdentityWorld
 let company: TestCompany

@@ -5,13 +5,13 @@
 import type { Challenge } from '@aura/contracts/identity/challenge.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
-import { createTestCompany, type TestCompany, testPassword } from '@aura/infra/company.ts'
-import { freePort } from '@aura/infra/ports.ts'
-import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { mailedCode, sentAt } from '@aura/infra/sign-in.ts'
+import type { Config } from '@aura/server/platform/config.ts'
 import pg from 'pg'
-import type { Config } from '../../platform/config.ts'
 import { type Asking, asking } from './ask.ts'
+import { createTestCompany, type TestCompany, testPassword } from './company.ts'
+import { freePort } from './ports.ts'
+import { sharedWorld } from './shared-world.ts'
+import { mailedCode, sentAt } from './sign-in.ts'
 
 export type IdentityWorld = AsyncDisposable &
   Asking & {
