@@ -29,6 +29,8 @@ const matrix: Record<string, Who> = {
   'companies.me': 'everybody',
   'companies.plan': 'everybody',
   'companies.set-plan': 'owners',
+  'companies.settings': 'everybody',
+  'companies.update-settings': 'administrators',
   'companies.users': 'everybody',
   'companies.user-counts': 'everybody',
   'companies.update-user': 'administrators',

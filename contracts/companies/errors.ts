@@ -6,4 +6,5 @@ export const companiesErrors = {
   'companies.user_not_found': { status: 404, retry: 'never' },
   'companies.manager_not_found': { status: 404, retry: 'never' },
   'companies.change_refused': { status: 409, retry: 'never' },
+  'companies.tax_id_taken': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -4,22 +4,13 @@
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as z from 'zod/mini'
-
-export const countries = ['BR', 'US', 'ES', 'AR', 'MX', 'CO'] as const
-export type Country = (typeof countries)[number]
-
-export const dialCodes: Record<Country, string> = { BR: '+55', US: '+1', ES: '+34', AR: '+54', MX: '+52', CO: '+57' }
-
-/** Digits of a national number where a form stops; the others stop at what E.164 allows. */
-const digitsOf: Record<Country, number> = { BR: 11, US: 10, ES: 9, AR: 15, MX: 15, CO: 15 }
-
-const masks: Partial<Record<Country, string>> = { BR: '(00) 00000-0000', US: '(000) 000-0000', ES: '000 00 00 00' }
+import { type Country, phoneDigits, phoneMasks } from './locale.ts'
 
 /** (11) 99999-9999 as far as it has been typed; a Brazilian number of ten digits is a fixed line. */
 export function maskPhone(text: string, country: Country = 'BR'): string {
-  const digits = text.replace(/\D/g, '').slice(0, digitsOf[country])
+  const digits = text.replace(/\D/g, '').slice(0, phoneDigits[country])
   const fixed = country === 'BR' && digits.length === 10
-  const mask = fixed ? '(00) 0000-0000' : masks[country]
+  const mask = fixed ? '(00) 0000-0000' : phoneMasks[country]
   if (mask === undefined) return digits
   let taken = 0
   let masked = ''

@@ -4,6 +4,7 @@ import { changeRole, explainRights, setActive, setPermission } from './administe
 import { me } from './me.ts'
 import { getUserPermissions } from './permissions.ts'
 import { plan, setPlan } from './plan.ts'
+import { settings, updateSettings } from './settings.ts'
 import { updateProfile, updateUser } from './update-user.ts'
 import { userCounts, users } from './users.ts'
 
@@ -22,5 +23,7 @@ export const companies: Feature = {
     setActive,
     setPermission,
     explainRights,
+    settings,
+    updateSettings,
   ],
 }

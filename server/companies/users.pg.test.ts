@@ -190,7 +190,13 @@ it('counts(n) and the events from n to m make counts(m)', async () => {
     fc.record({ name: fc.constant('set-active'), whom: fc.nat(3), active: fc.boolean() }),
   )
   const snapshot = async () => {
-    const { position, json } = await snapshotView(bench.pool, company.id, userCounts, {}, { room: 'companies.users', owner: null })
+    const { position, json } = await snapshotView(
+      bench.pool,
+      company.id,
+      userCounts,
+      {},
+      { room: 'companies.users', owner: null },
+    )
     return { position, state: parse(userCounts.contract.state, JSON.parse(json)) as UserCountsState }
   }
   await fc.assert(

@@ -1,13 +1,8 @@
 /** Numbers, money and times as each language writes them. */
+import { type CurrencyFormat, currencies } from '@aura/contracts/platform/locale.ts'
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
 
-const symbols = {
-  BRL: { symbol: 'R$', side: 'after' },
-  USD: { symbol: '$', side: 'before' },
-  EUR: { symbol: '€', side: 'after' },
-} as const satisfies Record<Money['currency'], { symbol: string; side: 'before' | 'after' }>
-
-export type MoneyParts = { number: string; symbol: string; side: 'before' | 'after' }
+export type MoneyParts = CurrencyFormat & { number: string }
 
 const made = new Map<string, Intl.NumberFormat>()
 
@@ -24,7 +19,7 @@ function amounts(language: Language, digits: number): Intl.NumberFormat {
 export function moneyParts({ amount, currency }: Money, language: Language): MoneyParts {
   const digits = amount % 100 === 0 ? 0 : 2
   const number = amounts(language, digits).format(amount / 100)
-  return { number, ...symbols[currency] }
+  return { number, ...currencies[currency] }
 }
 
 export function formatMoney(money: Money, language: Language): string {

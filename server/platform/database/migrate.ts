@@ -8,6 +8,7 @@ import * as jobs from './migrations/0004-jobs.ts'
 import * as accounts from './migrations/0010-identity.ts'
 import * as rights from './migrations/0020-companies-rights.ts'
 import * as users from './migrations/0021-companies-users.ts'
+import * as companySettings from './migrations/0022-companies-settings.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '0010-identity': accounts,
   '0020-companies-rights': rights,
   '0021-companies-users': users,
+  '0022-companies-settings': companySettings,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

@@ -3,6 +3,7 @@
 import type { Stage } from '@aura/contracts/deals/deal.ts'
 import type { Provider } from '@aura/contracts/identity/social.ts'
 import type { AccountKind, Role } from '@aura/contracts/platform/access.ts'
+import type { Country } from '@aura/contracts/platform/locale.ts'
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
 import type { ColumnType, Generated } from 'kysely'
 
@@ -19,6 +20,12 @@ export type Schema = {
     legal_name: string | null
     billing_email: string | null
     phone: string | null
+    foreign_tax_id: string | null
+    address: string | null
+    currency: Generated<Money['currency']>
+    timezone: Generated<string>
+    country: Generated<Country>
+    settings_version: Generated<number>
   }
   events: {
     company_id: string

@@ -1,0 +1,4 @@
+import { settings, settingsChanged } from '@aura/contracts/companies/settings.ts'
+import { on, reducer } from '../platform/reducer.ts'
+
+export const settingsReducer = reducer(settings, [on(settingsChanged, (_, body) => body)])

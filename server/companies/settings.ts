@@ -1,0 +1,62 @@
+import {
+  type CompanySettings,
+  settingsChanged,
+  updateSettings as update,
+  settings as view,
+} from '@aura/contracts/companies/settings.ts'
+import { phoneOf } from '@aura/contracts/platform/phone.ts'
+import { bareTaxId } from '@aura/contracts/platform/tax-id.ts'
+import type { Selectable } from 'kysely'
+import type { Schema } from '../platform/database/schema.ts'
+import { handle, show } from '../platform/handle.ts'
+import { Refusal, refuse } from '../platform/refuse.ts'
+
+const wire = (row: Selectable<Schema['companies']>): CompanySettings => ({
+  name: row.name,
+  taxId: row.country === 'BR' ? row.cnpj : row.foreign_tax_id,
+  email: row.billing_email,
+  phone: row.phone,
+  address: row.address,
+  currency: row.currency,
+  timezone: row.timezone,
+  language: row.language,
+  countryCode: row.country,
+  version: row.settings_version,
+})
+
+export const settings = show(view, {
+  snapshot: async ({ tx }) => wire(await tx.selectFrom('companies').selectAll().executeTakeFirstOrThrow()),
+})
+
+export const updateSettings = handle(update, async ({ input, tx, emit, caller }) => {
+  const { countryCode: country, version } = input
+  const held = await tx.selectFrom('companies').select('settings_version').forUpdate().executeTakeFirstOrThrow()
+  if (held.settings_version !== version) return refuse('command.stale', { params: { version: held.settings_version } })
+  const taxId = input.taxId === null ? null : bareTaxId(input.taxId, country)
+  const row = await tx
+    .updateTable('companies')
+    .set({
+      name: input.name,
+      cnpj: country === 'BR' ? taxId : null,
+      foreign_tax_id: country === 'BR' ? null : taxId,
+      billing_email: input.email,
+      phone: input.phone === null ? null : phoneOf(input.phone, country),
+      address: input.address,
+      currency: input.currency,
+      timezone: input.timezone,
+      language: input.language,
+      country,
+      settings_version: version + 1,
+    })
+    .where('id', '=', caller.companyId)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch((error: unknown) => {
+      throw isTaken(error) ? new Refusal('companies.tax_id_taken') : error
+    })
+  emit(settingsChanged, wire(row))
+  return wire(row)
+})
+
+const isTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'companies_cnpj'
