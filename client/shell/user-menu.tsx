@@ -1,6 +1,7 @@
 import type { User } from '@aura/contracts/identity/session.ts'
 import { chakra, Menu, Portal } from '@chakra-ui/react'
-import { LogOut } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { LogOut, ShieldCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSessions } from '../identity/use-session.tsx'
 import { Avatar } from '../platform/ui/avatar.tsx'
@@ -28,6 +29,12 @@ export function UserMenu({ user }: { user: User }) {
               </chakra.p>
             </chakra.div>
             <Menu.Separator />
+            <Menu.Item value="security" asChild>
+              <Link to="/security">
+                <ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />
+                {t('identity.security')}
+              </Link>
+            </Menu.Item>
             <Menu.Item value="sign-out" onSelect={() => void whileLoading('sign-out', sessions.signOut)}>
               <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />
               {t('identity.sign_out')}

@@ -1,6 +1,7 @@
 import companiesErrors from '@aura/contracts/companies/locales/pt-BR.json' with { type: 'json' }
 import dealsErrors from '@aura/contracts/deals/locales/pt-BR.json' with { type: 'json' }
 import deals from '../../deals/locales/pt-BR.json' with { type: 'json' }
+import security from '../../identity/security/locales/pt-BR.json' with { type: 'json' }
 
 /** What the screens of a signed-in person say. */
-export const catalogue = { ...companiesErrors, ...dealsErrors, ...deals }
+export const catalogue = { ...companiesErrors, ...dealsErrors, ...deals, ...security }

@@ -49,7 +49,7 @@ export default function Resend({ email = '' }: { email?: string | undefined }) {
       >
         {unknown && (
           <chakra.div>
-            <ViewLink view="sign-up">{t('identity.tab.sign-up')}</ViewLink>
+            <ViewLink view="sign-up">{t('identity.sign_up.title')}</ViewLink>
           </chakra.div>
         )}
       </Refusal>

@@ -1,0 +1,73 @@
+import { changePassword } from '@aura/contracts/identity/change-password.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../platform/ui/button.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { NewPassword, newPasswordProblem } from '../password/new-password.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { Refusal } from '../refusal.tsx'
+import { useForm } from '../use-form.ts'
+import { useSession } from '../use-session.tsx'
+import { refusalText } from '../words.ts'
+import { Panel } from './panel.tsx'
+import { useSecretCall } from './use-secret-call.ts'
+
+export function ChangePassword() {
+  const { t } = useTranslation()
+  const [times, setTimes] = useState(0)
+  return (
+    <Panel title={t('identity.change.title')} text={t('identity.change.text')}>
+      {/* A change that went through leaves an empty form behind. */}
+      <ChangeForm key={times} done={() => setTimes(times + 1)} />
+    </Panel>
+  )
+}
+
+function ChangeForm({ done }: { done: () => void }) {
+  const { t } = useTranslation()
+  const call = useSecretCall()
+  const email = useSession()?.user.email ?? ''
+  const form = useForm({
+    names: ['current', 'password', 'confirmation'],
+    problemOf: (name, read) =>
+      name === 'current'
+        ? read('current') === ''
+          ? t('identity.password_required')
+          : undefined
+        : newPasswordProblem(name, read, email),
+    send: async (read) => {
+      const { endedSessions } = await call(changePassword, {
+        currentPassword: read('current'),
+        newPassword: read('password'),
+      })
+      toast({
+        tone: 'ok',
+        title: t('identity.reset.done'),
+        ...(endedSessions > 0 && { text: t('identity.devices.ended', { count: endedSessions }) }),
+      })
+      done()
+    },
+  })
+  return (
+    <chakra.form noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="2" maxW="360px">
+      <PasswordField
+        {...form.wire('current')}
+        label={t('identity.change.current')}
+        error={form.problem('current')}
+        autoComplete="current-password"
+      />
+      <NewPassword
+        email={email}
+        password={form.read('password')}
+        problem={form.problem}
+        wire={form.wire}
+        autoFocus={false}
+      />
+      <Button type="submit" variant="solid" colorPalette="accent" alignSelf="flex-start" aria-disabled={form.pending}>
+        {t(form.pending ? 'identity.saving' : 'identity.reset.save')}
+      </Button>
+      <Refusal text={refusalText(form.refusal, t('identity.reset.failed'))} />
+    </chakra.form>
+  )
+}

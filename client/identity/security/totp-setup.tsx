@@ -1,0 +1,98 @@
+import { codeDigits } from '@aura/contracts/identity/challenge.ts'
+import { chakra, QrCode } from '@chakra-ui/react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../platform/ui/button.tsx'
+import { Refusal } from '../refusal.tsx'
+import { CodeBoxes } from '../two-factor/code-boxes.tsx'
+import { refusalText } from '../words.ts'
+
+type TotpSetupProps = { secret: string; uri: string; confirm: (code: string) => Promise<void>; cancel: () => void }
+
+/** The picture an authenticator app scans, the same in letters, and a first code to prove that it works. */
+export function TotpSetup({ secret, uri, confirm, cancel }: TotpSetupProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const [code, setCode] = useState('')
+  const [refusal, setRefusal] = useState<unknown>()
+  const [pending, setPending] = useState(false)
+  const incomplete = code.length < codeDigits
+
+  async function send(code: string) {
+    if (pending) return
+    if (code.length < codeDigits) return setRefusal(new Error('incomplete'))
+    setPending(true)
+    setRefusal(undefined)
+    try {
+      await confirm(code)
+    } catch (error) {
+      setRefusal(error)
+      setCode('')
+    } finally {
+      setPending(false)
+    }
+  }
+
+  return (
+    <chakra.form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(code)
+      }}
+      mt="3"
+      pt="4"
+      borderTopWidth="1px"
+      borderColor="line"
+      display="grid"
+      gridTemplateColumns={{ base: '1fr', md: 'auto 1fr' }}
+      gap="5"
+    >
+      {/* Black on white in both themes: cameras read nothing else. */}
+      <chakra.div p="3" bg="white" borderRadius="md" width="fit-content">
+        <QrCode.Root value={uri} aria-label={t('identity.totp.picture')}>
+          <QrCode.Frame width="168px" height="168px" fill="black">
+            <QrCode.Pattern />
+          </QrCode.Frame>
+        </QrCode.Root>
+      </chakra.div>
+      <chakra.div maxW="360px">
+        <chakra.p>{t('identity.totp.scan')}</chakra.p>
+        <chakra.code
+          display="block"
+          mt="2"
+          mb="4"
+          px="2"
+          py="1"
+          bg="hover"
+          borderRadius="sm"
+          fontSize="sm"
+          overflowWrap="anywhere"
+        >
+          {secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </chakra.code>
+        <chakra.label htmlFor={id} display="block" fontSize="sm" fontWeight="medium" color="muted" mb="1">
+          {t('identity.two_factor.code')}
+        </chakra.label>
+        <CodeBoxes
+          id={id}
+          value={code}
+          autoFocus
+          aria-invalid={refusal === undefined ? undefined : true}
+          onValue={(digits) => {
+            setCode(digits)
+            setRefusal(undefined)
+            if (digits.length === codeDigits) void send(digits)
+          }}
+        />
+        <Refusal text={refusalText(refusal, t(incomplete ? 'identity.code_malformed' : 'platform.unexpected'))} />
+        <chakra.div display="flex" gap="2">
+          <Button onClick={cancel}>{t('platform.cancel')}</Button>
+          <Button type="submit" variant="solid" colorPalette="accent" aria-disabled={pending}>
+            {t('identity.totp.confirm')}
+          </Button>
+        </chakra.div>
+      </chakra.div>
+    </chakra.form>
+  )
+}
