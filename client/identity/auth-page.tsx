@@ -56,13 +56,12 @@ export function AuthPage({ children }: { children: ReactNode }) {
         </chakra.div>
         <chakra.div
           flex="1"
-          display="flex"
-          flexDirection="column"
-          justifyContent="center"
           width="full"
           maxW="360px"
           mx="auto"
-          py="8"
+          // From the top, so that nothing moves when one view follows another.
+          pt={{ base: '8', lg: '14vh' }}
+          pb="8"
         >
           {children}
         </chakra.div>

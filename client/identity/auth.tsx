@@ -6,6 +6,7 @@ import { tokenOf } from './auth-search.ts'
 import { FormSkeleton } from './auth-skeleton.tsx'
 import { AuthTabs } from './auth-tabs.tsx'
 import { Login, loadTwoFactor } from './login.tsx'
+import { LaterSocialButtons } from './social/later-social-buttons.tsx'
 import { useFragment } from './use-fragment.ts'
 import { useSessionView } from './use-session.tsx'
 
@@ -57,7 +58,9 @@ function View() {
           {fragment.has('social') ? (
             <SignUp ticket={fragment.get('social') ?? ''} />
           ) : (
-            <Login key={email} email={email} />
+            <Login key={email} email={email}>
+              <LaterSocialButtons />
+            </Login>
           )}
         </AuthTabs>
       )

@@ -15,16 +15,19 @@ import { useSecretCall } from './use-secret-call.ts'
 
 export function ChangePassword() {
   const { t } = useTranslation()
-  const [times, setTimes] = useState(0)
+  const [open, setOpen] = useState(false)
   return (
-    <Panel title={t('identity.change.title')} text={t('identity.change.text')}>
-      {/* A change that went through leaves an empty form behind. */}
-      <ChangeForm key={times} done={() => setTimes(times + 1)} />
+    <Panel
+      title={t('identity.change.title')}
+      text={t('identity.change.text')}
+      action={!open && <Button onClick={() => setOpen(true)}>{t('identity.change.open')}</Button>}
+    >
+      {open && <ChangeForm leave={() => setOpen(false)} />}
     </Panel>
   )
 }
 
-function ChangeForm({ done }: { done: () => void }) {
+function ChangeForm({ leave }: { leave: () => void }) {
   const { t } = useTranslation()
   const call = useSecretCall()
   const email = useSession()?.user.email ?? ''
@@ -46,7 +49,7 @@ function ChangeForm({ done }: { done: () => void }) {
         title: t('identity.reset.done'),
         ...(endedSessions > 0 && { text: t('identity.devices.ended', { count: endedSessions }) }),
       })
-      done()
+      leave()
     },
   })
   return (
@@ -56,6 +59,7 @@ function ChangeForm({ done }: { done: () => void }) {
         label={t('identity.change.current')}
         error={form.problem('current')}
         autoComplete="current-password"
+        autoFocus
       />
       <NewPassword
         email={email}
@@ -64,9 +68,12 @@ function ChangeForm({ done }: { done: () => void }) {
         wire={form.wire}
         autoFocus={false}
       />
-      <Button type="submit" variant="solid" colorPalette="accent" alignSelf="flex-start" aria-disabled={form.pending}>
-        {t(form.pending ? 'identity.saving' : 'identity.reset.save')}
-      </Button>
+      <chakra.div display="flex" gap="2">
+        <Button onClick={leave}>{t('platform.cancel')}</Button>
+        <Button type="submit" variant="solid" colorPalette="accent" aria-disabled={form.pending}>
+          {t(form.pending ? 'identity.saving' : 'identity.reset.save')}
+        </Button>
+      </chakra.div>
       <Refusal text={refusalText(form.refusal, t('identity.reset.failed'))} />
     </chakra.form>
   )

@@ -49,8 +49,8 @@ export function TotpSetup({ secret, uri, confirm, cancel }: TotpSetupProps) {
       gap="5"
     >
       {/* Black on white in both themes: cameras read nothing else. */}
-      <chakra.div p="3" bg="white" borderRadius="md" width="fit-content">
-        <QrCode.Root value={uri} aria-label={t('identity.totp.picture')}>
+      <chakra.div p="3" bg="white" borderRadius="md" width="fit-content" height="fit-content">
+        <QrCode.Root value={uri} role="img" aria-label={t('identity.totp.picture')}>
           <QrCode.Frame width="168px" height="168px" fill="black">
             <QrCode.Pattern />
           </QrCode.Frame>

@@ -92,6 +92,7 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
         px="0"
         alignSelf="flex-start"
         mt="-2"
+        color="muted"
         aria-pressed={form === 'alphanumeric'}
         onClick={() => {
           const other = form === 'numeric' ? 'alphanumeric' : 'numeric'
