@@ -7,4 +7,6 @@ export const companiesErrors = {
   'companies.manager_not_found': { status: 404, retry: 'never' },
   'companies.change_refused': { status: 409, retry: 'never' },
   'companies.tax_id_taken': { status: 409, retry: 'never' },
+  'companies.switch_refused': { status: 403, retry: 'never' },
+  'companies.not_found': { status: 404, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

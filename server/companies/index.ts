@@ -2,6 +2,7 @@
 import type { Feature } from '../platform/handle.ts'
 import { changeRole, explainRights, setActive, setPermission } from './administer.ts'
 import { me } from './me.ts'
+import { createCompany, mine, switchCompany } from './memberships.ts'
 import { getUserPermissions } from './permissions.ts'
 import { plan, setPlan } from './plan.ts'
 import { settings, updateSettings } from './settings.ts'
@@ -25,5 +26,8 @@ export const companies: Feature = {
     explainRights,
     settings,
     updateSettings,
+    mine,
+    createCompany,
+    switchCompany,
   ],
 }

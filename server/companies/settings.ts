@@ -52,11 +52,14 @@ export const updateSettings = handle(update, async ({ input, tx, emit, caller })
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      throw isTaken(error) ? new Refusal('companies.tax_id_taken') : error
+      throw taxIdTaken(error)
     })
   emit(settingsChanged, wire(row))
   return wire(row)
 })
 
-const isTaken = (error: unknown): boolean =>
+/** Two at once: the index decides. */
+export const taxIdTaken = (error: unknown): unknown =>
   error instanceof Error && 'constraint' in error && error.constraint === 'companies_cnpj'
+    ? new Refusal('companies.tax_id_taken')
+    : error

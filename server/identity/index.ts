@@ -23,8 +23,10 @@ import { verify2fa } from './verify-2fa.ts'
 import { closeWall, openWall, pairWall, readWalls } from './walls.ts'
 
 export { createCompany, createUser, hashed, type NewUser } from './create-company.ts'
-export { endOtherSessions } from './end-session.ts'
+export { endOtherSessions, endSession } from './end-session.ts'
+export { maxAgeMs } from './limits.ts'
 export { type Letter, type LetterOf, mailJob, openLetter } from './mail.ts'
+export { openSession } from './open-session.ts'
 
 export const identity: Feature = {
   name: 'identity',

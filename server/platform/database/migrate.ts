@@ -9,6 +9,7 @@ import * as accounts from './migrations/0010-identity.ts'
 import * as rights from './migrations/0020-companies-rights.ts'
 import * as users from './migrations/0021-companies-users.ts'
 import * as companySettings from './migrations/0022-companies-settings.ts'
+import * as memberships from './migrations/0023-companies-memberships.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -20,6 +21,7 @@ const migrations: Record<string, Migration> = {
   '0020-companies-rights': rights,
   '0021-companies-users': users,
   '0022-companies-settings': companySettings,
+  '0023-companies-memberships': memberships,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

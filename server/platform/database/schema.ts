@@ -112,6 +112,15 @@ export type Schema = {
     permissions: string[]
     withheld: Generated<string[]>
   }
+  memberships: {
+    company_id: string
+    user_id: string
+    home_company_id: string
+    home_user_id: string
+    /** The command that made it. */
+    cause: string | null
+    created_at: Time
+  }
   company_plans: { company_id: string; module_name: string; is_active: boolean }
   user_permissions: {
     company_id: string
