@@ -56,6 +56,8 @@ describe('a new company', () => {
     expect(await world.ask('check-existing-registration', taken)).toEqual({ cnpjExists: false, emailExists: false })
     const form = wizard(email, { cnpj: taken.cnpj })
     await world.ask('identity.sign-up', form)
+    // Whoever fills in form after form for an address does not fill its mailbox.
+    expect(await world.code('identity.sign-up', form)).toBe('request.too_many')
     expect(await world.code('identity.sign-in', { email, password: senha })).toBe('identity.email_not_confirmed')
     expect(await world.code('identity.sign-in', { email, password: 'Errada#2026' })).toBe('identity.cannot_login')
 

@@ -34,13 +34,14 @@ export type Registration = {
   subject: string | null
   language: Language
   sealed: string
+  createdAt: Date
   expiresAt: Date
   confirmedAt: Date | null
 }
 
 const rows = (from: RawBuilder<unknown>) => sql<Registration>`
   select id, email, company_id as "companyId", role, password_hash as "passwordHash", data, provider, subject, language,
-    sealed, expires_at as "expiresAt", confirmed_at as "confirmedAt" from ${from}`
+    sealed, created_at as "createdAt", expires_at as "expiresAt", confirmed_at as "confirmedAt" from ${from}`
 
 export async function findRegistration(db: Db, token: string, email: string): Promise<Registration | undefined> {
   return (await rows(sql`find_registration(${hashToken(token)}, ${email})`).execute(db)).rows[0]
@@ -53,7 +54,7 @@ export async function latestRegistration(db: Db, email: string): Promise<Registr
 
 export const confirmBefore = (now: Date) => new Date(now.getTime() + confirmationHours * 3_600_000)
 
-export type NewRegistration = Omit<Registration, 'sealed' | 'expiresAt' | 'confirmedAt'>
+export type NewRegistration = Omit<Registration, 'sealed' | 'createdAt' | 'expiresAt' | 'confirmedAt'>
 
 const purpose = 'identity.registration'
 

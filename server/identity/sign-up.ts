@@ -7,7 +7,7 @@ import { refuse } from '../platform/refuse.ts'
 import { isRegistered } from './check-existing-registration.ts'
 import { hashPassword } from './password.ts'
 import { demandPolicy } from './password-policy.ts'
-import { addRegistration } from './registrations.ts'
+import { addRegistration, latestRegistration } from './registrations.ts'
 import { openTicket } from './social-ticket.ts'
 
 /** The wizard's machine is asked whether its steps would have let this through; then the database. */
@@ -29,6 +29,11 @@ export const signUp = handleOpen(contract, async ({ input, db, inCompany, config
   const exists = await isRegistered(db, companyData.cnpj, person.email)
   if (exists.cnpjExists) return refuse('identity.cnpj_taken')
   if (exists.emailExists) return refuse('identity.email_taken')
+
+  // One mail a minute to an address, however many forms are filled in for it.
+  const last = await latestRegistration(db, person.email)
+  const wait = last ? last.createdAt.getTime() + 60_000 - now.getTime() : 0
+  if (wait > 0) return refuse('request.too_many', { params: { retryAfterMs: wait } })
 
   const passwordHash = senha === '' ? null : await hashPassword(senha)
   const expiresAt = await inCompany(platformStream, null, async ({ tx, emit, now, newId }) => {
