@@ -95,7 +95,8 @@ function welcome(address: string, demo: boolean, mailbox: boolean): void {
   say(line('Open', address))
   if (demo) {
     say(line('Sign in', `owner@demo.aura.test with ${demoPassword}`))
-    say(line('', 'admin@… and operator1@… to operator8@… have the same password'))
+    say(line('', 'admin@… and operator1@… to operator8@… have the same password; the code of the second'))
+    say(line('', 'step arrives among the mails'))
   }
   if (mailbox) say(line('Mails', `${address}/dev/mail`))
   say('')
