@@ -19,6 +19,7 @@ import { createApp } from './platform/http/app.ts'
 import { openApi } from './platform/http/openapi.ts'
 import { operationsDoor } from './platform/http/operations.ts'
 import { apiPages, clientPages, devPages } from './platform/http/pages.ts'
+import { lastUse } from './platform/last-use.ts'
 import { connectNews, type News } from './platform/log/news.ts'
 import { patientNews } from './platform/log/patient-news.ts'
 import { logReader } from './platform/log/read.ts'
@@ -55,7 +56,12 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   const operations = operationsOf(handlers)
   const metrics = createMetrics(new Set(operations.keys()), logger)
   const app = await createApp(config, logger)
-  const tokens = accessTokens(app, config.accessTokenSeconds, () => new Date())
+  const used = lastUse(
+    pool,
+    () => new Date(),
+    (error) => logger.warn({ err: error }, 'a use was not noted'),
+  )
+  const tokens = accessTokens(app, config.accessTokenSeconds, () => new Date(), used)
   const executeParts: ExecuteParts = {
     pool,
     news,

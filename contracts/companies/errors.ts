@@ -9,4 +9,6 @@ export const companiesErrors = {
   'companies.tax_id_taken': { status: 409, retry: 'never' },
   'companies.switch_refused': { status: 403, retry: 'never' },
   'companies.not_found': { status: 404, retry: 'never' },
+  'companies.scope_refused': { status: 409, retry: 'never' },
+  'companies.token_not_found': { status: 404, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -1,6 +1,7 @@
 /** What companies offers: its handlers. */
 import type { Feature } from '../platform/handle.ts'
 import { changeRole, explainRights, setActive, setPermission } from './administer.ts'
+import { apiTokens, createApiToken, revokeApiToken } from './api-tokens.ts'
 import { me } from './me.ts'
 import { createCompany, mine, switchCompany } from './memberships.ts'
 import { getUserPermissions } from './permissions.ts'
@@ -29,5 +30,8 @@ export const companies: Feature = {
     mine,
     createCompany,
     switchCompany,
+    apiTokens,
+    createApiToken,
+    revokeApiToken,
   ],
 }

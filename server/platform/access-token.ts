@@ -9,21 +9,38 @@ type Payload = { sub: string; cid: string; sid: string; exp: number }
 /** Derived, so that the secret itself signs nothing. */
 export const accessKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'aura', 'access-token', 32))
 
+/**
+ * In front of the token of a program, which lives as long as it was given for: whoever finds one in a file
+ * knows what it is. Nothing of it is stored; its session in the database says whether it still holds.
+ */
+export const apiTokenMark = 'aura_'
+
+export type Sign = (claims: Omit<Claims, 'expiresAt'>, until?: Date) => { token: string; expiresAt: string }
+
 export type AccessTokens = {
-  sign: (claims: Omit<Claims, 'expiresAt'>) => { token: string; expiresAt: string }
+  sign: Sign
   verify: (token: string) => Claims
 }
 
-export function accessTokens(app: FastifyInstance, seconds: number, now: () => Date): AccessTokens {
+/** `used` hears of each program that comes with its token. */
+export function accessTokens(
+  app: FastifyInstance,
+  seconds: number,
+  now: () => Date,
+  used: (claims: Claims) => void = () => {},
+): AccessTokens {
   return {
-    sign({ userId, companyId, sessionId }) {
-      const exp = Math.floor(now().getTime() / 1000) + seconds
+    sign({ userId, companyId, sessionId }, until) {
+      const exp = until ? Math.floor(until.getTime() / 1000) : Math.floor(now().getTime() / 1000) + seconds
       const token = app.jwt.sign({ sub: userId, cid: companyId, sid: sessionId, exp })
       return { token, expiresAt: new Date(exp * 1000).toISOString() }
     },
     verify(token) {
-      const payload = verified(app, token)
-      return { userId: payload.sub, companyId: payload.cid, sessionId: payload.sid, expiresAt: payload.exp * 1000 }
+      const isApi = token.startsWith(apiTokenMark)
+      const { sub, cid, sid, exp } = verified(app, isApi ? token.slice(apiTokenMark.length) : token)
+      const claims = { userId: sub, companyId: cid, sessionId: sid, expiresAt: exp * 1000 }
+      if (isApi) used(claims)
+      return claims
     },
   }
 }

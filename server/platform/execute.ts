@@ -7,6 +7,7 @@
  */
 import type { CallReply } from '@aura/contracts/platform/protocol.ts'
 import type pg from 'pg'
+import type { Sign } from './access-token.ts'
 import type { Config } from './config.ts'
 import type { Claims, CommandHandler, Handler, OpenHandler, Origin, QueryHandler } from './handle.ts'
 import type { News } from './log/news.ts'
@@ -37,7 +38,7 @@ export type ExecuteParts = {
   now: () => Date
   newId: () => string
   random: () => number
-  signAccessToken: (claims: Omit<Claims, 'expiresAt'>) => { token: string; expiresAt: string }
+  signAccessToken: Sign
 }
 
 export type Execute = (request: Request) => Promise<Executed>

@@ -83,7 +83,8 @@ export type OpenContext<I> = {
   /** Cookies to set with the answer; over the socket there are none. */
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void
   config: Config
-  signAccessToken: (claims: Omit<Claims, 'expiresAt'>) => { token: string; expiresAt: string }
+  /** Short-lived, unless it is told until when. */
+  signAccessToken: (claims: Omit<Claims, 'expiresAt'>, until?: Date) => { token: string; expiresAt: string }
 }
 
 export type QueryContext<I> = { input: I; tx: Db; caller: Caller; position: number; now: Date }

@@ -6,8 +6,8 @@
  * Changes of one company take turns under a lock of their own, so that nobody who is created while a plan
  * changes keeps the rights of the plan before.
  */
-import { type AccountKind, accessChanged, type Role } from '@aura/contracts/platform/access.ts'
-import { type Rights, type RightsFacts, rightsOf } from '@aura/machines/platform/rights.ts'
+import { type Access, type AccountKind, accessChanged, type Role } from '@aura/contracts/platform/access.ts'
+import { type RightsFacts, rightsOf } from '@aura/machines/platform/rights.ts'
 import { sql } from 'kysely'
 import type { Db } from './database/transact.ts'
 import type { Emit } from './handle.ts'
@@ -54,8 +54,10 @@ async function readFacts(tx: Db, only: string | null): Promise<FactRow[]> {
   return rows
 }
 
+type Known = FactRow & { facts: RightsFacts }
+
 /** What everybody's rights follow from, or one person's with those of the tokens she gave. */
-async function factsOf(tx: Db, only: string | null): Promise<(FactRow & { facts: RightsFacts })[]> {
+async function factsOf(tx: Db, only: string | null): Promise<Known[]> {
   const plan = await readPlan(tx)
   const rows = await readFacts(tx, only)
   const plain = rows.map((row) => ({ ...row, facts: { ...row, plan, scope: [] as string[] } }))
@@ -79,34 +81,37 @@ const same = (one: readonly string[], other: readonly string[]) => [...one].sort
 type Changing = { tx: Db; emit: Emit }
 
 /** Stores and announces the rights that came out different: everybody's, or one person's and her tokens'. */
-export async function recomputeRights({ tx, emit }: Changing, userId: string | null): Promise<void> {
-  await lockRights(tx)
-  for (const row of await factsOf(tx, userId)) {
-    const rights = rightsOf(row.facts)
-    if (!same(rights.permissions, row.permissions) || !same(rights.withheld, row.withheld))
-      await announce({ tx, emit }, row.userId, rights)
-  }
+export async function recomputeRights(changing: Changing, userId: string | null): Promise<void> {
+  await lockRights(changing.tx)
+  await store(changing, await factsOf(changing.tx, userId), null)
 }
 
 /** Another role, or the account closed or opened; what follows from it is announced with it. */
 export async function changeAccess(
-  { tx, emit }: Changing,
+  changing: Changing,
   userId: string,
   change: { role?: Role; active?: boolean },
 ): Promise<void> {
+  const { tx } = changing
   await lockRights(tx)
   await tx.updateTable('access').set(change).where('user_id', '=', userId).execute()
-  const row = (await factsOf(tx, userId)).find((one) => one.userId === userId)
-  if (row) await announce({ tx, emit }, userId, rightsOf(row.facts))
-  await recomputeRights({ tx, emit }, userId)
+  await store(changing, await factsOf(tx, userId), userId)
 }
 
-async function announce({ tx, emit }: Changing, userId: string, rights: Rights): Promise<void> {
-  const access = await tx
-    .updateTable('access')
-    .set((e) => ({ ...rights, version: e('version', '+', 1) }))
-    .where('user_id', '=', userId)
-    .returning(['user_id as userId', 'version', 'role', 'active', 'permissions', 'withheld'])
-    .executeTakeFirstOrThrow()
-  emit(accessChanged, access)
+/** In one statement, for a plan concerns everybody. `touched` is told of even if her permissions are the same. */
+async function store({ tx, emit }: Changing, rows: readonly Known[], touched: string | null): Promise<void> {
+  const changed = rows
+    .map((row) => ({ row, userId: row.userId, ...rightsOf(row.facts) }))
+    .filter(
+      ({ row, userId, permissions, withheld }) =>
+        userId === touched || !same(permissions, row.permissions) || !same(withheld, row.withheld),
+    )
+  if (changed.length === 0) return
+  const values = JSON.stringify(changed.map(({ row: _, ...rights }) => rights))
+  const { rows: stored } = await sql<Access>`
+    update access a set permissions = n.permissions, withheld = n.withheld, version = a.version + 1
+    from jsonb_to_recordset(${values}::jsonb) as n("userId" uuid, permissions text[], withheld text[])
+    where a.company_id = current_company() and a.user_id = n."userId"
+    returning a.user_id as "userId", a.version, a.role, a.active, a.permissions, a.withheld`.execute(tx)
+  for (const access of stored) emit(accessChanged, access)
 }

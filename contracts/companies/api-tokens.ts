@@ -1,0 +1,56 @@
+/**
+ * Ways in for programs: a token with some of the rights of the person who gave it, shown once. It is an
+ * account of its own, so the log says what it did; when its giver loses a right or her account is closed,
+ * the token loses it too.
+ */
+import * as z from 'zod/mini'
+import { permission } from '../permissions.ts'
+import { command, event, query } from '../platform/operation.ts'
+import { id, instant, line } from '../platform/values.ts'
+
+export const apiToken = z.strictObject({
+  id,
+  name: z.string(),
+  /** What it was given; what its giver or the plan has lost since then does not count. */
+  scope: z.array(z.string()),
+  givenBy: id,
+  createdAt: instant,
+  expiresAt: instant,
+  /** To about a minute; null before the first time. */
+  lastUsedAt: z.nullable(instant),
+})
+export type ApiToken = z.infer<typeof apiToken>
+
+export const apiTokens = query('companies.api-tokens', {
+  input: z.strictObject({}),
+  output: z.array(apiToken),
+  needs: 'manage_settings',
+  errors: [],
+})
+
+/** `secret` goes into `Authorization: Bearer` or the socket's handshake, and is not shown again. */
+export const createApiToken = command('companies.create-api-token', {
+  input: z.strictObject({
+    name: line(60),
+    scope: z.array(permission).check(z.minLength(1), z.maxLength(200)),
+    days: z._default(z.int().check(z.gte(1), z.lte(730)), 365),
+  }),
+  output: z.strictObject({ token: apiToken, secret: z.string() }),
+  needs: 'manage_settings',
+  errors: ['companies.scope_refused', 'companies.user_not_found'],
+  secret: true,
+  perMinute: 30,
+})
+
+export const revokeApiToken = command('companies.revoke-api-token', {
+  input: z.strictObject({ tokenId: id }),
+  output: z.strictObject({}),
+  needs: 'manage_settings',
+  errors: ['companies.token_not_found'],
+})
+
+export const apiTokenCreated = event(
+  'companies.api_token_created',
+  z.strictObject({ tokenId: id, name: z.string(), scope: z.array(z.string()), by: id }),
+)
+export const apiTokenRevoked = event('companies.api_token_revoked', z.strictObject({ tokenId: id, by: id }))

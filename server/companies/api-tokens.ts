@@ -1,0 +1,98 @@
+import {
+  type ApiToken,
+  apiTokenCreated,
+  apiTokenRevoked,
+  createApiToken as create,
+  apiTokens as read,
+  revokeApiToken as revoke,
+} from '@aura/contracts/companies/api-tokens.ts'
+import { accessChanged } from '@aura/contracts/platform/access.ts'
+import { createUser, endSession } from '../identity/index.ts'
+import { apiTokenMark } from '../platform/access-token.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { answer, handle, handleOpen } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { changeAccess } from '../platform/rights.ts'
+import { readUser } from './users.ts'
+
+const selectTokens = (tx: Db) =>
+  tx
+    .selectFrom('api_tokens')
+    .innerJoin('sessions', (join) =>
+      join
+        .onRef('sessions.company_id', '=', 'api_tokens.company_id')
+        .onRef('sessions.id', '=', 'api_tokens.session_id'),
+    )
+    .where('api_tokens.revoked_at', 'is', null)
+    .selectAll('api_tokens')
+    .select('sessions.last_seen_at as lastSeenAt')
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTokens>['execute']>>[number]
+
+const wire = (row: Row): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  scope: row.scope,
+  givenBy: row.given_by,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at.toISOString(),
+  lastUsedAt: row.lastSeenAt > row.created_at ? row.lastSeenAt.toISOString() : null,
+})
+
+export const apiTokens = answer(read, async ({ tx }) => {
+  const rows = await selectTokens(tx).orderBy('api_tokens.created_at', 'desc').limit(500).execute()
+  return rows.map(wire)
+})
+
+export const createApiToken = handleOpen(create, async ({ input, asCaller, signAccessToken }) => {
+  const { name, days } = input
+  const scope = [...new Set(input.scope)]
+  return await asCaller(async ({ tx, emit, now, newId, caller }) => {
+    const { companyId, userId: givenBy } = caller
+    // A token gives no tokens: what follows from whose rights would have no end.
+    await readUser(tx, givenBy)
+    const missing = scope.find((permission) => !caller.permissions.includes(permission))
+    if (missing !== undefined) return refuse('companies.scope_refused', { params: { permission: missing } })
+    const [id, sessionId] = [newId(), newId()]
+    const expiresAt = new Date(now.getTime() + days * 86_400_000)
+    const rights = await createUser(tx, companyId, {
+      id,
+      email: `${id}@token.invalid`,
+      firstName: name,
+      lastName: '',
+      role: 'company_user',
+      passwordHash: null,
+      kind: 'token',
+      scope,
+    })
+    const times = { created_at: now, expires_at: expiresAt }
+    await tx
+      .insertInto('sessions')
+      .values({ company_id: companyId, id: sessionId, user_id: id, kind: 'token', last_seen_at: now, ...times })
+      .execute()
+    await tx
+      .insertInto('api_tokens')
+      .values({ company_id: companyId, id, name, scope, given_by: givenBy, session_id: sessionId, ...times })
+      .execute()
+    emit(accessChanged, rights)
+    emit(apiTokenCreated, { tokenId: id, name, scope, by: givenBy })
+    const row = await selectTokens(tx).where('api_tokens.id', '=', id).executeTakeFirstOrThrow()
+    const { token } = signAccessToken({ userId: id, companyId, sessionId }, expiresAt)
+    return { token: wire(row), secret: `${apiTokenMark}${token}` }
+  })
+})
+
+export const revokeApiToken = handle(revoke, async ({ input, tx, emit, now, caller }) => {
+  const row = await tx
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('id', '=', input.tokenId)
+    .where('revoked_at', 'is', null)
+    .returning('session_id')
+    .executeTakeFirst()
+  if (!row) return refuse('companies.token_not_found')
+  await changeAccess({ tx, emit }, input.tokenId, { active: false })
+  if (row.session_id) await endSession({ tx, emit, now }, row.session_id, 'revoke')
+  emit(apiTokenRevoked, { tokenId: input.tokenId, by: caller.userId })
+  return {}
+})
