@@ -42,8 +42,8 @@ describe('a card put somewhere', () => {
     expect(idsIn(moved(three, { dealId: 'a', to: 'proposal', before: null }, at), 'proposal')).toEqual(['b', 'c', 'a'])
   })
   it('restarts the days without movement only in another column', () => {
-    expect(moved(three, { dealId: 'a', to: 'proposal', before: null }, at).deals['a']?.movedAt).not.toBe(at)
-    expect(moved(three, { dealId: 'a', to: 'closing', before: null }, at).deals['a']?.movedAt).toBe(at)
+    expect(moved(three, { dealId: 'a', to: 'proposal', before: null }, at).deals.a?.movedAt).not.toBe(at)
+    expect(moved(three, { dealId: 'a', to: 'closing', before: null }, at).deals.a?.movedAt).toBe(at)
   })
   it('finds a place between two cards that share a rank', () => {
     const twins = state(deal('a'), deal('b'), deal('x', { stage: 'lost' }))
@@ -75,7 +75,7 @@ describe('a new and a changed card', () => {
     const newer = state(deal('a', { version: 3, title: 'Newer' }))
     const input = { dealId: 'a', version: 2, title: 'Older', contact: null, value, probability: 1 }
     expect(edited(newer, input)).toBe(newer)
-    expect(edited(newer, { ...input, version: 3 }).deals['a']?.title).toBe('Older')
+    expect(edited(newer, { ...input, version: 3 }).deals.a?.title).toBe('Older')
   })
 })
 

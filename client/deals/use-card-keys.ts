@@ -16,7 +16,7 @@ export const useCardKeys = (board: RefObject<HTMLElement | null>, columns: Shown
   const { target } = event
   if (!step || !(target instanceof HTMLElement) || !target.matches('[data-title]')) return
   if (event.ctrlKey || event.metaKey || event.altKey) return
-  const id = target.closest<HTMLElement>('[data-deal]')?.dataset['deal']
+  const id = target.closest<HTMLElement>('[data-deal]')?.dataset.deal
   const column = columns.findIndex(({ deals }) => deals.some((deal) => deal.id === id))
   const row = columns[column]?.deals.findIndex((deal) => deal.id === id) ?? 0
   const goal = nextColumn(columns, column, step.column)

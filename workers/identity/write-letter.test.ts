@@ -40,7 +40,7 @@ it('no two languages share their words', () => {
   const [pt = [], en = [], es = []] = languages.map((language) =>
     letters(language).map((letter) => writeLetter(letter, publicUrl).text),
   )
-  pt.forEach((text, index) => expect(new Set([text, en[index], es[index]]).size).toBe(3))
+  for (const [index, text] of pt.entries()) expect(new Set([text, en[index], es[index]]).size).toBe(3)
 })
 
 it('links carry the address whole, and their secret behind the # where a page allows it', () => {
