@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FormSkeleton } from './auth-skeleton.tsx'
 
 const tabs = ['login', 'sign-up'] as const
 type Tab = (typeof tabs)[number]
@@ -56,7 +57,8 @@ export function AuthTabs({ open, children }: { open: Tab; children: ReactNode })
         ))}
       </chakra.div>
       <div role="tabpanel" id="auth-panel" aria-labelledby={`tab-${open}`}>
-        {children}
+        {/* The tabs stay while a view is on its way, and so does the focus on them. */}
+        <Suspense fallback={<FormSkeleton />}>{children}</Suspense>
       </div>
     </>
   )

@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../infra/browser.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+import { openPage, scrollsSideways, seriousProblems } from '../browser/hand.ts'
+
+let browser: Browser
+const { url } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const token = 'x'.repeat(40)
+const pages = {
+  '/auth': { 'pt-BR': 'Entrar no Aura', 'en-US': 'Sign in to Aura', 'es-ES': 'Entrar en Aura' },
+  '/auth?view=sign-up': { 'pt-BR': 'Criar Conta', 'en-US': 'Create account', 'es-ES': 'Crear cuenta' },
+  '/auth?view=forgot': { 'pt-BR': 'Recuperar senha', 'en-US': 'Recover password', 'es-ES': 'Recuperar contraseña' },
+  '/auth?view=resend': {
+    'pt-BR': 'Reenviar confirmação',
+    'en-US': 'Resend confirmation',
+    'es-ES': 'Reenviar confirmación',
+  },
+  [`/auth?reset=true&email=a@b.test#token=${token}`]: {
+    'pt-BR': 'Redefinir senha',
+    'en-US': 'Reset password',
+    'es-ES': 'Restablecer contraseña',
+  },
+  [`/first-access?email=a@b.test&token=${token}`]: {
+    'pt-BR': 'Link expirado ou inválido',
+    'en-US': 'Expired or invalid link',
+    'es-ES': 'Enlace caducado o no válido',
+  },
+  '/terms': { 'pt-BR': 'Termos de Uso', 'en-US': 'Terms of Use', 'es-ES': 'Términos de uso' },
+  '/privacy': { 'pt-BR': 'Política de Privacidade', 'en-US': 'Privacy Policy', 'es-ES': 'Política de privacidad' },
+} as const
+
+const looks = [
+  { language: 'pt-BR', theme: 'dark', width: 390 },
+  { language: 'en-US', theme: 'light', width: 1440 },
+  { language: 'es-ES', theme: 'light', width: 390 },
+  { language: 'pt-BR', theme: 'light', width: 1920 },
+] as const
+
+test.each(looks)(
+  'no public page has an obstacle in $language, $theme, $width px',
+  async ({ language, theme, width }) => {
+    const page = await openPage(browser, url, { viewport: { width, height: 844 } })
+    await page.addInitScript(
+      (chosen) => {
+        localStorage.setItem('theme', chosen.theme)
+        localStorage.setItem('app-language', chosen.language)
+      },
+      { theme, language },
+    )
+    for (const [path, titles] of Object.entries(pages)) {
+      await page.goto('about:blank')
+      await page.goto(path)
+      await page.getByRole('heading', { name: titles[language], level: 1 }).waitFor()
+      expect(await seriousProblems(page), path).toEqual([])
+      expect(await scrollsSideways(page), path).toBe(false)
+    }
+    await page.context().close()
+  },
+)
+
+test('the panel can be hidden, stays hidden, and is not there on a phone', async () => {
+  const page = await openPage(browser, url)
+  await page.goto('/auth')
+  for (const claim of ['10M+', '500+', '99.9%', '15+']) await page.getByText(claim, { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Ocultar painel' }).click()
+  await page.getByText('10M+').waitFor({ state: 'detached' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Mostrar painel' }).click()
+  await page.getByText('10M+').waitFor()
+  await page.setViewportSize({ width: 899, height: 800 })
+  await page.getByText('10M+').waitFor({ state: 'hidden' })
+  await page.context().close()
+})
+
+test('from the login one reads terms and privacy, and comes back', async () => {
+  const page = await openPage(browser, url)
+  for (const [link, heading] of [
+    ['Termos de Uso', '1. O serviço'],
+    ['Política de Privacidade', '1. Quem decide sobre os dados'],
+  ] as const) {
+    await page.goto('/auth')
+    await page.getByRole('link', { name: link }).click()
+    await page.getByRole('heading', { name: heading }).waitFor()
+    await page.getByRole('link', { name: 'Voltar ao login' }).click()
+    await page.getByRole('heading', { name: 'Entrar no Aura' }).waitFor()
+  }
+  await page.context().close()
+})

@@ -1,0 +1,186 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../../infra/browser.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+import { openPage, scrollsSideways, seriousProblems, typeCode } from '../../browser/hand.ts'
+import { newCompany } from '../testing/company.ts'
+import { linkTo } from '../testing/mail.ts'
+
+let browser: Browser
+const { url } = sharedWorld().provided
+const password = 'Forno#Quente26'
+const phone = { viewport: { width: 390, height: 844 } }
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+const next = (page: Page) => page.getByRole('button', { name: 'Continuar' }).click()
+const email = (page: Page) => page.getByLabel('Email', { exact: true })
+
+async function fillCompany(page: Page, company: ReturnType<typeof newCompany>) {
+  await page.goto('/auth?view=sign-up')
+  await page.getByLabel('CNPJ', { exact: true }).pressSequentially(company.bare)
+  expect(await page.getByLabel('CNPJ', { exact: true }).inputValue()).toBe(company.cnpj)
+  await page.getByText('Dados da empresa encontrados').waitFor()
+  await page.getByLabel('Email financeiro').fill(`financeiro@${company.domain}`)
+}
+
+async function fillPerson(page: Page, address: string) {
+  await email(page).fill(address)
+  await page.getByLabel('Nome', { exact: true }).fill('Marina')
+  await page.getByLabel('Sobrenome').fill('Alves')
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+}
+
+async function signUp(page: Page, company: ReturnType<typeof newCompany>, address: string) {
+  await fillCompany(page, company)
+  await next(page)
+  await fillPerson(page, address)
+  await next(page)
+  await page.getByText('Confira os dados').waitFor()
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await page.getByText('Cadastro realizado! Verifique seu email para confirmar.').waitFor()
+}
+
+test('a company signs up by keyboard alone, confirms by mail, and stands before its board', async () => {
+  const page = await openPage(browser, url)
+  const company = newCompany()
+  const address = `marina+vendas@${company.domain}`
+  const since = Date.now()
+  const { keyboard } = page
+  const on = async (text: string) => {
+    await keyboard.type(text)
+    await keyboard.press('Tab')
+  }
+  await page.goto('/auth')
+  await page.getByRole('tab', { name: 'Login' }).focus()
+  await keyboard.press('ArrowRight')
+  await page.getByRole('tab', { name: 'Criar Conta', selected: true }).waitFor()
+  await page.getByLabel('CNPJ', { exact: true }).waitFor()
+  await keyboard.press('Tab')
+  // The number, past the switch for letters; the register fills in names and phone.
+  await on(company.bare)
+  await page.getByText('Dados da empresa encontrados').waitFor()
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await keyboard.type(`financeiro@${company.domain}`)
+  await keyboard.press('Enter')
+  // The first field of the step has the focus.
+  await page.getByLabel('Sobrenome').waitFor()
+  await on(address)
+  await on('Marina')
+  await on('Alves')
+  await keyboard.type(password)
+  await page.getByText('Email disponível').waitFor()
+  await page.getByText('Forte').waitFor()
+  await keyboard.press('Enter')
+  await page.getByText(company.cnpj).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Confira os dados')
+  await page.getByRole('button', { name: 'Criar conta' }).press('Enter')
+  await page.getByText('Cadastro realizado!').waitFor()
+
+  await page.goto(await linkTo(page, address, since, '/email-confirmed'))
+  // The button has the focus: a click by hand, because scanners open links.
+  await page.getByRole('button', { name: 'Confirmar email' }).waitFor()
+  await keyboard.press('Enter')
+  await page.getByText('Email confirmado').waitFor()
+  await page.getByRole('button', { name: 'Fazer Login' }).press('Enter')
+  expect(await email(page).inputValue()).toBe(address)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  const before = Date.now()
+  await keyboard.press('Enter')
+  await typeCode(page, address, before)
+  await page.waitForURL('**/crm')
+  await page.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
+  await page.context().close()
+})
+
+test('a link that was used, or clicked twice, says that all is done; a broken one leads back', async () => {
+  const page = await openPage(browser, url, phone)
+  const company = newCompany()
+  const address = `rui@${company.domain}`
+  const since = Date.now()
+  await signUp(page, company, address)
+  const link = await linkTo(page, address, since, '/email-confirmed')
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) await tab.goto(link)
+  for (const tab of [page, other]) await tab.getByRole('button', { name: 'Confirmar email' }).click()
+  for (const tab of [page, other]) await tab.getByText('Email confirmado').waitFor()
+  await page.reload()
+  await page.getByText('Email confirmado').waitFor()
+
+  await page.goto('/email-confirmed#token=short')
+  await page.getByRole('heading', { name: 'Link inválido' }).waitFor()
+  await page.waitForURL(/\/auth$/)
+  await page.goto(`/first-access?token=${'x'.repeat(40)}&email=${address}`)
+  await page.getByRole('heading', { name: 'Link expirado ou inválido' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  // The company is registered now.
+  await fillCompany(page, company)
+  await next(page)
+  await page.getByRole('heading', { name: 'Empresa já cadastrada' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Voltar ao Cadastro' }).click()
+  await page.getByLabel('Razão social').waitFor()
+  await page.context().close()
+})
+
+test('each step says what is wrong, where it is wrong', async () => {
+  const page = await openPage(browser, url, phone)
+  await page.goto('/auth?view=sign-up')
+  await next(page)
+  await page.getByText('Campos obrigatórios', { exact: true }).waitFor()
+  await page.getByText('Por favor, preencha todos os campos obrigatórios.').waitFor()
+  expect(await page.getByText('Campo obrigatório', { exact: true }).count()).toBe(5)
+  const cnpj = page.getByLabel('CNPJ', { exact: true })
+  await cnpj.fill('1122')
+  await cnpj.press('Tab')
+  await page.getByText('CNPJ deve ter 14 dígitos').waitFor()
+  await cnpj.fill('11.111.111/1111-11')
+  await page.getByText('CNPJ inválido').first().waitFor()
+  await page.getByLabel('Telefone').fill('11 9')
+  await page.getByText('Telefone inválido').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+
+  const company = newCompany('99')
+  await cnpj.fill(company.cnpj)
+  await page.getByText('CNPJ não encontrado').waitFor()
+  await page.getByLabel('Razão social').fill('Padaria Aurora Ltda')
+  await page.getByLabel('Nome fantasia').fill('Padaria Aurora')
+  await page.getByLabel('Email financeiro').fill('financeiro@aurora.test')
+  await page.getByLabel('Telefone').fill('+55 11 98765-4321')
+  expect(await page.getByLabel('Telefone').inputValue()).toBe('(11) 98765-4321')
+  await next(page)
+  await email(page).fill('owner@demo.aura.test')
+  await page.getByText('Este email já está cadastrado', { exact: true }).waitFor()
+  await page.getByText('Tente fazer login ou use outro email').waitFor()
+  await email(page).fill('marina@gmail.com')
+  await page.getByText('Prefira um email corporativo').waitFor()
+  await page.getByLabel('Senha', { exact: true }).fill('abc')
+  await page.getByText('Fraca', { exact: true }).waitFor()
+  await next(page)
+  await page.getByText('Senha muito fraca').waitFor({ state: 'attached' })
+  expect(await seriousProblems(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.context().close()
+})
+
+test('a reload in the middle keeps the step and everything but the password', async () => {
+  const page = await openPage(browser, url)
+  const company = newCompany()
+  await fillCompany(page, company)
+  await next(page)
+  await fillPerson(page, `marina@${company.domain}`)
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(password)
+  await page.reload()
+  await page.getByLabel('Sobrenome').waitFor()
+  expect(await email(page).inputValue()).toBe(`marina@${company.domain}`)
+  expect(await page.getByLabel('Senha', { exact: true }).inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  expect(await page.getByLabel('CNPJ', { exact: true }).inputValue()).toBe(company.cnpj)
+  await page.context().close()
+})

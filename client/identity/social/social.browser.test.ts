@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../../infra/browser.ts'
+import { createTestCompany } from '../../../infra/company.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+import { openPage, seriousProblems, typeCode } from '../../browser/hand.ts'
+import { newCompany } from '../testing/company.ts'
+import { linkTo } from '../testing/mail.ts'
+
+let browser: Browser
+let email: string
+const { url, databaseUrl } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  email = (await createTestCompany(databaseUrl)).people[0]?.email ?? ''
+})
+afterAll(() => browser.close())
+
+/** What a person does at the other house. */
+async function consent(page: Page, address: string, decision = 'Continuar') {
+  await page.getByLabel('Email').fill(address)
+  await page.getByLabel('Nome').fill('Rui Melo')
+  await page.getByRole('button', { name: decision }).click()
+}
+
+test('somebody who is known signs in through another house, and still answers with a code', async () => {
+  const page = await openPage(browser, url)
+  await page.goto('/auth')
+  const since = Date.now()
+  await page.getByRole('link', { name: 'Google' }).click()
+  await consent(page, email)
+  await typeCode(page, email, since)
+  await page.waitForURL('**/crm')
+  await page.context().close()
+})
+
+test('somebody who is not known finds the wizard filled in, and makes a password by mail', async () => {
+  const page = await openPage(browser, url)
+  const company = newCompany()
+  const address = `rui@${company.domain}`
+  const since = Date.now()
+  await page.goto('/auth?view=sign-up')
+  await page.getByRole('link', { name: 'GitHub' }).click()
+  await consent(page, address)
+  await page.getByText(`Conta GitHub de ${address}`).waitFor()
+  await page.getByLabel('CNPJ', { exact: true }).pressSequentially(company.bare)
+  await page.getByText('Dados da empresa encontrados').waitFor()
+  await page.getByLabel('Email financeiro').fill(address)
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByText('Sua senha será criada pelo link').waitFor()
+  expect(await page.getByLabel('Email', { exact: true }).inputValue()).toBe(address)
+  expect(await page.getByLabel('Sobrenome').inputValue()).toBe('Melo')
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  await page.getByRole('button', { name: 'Criar conta' }).click()
+  await page.getByText('Cadastro realizado!').waitFor()
+
+  await page.goto(await linkTo(page, address, since, '/first-access'))
+  await page.getByRole('heading', { name: 'Olá, Rui' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByLabel('Nova senha').fill('Janela#Aberta26')
+  await page.getByLabel('Confirmar senha').fill('Janela#Aberta26')
+  const before = Date.now()
+  await page.keyboard.press('Enter')
+  await typeCode(page, address, before)
+  await page.waitForURL('**/crm')
+  await page.context().close()
+})
+
+test('who says no over there is told so here, and nothing else is shown that an address may carry', async () => {
+  const page = await openPage(browser, url)
+  await page.goto('/auth')
+  await page.getByRole('link', { name: 'LinkedIn' }).click()
+  await consent(page, email, 'Cancelar')
+  await page.getByText('Erro no login social').waitFor()
+  await page.getByText('O acesso pelo provedor foi cancelado.').waitFor()
+  await page.goto('about:blank')
+  await page.goto('/auth#error=You+have+won')
+  await page.getByText('Erro ao conectar com o provedor').waitFor()
+  expect(await page.getByText('You have won').count()).toBe(0)
+  expect(await seriousProblems(page)).toEqual([])
+  await page.context().close()
+})
