@@ -9,6 +9,7 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
     user_management: 'Usuários',
     companies: 'Empresas',
     settings: 'Configurações',
+    centro_custos: 'Centro de Custos',
   },
   'en-US': {
     crm: 'CRM',
@@ -16,6 +17,7 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
     user_management: 'Users',
     companies: 'Companies',
     settings: 'Settings',
+    centro_custos: 'Cost centres',
   },
   'es-ES': {
     crm: 'CRM',
@@ -23,6 +25,7 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
     user_management: 'Usuarios',
     companies: 'Empresas',
     settings: 'Configuración',
+    centro_custos: 'Centros de costos',
   },
 }
 

@@ -49,6 +49,12 @@ export const modules = {
     onWalls: false,
     actions: { view: everybody, update: administrators, manage: administrators },
   },
+  centro_custos: {
+    feature: 'companies',
+    planned: true,
+    onWalls: false,
+    actions: { view: administrators, create: administrators, update: administrators },
+  },
 } as const satisfies Record<string, ModuleRow>
 
 export type ModuleName = keyof typeof modules

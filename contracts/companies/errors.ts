@@ -11,4 +11,9 @@ export const companiesErrors = {
   'companies.not_found': { status: 404, retry: 'never' },
   'companies.scope_refused': { status: 409, retry: 'never' },
   'companies.token_not_found': { status: 404, retry: 'never' },
+  'companies.cost_centre_not_found': { status: 404, retry: 'never' },
+  'companies.cost_centre_circle': { status: 409, retry: 'never' },
+  'companies.too_many_cost_centres': { status: 409, retry: 'never' },
+  'companies.currency_differs': { status: 409, retry: 'never' },
+  'companies.id_taken': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

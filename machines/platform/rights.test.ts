@@ -37,10 +37,10 @@ it('a plan withholds the modules it lacks, from owners too, and nothing that no 
   for (const role of roles) {
     const { permissions, withheld } = rightsOf(facts({ role, plan: [] }))
     expect([...permissions, ...withheld].sort()).toEqual([...permissionsOf(role)].sort())
-    expect(withheld.every((permission) => permission.endsWith('_crm'))).toBe(true)
+    expect(withheld.every((permission) => /_(crm|centro_custos)$/.test(permission))).toBe(true)
     expect(withheld).toContain('view_crm')
   }
-  expect(rightsOf(facts({ plan: ['crm'] })).withheld).toEqual([])
+  expect(rightsOf(facts({ plan: ['crm', 'centro_custos'] })).withheld).toEqual([])
 })
 
 it('what one would not have anyway is not called withheld', () => {

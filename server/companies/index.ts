@@ -1,7 +1,9 @@
-/** What companies offers: its handlers. */
+/** What companies offers: its handlers, and the booking of what anything costs. */
 import type { Feature } from '../platform/handle.ts'
 import { changeRole, explainRights, setActive, setPermission } from './administer.ts'
 import { apiTokens, createApiToken, revokeApiToken } from './api-tokens.ts'
+import { bookByHand, costBookings } from './book-cost.ts'
+import { costCentres, createCostCentre, editCostCentre } from './cost-centres.ts'
 import { me } from './me.ts'
 import { createCompany, mine, switchCompany } from './memberships.ts'
 import { getUserPermissions } from './permissions.ts'
@@ -9,6 +11,8 @@ import { plan, setPlan } from './plan.ts'
 import { settings, updateSettings } from './settings.ts'
 import { updateProfile, updateUser } from './update-user.ts'
 import { userCounts, users } from './users.ts'
+
+export { bookCost, type Cost } from './book-cost.ts'
 
 export const companies: Feature = {
   name: 'companies',
@@ -33,5 +37,10 @@ export const companies: Feature = {
     apiTokens,
     createApiToken,
     revokeApiToken,
+    costCentres,
+    createCostCentre,
+    editCostCentre,
+    bookByHand,
+    costBookings,
   ],
 }

@@ -53,7 +53,7 @@ it('is not for administrators to change, and takes no module twice', async () =>
 })
 
 it('does not tell anybody who is untouched', async () => {
-  await call(0, 'companies.set-plan', { modules: [{ module: 'crm', active: true }] })
+  await call(0, 'companies.set-plan', { modules: ['crm', 'centro_custos'].map((module) => ({ module, active: true })) })
   expect((await events()).flat().map((event) => event.name)).toEqual(['companies.plan_changed'])
 })
 

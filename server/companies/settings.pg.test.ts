@@ -60,6 +60,11 @@ it('takes the numbers of another country by its rules', async () => {
   expect(await save({ version: 2, taxId: null })).toMatchObject({ taxId: null, countryCode: 'BR' })
 })
 
+it('of two who save the same form at once, one is told', async () => {
+  const saved = await Promise.all([save({ taxId: null, name: 'A' }), save({ taxId: null, name: 'B' })])
+  expect(saved.filter((one) => one === 'command.stale')).toHaveLength(1)
+})
+
 it('overwrites nothing unseen, and no number of another company', async () => {
   await save({ taxId: '11.444.777/0001-61' })
   expect(await save()).toBe('command.stale')

@@ -30,7 +30,7 @@ export const settings = show(view, {
 
 export const updateSettings = handle(update, async ({ input, tx, emit, caller }) => {
   const { countryCode: country, version } = input
-  const held = await tx.selectFrom('companies').select('settings_version').forUpdate().executeTakeFirstOrThrow()
+  const held = await tx.selectFrom('companies').select('settings_version').forNoKeyUpdate().executeTakeFirstOrThrow()
   if (held.settings_version !== version) return refuse('command.stale', { params: { version: held.settings_version } })
   const taxId = input.taxId === null ? null : bareTaxId(input.taxId, country)
   const row = await tx

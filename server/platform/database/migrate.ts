@@ -10,6 +10,7 @@ import * as rights from './migrations/0020-companies-rights.ts'
 import * as users from './migrations/0021-companies-users.ts'
 import * as companySettings from './migrations/0022-companies-settings.ts'
 import * as memberships from './migrations/0023-companies-memberships.ts'
+import * as costs from './migrations/0024-companies-costs.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -22,6 +23,7 @@ const migrations: Record<string, Migration> = {
   '0021-companies-users': users,
   '0022-companies-settings': companySettings,
   '0023-companies-memberships': memberships,
+  '0024-companies-costs': costs,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

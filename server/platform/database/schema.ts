@@ -1,5 +1,6 @@
 /** Every table as Kysely sees it. A migration that changes a table changes its type here. */
 
+import type { CostKind } from '@aura/contracts/companies/cost-centres.ts'
 import type { Stage } from '@aura/contracts/deals/deal.ts'
 import type { Provider } from '@aura/contracts/identity/social.ts'
 import type { AccountKind, Role } from '@aura/contracts/platform/access.ts'
@@ -121,6 +122,31 @@ export type Schema = {
     cause: string | null
     created_at: Time
   }
+  cost_centres: {
+    company_id: string
+    id: string
+    parent_id: string | null
+    name: string
+    currency: Money['currency']
+    budget: number | null
+    active: Generated<boolean>
+    is_default: Generated<boolean>
+    version: Generated<number>
+    created_at: TimeByDefault
+  }
+  cost_bookings: {
+    company_id: string
+    id: string
+    centre_id: string
+    month: string
+    kind: CostKind
+    amount: number
+    currency: Money['currency']
+    note: string | null
+    booked_by: string | null
+    at: Time
+  }
+  cost_months: { company_id: string; month: string; centre_id: string; spent: number }
   company_plans: { company_id: string; module_name: string; is_active: boolean }
   user_permissions: {
     company_id: string

@@ -1,0 +1,117 @@
+/**
+ * What anything costs goes through here: sends, calls, tokens, and bookings by hand. A cost that was booked
+ * is not refused for its budget, because it has been spent; passing the budget is told instead.
+ */
+import {
+  budgetExceeded,
+  type CostBooking,
+  type CostKind,
+  bookCost as contract,
+  costBooked,
+  costBookings as page,
+} from '@aura/contracts/companies/cost-centres.ts'
+import type { Money } from '@aura/contracts/platform/values.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { answer, handle, type Work } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { defaultCentre, readCentre } from './cost-centres.ts'
+
+export type Cost = {
+  /** Of what was paid for: the same again books nothing. */
+  id: string
+  companyId: string
+  /** Null: the company's default centre. */
+  centreId: string | null
+  kind: CostKind
+  cost: Money
+  note: string | null
+  bookedBy: string | null
+}
+
+const wire = (row: Selectable<Schema['cost_bookings']>): CostBooking => ({
+  id: row.id,
+  centreId: row.centre_id,
+  kind: row.kind,
+  cost: { amount: row.amount, currency: row.currency },
+  note: row.note,
+  at: row.at.toISOString(),
+  bookedBy: row.booked_by,
+})
+
+/** Books in the caller's transaction; the booking of that id when it was there before. */
+export async function bookCost(work: Work, cost: Cost): Promise<CostBooking> {
+  const { tx, emit, now } = work
+  const before = await tx.selectFrom('cost_bookings').where('id', '=', cost.id).selectAll().executeTakeFirst()
+  if (before) return wire(before)
+  const centre =
+    cost.centreId === null ? await defaultCentre(work, cost.companyId) : await readCentre(tx, cost.centreId)
+  if (centre.currency !== cost.cost.currency)
+    return refuse('companies.currency_differs', { params: { currency: centre.currency } })
+  const month = now.toISOString().slice(0, 7)
+  const row = await tx
+    .insertInto('cost_bookings')
+    .values({
+      company_id: cost.companyId,
+      id: cost.id,
+      centre_id: centre.id,
+      month,
+      kind: cost.kind,
+      amount: cost.cost.amount,
+      currency: cost.cost.currency,
+      note: cost.note,
+      booked_by: cost.bookedBy,
+      at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  // Somebody booked the same at this very moment, and waits for nobody.
+  if (!row)
+    return wire(await tx.selectFrom('cost_bookings').where('id', '=', cost.id).selectAll().executeTakeFirstOrThrow())
+  const spent = await addToMonth(tx, { companyId: cost.companyId, month, centreId: centre.id, amount: row.amount })
+  emit(costBooked, { booking: wire(row), month, spent })
+  const { budget } = centre
+  if (budget !== null && spent > budget && spent - row.amount <= budget)
+    emit(budgetExceeded, { centreId: centre.id, month, budget: { amount: budget, currency: centre.currency }, spent })
+  return wire(row)
+}
+
+type Addition = { companyId: string; month: string; centreId: string; amount: number }
+
+async function addToMonth(tx: Db, { companyId, month, centreId, amount }: Addition): Promise<number> {
+  const { spent } = await tx
+    .insertInto('cost_months')
+    .values({ company_id: companyId, month, centre_id: centreId, spent: amount })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'month', 'centre_id'])
+        .doUpdateSet({ spent: sql<number>`cost_months.spent + excluded.spent` }),
+    )
+    .returning('spent')
+    .executeTakeFirstOrThrow()
+  return spent
+}
+
+export const bookByHand = handle(contract, async ({ input, tx, emit, now, newId, caller }) => {
+  const { bookingId: id, centreId, kind, cost, note } = input
+  const { companyId, userId: bookedBy } = caller
+  const booking = await bookCost({ tx, emit, now, newId }, { id, companyId, centreId, kind, cost, note, bookedBy })
+  const same = booking.kind === kind && booking.cost.amount === cost.amount && booking.bookedBy === bookedBy
+  return same ? booking : refuse('companies.id_taken')
+})
+
+export const costBookings = answer(page, async ({ input, tx }) => {
+  let asked = tx.selectFrom('cost_bookings').where('month', '=', input.month)
+  if (input.centreId) asked = asked.where('centre_id', '=', input.centreId)
+  const { total } = await asked.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await asked
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute()
+  return { rows: rows.map(wire), total }
+})
