@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
-import { toast } from '../platform/ui/toast.tsx'
 import { EmailField } from './email-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Refusal } from './refusal.tsx'
@@ -28,8 +27,7 @@ export function Login({ email = '', children }: { email?: string | undefined; ch
       name === 'email' ? emailProblem(read(name)) : read(name) === '' ? t('identity.password_required') : undefined,
     send: async (read) => {
       setLeft(undefined)
-      if ((await sessions.signIn(read('email'), read('password'))) === 'signed-in')
-        toast({ tone: 'ok', title: t('identity.signed_in') })
+      await sessions.signIn(read('email'), read('password'))
     },
   })
   const unconfirmed = isCode(form.refusal, 'identity.email_not_confirmed')

@@ -27,8 +27,6 @@ export type SessionView = {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-type Answer = Challenge | { next: 'signed-in'; session: Session }
-
 const retryMs = (failures: number) => Math.min(10_000, 500 * 2 ** failures)
 
 export function createSessions(world: SessionWorld) {
@@ -50,7 +48,12 @@ export function createSessions(world: SessionWorld) {
     for (const listener of listeners) listener()
   }
 
+  /** What a session needs later is here before a newer build can have taken its file away. */
+  const fetchAhead = () =>
+    Promise.allSettled([import('@aura/contracts/identity/refresh.ts'), import('@aura/contracts/identity/sign-out.ts')])
+
   function hold(session: Session) {
+    void fetchAhead()
     const lifetime = lifetimeMs(session.accessToken, session.expiresAt, world.now())
     staleAt = world.now() + refreshAfterMs(lifetime)
     cancelRefresh()
@@ -149,12 +152,6 @@ export function createSessions(world: SessionWorld) {
     }
   }
 
-  function proceed(answer: Answer, account: string): Answer['next'] {
-    if (answer.next === 'two-factor') ask(answer, account)
-    else accept(answer.session)
-    return answer.next
-  }
-
   async function endThere(token: string | undefined) {
     const { signOut } = await import('@aura/contracts/identity/sign-out.ts')
     await world.call(signOut, {}, token)
@@ -198,14 +195,13 @@ export function createSessions(world: SessionWorld) {
         listeners.add(look)
         look()
       }),
-    /** Leads to a session or to the second factor; the view tells which. */
+    /** Leads to the second factor; `answer` then leads to the session. */
     async signIn(email: string, password: string) {
       actor.send({ type: 'submit' })
       show({})
       try {
         const { signIn } = await import('@aura/contracts/identity/sign-in.ts')
-        const answer: Answer = await world.call(signIn, { email, password, cookie: true })
-        return proceed(answer, email)
+        ask(await world.call(signIn, { email, password, cookie: true }), email)
       } catch (error) {
         actor.send({ type: 'refused' })
         show({})
