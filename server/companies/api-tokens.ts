@@ -8,7 +8,6 @@ import {
 } from '@aura/contracts/companies/api-tokens.ts'
 import { accessChanged } from '@aura/contracts/platform/access.ts'
 import { createUser, endSession } from '../identity/index.ts'
-import { apiTokenMark } from '../platform/access-token.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle, handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -77,8 +76,8 @@ export const createApiToken = handleOpen(create, async ({ input, asCaller, signA
     emit(accessChanged, rights)
     emit(apiTokenCreated, { tokenId: id, name, scope, by: givenBy })
     const row = await selectTokens(tx).where('api_tokens.id', '=', id).executeTakeFirstOrThrow()
-    const { token } = signAccessToken({ userId: id, companyId, sessionId }, expiresAt)
-    return { token: wire(row), secret: `${apiTokenMark}${token}` }
+    const { token: secret } = signAccessToken({ userId: id, companyId, sessionId }, expiresAt)
+    return { token: wire(row), secret }
   })
 })
 

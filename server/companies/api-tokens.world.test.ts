@@ -106,5 +106,7 @@ it('gives no tokens itself, and a forged one is none', async () => {
   const input = { name: 'x', scope: ['view_crm'] }
   expect((await post(secret, 'companies.create-api-token', input)).code).toBe('companies.user_not_found')
   expect((await post(`${secret.slice(0, -4)}AAAA`, 'deals.pipelines')).code).toBe('auth.token_invalid')
+  expect((await post(secret.slice('aura_'.length), 'deals.pipelines')).code).toBe('auth.token_invalid')
+  expect((await post(`aura_${tokenOf(owner)}`, 'deals.pipelines')).code).toBe('auth.token_invalid')
   expect((await post('aura_nonsense', 'deals.pipelines')).code).toBe('auth.token_invalid')
 })

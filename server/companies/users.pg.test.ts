@@ -1,15 +1,18 @@
+import type { MeState } from '@aura/contracts/companies/me.ts'
 import type { UserCountsState } from '@aura/contracts/companies/user.ts'
-import type { Role } from '@aura/contracts/platform/access.ts'
+import { ownRoom, type Role } from '@aura/contracts/platform/access.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { meReducer } from '@aura/machines/companies/me.ts'
 import { userCountsReducer } from '@aura/machines/companies/user-counts.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from '../platform/parse.ts'
 import type { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/show.ts'
+import { me } from './me.ts'
 import { userCounts } from './users.ts'
 
 let bench: Bench
@@ -211,4 +214,25 @@ it('counts(n) and the events from n to m make counts(m)', async () => {
     }),
     { numRuns: 15 },
   )
+})
+
+it('what one’s own screen holds follows name, role, exceptions and plan without asking again', async () => {
+  const room = ownRoom(idOf(ana))
+  const snapshot = async () => {
+    const { position, json } = await snapshotView(bench.pool, company.id, me, {}, { room, owner: idOf(ana) })
+    return { position, state: parse(me.contract.state, JSON.parse(json)) as MeState }
+  }
+  const before = await snapshot()
+  await call(ana, 'companies.update-profile', { firstName: 'Ana', language: 'en-US' })
+  await call(owner, 'companies.change-role', { userId: idOf(ana), role: 'company_admin' })
+  await call(owner, 'companies.set-permission', { userId: idOf(ana), permission: 'create_crm', granted: false })
+  await call(owner, 'companies.set-plan', { modules: [{ module: 'centro_custos', active: true }] })
+  await call(admin, 'companies.update-profile', { firstName: 'Outro' })
+  const after = await snapshot()
+  expect(after.state.withheld).toEqual(['view_crm', 'update_crm', 'manage_crm'])
+  const { commits } = await bench.log.range(company.id, before.position)
+  const events = commits
+    .flatMap((commit) => commit.events.filter((event) => event.rooms.includes(room)))
+    .map((event): WireEvent => JSON.parse(event.json))
+  expect(events.reduce(meReducer.fold, before.state)).toEqual(after.state)
 })

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Claims } from './handle.ts'
 import { refuse } from './refuse.ts'
 
-type Payload = { sub: string; cid: string; sid: string; exp: number }
+type Payload = { sub: string; cid: string; sid: string; exp: number; api: boolean }
 
 /** Derived, so that the secret itself signs nothing. */
 export const accessKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'aura', 'access-token', 32))
@@ -13,8 +13,9 @@ export const accessKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha25
  * In front of the token of a program, which lives as long as it was given for: whoever finds one in a file
  * knows what it is. Nothing of it is stored; its session in the database says whether it still holds.
  */
-export const apiTokenMark = 'aura_'
+const apiTokenMark = 'aura_'
 
+/** With `until` it is a program's. */
 export type Sign = (claims: Omit<Claims, 'expiresAt'>, until?: Date) => { token: string; expiresAt: string }
 
 export type AccessTokens = {
@@ -32,12 +33,15 @@ export function accessTokens(
   return {
     sign({ userId, companyId, sessionId }, until) {
       const exp = until ? Math.floor(until.getTime() / 1000) : Math.floor(now().getTime() / 1000) + seconds
-      const token = app.jwt.sign({ sub: userId, cid: companyId, sid: sessionId, exp })
+      const payload = { sub: userId, cid: companyId, sid: sessionId, exp }
+      const token = until ? `${apiTokenMark}${app.jwt.sign({ ...payload, api: true })}` : app.jwt.sign(payload)
       return { token, expiresAt: new Date(exp * 1000).toISOString() }
     },
     verify(token) {
       const isApi = token.startsWith(apiTokenMark)
-      const { sub, cid, sid, exp } = verified(app, isApi ? token.slice(apiTokenMark.length) : token)
+      const { sub, cid, sid, exp, api } = verified(app, isApi ? token.slice(apiTokenMark.length) : token)
+      // Without its mark it would be used unnoticed.
+      if (api !== isApi) return refuse('auth.token_invalid')
       const claims = { userId: sub, companyId: cid, sessionId: sid, expiresAt: exp * 1000 }
       if (isApi) used(claims)
       return claims
@@ -48,8 +52,8 @@ export function accessTokens(
 function verified(app: FastifyInstance, token: string): Payload {
   try {
     const payload = app.jwt.verify<Partial<Payload>>(token)
-    const { sub, cid, sid, exp } = payload
-    if (sub && cid && sid && typeof exp === 'number') return { sub, cid, sid, exp }
+    const { sub, cid, sid, exp, api = false } = payload
+    if (sub && cid && sid && typeof exp === 'number') return { sub, cid, sid, exp, api }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
     if (code === 'FAST_JWT_EXPIRED') return refuse('auth.token_expired')

@@ -83,7 +83,7 @@ export type OpenContext<I> = {
   /** Cookies to set with the answer; over the socket there are none. */
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void
   config: Config
-  /** Short-lived, unless it is told until when. */
+  /** Short-lived; with `until` it is a program's. */
   signAccessToken: (claims: Omit<Claims, 'expiresAt'>, until?: Date) => { token: string; expiresAt: string }
 }
 
