@@ -35,12 +35,26 @@ export async function clientPages(app: FastifyInstance): Promise<void> {
 export async function apiPages(app: FastifyInstance, document: object): Promise<void> {
   app.get('/api/openapi.json', (_, reply) => reply.header('cache-control', 'no-cache').send(document))
   await app.register(async (pages) => {
-    pages.addHook('onRoute', (route) => {
-      route.helmet = toolPagePolicy
+    pages.addHook('onRequest', async (request, reply) => {
+      // The page names its script relative to itself.
+      if (request.url === '/docs') return reply.redirect('/docs/')
+      // After the policy that holds everywhere: this page brings an inline script of its own.
+      return reply.helmet(toolPagePolicy)
     })
     await pages.register(scalar, {
       routePrefix: '/docs',
-      configuration: { url: '/api/openapi.json', theme: 'default' },
+      // What it would fetch from or send to its maker's services stays off.
+      configuration: {
+        url: '/api/openapi.json',
+        theme: 'default',
+        favicon: '/aura.svg',
+        withDefaultFonts: false,
+        telemetry: false,
+        showDeveloperTools: 'never',
+        hideClientButton: true,
+        agent: { disabled: true },
+        mcp: { disabled: true },
+      },
     })
   })
 }
