@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../../infra/browser.ts'
+import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+import { signIn } from '../../../infra/sign-in.ts'
+import { openPage, seriousProblems } from '../../browser/hand.ts'
+
+let browser: Browser
+const { url, databaseUrl } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+test('a hall screen is paired once by its link, and stays signed in over a reload', async () => {
+  const company = await createTestCompany(databaseUrl)
+  const { accessToken } = await signIn(url, company.people[0]?.email ?? '', testPassword)
+  const page = await openPage(browser, url, { viewport: { width: 1920, height: 1080 } })
+  const answer = await page.request.post('/api/identity.open-wall', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: { name: 'Recepção', days: 7 },
+  })
+  const { token } = (await answer.json()) as { token: string }
+  await page.goto(`/auth#wall=${token}`)
+  await page.getByRole('heading', { name: 'Conectar este painel' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.waitForURL((to) => to.pathname !== '/auth')
+  await page.reload()
+  await page.getByRole('button', { name: /^Conta de/ }).waitFor()
+
+  const second = await openPage(browser, url)
+  await second.goto(`/auth#wall=${token}`)
+  await second.getByRole('button', { name: 'Conectar' }).click()
+  await second.getByText('Link expirado ou inválido').waitFor()
+  await page.context().close()
+  await second.context().close()
+})
