@@ -3,9 +3,11 @@
  * the database at one position and then follows the log, so the answer to "may she?" is always the one
  * of the position the gateway is at.
  */
+import { lackOf } from '@aura/contracts/permissions.ts'
 import { type Access, accessChanged, sessionEnded } from '@aura/contracts/platform/access.ts'
 import type { Needs } from '@aura/contracts/platform/operation.ts'
 import { parse } from '../platform/parse.ts'
+import { Refusal } from '../platform/refuse.ts'
 
 export type LoadedAccess = { position: number; users: readonly Access[]; endedSessions: readonly string[] }
 
@@ -39,6 +41,11 @@ export function createAccessTable(loaded: LoadedAccess, now: number) {
       const access = users.get(userId)
       if (!access?.active) return false
       return needs === 'signed-in' || needs === 'public' || access.permissions.includes(needs)
+    },
+    /** Why she may not: the right is missing, or her company's plan withholds what it belongs to. */
+    refusal(userId: string, needs: Needs): Refusal {
+      const lack = lackOf(needs, users.get(userId) ?? { permissions: [] })
+      return lack ? new Refusal(lack.code, { params: lack.params }) : new Refusal('auth.forbidden')
     },
     /** False when it is older than what is known. */
     change(access: Access): boolean {

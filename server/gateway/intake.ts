@@ -5,7 +5,6 @@
 import type { ErrorBody } from '@aura/contracts/platform/errors.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { LoggedEvent } from '../platform/log/commit.ts'
-import { Refusal } from '../platform/refuse.ts'
 import { type AccessNews, isAccessEvent, readAccessEvent } from './access.ts'
 import type { Company } from './company.ts'
 import { type Connection, leave } from './connection.ts'
@@ -53,12 +52,16 @@ function leaveForbidden(parts: IntakeParts, connection: Connection) {
   const lost = [...connection.watches].flatMap(([room, rights]) => {
     const left = rights.filter((needs) => company.access.may(claims.userId, needs))
     if (left.length > 0) connection.watches.set(room, left)
-    return left.length > 0 ? [] : [room]
+    const [needs = 'signed-in'] = rights
+    return left.length > 0 ? [] : [{ room, refusal: company.access.refusal(claims.userId, needs) }]
   })
   if (lost.length === 0) return
   flush(parts, connection)
   if (connection.gone) return
-  const error = parts.errorBody(new Refusal('auth.forbidden'), connection.origin.language)
-  for (const room of lost) leave(connection, room)
-  connection.wire.send(packetOfFrames(lost.map((room) => closedFrame(room.name, error))))
+  for (const { room } of lost) leave(connection, room)
+  connection.wire.send(
+    packetOfFrames(
+      lost.map(({ room, refusal }) => closedFrame(room.name, parts.errorBody(refusal, connection.origin.language))),
+    ),
+  )
 }

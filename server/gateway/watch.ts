@@ -43,10 +43,10 @@ export async function watch(
   for (let tries = 0; tries < triesMost; tries += 1) {
     await lineFree(parts, connection)
     if (connection.gone) return
-    if (!mayWatch(connection, wanted)) refuse('auth.forbidden')
+    if (!mayWatch(connection, wanted)) throw company.access.refusal(connection.claims.userId, wanted.needs)
     const start = await startIn(parts, connection, wanted, had)
     if (connection.gone) return
-    if (!mayWatch(connection, wanted)) refuse('auth.forbidden')
+    if (!mayWatch(connection, wanted)) throw company.access.refusal(connection.claims.userId, wanted.needs)
     const room = roomOf(company, wanted.room)
     if (covers(room.ring, start.position) && isFree(parts, connection)) {
       if (had) parts.metrics.resumed(start.source)
