@@ -9,6 +9,7 @@ import { command, event } from '../platform/operation.ts'
 import { phone } from '../platform/phone.ts'
 import { email, id, instant, line } from '../platform/values.ts'
 import { password } from './password.ts'
+import { socialTicket } from './social-ticket.ts'
 
 export const companyData = z.strictObject({
   cnpj,
@@ -26,8 +27,6 @@ export const userData = z.strictObject({
   senha: z.optional(password),
 })
 export type UserData = z.infer<typeof userData>
-
-export const socialTicket = z.string().check(z.minLength(20), z.maxLength(2000))
 
 export const signUp = command('identity.sign-up', {
   input: z.strictObject({ companyData, userData, social: z.optional(socialTicket) }),

@@ -9,7 +9,7 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { email, id } from '../platform/values.ts'
-import { socialTicket } from './sign-up.ts'
+import { socialTicket } from './social-ticket.ts'
 
 export const providers = ['google', 'github', 'linkedin_oidc'] as const
 export const provider = z.enum(providers)
