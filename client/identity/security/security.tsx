@@ -1,8 +1,9 @@
-/** 'Segurança da conta': second factors, the password, and the devices one is signed in on. */
+/** 'Segurança da conta': second factors, the password, the devices one is signed in on, and the hall screens. */
 import { chakra } from '@chakra-ui/react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { WallsPanel } from '../walls/walls-panel.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Devices } from './devices.tsx'
 import { Factors } from './factors.tsx'
@@ -21,6 +22,7 @@ export function Security() {
           <Factors />
           <ChangePassword />
           <Devices />
+          <WallsPanel />
         </chakra.div>
       </chakra.div>
     </chakra.div>

@@ -1,0 +1,63 @@
+/** The hall screens of the company, and the two things an administrator does about them. */
+import { closeWall, openWall, readWalls, type Wall } from '@aura/contracts/identity/walls.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { confirm } from '../../platform/ui/confirm.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { useSecretCall } from '../security/use-secret-call.ts'
+import { wallState } from './wall-state.ts'
+
+export type OpenedWall = OutputOf<typeof openWall>
+
+const lookAgainMs = 3000
+
+export function useWalls() {
+  const { t } = useTranslation()
+  const call = useSecretCall()
+  const { data, error, refetch } = useQuery(readWalls, {})
+  const { send: sendClose } = useCommand(closeWall)
+  const [opened, setOpened] = useState<OpenedWall>()
+  const waiting = data?.some((wall) => wallState(wall, Date.now()) === 'waiting') ?? false
+
+  // Somebody is at the screen in the hall now, and who opened it wants to see it arrive.
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(refetch, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [waiting, refetch])
+
+  const used = data?.some(({ id, pairedAt }) => id === opened?.wall.id && pairedAt !== null)
+
+  return {
+    walls: data,
+    error,
+    /** The one whose link is still to be used. */
+    opened: used ? undefined : opened,
+    dismiss: () => setOpened(undefined),
+    open: async (name: string, days: number) => {
+      setOpened(await call(openWall, { name, days }))
+      refetch()
+    },
+    close: ({ id, name }: Wall) =>
+      confirm({
+        title: t('identity.walls.close_one', { name }),
+        description: t('identity.walls.close_text'),
+        confirmText: t('identity.walls.close'),
+        variant: 'destructive',
+        onConfirm: () =>
+          void sendClose({ wallId: id })
+            .then(
+              () => {
+                setOpened((shown) => (shown?.wall.id === id ? undefined : shown))
+                toast({ tone: 'ok', title: t('identity.walls.closed', { name }) })
+              },
+              (refusal: unknown) => toast({ tone: 'critical', title: errorText(refusal) }),
+            )
+            .finally(refetch),
+      }),
+  }
+}

@@ -1,0 +1,53 @@
+import { readWalls } from '@aura/contracts/identity/walls.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { Panel } from '../security/panel.tsx'
+import { useSession } from '../use-session.tsx'
+import { OpenWall } from './open-wall.tsx'
+import { useWalls } from './use-walls.ts'
+import { WallLink } from './wall-link.tsx'
+import { WallRow } from './wall-row.tsx'
+
+/** The screens in the company's halls, for whoever administers its people. */
+export function WallsPanel() {
+  const may = useSession()?.user.permissions.includes(readWalls.needs) ?? false
+  return may && <Walls />
+}
+
+function Walls() {
+  const { t } = useTranslation()
+  const { walls, error, opened, open, close, dismiss } = useWalls()
+  const [asking, setAsking] = useState(false)
+  const ask = () => {
+    dismiss()
+    setAsking(true)
+  }
+  return (
+    <Panel
+      title={t('identity.walls.title')}
+      text={t('identity.walls.text')}
+      action={!asking && <Button onClick={ask}>{t('identity.walls.new')}</Button>}
+    >
+      {asking && <OpenWall open={open} leave={() => setAsking(false)} />}
+      {opened && <WallLink key={opened.wall.id} opened={opened} done={dismiss} />}
+      {error && (
+        <chakra.p role="alert" color="critical">
+          {errorText(error)}
+        </chakra.p>
+      )}
+      {!walls && !error && <Skeleton h="12" />}
+      {walls?.length === 0 && <chakra.p color="muted">{t('identity.walls.none')}</chakra.p>}
+      {walls && walls.length > 0 && (
+        <chakra.ul listStyleType="none" aria-label={t('identity.walls.title')}>
+          {walls.map((wall) => (
+            <WallRow key={wall.id} wall={wall} close={() => close(wall)} />
+          ))}
+        </chakra.ul>
+      )}
+    </Panel>
+  )
+}
