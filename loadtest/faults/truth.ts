@@ -1,4 +1,6 @@
 /** What the database says, read past every part of the product. */
+
+import { columnRespread } from '@aura/contracts/deals/respread.ts'
 import type { TestCompany } from '@aura/infra/company.ts'
 import { dealOf, selectDeals } from '@aura/server/deals/store.ts'
 import { standalone } from '@aura/server/platform/database/standalone.ts'
@@ -21,7 +23,8 @@ export async function readLog(
     `select position::int as position, cause, name from events where company_id = $1 order by position`,
     [company],
   )
-  const ofDeals = rows.filter((row) => row.name.startsWith('deals.'))
+  // A move may also draw its column's ranks anew: that event is a companion and no second move.
+  const ofDeals = rows.filter((row) => row.name.startsWith('deals.') && row.name !== columnRespread.name)
   return {
     positions: rows.map((row) => row.position),
     causes: ofDeals.map((row) => row.cause),
