@@ -65,6 +65,11 @@ export const drop = (page: Page) => page.mouse.up()
 
 /** What axe finds serious or worse, in one line each. */
 export async function seriousProblems(page: Page): Promise<string[]> {
+  // What is still fading in counts as hidden, and a dialog that is hidden does not excuse the page behind it.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map((one) => one.finished))
+  })
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
