@@ -1,7 +1,6 @@
 /**
  * Who may call what: every command, query and view there is, for every role, in one's own company and in
- * another. The table below is written by hand and on purpose: an operation that is not in it fails the
- * test, and so does one whose contract asks for something else than the table says.
+ * another. `permissions.matrix.ts` is the table that they are held against.
  *
  * Operations run through the real executor, doors' side down to the check of the right; what stands in for
  * the handler says that it was reached. Views are asked of the gateway's own table, as read from the database.
@@ -15,89 +14,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { features } from './features.ts'
 import { createAccessTable } from './gateway/access.ts'
+import { matrix, type Who } from './permissions.matrix.ts'
 import { connectPool } from './platform/database/pools.ts'
 import { type Execute, executor, operationsOf } from './platform/execute.ts'
 import type { Claims, Handler } from './platform/handle.ts'
 import { loadAccess } from './platform/load-access.ts'
 import { Refusal } from './platform/refuse.ts'
-
-/** `anybody` needs no sign-in; the others are whoever is signed in with such a role. */
-type Who = 'anybody' | 'everybody' | 'administrators' | 'owners'
-
-const matrix: Record<string, Who> = {
-  get_user_permissions: 'everybody',
-  'companies.me': 'everybody',
-  'companies.plan': 'everybody',
-  'companies.set-plan': 'owners',
-  'companies.mine': 'everybody',
-  'companies.create': 'owners',
-  'companies.switch': 'everybody',
-  'companies.api-tokens': 'administrators',
-  'companies.create-api-token': 'administrators',
-  'companies.revoke-api-token': 'administrators',
-  'companies.cost-centres': 'administrators',
-  'companies.create-cost-centre': 'administrators',
-  'companies.edit-cost-centre': 'administrators',
-  'companies.book-cost': 'administrators',
-  'companies.cost-bookings': 'administrators',
-  'companies.settings': 'everybody',
-  'companies.update-settings': 'administrators',
-  'companies.users': 'everybody',
-  'companies.user-counts': 'everybody',
-  'companies.update-user': 'administrators',
-  'companies.update-profile': 'everybody',
-  'companies.change-role': 'administrators',
-  'companies.set-active': 'administrators',
-  'companies.set-permission': 'administrators',
-  'companies.explain-rights': 'administrators',
-
-  'deals.board': 'everybody',
-  'deals.create': 'everybody',
-  'deals.edit': 'everybody',
-  'deals.move': 'everybody',
-  'deals.pipelines': 'everybody',
-
-  'identity.sign-in': 'anybody',
-  'identity.challenge': 'anybody',
-  'send-2fa-code': 'anybody',
-  'identity.verify-2fa': 'anybody',
-  'identity.passkey-options': 'anybody',
-  'identity.verify-passkey': 'anybody',
-  'identity.refresh': 'anybody',
-  'identity.sign-out': 'everybody',
-  can_user_login: 'anybody',
-  has_excessive_failed_attempts: 'anybody',
-  log_failed_login_attempt: 'anybody',
-  'identity.unlock': 'administrators',
-  validate_password_policy: 'anybody',
-  'identity.sign-up': 'anybody',
-  'check-existing-registration': 'anybody',
-  'lookup-cnpj': 'anybody',
-  'identity.read-confirmation': 'anybody',
-  'identity.confirm-email': 'anybody',
-  'confirm-email-and-create-user': 'anybody',
-  'send-confirmation-email': 'anybody',
-  'identity.invite': 'administrators',
-  'send-password-reset': 'anybody',
-  'identity.reset-password': 'anybody',
-  'identity.change-password': 'everybody',
-  'identity.sessions': 'everybody',
-  'identity.revoke-session': 'everybody',
-  'identity.revoke-other-sessions': 'everybody',
-  'identity.factors': 'everybody',
-  'identity.begin-totp': 'everybody',
-  'identity.confirm-totp': 'everybody',
-  'identity.begin-passkey': 'everybody',
-  'identity.add-passkey': 'everybody',
-  'identity.remove-factor': 'everybody',
-  'identity.make-recovery-codes': 'everybody',
-  'identity.walls': 'administrators',
-  'identity.open-wall': 'administrators',
-  'identity.pair-wall': 'anybody',
-  'identity.close-wall': 'administrators',
-  'identity.providers': 'anybody',
-  'identity.social-profile': 'anybody',
-}
 
 const owners: readonly Role[] = ['platform_owner', 'company_owner']
 const holders: Record<Who, readonly Role[]> = {

@@ -1,0 +1,27 @@
+/** The tables of deals. */
+import type { Stage } from '@aura/contracts/deals/deal.ts'
+import type { Money } from '@aura/contracts/platform/values.ts'
+import type { Generated } from 'kysely'
+import type { TimeByDefault } from './time.ts'
+
+export type DealsTables = {
+  pipelines: { company_id: string; id: string; name: string; rank: string; created_at: TimeByDefault }
+  deals: {
+    company_id: string
+    id: string
+    pipeline_id: string
+    stage: Stage
+    rank: string
+    title: string
+    contact: string | null
+    value_amount: number
+    value_currency: Money['currency']
+    probability: number
+    owner_id: string
+    /** As it was when the deal was last written: a board shows what its own events said. */
+    owner_name: string
+    created_at: TimeByDefault
+    moved_at: TimeByDefault
+    version: Generated<number>
+  }
+}
