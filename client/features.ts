@@ -1,10 +1,19 @@
-/** Every screen a signed-in person can open, in the order of the menu. `/` opens the first permitted one. */
+/**
+ * Every screen a signed-in person can open. The menu, the guard before a screen, 'go to …' in the search and
+ * the first screen of `/` are read from this list; its order is the menu's.
+ */
 import type { Needs } from '@aura/contracts/platform/operation.ts'
-import { SquareKanban } from 'lucide-react'
+import { type LucideIcon, ShieldCheck, SquareKanban } from 'lucide-react'
+
+/** Where the menu has it: on its own, in a group, or nowhere because one gets there from another screen. */
+export type Place = 'top' | 'data' | 'settings' | 'campaigns' | 'integrations' | 'channels' | 'nowhere'
+
+export type Screen = { path: string; needs: Needs; label: string; icon: LucideIcon; place: Place }
 
 export const screens = [
-  { path: '/crm', needs: 'view_crm', label: 'deals.screen', icon: SquareKanban },
-] as const satisfies readonly { path: string; needs: Needs; label: string; icon: unknown }[]
+  { path: '/crm', needs: 'view_crm', label: 'deals.screen', icon: SquareKanban, place: 'data' },
+  { path: '/security', needs: 'signed-in', label: 'identity.security', icon: ShieldCheck, place: 'nowhere' },
+] as const satisfies readonly Screen[]
 
 export const permitted = (permissions: readonly string[]) =>
-  screens.filter((screen) => permissions.includes(screen.needs))
+  screens.filter(({ needs, place }) => place !== 'nowhere' && permissions.includes(needs))

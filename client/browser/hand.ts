@@ -16,7 +16,7 @@ export async function signIn(page: Page, { email, password }: Visitor) {
   const since = Date.now()
   await page.getByRole('button', { name: 'Entrar' }).click()
   await typeCode(page, email, since)
-  await page.waitForURL('**/crm')
+  await page.waitForURL(({ pathname }) => pathname !== '/auth')
 }
 
 /** The second factor, read in her mailbox; the sixth figure sends it. */
@@ -42,6 +42,33 @@ export async function openAs(browser: Browser, url: string, who: Visitor, option
   const page = await openPage(browser, url, options)
   await signIn(page, who)
   return page
+}
+
+/**
+ * A page whose browser holds a session already: signed in by the API, with the cookie that a browser gets.
+ * For every test that is not about signing in.
+ */
+export async function enterAs(
+  browser: Browser,
+  url: string,
+  { email, password }: Visitor,
+  path: string,
+  options?: BrowserContextOptions,
+): Promise<Page> {
+  const page = await openPage(browser, url, options)
+  const since = Date.now()
+  const { challengeId } = await post<{ challengeId: string }>(page, 'identity.sign-in', { email, password })
+  const code = await mailedCode(page, email, since)
+  await post(page, 'identity.verify-2fa', { challengeId, code, cookie: true })
+  await page.addInitScript(() => localStorage.setItem('aura.session', '1'))
+  await page.goto(path)
+  return page
+}
+
+async function post<T>(page: Page, name: string, data: unknown): Promise<T> {
+  const answer = await page.request.post(`/api/${name}`, { data })
+  if (!answer.ok()) throw new Error(`${name}: ${await answer.text()}`)
+  return answer.json()
 }
 
 async function middleOf(target: Locator) {
@@ -79,3 +106,39 @@ export async function seriousProblems(page: Page): Promise<string[]> {
 /** True when the page is wider than its window. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+const widths = [390, 1440, 1920] as const
+const themes = ['dark', 'light'] as const
+
+/**
+ * The screen as everybody may meet it: three languages, both themes, three widths. What is in the way of
+ * somebody, in one line each. `AURA_PICTURES` names a folder for pictures to be looked at.
+ */
+export async function looksWrong(page: Page, name: string, ready: () => Promise<unknown>): Promise<string[]> {
+  const found: string[] = []
+  for (const language of ['en-US', 'es-ES', 'pt-BR']) {
+    await page.evaluate((chosen) => localStorage.setItem('app-language', chosen), language)
+    await page.reload()
+    await ready()
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width === 390 ? 844 : width === 1440 ? 900 : 1080 })
+      for (const theme of themes) {
+        await page.evaluate((mode) => {
+          document.documentElement.className = mode
+        }, theme)
+        const where = `${name} ${language} ${width} ${theme}`
+        if (await scrollsSideways(page)) found.push(`${where}: scrolls sideways`)
+        // Colours differ by theme and what is there by width; the language changes neither.
+        if (language === 'pt-BR' && width !== 1920)
+          found.push(...(await seriousProblems(page)).map((problem) => `${where}: ${problem}`))
+        await takePicture(page, where)
+      }
+    }
+  }
+  return found
+}
+
+async function takePicture(page: Page, where: string) {
+  const folder = process.env['AURA_PICTURES']
+  if (folder) await page.screenshot({ path: `${folder}/${where.replaceAll(' ', '-')}.png` })
+}

@@ -7,11 +7,11 @@ import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useSession } from '../use-session.tsx'
 import { DeviceRow } from './device-row.tsx'
-import { Panel } from './panel.tsx'
 
 /** Where one is signed in, live, and the way to end any of it. */
 export function Devices() {

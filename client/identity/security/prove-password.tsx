@@ -2,9 +2,9 @@ import { chakra, Dialog, Portal } from '@chakra-ui/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
+import { useForm } from '../../platform/ui/use-form.ts'
 import { PasswordField } from '../password-field.tsx'
 import { Refusal } from '../refusal.tsx'
-import { useForm } from '../use-form.ts'
 import { refusalText } from '../words.ts'
 
 export type Proof = {

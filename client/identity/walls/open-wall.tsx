@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
+import { useForm } from '../../platform/ui/use-form.ts'
 import { Refusal } from '../refusal.tsx'
-import { useForm } from '../use-form.ts'
 import { refusalText } from '../words.ts'
 
 type OpenWallProps = { open: (name: string, days: number) => Promise<void>; leave: () => void }
