@@ -21,6 +21,7 @@ const sessionOf = (token: string): Session => ({
     lastName: 'Alves',
     hierarchyLevel: 'company_owner',
     language: 'pt-BR',
+    theme: null,
     permissions: [],
   },
 })

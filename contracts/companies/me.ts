@@ -5,7 +5,8 @@
 import * as z from 'zod/mini'
 import { access, ownRoom } from '../platform/access.ts'
 import { event, view } from '../platform/operation.ts'
-import { id, language } from '../platform/values.ts'
+import { id, language, theme } from '../platform/values.ts'
+import { avatarUrl } from './avatar.ts'
 
 export const meState = z.strictObject({
   id,
@@ -13,6 +14,9 @@ export const meState = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   language,
+  /** Null until she has chosen one; her screens then start as the browser has it. */
+  theme: z.nullable(theme),
+  avatarUrl,
   role: access.shape.role,
   permissions: z.array(z.string()),
   /** What the company's plan keeps from her: dimmed, with the way to get it. */
@@ -29,6 +33,14 @@ export const me = view('companies.me', {
 
 export const profileChanged = event(
   'companies.profile_changed',
-  z.strictObject({ userId: id, firstName: z.string(), lastName: z.string(), language }),
+  z.strictObject({
+    userId: id,
+    firstName: z.string(),
+    lastName: z.string(),
+    language,
+    /** Absent where it stays as it was, and in events from before there was such a thing. */
+    theme: z.optional(z.nullable(theme)),
+    avatarUrl: z.optional(avatarUrl),
+  }),
   { rooms: ({ userId }) => [ownRoom(userId)], about: ({ userId }) => [userId] },
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
-import { id, language, line } from '../platform/values.ts'
+import { id, language, line, theme } from '../platform/values.ts'
 import { listedUser } from './user.ts'
 
 const nothing = new Set(['', 'null', 'undefined'])
@@ -34,12 +34,13 @@ export const updateUser = command('companies.update-user', {
   errors: ['companies.user_not_found', 'companies.change_refused', 'companies.manager_not_found'],
 })
 
-/** One's own name and language. */
+/** One's own name, language and theme. A field that is absent stays as it is. */
 export const updateProfile = command('companies.update-profile', {
   input: z.strictObject({
     firstName: z.optional(line(60)),
     lastName: z.optional(line(60)),
     language: z.optional(language),
+    theme: z.optional(theme),
   }),
   output: listedUser,
   needs: 'signed-in',

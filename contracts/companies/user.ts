@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { role } from '../platform/access.ts'
 import { event, query, view } from '../platform/operation.ts'
 import { id, instant, language } from '../platform/values.ts'
+import { avatarUrl } from './avatar.ts'
 
 /** The ids an account may carry beside its own, under the names of the product's texts. */
 export const linkNames = [
@@ -36,6 +37,8 @@ export const listedUser = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   language,
+  /** Absent in events from before there were pictures. */
+  avatarUrl: z.optional(avatarUrl),
   role,
   active: z.boolean(),
   createdAt: instant,

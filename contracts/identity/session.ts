@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { role } from '../platform/access.ts'
-import { email, id, instant, language } from '../platform/values.ts'
+import { email, id, instant, language, theme } from '../platform/values.ts'
 
 export const user = z.strictObject({
   id,
@@ -15,6 +15,8 @@ export const user = z.strictObject({
   lastName: z.string(),
   hierarchyLevel: role,
   language,
+  /** Null until she has chosen one. */
+  theme: z.nullable(theme),
   permissions: z.array(z.string()),
 })
 export type User = z.infer<typeof user>

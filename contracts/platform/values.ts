@@ -26,7 +26,11 @@ export const money = z.strictObject({ amount: z.int().check(z.nonnegative(), z.l
 
 export const language = z.enum(['pt-BR', 'en-US', 'es-ES'])
 
+/** How the screens look; nobody is asked for it before she chooses. */
+export const theme = z.enum(['dark', 'light'])
+
 export type Id = z.infer<typeof id>
 export type Money = z.infer<typeof money>
 export type Language = z.infer<typeof language>
+export type Theme = z.infer<typeof theme>
 export const languages: readonly Language[] = ['pt-BR', 'en-US', 'es-ES']

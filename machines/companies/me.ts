@@ -9,6 +9,13 @@ export const meReducer = reducer(me, [
   ),
   on(
     profileChanged,
-    (state, { firstName, lastName, language }): MeState => ({ ...state, firstName, lastName, language }),
+    (state, { firstName, lastName, language, theme = state.theme, avatarUrl = state.avatarUrl }): MeState => ({
+      ...state,
+      firstName,
+      lastName,
+      language,
+      theme,
+      avatarUrl,
+    }),
   ),
 ])

@@ -1,6 +1,7 @@
 import { me as contract } from '@aura/contracts/companies/me.ts'
 import { show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { avatarPath } from './avatar-path.ts'
 
 export const me = show(contract, {
   snapshot: async ({ tx, owner }) => {
@@ -16,11 +17,16 @@ export const me = show(contract, {
         'users.first_name as firstName',
         'users.last_name as lastName',
         'users.language',
+        'users.theme',
+        'users.company_id as companyId',
+        'users.avatar',
         'access.role',
         'access.permissions',
         'access.withheld',
       ])
       .executeTakeFirst()
-    return row ?? refuse('auth.inactive')
+    if (!row) return refuse('auth.inactive')
+    const { companyId, avatar, ...person } = row
+    return { ...person, avatarUrl: avatarPath(companyId, avatar) }
   },
 })

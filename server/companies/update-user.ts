@@ -2,6 +2,7 @@ import { profileChanged } from '@aura/contracts/companies/me.ts'
 import { updateUser as other, updateProfile as own } from '@aura/contracts/companies/update-user.ts'
 import { type LinkName, type ListedUser, linkNames, userChanged, userRenamed } from '@aura/contracts/companies/user.ts'
 import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
+import type { Theme } from '@aura/contracts/platform/values.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { handle, type Work } from '../platform/handle.ts'
@@ -19,21 +20,23 @@ export const updateProfile = handle(own, async ({ input, tx, emit, caller }) =>
   saveUser({ tx, emit }, await readUser(tx, caller.userId), input),
 )
 
-type Edit = Partial<Omit<ParsedInputOf<typeof other>, 'userId'>>
+type Edit = Partial<Omit<ParsedInputOf<typeof other>, 'userId'>> & { theme?: Theme | undefined }
 
 async function saveUser({ tx, emit }: Pick<Work, 'tx' | 'emit'>, before: ListedUser, edit: Edit): Promise<ListedUser> {
   const links: Partial<Record<LinkName, string | null>> = {}
   for (const name of linkNames) if (edit[name] !== undefined) links[name] = edit[name]
-  const { firstName = before.firstName, lastName = before.lastName, language = before.language } = edit
+  const { firstName = before.firstName, lastName = before.lastName, language = before.language, theme } = edit
   await tx
     .updateTable('users')
-    .set({ first_name: firstName, last_name: lastName, language, ...links })
+    .set({ first_name: firstName, last_name: lastName, language, ...(theme && { theme }), ...links })
     .where('id', '=', before.id)
     .execute()
   const user = await readUser(tx, before.id)
-  if (JSON.stringify(user) === JSON.stringify(before)) return user
+  const same = JSON.stringify(user) === JSON.stringify(before)
+  // Her theme concerns nobody but her.
+  if (!same || theme) emit(profileChanged, { userId: user.id, firstName, lastName, language, ...(theme && { theme }) })
+  if (same) return user
   emit(userChanged, { user, before: { role: before.role, active: before.active } })
-  emit(profileChanged, { userId: user.id, firstName, lastName, language })
   if (firstName !== before.firstName || lastName !== before.lastName)
     emit(userRenamed, { userId: user.id, name: `${firstName} ${lastName}`.trim() })
   return user

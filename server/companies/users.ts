@@ -5,6 +5,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { avatarPath } from './avatar-path.ts'
 
 /** Walls and tokens are accounts too, and no people. */
 const selectUsers = (tx: Db) =>
@@ -21,6 +22,8 @@ const columns = [
   'users.first_name',
   'users.last_name',
   'users.language',
+  'users.company_id',
+  'users.avatar',
   'users.created_at',
   'users.profile_id',
   'users.organization_id',
@@ -42,6 +45,7 @@ const listed = (row: Row): ListedUser => ({
   firstName: row.first_name,
   lastName: row.last_name,
   language: row.language,
+  avatarUrl: avatarPath(row.company_id, row.avatar),
   role: row.role,
   active: row.active,
   createdAt: row.created_at.toISOString(),

@@ -20,6 +20,7 @@ export async function loadUser(tx: Db, userId: string): Promise<User> {
       'users.last_name as lastName',
       'access.role as hierarchyLevel',
       'users.language',
+      'users.theme',
       'access.permissions',
     ])
     .executeTakeFirst()

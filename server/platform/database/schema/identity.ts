@@ -1,7 +1,7 @@
 /** People, their sessions and how they prove who they are. */
 import type { Provider } from '@aura/contracts/identity/social.ts'
 import type { AccountKind, Role } from '@aura/contracts/platform/access.ts'
-import type { Language } from '@aura/contracts/platform/values.ts'
+import type { Language, Theme } from '@aura/contracts/platform/values.ts'
 import type { Generated } from 'kysely'
 import type { Time, TimeByDefault } from './time.ts'
 
@@ -25,6 +25,10 @@ export type IdentityTables = {
     base_id: string | null
     queue_id: string | null
     agent_id: string | null
+    theme: Theme | null
+    /** The key in the address of the picture; another picture has another key. */
+    avatar: string | null
+    avatar_file_id: string | null
   }
   access: {
     company_id: string
@@ -46,7 +50,7 @@ export type IdentityTables = {
     expires_at: Time
     ended_at: Time | null
     ended_reason: string | null
-    kind: Generated<'person' | 'wall' | 'token'>
+    kind: Generated<'person' | 'wall' | 'token' | 'support'>
     device_hash: string | null
   }
   refresh_tokens: {
