@@ -10,6 +10,7 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
     companies: 'Empresas',
     settings: 'Configurações',
     centro_custos: 'Centro de Custos',
+    crm_owner: 'CRM - OWNER',
   },
   'en-US': {
     crm: 'CRM',
@@ -18,6 +19,7 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
     companies: 'Companies',
     settings: 'Settings',
     centro_custos: 'Cost centres',
+    crm_owner: 'CRM - OWNER',
   },
   'es-ES': {
     crm: 'CRM',
@@ -26,6 +28,7 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
     companies: 'Empresas',
     settings: 'Configuración',
     centro_custos: 'Centros de costos',
+    crm_owner: 'CRM - OWNER',
   },
 }
 

@@ -55,12 +55,24 @@ export const modules = {
     onWalls: false,
     actions: { view: administrators, create: administrators, update: administrators },
   },
+  crm_owner: {
+    feature: 'companies',
+    planned: false,
+    onWalls: false,
+    actions: { view: owners, manage: ['platform_owner'] },
+  },
 } as const satisfies Record<string, ModuleRow>
 
 export type ModuleName = keyof typeof modules
 export const isModule = (name: string): name is ModuleName => Object.hasOwn(modules, name)
 export const moduleNames = Object.keys(modules).filter(isModule)
 export const moduleName = z.enum(moduleNames)
+
+/**
+ * What our support does not get, however an administrator would: who may come in, the company's plan, other
+ * companies. A module that shows secrets adds itself. `manage` is never support's, in no module.
+ */
+export const closedToSupport: readonly string[] = ['user_management', 'companies', 'crm_owner']
 
 /** Never withheld by a plan, whatever its rows say. */
 export const basicModules = ['dashboard', 'bases', 'agents', 'settings', 'campaigns', 'canais'] as const

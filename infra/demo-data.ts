@@ -5,7 +5,7 @@ import type { Role } from '@aura/contracts/platform/access.ts'
 export const demoCompany = 'Aura Demonstração'
 export const demoPassword = 'Aura#Demo2026'
 
-type Person = { email: string; firstName: string; lastName: string; role: Role }
+export type Person = { email: string; firstName: string; lastName: string; role: Role }
 
 const person = (name: string, role: Role, firstName: string, lastName: string): Person => ({
   email: `${name}@demo.aura.test`,
@@ -13,6 +13,10 @@ const person = (name: string, role: Role, firstName: string, lastName: string): 
   firstName,
   lastName,
 })
+
+/** Who runs the platform works in a house of its own and sees every company from /crm-owner. */
+export const platformCompany = 'Aura Plataforma'
+export const platformPeople: readonly Person[] = [person('platform', 'platform_owner', 'Renata', 'Aguiar')]
 
 export const demoPeople: readonly Person[] = [
   person('owner', 'company_owner', 'Helena', 'Duarte'),

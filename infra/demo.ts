@@ -1,5 +1,5 @@
 /**
- * Fills a database with the demo company, once. It works as the product does, under the role that
+ * Fills a database with the demo company and the platform's own, once. It works as the product does, under the role that
  * sees one company at a time, and its deals stand in the log like any others.
  */
 import { randomUUIDv7 } from 'node:crypto'
@@ -11,13 +11,23 @@ import { appendStatement, emitted } from '@aura/server/platform/append.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { type Db, transact } from '@aura/server/platform/database/transact.ts'
 import pg from 'pg'
-import { type DemoDeal, demoCompany, demoDeals, demoPassword, demoPeople } from './demo-data.ts'
+import {
+  type DemoDeal,
+  demoCompany,
+  demoDeals,
+  demoPassword,
+  demoPeople,
+  type Person,
+  platformCompany,
+  platformPeople,
+} from './demo-data.ts'
 
 export async function seedDemo(databaseUrl: string): Promise<void> {
   let broken: Error | undefined
   const pool = connectPool('aura_app', { databaseUrl, max: 1, onError: (error) => (broken = error) })
   try {
-    if (!(await isThere(databaseUrl))) await seed(pool)
+    if (!(await isThere(databaseUrl, demoPeople))) await seed(pool)
+    if (!(await isThere(databaseUrl, platformPeople))) await seedPlatform(pool)
   } finally {
     await pool.end()
   }
@@ -25,12 +35,12 @@ export async function seedDemo(databaseUrl: string): Promise<void> {
 }
 
 /** Asked as the owner of the tables, who sees every company. */
-async function isThere(databaseUrl: string): Promise<boolean> {
+async function isThere(databaseUrl: string, [first]: readonly Person[]): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl })
   client.on('error', () => {})
   await client.connect()
   try {
-    const { rowCount } = await client.query('select from users where lower(email) = $1', [demoPeople[0]?.email])
+    const { rowCount } = await client.query('select from users where lower(email) = $1', [first?.email])
     return rowCount !== 0
   } finally {
     await client.end()
@@ -39,9 +49,7 @@ async function isThere(databaseUrl: string): Promise<boolean> {
 
 async function seed(pool: pg.Pool): Promise<void> {
   const [company, pipeline] = [randomUUIDv7(), randomUUIDv7()]
-  const people = await Promise.all(
-    demoPeople.map((one) => hashed({ ...one, id: randomUUIDv7(), password: demoPassword })),
-  )
+  const people = await withPasswords(demoPeople)
   await transact(pool, company, 'write', [], async ({ db }) => {
     await createCompany(db, { id: company, name: demoCompany })
     for (const one of people) await createUser(db, company, one)
@@ -51,6 +59,20 @@ async function seed(pool: pg.Pool): Promise<void> {
     const rows = await selectDeals(db).orderBy('moved_at').execute()
     const events = rows.map((row) => emitted(dealCreated, { deal: dealOf(row) }, randomUUIDv7()))
     return { closing: [appendStatement({ company, actor: null, cause: null, events })], done: () => {} }
+  })
+}
+
+const withPasswords = (people: readonly Person[]) =>
+  Promise.all(people.map((one) => hashed({ ...one, id: randomUUIDv7(), password: demoPassword })))
+
+async function seedPlatform(pool: pg.Pool): Promise<void> {
+  const company = randomUUIDv7()
+  const people = await withPasswords(platformPeople)
+  await transact(pool, company, 'write', [], async ({ db }) => {
+    await createCompany(db, { id: company, name: platformCompany })
+    for (const one of people) await createUser(db, company, one)
+    await createDefaultPipeline(db, company, randomUUIDv7())
+    return { closing: [], done: () => {} }
   })
 }
 

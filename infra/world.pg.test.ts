@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { seedDemo } from './demo.ts'
-import { demoDeals, demoPeople } from './demo-data.ts'
+import { demoDeals, demoPeople, platformPeople } from './demo-data.ts'
 import { sharedWorld } from './shared-world.ts'
 import { startWorld } from './world.ts'
 
@@ -33,7 +33,11 @@ test('the demo company is made once, with its deals in the log', async () => {
     database.url,
     'select (select count(*)::int from users) as people, (select count(*)::int from deals) as deals, (select count(*)::int from events) as events',
   )
-  expect(counts).toEqual({ people: demoPeople.length, deals: demoDeals.length, events: demoDeals.length })
+  expect(counts).toEqual({
+    people: demoPeople.length + platformPeople.length,
+    deals: demoDeals.length,
+    events: demoDeals.length,
+  })
 })
 
 test('a PostgreSQL that is killed comes back on its port with all that was committed', async () => {

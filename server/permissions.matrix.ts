@@ -3,13 +3,23 @@
  * does one whose contract asks for something else than this table says.
  */
 /** `anybody` needs no sign-in; the others are whoever is signed in with such a role. */
-export type Who = 'anybody' | 'everybody' | 'administrators' | 'owners'
+export type Who = 'anybody' | 'everybody' | 'administrators' | 'owners' | 'platform'
 
 export const matrix: Record<string, Who> = {
   get_user_permissions: 'everybody',
   'companies.me': 'everybody',
   'companies.plan': 'everybody',
-  'companies.set-plan': 'owners',
+  'companies.set-plan': 'platform',
+  'companies.ask-module': 'owners',
+  'companies.decline-module': 'platform',
+  'companies.owned': 'owners',
+  'companies.owned-one': 'owners',
+  'companies.set-suspended': 'platform',
+  'companies.support': 'owners',
+  'companies.support-actions': 'owners',
+  'companies.grant-support': 'owners',
+  'companies.withdraw-support': 'owners',
+  'companies.enter-support': 'platform',
   'companies.mine': 'everybody',
   'companies.create': 'owners',
   'companies.switch': 'everybody',

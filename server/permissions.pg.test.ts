@@ -27,6 +27,7 @@ const holders: Record<Who, readonly Role[]> = {
   everybody: roles,
   administrators: [...owners, 'company_admin'],
   owners,
+  platform: ['platform_owner'],
 }
 
 class Reached extends Error {}

@@ -16,4 +16,11 @@ export const companiesErrors = {
   'companies.too_many_cost_centres': { status: 409, retry: 'never' },
   'companies.currency_differs': { status: 409, retry: 'never' },
   'companies.id_taken': { status: 409, retry: 'never' },
+  'companies.unknown': { status: 404, retry: 'never' },
+  'companies.own_company': { status: 409, retry: 'never' },
+  'companies.module_present': { status: 409, retry: 'never' },
+  'companies.support_open': { status: 409, retry: 'never' },
+  'companies.support_closed': { status: 409, retry: 'never' },
+  'companies.support_refused': { status: 403, retry: 'never' },
+  'companies.support_visit_unknown': { status: 404, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -13,9 +13,9 @@ export type Role = z.infer<typeof role>
 
 /**
  * Who acts: a person at home in her company, one whose home is another company, a screen in a hall, a
- * program. The last two are accounts of their own that nobody signs in to.
+ * program, our support on a visit. The last three are accounts of their own that nobody signs in to.
  */
-export const accountKinds = ['person', 'member', 'wall', 'token'] as const
+export const accountKinds = ['person', 'member', 'wall', 'token', 'support'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
 /** The whole of one person's rights in one company; a higher version replaces a lower one. */
@@ -31,7 +31,17 @@ export const access = z.strictObject({
 export type Access = z.infer<typeof access>
 
 /** Why somebody may do something, or not. */
-export const rightReasons = ['role', 'owner', 'granted', 'denied', 'not_in_role', 'plan', 'device', 'scope'] as const
+export const rightReasons = [
+  'role',
+  'owner',
+  'granted',
+  'denied',
+  'not_in_role',
+  'plan',
+  'device',
+  'scope',
+  'support',
+] as const
 export type RightReason = (typeof rightReasons)[number]
 
 export const ownRoom = (userId: string) => `access:${userId}`

@@ -30,6 +30,8 @@ export const platformErrors = {
   'auth.token_invalid': { status: 401, retry: 'never' },
   'auth.session_ended': { status: 401, retry: 'never' },
   'auth.inactive': { status: 403, retry: 'never' },
+  /** Nobody gets into the company while it is suspended. */
+  'auth.company_suspended': { status: 403, retry: 'never' },
   'auth.forbidden': { status: 403, retry: 'never' },
   'command.id_reused': { status: 409, retry: 'never' },
   'command.stale': { status: 409, retry: 'never' },

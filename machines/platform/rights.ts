@@ -2,11 +2,12 @@
  * From what is known of a person to what she may, and why. The server computes rights with it whenever a
  * role, an exception or the plan changes; the permission matrix explains them with it.
  *
- * In order: a device looks and does nothing else; a token has what it was given, as far as whoever gave it
+ * In order: a device looks and does nothing else; support has an administrator's rights but those over people,
+ * plans and secrets; a token has what it was given, as far as whoever gave it
  * still has it; an owner has everything; an exception counts before the role. Last comes the plan of the
  * company, which withholds whole modules from everybody.
  */
-import { isPlanned, modules, type PermissionRow, permissionRows } from '@aura/contracts/permissions.ts'
+import { closedToSupport, isPlanned, modules, type PermissionRow, permissionRows } from '@aura/contracts/permissions.ts'
 import type { AccountKind, RightReason, Role } from '@aura/contracts/platform/access.ts'
 
 export type RightsFacts = {
@@ -33,6 +34,10 @@ function beforePlan({ kind, role, exceptions, scope }: RightsFacts, row: Permiss
   if (kind === 'wall') {
     const looks = row.action === 'view' && modules[row.module].onWalls && row.roles.includes(role)
     return { allowed: looks, because: 'device' }
+  }
+  if (kind === 'support') {
+    const helps = row.action !== 'manage' && !closedToSupport.includes(row.module)
+    return { allowed: helps && row.roles.includes(role), because: 'support' }
   }
   if (kind === 'token') return { allowed: scope.includes(row.permission), because: 'scope' }
   if (isOwner(role)) return { allowed: row.roles.includes(role), because: 'owner' }

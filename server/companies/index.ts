@@ -6,13 +6,18 @@ import { bookByHand, costBookings } from './book-cost.ts'
 import { costCentres, createCostCentre, editCostCentre } from './cost-centres.ts'
 import { me } from './me.ts'
 import { createCompany, mine, switchCompany } from './memberships.ts'
+import { owned, ownedOne } from './owner.ts'
 import { getUserPermissions } from './permissions.ts'
-import { plan, setPlan } from './plan.ts'
+import { askModule, declineModule, plan, setPlan } from './plan.ts'
 import { settings, updateSettings } from './settings.ts'
+import { enterSupport, grantSupport, support, withdrawSupport } from './support.ts'
+import { supportActions } from './support-actions.ts'
+import { setSuspended } from './suspend.ts'
 import { updateProfile, updateUser } from './update-user.ts'
 import { userCounts, users } from './users.ts'
 
 export { bookCost, type Cost } from './book-cost.ts'
+export { closeExpired, endSupport } from './support.ts'
 
 export const companies: Feature = {
   name: 'companies',
@@ -21,6 +26,16 @@ export const companies: Feature = {
     getUserPermissions,
     plan,
     setPlan,
+    askModule,
+    declineModule,
+    owned,
+    ownedOne,
+    setSuspended,
+    support,
+    supportActions,
+    grantSupport,
+    withdrawSupport,
+    enterSupport,
     users,
     userCounts,
     updateUser,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench[Symbol.asyncDispose]())
 beforeEach(async () => {
-  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_admin', 'company_user'])
+  company = await createTestCompany(bench.databaseUrl, ['platform_owner', 'company_admin', 'company_user'])
 })
 
 async function call(who: number, name: string, input: unknown = {}): Promise<unknown> {
@@ -43,7 +43,10 @@ it('gives it all back when the module is bought, or the plan goes', async () => 
   expect(await call(2, 'deals.pipelines')).toHaveLength(1)
 })
 
-it('is not for administrators to change, and takes no module twice', async () => {
+it('is not for the company to change, and takes no module twice', async () => {
+  const [owner] = (await createTestCompany(bench.databaseUrl, ['company_owner'])).people
+  const asked = bench.call('companies.set-plan', { modules: [] }, owner?.claims ?? null)
+  await expect(asked).rejects.toMatchObject({ code: 'auth.forbidden' })
   expect(await call(1, 'companies.set-plan', { modules: [] })).toMatchObject({ code: 'auth.forbidden' })
   const twice = [
     { module: 'crm', active: true },

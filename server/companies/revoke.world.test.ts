@@ -27,7 +27,7 @@ beforeAll(async () => {
   url = server.url
   config = server.config
   company = await createTestCompany(config.databaseUrl, [
-    'company_owner',
+    'platform_owner',
     ...Array.from({ length: people }, () => 'company_user' as const),
   ])
 })

@@ -226,7 +226,9 @@ it('what one’s own screen holds follows name, role, exceptions and plan withou
   await call(ana, 'companies.update-profile', { firstName: 'Ana', language: 'en-US' })
   await call(owner, 'companies.change-role', { userId: idOf(ana), role: 'company_admin' })
   await call(owner, 'companies.set-permission', { userId: idOf(ana), permission: 'create_crm', granted: false })
-  await call(owner, 'companies.set-plan', { modules: [{ module: 'centro_custos', active: true }] })
+  const [platform] = (await createTestCompany(bench.databaseUrl, ['platform_owner'])).people
+  const plan = { companyId: company.id, modules: [{ module: 'centro_custos', active: true }] }
+  await bench.call('companies.set-plan', plan, platform?.claims ?? null)
   await call(admin, 'companies.update-profile', { firstName: 'Outro' })
   const after = await snapshot()
   expect(after.state.withheld).toEqual(['view_crm', 'update_crm', 'manage_crm'])

@@ -5,6 +5,7 @@ import { sessionOpened } from '@aura/contracts/identity/sessions.ts'
 import { newDevice, signedIn } from '@aura/contracts/identity/sign-in.ts'
 import { sql } from 'kysely'
 import type { OpenContext, Work } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
 import { keyedHash } from '../platform/seal.ts'
 import { loadUser } from './account.ts'
 import { deviceCookie, refreshCookie } from './cookie.ts'
@@ -15,13 +16,20 @@ import type { Person } from './person.ts'
 import { deviceOf } from './sessions.ts'
 import { newToken, storeRefreshToken } from './tokens.ts'
 
-type Opening = { companyId: string; userId: string; cookie: boolean; kind: 'person' | 'wall'; expiresAt: Date }
+type Opening = {
+  companyId: string
+  userId: string
+  cookie: boolean
+  kind: 'person' | 'wall' | 'support'
+  expiresAt: Date
+}
 
 export async function openSession(
   context: OpenContext<unknown>,
   { tx, emit, now, newId }: Work,
   { companyId, userId, cookie, kind, expiresAt }: Opening,
 ): Promise<Session> {
+  await demandOpenCompany(tx)
   const row = await tx
     .insertInto('sessions')
     .values({
@@ -45,6 +53,12 @@ export async function openSession(
   if (cookie) context.setCookie(refreshCookie, refreshToken, Math.floor((expiresAt.getTime() - now.getTime()) / 1000))
   else session.refreshToken = refreshToken
   return session
+}
+
+/** Every way in ends here, so here a suspended company is closed; whoever gets this far has proved who she is. */
+async function demandOpenCompany(tx: Work['tx']): Promise<void> {
+  const { suspended_at } = await tx.selectFrom('companies').select('suspended_at').executeTakeFirstOrThrow()
+  if (suspended_at) refuse('auth.company_suspended')
 }
 
 /** A person's, after her second factor. What has run out meanwhile leaves her list. */

@@ -10,6 +10,7 @@ type CallerRow = {
   version: number
   role: Role
   active: boolean
+  suspended: boolean
   permissions: string[]
   withheld: string[]
   live: boolean
@@ -17,8 +18,10 @@ type CallerRow = {
 
 export const callerStatement = (claims: Claims): pg.QueryConfig => ({
   name: 'caller',
-  text: `select a.version, a.role, a.active, a.permissions, a.withheld, s.state = 'active' and s.expires_at > now() as live
+  text: `select a.version, a.role, a.active, a.permissions, a.withheld, s.state = 'active' and s.expires_at > now() as live,
+           c.suspended_at is not null as suspended
          from access a join sessions s on s.company_id = a.company_id and s.user_id = a.user_id
+           join companies c on c.id = a.company_id
          where a.user_id = $1 and s.id = $2`,
   values: [claims.userId, claims.sessionId],
 })
@@ -27,6 +30,7 @@ export function callerFrom(claims: Claims, result: pg.QueryResult | undefined): 
   const row = result?.rows[0] as CallerRow | undefined
   if (!row?.live) return refuse('auth.session_ended')
   if (!row.active) return refuse('auth.inactive')
+  if (row.suspended) return refuse('auth.company_suspended')
   const { userId, companyId, sessionId } = claims
   const { role, permissions, withheld, version: accessVersion } = row
   return { userId, companyId, sessionId, role, permissions, withheld, accessVersion }

@@ -98,6 +98,19 @@ export async function changeAccess(
   await store(changing, await factsOf(tx, userId), userId)
 }
 
+/** Everybody's as they are, told once more: the company was suspended or is no longer. */
+export async function announceRights({ tx, emit }: Changing): Promise<void> {
+  const { rows } = await sql<Access>`
+    update access a set version = a.version + 1 from companies c
+    where a.company_id = current_company() and c.id = a.company_id
+    returning ${told}`.execute(tx)
+  for (const access of rows) emit(accessChanged, access)
+}
+
+/** In a suspended company nobody is active. */
+const told = sql`a.user_id as "userId", a.version, a.role, a.active and c.suspended_at is null as active, a.permissions,
+  a.withheld`
+
 /** In one statement, for a plan concerns everybody. `touched` is told of even if her permissions are the same. */
 async function store({ tx, emit }: Changing, rows: readonly Known[], touched: string | null): Promise<void> {
   const changed = rows
@@ -110,8 +123,8 @@ async function store({ tx, emit }: Changing, rows: readonly Known[], touched: st
   const values = JSON.stringify(changed.map(({ row: _, ...rights }) => rights))
   const { rows: stored } = await sql<Access>`
     update access a set permissions = n.permissions, withheld = n.withheld, version = a.version + 1
-    from jsonb_to_recordset(${values}::jsonb) as n("userId" uuid, permissions text[], withheld text[])
-    where a.company_id = current_company() and a.user_id = n."userId"
-    returning a.user_id as "userId", a.version, a.role, a.active, a.permissions, a.withheld`.execute(tx)
+    from jsonb_to_recordset(${values}::jsonb) as n("userId" uuid, permissions text[], withheld text[]), companies c
+    where a.company_id = current_company() and a.user_id = n."userId" and c.id = a.company_id
+    returning ${told}`.execute(tx)
   for (const access of stored) emit(accessChanged, access)
 }

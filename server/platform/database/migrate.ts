@@ -11,6 +11,7 @@ import * as users from './migrations/0021-companies-users.ts'
 import * as companySettings from './migrations/0022-companies-settings.ts'
 import * as memberships from './migrations/0023-companies-memberships.ts'
 import * as costs from './migrations/0024-companies-costs.ts'
+import * as userAdministration from './migrations/0030-users.ts'
 import * as owner from './migrations/0031-owner.ts'
 import * as profile from './migrations/0032-profile.ts'
 
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '0022-companies-settings': companySettings,
   '0023-companies-memberships': memberships,
   '0024-companies-costs': costs,
+  '0030-users': userAdministration,
   '0031-owner': owner,
   '0032-profile': profile,
 }

@@ -21,6 +21,32 @@ export type CompaniesTables = {
     timezone: Generated<string>
     country: Generated<Country>
     settings_version: Generated<number>
+    suspended_at: Time | null
+    suspended_reason: string | null
+  }
+  plan_requests: { company_id: string; module_name: string; note: string | null; asked_by: string; asked_at: Time }
+  support_grants: {
+    company_id: string
+    id: string
+    given_by: string
+    reason: string
+    created_at: Time
+    expires_at: Time
+    /** Withdrawn, by whom; or run out, by nobody. */
+    closed_at: Time | null
+    closed_by: string | null
+  }
+  support_visits: {
+    company_id: string
+    /** The account that the visit acts as; it serves no other. */
+    id: string
+    grant_id: string
+    session_id: string
+    name: string
+    email: string
+    entered_at: Time
+    /** Where the log stood as it began. */
+    after_position: number
   }
   memberships: {
     company_id: string

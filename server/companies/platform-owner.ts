@@ -1,0 +1,33 @@
+/**
+ * What a platform owner does in a company that is not hers. Her right is read where she is signed in, and asked
+ * once more in the transaction of the company it is about, so one that ended between the two does nothing there.
+ */
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/transact.ts'
+import type { Caller, OpenContext, Work } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+
+/** A program that was given the right is no platform owner. */
+export async function demandPlatformOwner(tx: Db, { companyId, userId, sessionId }: Caller): Promise<void> {
+  const { rows } = await sql<{ stands: boolean }>`
+    select is_platform_owner(${companyId}, ${userId}, ${sessionId}) as stands`.execute(tx)
+  if (!rows[0]?.stands) refuse('auth.forbidden')
+}
+
+export async function inAnyCompany<T>(
+  { asCaller, inCompany }: OpenContext<unknown>,
+  companyId: string | null,
+  work: (context: Work & { caller: Caller; companyId: string }) => Promise<T>,
+): Promise<T> {
+  const caller = await asCaller(async (context) => {
+    await demandPlatformOwner(context.tx, context.caller)
+    return context.caller
+  })
+  const target = companyId ?? caller.companyId
+  return await inCompany(target, caller.userId, async (context) => {
+    await demandPlatformOwner(context.tx, caller)
+    const there = await context.tx.selectFrom('companies').where('id', '=', target).select('id').executeTakeFirst()
+    if (!there) refuse('companies.unknown')
+    return await work({ ...context, caller, companyId: target })
+  })
+}
