@@ -1,0 +1,88 @@
+/**
+ * Addresses that are kept out (block) or let through where limits would stop them (white). Blocked counts on
+ * every channel and both ways, calls too; white exempts from flood limits and quiet hours, never from a
+ * withdrawn consent, and never from a block.
+ */
+import * as z from 'zod/mini'
+import { command, event, query } from '../platform/operation.ts'
+import { id, instant, line } from '../platform/values.ts'
+import { typedAddress } from './address.ts'
+
+export const lists = ['block', 'white'] as const
+export const list = z.enum(lists)
+export type List = z.infer<typeof list>
+
+/** A domain stands for every e-mail address of it. */
+export const ruleKinds = ['phone', 'email', 'domain'] as const
+
+const domain = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^(?=.{3,})[a-z0-9-]+(\.[a-z0-9-]+)+$/))
+
+export const ruleTarget = z.union([typedAddress, z.strictObject({ kind: z.literal('domain'), value: domain })])
+
+export const rule = z.strictObject({
+  id,
+  list,
+  kind: z.enum(ruleKinds),
+  value: z.string(),
+  reason: z.string(),
+  source: z.enum(['person', 'import', 'customer', 'system']),
+  expiresAt: z.nullable(instant),
+  createdBy: z.nullable(id),
+  createdAt: instant,
+})
+export type Rule = z.infer<typeof rule>
+
+export const rulesRoom = 'contacts.rules'
+
+export const rules = query('contacts.rules', {
+  input: z.strictObject({
+    list: z.optional(list),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    sort: z._default(z.enum(['createdAt', 'value', 'expiresAt']), 'createdAt'),
+    descending: z._default(z.boolean(), true),
+    page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
+    pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
+  }),
+  output: z.strictObject({ rows: z.array(rule), total: z.int() }),
+  needs: 'view_block_whitelist',
+  errors: [],
+})
+
+/** A second rule for the same address on the same list takes the place of the first. */
+export const addRule = command('contacts.add-rule', {
+  input: z.strictObject({
+    ruleId: id,
+    list,
+    target: ruleTarget,
+    reason: line(200),
+    expiresAt: z._default(z.nullable(instant), null),
+  }),
+  output: rule,
+  needs: 'create_block_whitelist',
+  errors: ['contacts.id_taken', 'contacts.expiry_past'],
+})
+
+export const removeRule = command('contacts.remove-rule', {
+  input: z.strictObject({ ruleId: id, reason: line(200) }),
+  output: z.strictObject({}),
+  needs: 'manage_block_whitelist',
+  errors: ['contacts.rule_not_found'],
+})
+
+/** What the lists say of one address right now: what a channel asks before anything goes in or out. */
+export const checkAddress = query('contacts.check-address', {
+  input: z.strictObject({ address: typedAddress }),
+  output: z.strictObject({ blocked: z.nullable(rule), white: z.nullable(rule) }),
+  needs: 'view_block_whitelist',
+  errors: [],
+})
+
+const room = { rooms: () => [rulesRoom] }
+export const ruleAdded = event('contacts.rule_added', z.strictObject({ rule, replaces: z.nullable(id) }), room)
+export const ruleRemoved = event(
+  'contacts.rule_removed',
+  z.strictObject({ ruleId: id, by: z.nullable(id), reason: z.string() }),
+  room,
+)

@@ -1,0 +1,155 @@
+/**
+ * A contact is one person outside the company, however many addresses she writes from. Two that turn out to
+ * be one are merged, and that can be undone.
+ */
+import * as z from 'zod/mini'
+import { command, event, query, view } from '../platform/operation.ts'
+import { id, instant, line } from '../platform/values.ts'
+import { address, typedAddress } from './address.ts'
+import { consent } from './consents.ts'
+
+export const addressLimit = 20
+
+export const contact = z.strictObject({
+  id,
+  name: z.string(),
+  note: z.nullable(z.string()),
+  addresses: z.array(address),
+  tags: z.array(id),
+  createdAt: instant,
+  version: z.int().check(z.positive()),
+})
+export type Contact = z.infer<typeof contact>
+
+export const contactRoom = (contactId: string) => `contacts.one:${contactId}`
+/** Lists patch the rows they hold with its events. */
+export const contactsRoom = 'contacts.all'
+
+export const contactState = z.strictObject({
+  contact,
+  consents: z.array(consent),
+  /** She is part of another contact now, and this page leads there. */
+  mergedInto: z.nullable(id),
+})
+export type ContactState = z.infer<typeof contactState>
+
+export const oneContact = view('contacts.one', {
+  params: z.strictObject({ contactId: id }),
+  state: contactState,
+  needs: 'view_bases',
+  room: ({ contactId }) => contactRoom(contactId),
+})
+
+const sort = z.enum(['name', 'createdAt'])
+
+export const contacts = query('contacts.find', {
+  input: z.strictObject({
+    /** In the name, or the beginning or end of an address; case, accents and masks do not matter. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    tagId: z.optional(id),
+    sort: z._default(sort, 'createdAt'),
+    descending: z._default(z.boolean(), true),
+    page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
+    pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
+  }),
+  /** `total` stops counting at 10,000. */
+  output: z.strictObject({ rows: z.array(contact), total: z.int() }),
+  needs: 'view_bases',
+  errors: [],
+})
+
+const name = line(120)
+const note = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)))
+const errors = ['contacts.not_found', 'contacts.merged', 'command.stale'] as const
+const version = z.int().check(z.positive())
+
+/** An address that another contact has is refused with that contact's id, so that nobody is made twice. */
+export const createContact = command('contacts.create', {
+  input: z.strictObject({
+    contactId: id,
+    name,
+    note: z._default(note, null),
+    addresses: z.array(typedAddress).check(z.maxLength(addressLimit)),
+  }),
+  output: contact,
+  needs: 'create_bases',
+  errors: ['contacts.id_taken', 'contacts.address_taken'],
+})
+
+export const editContact = command('contacts.edit', {
+  input: z.strictObject({ contactId: id, version, name, note }),
+  output: contact,
+  needs: 'update_bases',
+  errors,
+})
+
+export const addAddress = command('contacts.add-address', {
+  input: z.strictObject({ contactId: id, address: typedAddress }),
+  output: contact,
+  needs: 'update_bases',
+  errors: ['contacts.not_found', 'contacts.merged', 'contacts.address_taken', 'contacts.too_many_addresses'],
+})
+
+export const removeAddress = command('contacts.remove-address', {
+  input: z.strictObject({ contactId: id, addressId: id }),
+  output: contact,
+  needs: 'update_bases',
+  errors: ['contacts.not_found', 'contacts.merged', 'contacts.address_not_found'],
+})
+
+/** What `goneId` has goes over to `keptId`. */
+export const mergeContacts = command('contacts.merge', {
+  input: z.strictObject({ keptId: id, goneId: id }),
+  output: z.strictObject({ mergeId: id, contact }),
+  needs: 'update_bases',
+  errors: ['contacts.not_found', 'contacts.merged', 'contacts.same_contact', 'contacts.too_many_addresses'],
+})
+
+export const undoMerge = command('contacts.undo-merge', {
+  input: z.strictObject({ mergeId: id }),
+  output: z.strictObject({ kept: contact, restored: contact }),
+  needs: 'update_bases',
+  errors: ['contacts.merge_not_found', 'contacts.merged', 'contacts.merge_too_old'],
+})
+
+/** Who has this address: what a person asks before she makes a contact, and every channel on a message. */
+export const whoHas = query('contacts.who-has', {
+  input: z.strictObject({ address: typedAddress }),
+  output: z.nullable(contact),
+  needs: 'view_bases',
+  errors: [],
+})
+
+const both = { rooms: ({ contact }: { contact: Contact }) => [contactRoom(contact.id), contactsRoom] }
+const about = ({ contact }: { contact: Contact }) => [contact.id]
+
+/** How a contact came: typed, from a message on a channel, or with an import. */
+export const contactSource = z.enum(['person', 'channel', 'import'])
+export type ContactSource = z.infer<typeof contactSource>
+
+export const contactAdded = event('contacts.added', z.strictObject({ contact, source: contactSource }), {
+  ...both,
+  about,
+})
+
+/** Her card as it is now, after an edit, an address more or less, a tag on or off. */
+export const contactChanged = event('contacts.changed', z.strictObject({ contact }), { ...both, about })
+
+/** `gone` is the card as it is left: without what has gone over. */
+export const contactsMerged = event(
+  'contacts.merged',
+  z.strictObject({ mergeId: id, contact, consents: z.array(consent), goneId: id, gone: contact }),
+  {
+    rooms: ({ contact, goneId }) => [contactRoom(contact.id), contactRoom(goneId), contactsRoom],
+    about: ({ contact, goneId }) => [contact.id, goneId],
+  },
+)
+
+export const mergeUndone = event(
+  'contacts.merge_undone',
+  z.strictObject({ mergeId: id, contact, consents: z.array(consent), restored: contact }),
+  {
+    rooms: ({ contact, restored }) => [contactRoom(contact.id), contactRoom(restored.id), contactsRoom],
+    about: ({ contact, restored }) => [contact.id, restored.id],
+  },
+)

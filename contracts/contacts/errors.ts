@@ -1,0 +1,20 @@
+import type { ErrorRow } from '../platform/errors.ts'
+
+export const contactsErrors = {
+  'contacts.not_found': { status: 404, retry: 'never' },
+  /** She is part of another contact now; `into` says which. */
+  'contacts.merged': { status: 409, retry: 'never' },
+  'contacts.id_taken': { status: 409, retry: 'never' },
+  /** `contactId` has it. */
+  'contacts.address_taken': { status: 409, retry: 'never' },
+  'contacts.address_not_found': { status: 404, retry: 'never' },
+  'contacts.too_many_addresses': { status: 409, retry: 'never' },
+  'contacts.same_contact': { status: 409, retry: 'never' },
+  'contacts.merge_not_found': { status: 404, retry: 'never' },
+  'contacts.merge_too_old': { status: 409, retry: 'never' },
+  'contacts.tag_not_found': { status: 404, retry: 'never' },
+  'contacts.tag_name_taken': { status: 409, retry: 'never' },
+  'contacts.too_many_tags': { status: 409, retry: 'never' },
+  'contacts.rule_not_found': { status: 404, retry: 'never' },
+  'contacts.expiry_past': { status: 409, retry: 'never' },
+} as const satisfies Record<string, ErrorRow>

@@ -1,0 +1,130 @@
+import type { TypedAddress } from '@aura/contracts/contacts/address.ts'
+import {
+  addRule as add,
+  checkAddress as check,
+  rules as page,
+  type Rule,
+  removeRule as remove,
+  ruleAdded,
+  ruleRemoved,
+} from '@aura/contracts/contacts/block-list.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { answer, handle } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+
+const wire = (row: Selectable<Schema['address_rules']>): Rule => ({
+  id: row.id,
+  list: row.list,
+  kind: row.kind,
+  value: row.value,
+  reason: row.reason,
+  source: row.source,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  createdBy: row.created_by,
+  createdAt: row.created_at.toISOString(),
+})
+
+/** What has run out holds no more, and is put away when the address is ruled anew. */
+const holding = (tx: Db, now: Date) =>
+  tx
+    .selectFrom('address_rules')
+    .where('removed_at', 'is', null)
+    .where((e) => e.or([e('expires_at', 'is', null), e('expires_at', '>', now)]))
+
+export type Ruled = { blocked: Rule | null; white: Rule | null }
+
+/** Asked before every message and call, in and out: the address itself, and the domain of an e-mail. */
+export async function rulesOn(tx: Db, { kind, value }: TypedAddress, now: Date): Promise<Ruled> {
+  const domain = kind === 'email' ? (value.split('@').at(-1) ?? null) : null
+  const rows = await holding(tx, now)
+    .where((e) =>
+      e.or([
+        e.and([e('kind', '=', kind), e('key', '=', sql<string>`address_key(${kind}, ${value})`)]),
+        ...(domain === null ? [] : [e.and([e('kind', '=', 'domain'), e('key', '=', domain)])]),
+      ]),
+    )
+    .selectAll()
+    .execute()
+  const on = (list: Rule['list']) => rows.find((row) => row.list === list)
+  const [blocked, white] = [on('block'), on('white')]
+  return { blocked: blocked ? wire(blocked) : null, white: white ? wire(white) : null }
+}
+
+export const checkAddress = answer(check, ({ input, tx, now }) => rulesOn(tx, input.address, now))
+
+export const addRule = handle(add, async ({ input, tx, emit, now, caller }) => {
+  const { ruleId, list, target, reason, expiresAt } = input
+  if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) return refuse('contacts.expiry_past')
+  const taken = await tx.selectFrom('address_rules').where('id', '=', ruleId).select('id').executeTakeFirst()
+  if (taken) return refuse('contacts.id_taken')
+  const { kind, value } = target
+  // Two people who block one address at once take turns.
+  await sql`select pg_advisory_xact_lock(hashtextextended(current_company()::text || address_key(${kind}, ${value}), 22))`.execute(
+    tx,
+  )
+  const before = await tx
+    .updateTable('address_rules')
+    .set({ removed_at: now })
+    .where('list', '=', list)
+    .where('kind', '=', kind)
+    .where('key', '=', sql<string>`address_key(${kind}, ${value})`)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  const row = await tx
+    .insertInto('address_rules')
+    .values({
+      company_id: caller.companyId,
+      id: ruleId,
+      list,
+      kind,
+      value,
+      reason,
+      source: 'person',
+      expires_at: expiresAt,
+      created_by: caller.userId,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  emit(ruleAdded, { rule: wire(row), replaces: before?.id ?? null })
+  return wire(row)
+})
+
+export const removeRule = handle(remove, async ({ input, tx, emit, now, caller }) => {
+  const { ruleId, reason } = input
+  const row = await tx
+    .updateTable('address_rules')
+    .set({ removed_at: now })
+    .where('id', '=', ruleId)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return refuse('contacts.rule_not_found')
+  emit(ruleRemoved, { ruleId, by: caller.userId, reason })
+  return {}
+})
+
+const orders = { createdAt: 'created_at', value: 'value', expiresAt: 'expires_at' } as const
+
+export const rules = answer(page, async ({ input, tx, now }) => {
+  let asked = holding(tx, now)
+  if (input.list) asked = asked.where('list', '=', input.list)
+  if (input.search) {
+    const escaped = `%${input.search.replace(/[\\%_]/g, '\\$&')}%`
+    asked = asked.where((e) =>
+      e.or([e('value', 'ilike', escaped), e(sql`plain_text(reason)`, 'like', sql`plain_text(${escaped})`)]),
+    )
+  }
+  const { total } = await asked.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await asked
+    .selectAll()
+    .orderBy(orders[input.sort], input.descending ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute()
+  return { rows: rows.map(wire), total }
+})

@@ -1,0 +1,40 @@
+import {
+  type Channel,
+  type Consent,
+  consentRecorded,
+  recordConsent as record,
+} from '@aura/contracts/contacts/consents.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { handle } from '../platform/handle.ts'
+import { lockContact } from './read.ts'
+
+export async function consentsOf(tx: Db, contactId: string): Promise<Consent[]> {
+  const rows = await tx
+    .selectFrom('contact_consents')
+    .where('contact_id', '=', contactId)
+    .select(['channel', 'state', 'source', 'evidence', 'at'])
+    .orderBy('channel')
+    .execute()
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+type Holder = { companyId: string; contactId: string }
+
+/** The channel's consent is this one, or none. */
+export async function saveConsent(tx: Db, { companyId, contactId }: Holder, channel: Channel, given: Consent | null) {
+  await tx.deleteFrom('contact_consents').where('contact_id', '=', contactId).where('channel', '=', channel).execute()
+  if (given)
+    await tx
+      .insertInto('contact_consents')
+      .values({ ...given, company_id: companyId, contact_id: contactId })
+      .execute()
+}
+
+export const recordConsent = handle(record, async ({ input, tx, emit, now, caller }) => {
+  const { contactId, channel, state, evidence } = input
+  await lockContact(tx, contactId)
+  const consent: Consent = { channel, state, source: 'person', evidence, at: now.toISOString() }
+  await saveConsent(tx, { companyId: caller.companyId, contactId }, channel, consent)
+  emit(consentRecorded, { contactId, consent })
+  return consent
+})

@@ -1,0 +1,92 @@
+/** A contact's card: made, edited, its addresses, and who has an address. */
+
+import type { TypedAddress } from '@aura/contracts/contacts/address.ts'
+import {
+  addAddress as add,
+  addressLimit,
+  contactAdded,
+  contactChanged,
+  createContact as create,
+  editContact as edit,
+  removeAddress as remove,
+  whoHas as who,
+} from '@aura/contracts/contacts/contact.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { answer, handle, type Work } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { holderOf, insertAddress } from './ensure.ts'
+import { lockContact, readContact, touched } from './read.ts'
+
+type Owner = { companyId: string; contactId: string }
+
+async function demandAddress(work: Work, owner: Owner, address: TypedAddress): Promise<void> {
+  if (await insertAddress(work, { ...owner, address })) return
+  const contactId = (await holderOf(work.tx, address)) ?? ''
+  return refuse('contacts.address_taken', { params: { contactId, address: address.value } })
+}
+
+export const createContact = handle(create, async ({ input, tx, emit, now, newId, caller }) => {
+  const { contactId, name, note, addresses } = input
+  const { companyId } = caller
+  const row = await tx
+    .insertInto('contacts')
+    .values({ company_id: companyId, id: contactId, name, note, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return refuse('contacts.id_taken')
+  for (const address of addresses) await demandAddress({ tx, emit, now, newId }, { companyId, contactId }, address)
+  const contact = await readContact(tx, contactId)
+  emit(contactAdded, { contact, source: 'person' })
+  return contact
+})
+
+export const editContact = handle(edit, async ({ input, tx, emit }) => {
+  const { contactId, name, note } = input
+  const { version } = await lockContact(tx, contactId)
+  if (version !== input.version) return refuse('command.stale', { params: { version } })
+  const contact = await touched(tx, contactId, { name, note })
+  emit(contactChanged, { contact })
+  return contact
+})
+
+const countAddresses = async (tx: Db, contactId: string): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('contact_addresses')
+    .where('contact_id', '=', contactId)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const addAddress = handle(add, async ({ input, tx, emit, now, newId, caller }) => {
+  const { contactId, address } = input
+  await lockContact(tx, contactId)
+  if ((await holderOf(tx, address)) === contactId) return await readContact(tx, contactId)
+  if ((await countAddresses(tx, contactId)) >= addressLimit)
+    return refuse('contacts.too_many_addresses', { params: { limit: addressLimit } })
+  await demandAddress({ tx, emit, now, newId }, { companyId: caller.companyId, contactId }, address)
+  const contact = await touched(tx, contactId)
+  emit(contactChanged, { contact })
+  return contact
+})
+
+export const removeAddress = handle(remove, async ({ input, tx, emit }) => {
+  const { contactId, addressId } = input
+  await lockContact(tx, contactId)
+  const gone = await tx
+    .deleteFrom('contact_addresses')
+    .where('id', '=', addressId)
+    .where('contact_id', '=', contactId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!gone) return refuse('contacts.address_not_found')
+  const contact = await touched(tx, contactId)
+  emit(contactChanged, { contact })
+  return contact
+})
+
+export const whoHas = answer(who, async ({ input, tx }) => {
+  const holder = await holderOf(tx, input.address)
+  return holder === null ? null : await readContact(tx, holder)
+})

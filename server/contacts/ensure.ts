@@ -1,0 +1,61 @@
+/**
+ * Who writes from this address. Two hundred messages at once from one telephone find or make one contact: the
+ * database lets a company have an address once, and whoever comes second finds what the first has made.
+ */
+import type { TypedAddress } from '@aura/contracts/contacts/address.ts'
+import { type Contact, type ContactSource, contactAdded } from '@aura/contracts/contacts/contact.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
+import { readContact } from './read.ts'
+
+export async function holderOf(tx: Db, { kind, value }: TypedAddress): Promise<string | null> {
+  const row = await tx
+    .selectFrom('contact_addresses')
+    .where('kind', '=', kind)
+    .where('key', '=', sql<string>`address_key(${kind}, ${value})`)
+    .select('contact_id')
+    .executeTakeFirst()
+  return row?.contact_id ?? null
+}
+
+export type NewAddress = { companyId: string; contactId: string; address: TypedAddress }
+
+/** False when somebody has it already. */
+export async function insertAddress(
+  { tx, newId, now }: Pick<Work, 'tx' | 'newId' | 'now'>,
+  { companyId, contactId, address: { kind, value } }: NewAddress,
+): Promise<boolean> {
+  const row = await tx
+    .insertInto('contact_addresses')
+    .values({ company_id: companyId, id: newId(), contact_id: contactId, kind, value, created_at: now })
+    .onConflict((conflict) => conflict.columns(['company_id', 'kind', 'key']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+type Found = { contact: Contact; isNew: boolean }
+type Seen = { companyId: string; address: TypedAddress; name: string | null; source: ContactSource }
+
+export async function ensureContact(work: Work, seen: Seen): Promise<Found> {
+  const { tx, newId, now, emit } = work
+  const { companyId, address, source } = seen
+  const known = await holderOf(tx, address)
+  if (known !== null) return { contact: await readContact(tx, known), isNew: false }
+  const contactId = newId()
+  await tx
+    .insertInto('contacts')
+    .values({ company_id: companyId, id: contactId, name: seen.name ?? address.value, note: null, created_at: now })
+    .execute()
+  if (await insertAddress(work, { companyId, contactId, address })) {
+    const contact = await readContact(tx, contactId)
+    emit(contactAdded, { contact, source })
+    return { contact, isNew: true }
+  }
+  // The insert has waited for whoever was faster, so a new statement sees what she made.
+  await tx.deleteFrom('contacts').where('id', '=', contactId).execute()
+  const faster = await holderOf(tx, address)
+  if (faster === null) throw new Error('an address that is taken has no holder')
+  return { contact: await readContact(tx, faster), isNew: false }
+}

@@ -1,0 +1,36 @@
+/** What contacts offers: its handlers; who writes from an address; what the lists say of it. */
+import type { Feature } from '../platform/handle.ts'
+import { addRule, checkAddress, removeRule, rules } from './block-list.ts'
+import { recordConsent } from './consents.ts'
+import { addAddress, createContact, editContact, removeAddress, whoHas } from './contacts.ts'
+import { contacts as find } from './find.ts'
+import { mergeContacts, undoMerge } from './merge.ts'
+import { oneContact } from './one.ts'
+import { createTag, editTag, tagContacts, tags } from './tags.ts'
+
+export { rulesOn } from './block-list.ts'
+export { ensureContact } from './ensure.ts'
+
+export const contacts: Feature = {
+  name: 'contacts',
+  handlers: [
+    find,
+    oneContact,
+    whoHas,
+    createContact,
+    editContact,
+    addAddress,
+    removeAddress,
+    mergeContacts,
+    undoMerge,
+    recordConsent,
+    tags,
+    createTag,
+    editTag,
+    tagContacts,
+    rules,
+    checkAddress,
+    addRule,
+    removeRule,
+  ],
+}

@@ -1,0 +1,133 @@
+/** Two cards of one person become one, and two again when that was a mistake. */
+import {
+  addressLimit,
+  type Contact,
+  contactsMerged,
+  mergeContacts as merge,
+  mergeUndone,
+  undoMerge as undo,
+} from '@aura/contracts/contacts/contact.ts'
+import type { Selectable } from 'kysely'
+import type { Moved } from '../platform/database/schema/contacts.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { handle } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { consentsOf, saveConsent } from './consents.ts'
+import { lockContact, readContact, touched } from './read.ts'
+import { tellUses } from './tags.ts'
+
+const undoDays = 30
+
+export const mergeContacts = handle(merge, async ({ input, tx, emit, now, newId, caller }) => {
+  const { keptId, goneId } = input
+  if (keptId === goneId) return refuse('contacts.same_contact')
+  // In the order of their ids, so that two merges of the same two do not wait for each other.
+  for (const id of [keptId, goneId].sort()) await lockContact(tx, id)
+  const [kept, gone] = [await readContact(tx, keptId), await readContact(tx, goneId)]
+  if (kept.addresses.length + gone.addresses.length > addressLimit)
+    return refuse('contacts.too_many_addresses', { params: { limit: addressLimit } })
+  const moved = await moveAll(tx, caller.companyId, kept, gone)
+  const mergeId = newId()
+  const row = { company_id: caller.companyId, id: mergeId, kept_id: keptId, gone_id: goneId, merged_at: now }
+  await tx
+    .insertInto('contact_merges')
+    .values({ ...row, moved: JSON.stringify(moved) })
+    .execute()
+  await tx
+    .updateTable('contacts')
+    .set((e) => ({ merged_into: keptId, version: e('version', '+', 1) }))
+    .where('id', '=', goneId)
+    .execute()
+  const contact = await touched(tx, keptId)
+  const left = await readContact(tx, goneId)
+  emit(contactsMerged, { mergeId, contact, consents: await consentsOf(tx, keptId), goneId, gone: left })
+  await tellUses({ tx, emit }, moved.doubled)
+  return { mergeId, contact }
+})
+
+async function moveAll(tx: Db, companyId: string, kept: Contact, gone: Contact): Promise<Moved> {
+  await tx.updateTable('contact_addresses').set({ contact_id: kept.id }).where('contact_id', '=', gone.id).execute()
+  const [doubled = [], tags = []] = [true, false].map((both) =>
+    gone.tags.filter((tag) => kept.tags.includes(tag) === both),
+  )
+  if (doubled.length > 0)
+    await tx.deleteFrom('contact_tags').where('contact_id', '=', gone.id).where('tag_id', 'in', doubled).execute()
+  if (tags.length > 0)
+    await tx
+      .updateTable('contact_tags')
+      .set({ contact_id: kept.id })
+      .where('contact_id', '=', gone.id)
+      .where('tag_id', 'in', tags)
+      .execute()
+  const consents = await moveConsents(tx, { companyId, contactId: kept.id }, gone.id)
+  return { addresses: gone.addresses.map(({ id }) => id), tags, doubled, consents }
+}
+
+type Holder = { companyId: string; contactId: string }
+
+/** Who has withdrawn under either card has withdrawn. */
+async function moveConsents(tx: Db, holder: Holder, goneId: string): Promise<Moved['consents']> {
+  const held = new Map((await consentsOf(tx, holder.contactId)).map((one) => [one.channel, one]))
+  const moved: Moved['consents'] = []
+  for (const gone of await consentsOf(tx, goneId)) {
+    const kept = held.get(gone.channel)
+    if (kept && (kept.state === 'withdrawn' || gone.state === 'given')) continue
+    await saveConsent(tx, holder, gone.channel, gone)
+    moved.push({ gone, kept: kept ?? null })
+  }
+  return moved
+}
+
+export const undoMerge = handle(undo, async ({ input, tx, emit, now }) => {
+  const row = await tx
+    .selectFrom('contact_merges')
+    .where('id', '=', input.mergeId)
+    .where('undone_at', 'is', null)
+    .selectAll()
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) return refuse('contacts.merge_not_found')
+  if (now.getTime() - row.merged_at.getTime() > undoDays * 86_400_000)
+    return refuse('contacts.merge_too_old', { params: { days: undoDays } })
+  await lockContact(tx, row.kept_id)
+  await tx.updateTable('contact_merges').set({ undone_at: now }).where('id', '=', row.id).execute()
+  await tx.updateTable('contacts').set({ merged_into: null }).where('id', '=', row.gone_id).execute()
+  await moveBack(tx, row)
+  const [contact, restored] = [await touched(tx, row.kept_id), await touched(tx, row.gone_id)]
+  emit(mergeUndone, { mergeId: row.id, contact, consents: await consentsOf(tx, row.kept_id), restored })
+  await tellUses({ tx, emit }, row.moved.doubled)
+  return { kept: contact, restored }
+})
+
+type Merge = Pick<Selectable<Schema['contact_merges']>, 'company_id' | 'kept_id' | 'gone_id' | 'moved'>
+
+/** Only what is still there: what somebody has taken away since then stays away. */
+async function moveBack(tx: Db, { company_id, kept_id: keptId, gone_id: goneId, moved }: Merge): Promise<void> {
+  const { addresses, tags, doubled, consents } = moved
+  const back = { contact_id: goneId }
+  if (addresses.length > 0)
+    await tx
+      .updateTable('contact_addresses')
+      .set(back)
+      .where('id', 'in', addresses)
+      .where('contact_id', '=', keptId)
+      .execute()
+  if (tags.length > 0)
+    await tx
+      .updateTable('contact_tags')
+      .set(back)
+      .where('contact_id', '=', keptId)
+      .where('tag_id', 'in', tags)
+      .execute()
+  if (doubled.length > 0)
+    await tx
+      .insertInto('contact_tags')
+      .values(doubled.map((tag_id) => ({ company_id, contact_id: goneId, tag_id })))
+      .execute()
+  const now = new Map((await consentsOf(tx, keptId)).map((row) => [row.channel, row.at]))
+  // A later word of hers stays with the card she said it to.
+  for (const { kept, gone } of consents)
+    if (now.get(gone.channel) === gone.at)
+      await saveConsent(tx, { companyId: company_id, contactId: keptId }, gone.channel, kept)
+}

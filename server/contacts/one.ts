@@ -1,0 +1,13 @@
+import { oneContact as contract } from '@aura/contracts/contacts/contact.ts'
+import { show } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { consentsOf } from './consents.ts'
+import { selectContacts, wire } from './read.ts'
+
+export const oneContact = show(contract, {
+  snapshot: async ({ tx, params: { contactId } }) => {
+    const row = await selectContacts(tx).where('contacts.id', '=', contactId).executeTakeFirst()
+    if (!row) return refuse('contacts.not_found')
+    return { contact: wire(row), consents: await consentsOf(tx, contactId), mergedInto: row.merged_into }
+  },
+})

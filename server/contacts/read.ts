@@ -1,0 +1,72 @@
+/** Contacts as they go over the wire. */
+import type { Contact } from '@aura/contracts/contacts/contact.ts'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../platform/database/transact.ts'
+import { refuse } from '../platform/refuse.ts'
+
+export const selectContacts = (tx: Db) =>
+  tx.selectFrom('contacts').select((e) => [
+    'contacts.id',
+    'contacts.name',
+    'contacts.note',
+    'contacts.merged_into',
+    'contacts.version',
+    'contacts.created_at',
+    jsonArrayFrom(
+      e
+        .selectFrom('contact_addresses as a')
+        .whereRef('a.company_id', '=', 'contacts.company_id')
+        .whereRef('a.contact_id', '=', 'contacts.id')
+        .select(['a.id', 'a.kind', 'a.value'])
+        .orderBy('a.created_at')
+        .orderBy('a.id'),
+    ).as('addresses'),
+    e
+      .selectFrom('contact_tags as t')
+      .whereRef('t.company_id', '=', 'contacts.company_id')
+      .whereRef('t.contact_id', '=', 'contacts.id')
+      .select((t) =>
+        t.fn.coalesce(t.fn.agg<string[]>('array_agg', ['t.tag_id']).orderBy('t.tag_id'), t.val([])).as('tags'),
+      )
+      .as('tags'),
+  ])
+
+export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>['execute']>>[number]
+
+export const wire = (row: ContactRow): Contact => ({
+  id: row.id,
+  name: row.name,
+  note: row.note,
+  addresses: row.addresses,
+  tags: row.tags ?? [],
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+})
+
+export async function readContact(tx: Db, contactId: string): Promise<Contact> {
+  const row = await selectContacts(tx).where('contacts.id', '=', contactId).executeTakeFirst()
+  return row ? wire(row) : refuse('contacts.not_found')
+}
+
+/** Locked until the transaction ends; one that is part of another is refused with where it went. */
+export async function lockContact(tx: Db, contactId: string): Promise<{ version: number }> {
+  const row = await tx
+    .selectFrom('contacts')
+    .where('id', '=', contactId)
+    .select(['version', 'merged_into'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return refuse('contacts.not_found')
+  if (row.merged_into !== null) return refuse('contacts.merged', { params: { into: row.merged_into } })
+  return { version: row.version }
+}
+
+/** Counts the change, and reads the card as it is now. */
+export async function touched(tx: Db, contactId: string, set: { name?: string; note?: string | null } = {}) {
+  await tx
+    .updateTable('contacts')
+    .set((e) => ({ ...set, version: e('version', '+', 1) }))
+    .where('id', '=', contactId)
+    .execute()
+  return await readContact(tx, contactId)
+}

@@ -1,0 +1,71 @@
+/** The tables of contacts. */
+import type { AddressKind } from '@aura/contracts/contacts/address.ts'
+import type { List, Rule } from '@aura/contracts/contacts/block-list.ts'
+import type { Channel, Consent } from '@aura/contracts/contacts/consents.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { Time } from './time.ts'
+
+/** What a merge took from one contact to the other, so that it can go back. */
+export type Moved = {
+  addresses: string[]
+  /** Those that the kept contact did not have. */
+  tags: string[]
+  /** Those that both had. */
+  doubled: string[]
+  consents: { kept: Consent | null; gone: Consent }[]
+}
+
+export type ContactsTables = {
+  contacts: {
+    company_id: string
+    id: string
+    name: string
+    note: string | null
+    merged_into: string | null
+    version: Generated<number>
+    created_at: Time
+  }
+  contact_addresses: {
+    company_id: string
+    id: string
+    contact_id: string
+    kind: AddressKind
+    value: string
+    key: GeneratedAlways<string>
+    created_at: Time
+  }
+  tags: { company_id: string; id: string; name: string; archived: Generated<boolean>; version: Generated<number> }
+  contact_tags: { company_id: string; contact_id: string; tag_id: string }
+  contact_consents: {
+    company_id: string
+    contact_id: string
+    channel: Channel
+    state: Consent['state']
+    source: Consent['source']
+    evidence: string | null
+    at: Time
+  }
+  contact_merges: {
+    company_id: string
+    id: string
+    kept_id: string
+    gone_id: string
+    moved: ColumnType<Moved, string, never>
+    merged_at: Time
+    undone_at: Time | null
+  }
+  address_rules: {
+    company_id: string
+    id: string
+    list: List
+    kind: Rule['kind']
+    value: string
+    key: GeneratedAlways<string>
+    reason: string
+    source: Rule['source']
+    expires_at: Time | null
+    created_by: string | null
+    created_at: Time
+    removed_at: Time | null
+  }
+}
