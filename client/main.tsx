@@ -25,7 +25,12 @@ const router = createAppRouter(sessions)
 
 // The guards of the routes look again whenever somebody comes or goes, here or in another tab.
 let state = sessions.view().state
+let who = sessions.view().session?.user.id
 sessions.subscribe(() => {
+  const now = sessions.view().session?.user.id
+  // Another company, here or in another tab: it begins on an empty page, so nothing of the one before is left.
+  if (who !== undefined && now !== undefined && who !== now) return window.location.replace('/')
+  who = now
   const next = sessions.view().state
   if (next === state) return
   state = next

@@ -164,8 +164,9 @@ describe('a session', () => {
   it.each(['revoked', 'inactive', 'expired'] as const)(
     'that is %s leads away and says why, in every tab',
     async (why) => {
-      const { sessions, told, left, kept } = await signedIn()
-      sessions.ended(why)
+      const refusing = { ...doors, 'identity.refresh': () => refused('identity.refresh_refused') }
+      const { sessions, told, left, kept } = await signedIn(refusing)
+      await sessions.ended(why)
       expect(sessions.view()).toMatchObject({ state: 'anonymous', session: undefined, ending: why })
       expect([told.at(-1), left, kept.signedIn]).toEqual([{ type: 'ended', why }, [why], false])
       const other = await signedIn()
@@ -173,6 +174,25 @@ describe('a session', () => {
       expect([other.sessions.view().ending, other.left]).toEqual([why, [why]])
     },
   )
+
+  it('steps into another company and takes every tab along', async () => {
+    const there = { ...sessionOf('there'), user: { ...sessionOf('there').user, id: id(4), companyId: id(5) } }
+    const { sessions, told, left } = await signedIn()
+    await sessions.change(async () => {
+      // The old session's end is heard before the answer is.
+      await sessions.ended()
+      return there
+    })
+    expect(sessions.view()).toMatchObject({ state: 'active', session: there })
+    expect([told.at(-1), left]).toEqual([{ type: 'refreshed', session: there }, []])
+    const refused = sessions.change(() => Promise.reject(new Error('no')))
+    await expect(refused).rejects.toThrow('no')
+    expect(sessions.view()).toMatchObject({ state: 'active', session: there })
+    // In the tab next door the end may be heard first.
+    const other = await signedIn({ ...doors, 'identity.refresh': async () => there })
+    await other.sessions.ended()
+    expect([other.sessions.view().session, other.left]).toEqual([there, []])
+  })
 
   it('whose renewal is refused has expired; one whose server is away goes on', async () => {
     const refusing = await signedIn({ ...doors, 'identity.refresh': () => refused('identity.refresh_refused') })

@@ -42,6 +42,8 @@ export function createSessions(world: SessionWorld) {
   }
   let staleAt = 0
   let cancelRefresh = () => {}
+  /** This tab is on its way into another company. */
+  let changing = false
 
   function show(change: Partial<SessionView>) {
     view = { ...view, ...change, state: actor.getSnapshot().value }
@@ -107,6 +109,16 @@ export function createSessions(world: SessionWorld) {
     drop(why)
   }
 
+  /** Somebody else's, or her own in another company: nothing of the one before may stay. */
+  function follow(session: Session) {
+    if (view.session && view.session.user.id !== session.user.id) {
+      actor.send({ type: 'revoke' })
+      actor.send({ type: 'leave' })
+      actor.send({ type: 'restored' })
+    }
+    hold(session)
+  }
+
   /** One refresh for all tabs: whoever comes second finds what the first one got. */
   const trade = () =>
     world.oneAtATime(async () => {
@@ -160,14 +172,8 @@ export function createSessions(world: SessionWorld) {
   world.listen((message: TabMessage) => {
     const state = actor.getSnapshot().value
     if (message.type === 'refreshed') {
-      // Somebody else signed in next door: nothing of the one before may stay.
-      if (view.session && view.session.user.id !== message.session.user.id) {
-        actor.send({ type: 'revoke' })
-        actor.send({ type: 'leave' })
-        actor.send({ type: 'restored' })
-      }
       if (state === 'restoring' || state === 'anonymous' || state === 'challenged') actor.send({ type: 'restored' })
-      if (actor.getSnapshot().value === 'active') hold(message.session)
+      if (actor.getSnapshot().value === 'active') follow(message.session)
       return
     }
     if (state !== 'active') return
@@ -246,9 +252,39 @@ export function createSessions(world: SessionWorld) {
       if (view.session && world.now() >= staleAt) await renew()
       return view.session ?? null
     },
-    /** The server said that this session is over. */
-    ended(why: Ending = 'revoked') {
-      if (actor.getSnapshot().value === 'active') end(why)
+    /**
+     * Trades this session for one in another company. The server ends the old one as it opens the new one, so
+     * that end is no news here, and no tab may use the cookie meanwhile.
+     */
+    async change(trade: (accessToken: string) => Promise<Session>): Promise<void> {
+      if (view.session && world.now() >= staleAt) await renew()
+      const before = view.session
+      if (!before || changing) return
+      changing = true
+      try {
+        const session = await world.oneAtATime(async () => {
+          const next = await trade(before.accessToken)
+          world.tell({ type: 'refreshed', session: next })
+          return next
+        })
+        if (actor.getSnapshot().value === 'active') follow(session)
+      } finally {
+        changing = false
+      }
+    },
+    /**
+     * The server said that this session is over. It is asked whether the browser has another: the tab next door
+     * may just have stepped into another company.
+     */
+    async ended(why: Ending = 'revoked'): Promise<void> {
+      if (actor.getSnapshot().value !== 'active' || changing) return
+      if (why !== 'revoked') return end(why)
+      const over = view.session
+      staleAt = 0
+      const other = await trade().catch(() => undefined)
+      if (actor.getSnapshot().value !== 'active' || view.session !== over) return
+      if (other) follow(other)
+      else end(why)
     },
   }
 }

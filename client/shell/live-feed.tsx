@@ -13,7 +13,7 @@ export function LiveFeed({ children }: { children: ReactNode }) {
         const current = await sessions.token(want)
         return current && { token: current.accessToken, expiresAt: current.expiresAt }
       }}
-      onSessionEnded={(reason) => sessions.ended(reason === 'accountInactive' ? 'inactive' : 'revoked')}
+      onSessionEnded={(reason) => void sessions.ended(reason === 'accountInactive' ? 'inactive' : 'revoked')}
     >
       {children}
     </FeedProvider>

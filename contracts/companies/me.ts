@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { access, ownRoom } from '../platform/access.ts'
 import { event, view } from '../platform/operation.ts'
-import { id, language, theme } from '../platform/values.ts'
+import { id, instant, language, theme } from '../platform/values.ts'
 import { avatarUrl } from './avatar.ts'
 
 export const meState = z.strictObject({
@@ -21,6 +21,8 @@ export const meState = z.strictObject({
   permissions: z.array(z.string()),
   /** What the company's plan keeps from her: dimmed, with the way to get it. */
   withheld: z.array(z.string()),
+  /** Until when our support is here as this account; absent for everybody else. */
+  supportUntil: z.optional(instant),
 })
 export type MeState = z.infer<typeof meState>
 

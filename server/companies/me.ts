@@ -10,6 +10,14 @@ export const me = show(contract, {
       .innerJoin('access', (join) =>
         join.onRef('access.company_id', '=', 'users.company_id').onRef('access.user_id', '=', 'users.id'),
       )
+      .leftJoin('support_visits', (join) =>
+        join.onRef('support_visits.company_id', '=', 'users.company_id').onRef('support_visits.id', '=', 'users.id'),
+      )
+      .leftJoin('support_grants', (join) =>
+        join
+          .onRef('support_grants.company_id', '=', 'support_visits.company_id')
+          .onRef('support_grants.id', '=', 'support_visits.grant_id'),
+      )
       .where('users.id', '=', owner)
       .select([
         'users.id',
@@ -23,10 +31,11 @@ export const me = show(contract, {
         'access.role',
         'access.permissions',
         'access.withheld',
+        'support_grants.expires_at as until',
       ])
       .executeTakeFirst()
     if (!row) return refuse('auth.inactive')
-    const { companyId, avatar, ...person } = row
-    return { ...person, avatarUrl: avatarPath(companyId, avatar) }
+    const { companyId, avatar, until, ...person } = row
+    return { ...person, avatarUrl: avatarPath(companyId, avatar), ...(until && { supportUntil: until.toISOString() }) }
   },
 })
