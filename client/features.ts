@@ -8,12 +8,12 @@ import { type LucideIcon, ShieldCheck, SquareKanban } from 'lucide-react'
 /** Where the menu has it: on its own, in a group, or nowhere because one gets there from another screen. */
 export type Place = 'top' | 'data' | 'settings' | 'campaigns' | 'integrations' | 'channels' | 'nowhere'
 
-export type Screen = { path: string; needs: Needs; label: string; icon: LucideIcon; place: Place }
+/** `alone`: without sidebar and header, with the same guard. */
+export type Screen = { path: string; needs: Needs; label: string; icon: LucideIcon; place: Place; alone?: true }
 
 export const screens = [
   { path: '/crm', needs: 'view_crm', label: 'deals.screen', icon: SquareKanban, place: 'data' },
   { path: '/security', needs: 'signed-in', label: 'identity.security', icon: ShieldCheck, place: 'nowhere' },
 ] as const satisfies readonly Screen[]
 
-export const permitted = (permissions: readonly string[]) =>
-  screens.filter(({ needs, place }) => place !== 'nowhere' && permissions.includes(needs))
+export type AppScreen = (typeof screens)[number]

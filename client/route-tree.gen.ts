@@ -9,6 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
+import { Route as SplatRouteImport } from './routes/$'
 import { Route as AppRouteImport } from './routes/_app'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as EmailConfirmedRouteImport } from './routes/email-confirmed'
@@ -19,7 +20,13 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
 import { Route as AppCrmRouteImport } from './routes/_app/crm'
 import { Route as AppSecurityRouteImport } from './routes/_app/security'
+import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 
+const SplatRoute = SplatRouteImport.update({
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AppRoute = AppRouteImport.update({
   id: '/_app',
   getParentRoute: () => rootRouteImport,
@@ -69,8 +76,14 @@ const AppSecurityRoute = AppSecurityRouteImport.update({
   path: '/security',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsRoute = AppSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
+  '/$': typeof SplatRoute
   '/': typeof AppIndexRoute
   '/auth': typeof AuthRoute
   '/email-confirmed': typeof EmailConfirmedRoute
@@ -80,8 +93,10 @@ export interface FileRoutesByFullPath {
   '/terms': typeof TermsRoute
   '/crm': typeof AppCrmRoute
   '/security': typeof AppSecurityRoute
+  '/settings': typeof AppSettingsRoute
 }
 export interface FileRoutesByTo {
+  '/$': typeof SplatRoute
   '/auth': typeof AuthRoute
   '/email-confirmed': typeof EmailConfirmedRoute
   '/first-access': typeof FirstAccessRoute
@@ -90,10 +105,12 @@ export interface FileRoutesByTo {
   '/terms': typeof TermsRoute
   '/crm': typeof AppCrmRoute
   '/security': typeof AppSecurityRoute
+  '/settings': typeof AppSettingsRoute
   '/': typeof AppIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
+  '/$': typeof SplatRoute
   '/_app': typeof AppRouteWithChildren
   '/auth': typeof AuthRoute
   '/email-confirmed': typeof EmailConfirmedRoute
@@ -103,11 +120,13 @@ export interface FileRoutesById {
   '/terms': typeof TermsRoute
   '/_app/crm': typeof AppCrmRoute
   '/_app/security': typeof AppSecurityRoute
+  '/_app/settings': typeof AppSettingsRoute
   '/_app/': typeof AppIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
+    | '/$'
     | '/'
     | '/auth'
     | '/email-confirmed'
@@ -117,8 +136,10 @@ export interface FileRouteTypes {
     | '/terms'
     | '/crm'
     | '/security'
+    | '/settings'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/$'
     | '/auth'
     | '/email-confirmed'
     | '/first-access'
@@ -127,9 +148,11 @@ export interface FileRouteTypes {
     | '/terms'
     | '/crm'
     | '/security'
+    | '/settings'
     | '/'
   id:
     | '__root__'
+    | '/$'
     | '/_app'
     | '/auth'
     | '/email-confirmed'
@@ -139,10 +162,12 @@ export interface FileRouteTypes {
     | '/terms'
     | '/_app/crm'
     | '/_app/security'
+    | '/_app/settings'
     | '/_app/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
+  SplatRoute: typeof SplatRoute
   AppRoute: typeof AppRouteWithChildren
   AuthRoute: typeof AuthRoute
   EmailConfirmedRoute: typeof EmailConfirmedRoute
@@ -154,6 +179,13 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
+    '/$': {
+      id: '/$'
+      path: '/$'
+      fullPath: '/$'
+      preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_app': {
       id: '/_app'
       path: ''
@@ -224,24 +256,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSecurityRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings': {
+      id: '/_app/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof AppSettingsRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
 interface AppRouteChildren {
   AppCrmRoute: typeof AppCrmRoute
   AppSecurityRoute: typeof AppSecurityRoute
+  AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
   AppCrmRoute: AppCrmRoute,
   AppSecurityRoute: AppSecurityRoute,
+  AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
+  SplatRoute: SplatRoute,
   AppRoute: AppRouteWithChildren,
   AuthRoute: AuthRoute,
   EmailConfirmedRoute: EmailConfirmedRoute,

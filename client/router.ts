@@ -13,7 +13,7 @@ export const createAppRouter = (sessions: Sessions) =>
     defaultPreload: 'intent',
     defaultPendingMs: 0,
     defaultPendingMinMs: 0,
-    defaultNotFoundComponent: NotFound,
+    defaultNotFoundComponent: () => NotFound({}),
     defaultErrorComponent: Broken,
   })
 

@@ -1,51 +1,66 @@
-import type { User } from '@aura/contracts/identity/session.ts'
 import { chakra } from '@chakra-ui/react'
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../identity/use-session.tsx'
 import { ConfirmDialog } from '../platform/ui/confirm.tsx'
+import { useNarrow } from '../platform/ui/narrow.ts'
 import { FrameSkeleton } from './frame-skeleton.tsx'
+import { Guard } from './guard.tsx'
+import { Header } from './header.tsx'
 import { LiveFeed } from './live-feed.tsx'
-import { TopBar } from './top-bar.tsx'
+import { standsAlone } from './menu.ts'
+import { Sidebar } from './sidebar.tsx'
 
 /** What stands around every screen of a signed-in person. */
-export function Frame() {
+export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const session = useSession()
-  return <LiveFeed>{session ? <Shell key={session.user.id} user={session.user} /> : <FrameSkeleton />}</LiveFeed>
+  return <LiveFeed>{session ? <Shell key={session.user.id}>{children}</Shell> : <FrameSkeleton />}</LiveFeed>
 }
 
-function Shell({ user }: { user: User }) {
-  const { t } = useTranslation()
+function Shell({ children }: { children: ReactNode }) {
+  const narrow = useNarrow()
+  const alone = standsAlone(useLocation().pathname)
   return (
-    <chakra.div h="100dvh" display="flex" flexDirection="column">
-      <chakra.a
-        href="#content"
-        position="absolute"
-        insetStart="2"
-        top="-12"
-        _focus={{ top: '2' }}
-        zIndex="toast"
-        bg="raised"
-        px="3"
-        py="2"
-        borderRadius="md"
-      >
-        {t('platform.skip')}
-      </chakra.a>
-      <TopBar user={user} />
-      <chakra.main
-        id="content"
-        tabIndex={-1}
-        flex="1"
-        minH="0"
-        outline="0"
-        position="relative"
-        display="flex"
-        flexDirection="column"
-      >
-        <Outlet />
-      </chakra.main>
+    <chakra.div h="100dvh" display="flex">
+      <SkipLink />
+      {!narrow && !alone && <Sidebar />}
+      <chakra.div flex="1" minW="0" display="flex" flexDirection="column">
+        {!alone && <Header />}
+        <chakra.main
+          id="content"
+          tabIndex={-1}
+          flex="1"
+          minH="0"
+          outline="0"
+          position="relative"
+          display="flex"
+          flexDirection="column"
+        >
+          <Guard>{children}</Guard>
+        </chakra.main>
+      </chakra.div>
       <ConfirmDialog />
     </chakra.div>
+  )
+}
+
+function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <chakra.a
+      href="#content"
+      position="absolute"
+      insetStart="2"
+      top="-12"
+      _focus={{ top: '2' }}
+      zIndex="toast"
+      bg="raised"
+      px="3"
+      py="2"
+      borderRadius="md"
+    >
+      {t('platform.skip')}
+    </chakra.a>
   )
 }

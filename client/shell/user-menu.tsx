@@ -1,17 +1,26 @@
-import type { User } from '@aura/contracts/identity/session.ts'
+import { lackOf } from '@aura/contracts/permissions.ts'
 import { chakra, Menu, Portal } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { LogOut, ShieldCheck } from 'lucide-react'
+import { Briefcase, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useRights } from '../companies/use-rights.ts'
+import { screens } from '../features.ts'
 import { useSessions } from '../identity/use-session.tsx'
 import { Avatar } from '../platform/ui/avatar.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { whileLoading } from '../platform/ui/loading.tsx'
+import { ownerScreen, useOpenOwnerScreen } from './owner-screen.ts'
 
-export function UserMenu({ user }: { user: User }) {
+/** One's own screens, in the order of this menu; each is there once its screen is. */
+const own: readonly string[] = ['/settings', '/profile', '/security']
+
+export function UserMenu() {
   const { t } = useTranslation()
   const sessions = useSessions()
-  const name = `${user.firstName} ${user.lastName}`
+  const rights = useRights()
+  const openOwnerScreen = useOpenOwnerScreen()
+  const name = `${rights.firstName} ${rights.lastName}`
+  const links = own.flatMap((path) => screens.filter((one) => one.path === path && lackOf(one.needs, rights) === null))
   return (
     <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
       <Menu.Trigger asChild>
@@ -21,20 +30,31 @@ export function UserMenu({ user }: { user: User }) {
       </Menu.Trigger>
       <Portal>
         <Menu.Positioner>
-          <Menu.Content>
+          <Menu.Content maxW="280px">
             <chakra.div px="2" py="1.5">
-              <chakra.p fontWeight="medium">{name}</chakra.p>
-              <chakra.p color="muted" fontSize="sm">
-                {user.email}
+              <chakra.p fontWeight="medium" overflowWrap="anywhere">
+                {name}
+              </chakra.p>
+              <chakra.p color="muted" fontSize="sm" overflowWrap="anywhere">
+                {rights.email}
               </chakra.p>
             </chakra.div>
             <Menu.Separator />
-            <Menu.Item value="security" asChild>
-              <Link to="/security">
-                <ShieldCheck size={16} strokeWidth={1.75} aria-hidden="true" />
-                {t('identity.security')}
-              </Link>
-            </Menu.Item>
+            {links.map(({ path, label, icon: Icon }) => (
+              <Menu.Item key={path} value={path} asChild>
+                <Link to={path}>
+                  <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+                  {t(label)}
+                </Link>
+              </Menu.Item>
+            ))}
+            {ownerScreen && (
+              <Menu.Item value={ownerScreen.path} onSelect={() => void openOwnerScreen()}>
+                <Briefcase size={16} strokeWidth={1.75} aria-hidden="true" />
+                {t('shell.owner')}
+              </Menu.Item>
+            )}
+            <Menu.Separator />
             <Menu.Item value="sign-out" onSelect={() => void whileLoading('sign-out', sessions.signOut)}>
               <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />
               {t('identity.sign_out')}

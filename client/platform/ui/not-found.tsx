@@ -3,11 +3,13 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 
-export function NotFound() {
+/** `framed` when a frame around it has the page's main part already. */
+export function NotFound({ framed = false }: { framed?: boolean }) {
   const { t } = useTranslation()
   const { pathname } = useLocation()
   return (
-    <chakra.main
+    <chakra.div
+      as={framed ? 'section' : 'main'}
       minH="60dvh"
       display="grid"
       placeContent="center"
@@ -28,6 +30,6 @@ export function NotFound() {
       <Button asChild mt="2">
         <Link to="/">{t('platform.not_found.home')}</Link>
       </Button>
-    </chakra.main>
+    </chakra.div>
   )
 }

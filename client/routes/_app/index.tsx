@@ -1,11 +1,4 @@
-import { createFileRoute, redirect } from '@tanstack/react-router'
-import { permitted } from '../../features.ts'
-import { NoScreen } from '../../identity/no-screen.tsx'
+import { createFileRoute } from '@tanstack/react-router'
+import { Home } from '../../shell/home.tsx'
 
-export const Route = createFileRoute('/_app/')({
-  beforeLoad: ({ context }) => {
-    const [first] = permitted(context.sessions.view().session?.user.permissions ?? [])
-    if (first) throw redirect({ to: first.path, replace: true })
-  },
-  component: NoScreen,
-})
+export const Route = createFileRoute('/_app/')({ component: Home })

@@ -1,0 +1,33 @@
+/** The bar on top: on the left where one is, on the right what is one's own. */
+import { chakra } from '@chakra-ui/react'
+import { ConnectionIndicator } from '../platform/connection/indicator.tsx'
+import { useNarrow } from '../platform/ui/narrow.ts'
+import { ThemeSwitch } from '../platform/ui/switches.tsx'
+import { CompanyChip } from './company-chip.tsx'
+import { LanguageMenu } from './language-menu.tsx'
+import { MenuDrawer } from './menu-drawer.tsx'
+import { UserMenu } from './user-menu.tsx'
+
+export function Header() {
+  return (
+    <chakra.header
+      h="52px"
+      flexShrink={0}
+      display="flex"
+      alignItems="center"
+      gap={{ base: '1', md: '2' }}
+      px={{ base: '2', md: '4' }}
+      bg="panel"
+      borderBottomWidth="1px"
+      borderColor="line"
+    >
+      {useNarrow() && <MenuDrawer />}
+      <chakra.div flex="1" minW="0" display="flex" alignItems="center" />
+      <CompanyChip />
+      <ConnectionIndicator />
+      <LanguageMenu />
+      <ThemeSwitch />
+      <UserMenu />
+    </chakra.header>
+  )
+}

@@ -1,0 +1,16 @@
+import { Navigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useRights } from '../companies/use-rights.ts'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { ContentSkeleton } from './content-skeleton.tsx'
+import { firstOf } from './menu.ts'
+
+/** `/` opens the first screen of the menu that she may see now. */
+export function Home() {
+  const { t } = useTranslation()
+  const rights = useRights()
+  const first = firstOf(rights)
+  if (first) return <Navigate to={first.path} replace />
+  if (!rights.live) return <ContentSkeleton />
+  return <EmptyState title={t('identity.no_screen')} />
+}

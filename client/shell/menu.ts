@@ -1,0 +1,54 @@
+/** The menu as data: which screens it shows to whom, in which groups, and where one is. */
+import { lackOf } from '@aura/contracts/permissions.ts'
+import { type AppScreen, type Place, type Screen, screens } from '../features.ts'
+
+export const groups = ['data', 'settings', 'campaigns', 'integrations', 'channels'] as const satisfies readonly Place[]
+export type Group = (typeof groups)[number]
+
+export type Entry = { screen: AppScreen; withheld: boolean }
+export type MenuOf = { top: Entry[]; groups: { group: Group; entries: Entry[] }[] }
+
+type Has = { permissions: readonly string[]; withheld: readonly string[] }
+
+/** What she lacks the right for is not shown; what only the plan withholds is, dimmed. */
+export function menuOf(has: Has, all: readonly AppScreen[] = screens): MenuOf {
+  const entries = all.flatMap((screen): Entry[] => {
+    const lack = lackOf(screen.needs, has)
+    if (lack?.code === 'auth.forbidden') return []
+    return [{ screen, withheld: lack !== null }]
+  })
+  const at = (place: Place) => entries.filter(({ screen }) => placeOf(screen) === place)
+  return {
+    top: at('top'),
+    groups: groups.map((group) => ({ group, entries: at(group) })).filter((one) => one.entries.length > 0),
+  }
+}
+
+const placeOf = ({ place }: AppScreen): Place => place
+
+/** Whole segments: '/crm' holds '/crm/3', not '/crm-owner'. */
+const holds = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`)
+
+/** The screen that a path belongs to: of several, the one that says most. */
+export const screenAt = (pathname: string, all: readonly AppScreen[] = screens): AppScreen | undefined =>
+  all
+    .filter(({ path }) => holds(path, pathname))
+    .sort((one, other) => other.path.length - one.path.length)
+    .at(0)
+
+export const groupAt = (pathname: string): Group | undefined => {
+  const screen = screenAt(pathname)
+  return screen && groups.find((group) => group === placeOf(screen))
+}
+
+/** Whether it stands without sidebar and header. */
+export const standsAlone = (pathname: string): boolean => {
+  const screen: Screen | undefined = screenAt(pathname)
+  return screen?.alone ?? false
+}
+
+/** What `/` opens: the first that the menu shows and the plan has. */
+export function firstOf(has: Has): AppScreen | undefined {
+  const { top, groups } = menuOf(has)
+  return [...top, ...groups.flatMap(({ entries }) => entries)].find(({ withheld }) => !withheld)?.screen
+}

@@ -1,0 +1,53 @@
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Tip } from '../platform/ui/tip.tsx'
+import type { Entry } from './menu.ts'
+import { navItem } from './nav-look.ts'
+import { WithheldHint } from './withheld-hint.tsx'
+
+const ItemLink = chakra(Link, navItem)
+const ItemButton = chakra('button', navItem)
+
+/** One screen in the menu: a link, or dimmed with a lock that tells how to get it. */
+export function NavEntry(props: { entry: Entry; active: boolean; folded: boolean; inGroup: boolean }) {
+  const { t } = useTranslation()
+  const { screen, withheld } = props.entry
+  const { path, label, icon: Icon } = screen
+  const title = t(label)
+  const content = (
+    <>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      {!props.folded && (
+        <chakra.span flex="1" truncate textAlign="start">
+          {title}
+        </chakra.span>
+      )}
+      {withheld && !props.folded && <Lock size={14} strokeWidth={1.75} aria-hidden="true" />}
+    </>
+  )
+  const look = { folded: props.folded, inGroup: props.inGroup && !props.folded }
+  if (withheld)
+    return (
+      <WithheldHint needs={screen.needs} title={title}>
+        <ItemButton type="button" data-nav="" data-withheld="" aria-label={t('shell.locked', { title })} {...look}>
+          {content}
+        </ItemButton>
+      </WithheldHint>
+    )
+  return (
+    <Tip text={props.folded ? title : undefined}>
+      <ItemLink
+        to={path}
+        activeOptions={{ exact: true }}
+        aria-current={props.active ? 'page' : undefined}
+        aria-label={props.folded ? title : undefined}
+        data-nav=""
+        {...look}
+      >
+        {content}
+      </ItemLink>
+    </Tip>
+  )
+}

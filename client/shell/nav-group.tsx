@@ -1,0 +1,113 @@
+import { chakra, Menu, Portal } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, Database, Lock, type LucideIcon, Megaphone, Plug, Settings2, Waypoints } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Entry, Group } from './menu.ts'
+import { NavEntry } from './nav-entry.tsx'
+import { navItem } from './nav-look.ts'
+
+const icons: Record<Group, LucideIcon> = {
+  data: Database,
+  settings: Settings2,
+  campaigns: Megaphone,
+  integrations: Plug,
+  channels: Waypoints,
+}
+
+const GroupButton = chakra('button', navItem)
+
+type Props = { group: Group; entries: Entry[]; active: string | undefined }
+
+/** A group of the menu. It opens by itself when one arrives at a screen of it, and folds at a press. */
+export function NavGroup({ group, entries, active }: Props) {
+  const { t } = useTranslation()
+  const list = useId()
+  const holdsActive = entries.some(({ screen }) => screen.path === active)
+  const [open, setOpen] = useState(holdsActive)
+  const [arrived, setArrived] = useState(holdsActive)
+  if (arrived !== holdsActive) {
+    setArrived(holdsActive)
+    if (holdsActive) setOpen(true)
+  }
+  const Icon = icons[group]
+  return (
+    <>
+      <GroupButton
+        type="button"
+        data-nav=""
+        data-group={group}
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={() => setOpen(!open)}
+        folded={false}
+        inGroup={false}
+      >
+        <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+        <chakra.span flex="1" truncate textAlign="start">
+          {t(`shell.group.${group}`)}
+        </chakra.span>
+        <chakra.span
+          display="inline-flex"
+          transform={open ? 'rotate(90deg)' : undefined}
+          transitionProperty="transform"
+          transitionDuration="quick"
+        >
+          <ChevronRight size={14} strokeWidth={1.75} aria-hidden="true" />
+        </chakra.span>
+      </GroupButton>
+      <chakra.ul id={list} hidden={!open} listStyleType="none" pt="0.5">
+        {open &&
+          entries.map((entry) => (
+            <chakra.li key={entry.screen.path}>
+              <NavEntry entry={entry} active={entry.screen.path === active} folded={false} inGroup />
+            </chakra.li>
+          ))}
+      </chakra.ul>
+    </>
+  )
+}
+
+/** In the folded sidebar the sub-items are hidden; a press on the group's icon offers them. */
+export function FoldedGroup({ group, entries, active }: Props) {
+  const { t } = useTranslation()
+  const Icon = icons[group]
+  const title = t(`shell.group.${group}`)
+  const here = entries.some(({ screen }) => screen.path === active)
+  return (
+    <Menu.Root positioning={{ placement: 'right-start' }} lazyMount unmountOnExit>
+      <Menu.Trigger asChild>
+        <GroupButton
+          type="button"
+          data-nav=""
+          data-group={group}
+          aria-label={title}
+          title={title}
+          aria-current={here ? 'page' : undefined}
+          folded
+          inGroup={false}
+        >
+          <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+        </GroupButton>
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content>
+            <Menu.ItemGroup>
+              <Menu.ItemGroupLabel>{title}</Menu.ItemGroupLabel>
+              {entries.map(({ screen: { path, label, icon: EntryIcon }, withheld }) => (
+                <Menu.Item key={path} value={path} asChild color={withheld ? 'faint' : undefined}>
+                  <Link to={path} aria-label={withheld ? t('shell.locked', { title: t(label) }) : undefined}>
+                    <EntryIcon size={16} strokeWidth={1.75} aria-hidden="true" />
+                    <chakra.span flex="1">{t(label)}</chakra.span>
+                    {withheld && <Lock size={14} strokeWidth={1.75} aria-hidden="true" />}
+                  </Link>
+                </Menu.Item>
+              ))}
+            </Menu.ItemGroup>
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  )
+}
