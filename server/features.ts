@@ -1,7 +1,10 @@
 /** Every feature of the product. Both doors, the gateway and the API page read this list. */
 import { companies } from './companies/index.ts'
+import { contacts } from './contacts/index.ts'
 import { deals } from './deals/index.ts'
+import { files } from './files/index.ts'
 import { identity } from './identity/index.ts'
+import { notifications } from './notifications/index.ts'
 import type { Feature } from './platform/handle.ts'
 
-export const features: readonly Feature[] = [identity, companies, deals]
+export const features: readonly Feature[] = [identity, companies, contacts, deals, files, notifications]

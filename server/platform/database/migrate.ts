@@ -11,9 +11,12 @@ import * as users from './migrations/0021-companies-users.ts'
 import * as companySettings from './migrations/0022-companies-settings.ts'
 import * as memberships from './migrations/0023-companies-memberships.ts'
 import * as costs from './migrations/0024-companies-costs.ts'
+import * as notifications from './migrations/0026-notifications.ts'
+import * as files from './migrations/0028-files.ts'
 import * as userAdministration from './migrations/0030-users.ts'
 import * as owner from './migrations/0031-owner.ts'
 import * as profile from './migrations/0032-profile.ts'
+import * as contacts from './migrations/0040-contacts.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -27,9 +30,12 @@ const migrations: Record<string, Migration> = {
   '0022-companies-settings': companySettings,
   '0023-companies-memberships': memberships,
   '0024-companies-costs': costs,
+  '0026-notifications': notifications,
+  '0028-files': files,
   '0030-users': userAdministration,
   '0031-owner': owner,
   '0032-profile': profile,
+  '0040-contacts': contacts,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

@@ -1,7 +1,10 @@
 /** Every table as Kysely sees it. A migration that changes a table changes its type in `schema/<feature>.ts`. */
 import type { CompaniesTables } from './schema/companies.ts'
+import type { ContactsTables } from './schema/contacts.ts'
 import type { DealsTables } from './schema/deals.ts'
+import type { FilesTables } from './schema/files.ts'
 import type { IdentityTables } from './schema/identity.ts'
 import type { LogTables } from './schema/log.ts'
+import type { NotificationsTables } from './schema/notifications.ts'
 
-export type Schema = LogTables & IdentityTables & CompaniesTables & DealsTables
+export type Schema = LogTables & IdentityTables & CompaniesTables & ContactsTables & DealsTables & FilesTables & NotificationsTables

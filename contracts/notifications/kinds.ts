@@ -1,0 +1,56 @@
+/**
+ * Every kind of notification there is. A feature that has something to tell adds a row here, its sentence in
+ * the three catalogues (`client/notifications/locales`, `notifications.<kind>`), and calls `notify` from a
+ * handler or a reaction; `server/notifications/README.md` shows how.
+ *
+ *   type      what it looks like: the four of the product's texts
+ *   params    what its sentence fills in; stored, and worded in the language of whoever reads it
+ *   grouped   several by the same person within minutes become one with a count
+ *   always    cannot be switched off: who takes over an account must not be able to silence this
+ *   browser   whether it is also shown outside the page unless the person says otherwise
+ */
+import * as z from 'zod/mini'
+
+export const types = ['success', 'error', 'warning', 'info'] as const
+export type NotificationType = (typeof types)[number]
+
+type Row = {
+  type: NotificationType
+  params: readonly string[]
+  grouped: boolean
+  always: boolean
+  browser: boolean
+}
+
+const calm = { grouped: false, always: false, browser: false } as const
+const grouped = { ...calm, grouped: true } as const
+const loud = { ...calm, browser: true } as const
+const security = { grouped: false, always: true, browser: true } as const
+
+export const kinds = {
+  'companies.role_changed': { type: 'info', params: ['role'], ...loud },
+  'companies.permission_changed': { type: 'info', params: ['permission', 'change'], ...calm },
+  'companies.account_reactivated': { type: 'success', params: [], ...calm },
+  'companies.user_joined': { type: 'success', params: ['name'], ...calm },
+  'companies.plan_changed': { type: 'info', params: ['modules'], ...grouped },
+  'companies.budget_exceeded': {
+    type: 'warning',
+    params: ['centre', 'month', 'budget', 'spent', 'currency'],
+    ...loud,
+  },
+  'companies.token_created': { type: 'info', params: ['name'], ...calm },
+  'companies.token_revoked': { type: 'warning', params: ['name'], ...calm },
+  'deals.won': { type: 'success', params: ['title'], ...grouped },
+  'deals.lost': { type: 'warning', params: ['title'], ...grouped },
+  'identity.new_device': { type: 'warning', params: ['device'], ...security },
+  'identity.password_changed': { type: 'warning', params: [], ...security },
+  'identity.factor_changed': { type: 'warning', params: ['change', 'factor'], ...security },
+  'identity.locked_out': { type: 'error', params: ['until'], ...security },
+} as const satisfies Record<string, Row>
+
+export type Kind = keyof typeof kinds
+export type ParamsOfKind<K extends Kind> = Record<(typeof kinds)[K]['params'][number], string | number>
+
+export const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)
+export const kindNames: readonly Kind[] = Object.keys(kinds).filter(isKind)
+export const kind = z.enum(kindNames)

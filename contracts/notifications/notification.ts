@@ -1,0 +1,85 @@
+/**
+ * What a person is told, wherever she is in the product: kept on the server, live in her bell. A notification
+ * holds a kind and its parameters, never a sentence: each reader gets it in her own language.
+ *
+ * Everything here is one person's own. Her view holds the newest hundred and how many are unread in all; the
+ * older ones are a query.
+ */
+import * as z from 'zod/mini'
+import { event, view } from '../platform/operation.ts'
+import { id, instant } from '../platform/values.ts'
+import { kind, types } from './kinds.ts'
+
+/** An address of ours, without a host. */
+export const link = z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[^\s\\]*$/))
+
+export const notification = z.strictObject({
+  id,
+  kind,
+  type: z.enum(types),
+  params: z.record(z.string(), z.union([z.string().check(z.maxLength(300)), z.number()])),
+  link: z.nullable(link),
+  /** Who did it, by the name of that moment; null when nobody did. */
+  actor: z.nullable(z.strictObject({ id, name: z.string() })),
+  /** How many of its kind it stands for; the parameters are those of the last one. */
+  count: z.int().check(z.positive()),
+  at: instant,
+  read: z.boolean(),
+  /** She wants it shown outside the page too. */
+  browser: z.boolean(),
+})
+export type Notification = z.infer<typeof notification>
+
+/** The newest ones a view holds. */
+export const shownLimit = 100
+/** The most one person keeps, and for how long. */
+export const keptLimit = 500
+export const keptDays = 90
+
+export const mineState = z.strictObject({
+  /** Newest first. */
+  items: z.array(notification).check(z.maxLength(shownLimit)),
+  /** Of all she has, also beyond those shown. */
+  unread: z.int().check(z.nonnegative()),
+})
+export type MineState = z.infer<typeof mineState>
+
+export const notificationsRoom = (userId: string) => `notifications.mine:${userId}`
+
+export const mine = view('notifications.mine', {
+  params: z.strictObject({}),
+  state: mineState,
+  needs: 'signed-in',
+  room: (_, { userId }) => notificationsRoom(userId),
+})
+
+const own = {
+  rooms: ({ userId }: { userId: string }) => [notificationsRoom(userId)],
+  about: ({ userId }: { userId: string }) => [userId],
+}
+
+/** A new one, or one that grew: then its id is known already and `fresh` is false. */
+export const notified = event(
+  'notifications.notified',
+  z.strictObject({ userId: id, notification, fresh: z.boolean() }),
+  {
+    rooms: own.rooms,
+    about: ({ userId, notification: { actor } }) => (actor ? [userId, actor.id] : [userId]),
+  },
+)
+
+/** Each of them was unread before. */
+export const notificationsRead = event('notifications.read', z.strictObject({ userId: id, ids: z.array(id) }), own)
+
+/** `entered` are those that are now among the newest, in the places that became free. */
+export const notificationsRemoved = event(
+  'notifications.removed',
+  z.strictObject({ userId: id, ids: z.array(id), unread: z.int(), entered: z.array(notification) }),
+  own,
+)
+
+export const notificationsRestored = event(
+  'notifications.restored',
+  z.strictObject({ userId: id, notifications: z.array(notification) }),
+  own,
+)

@@ -1,0 +1,112 @@
+/**
+ * Tells people that something happened, inside the transaction of whoever saw it: a reaction or a handler.
+ * The same key tells one person once. Of a grouped kind, what the same person did within minutes grows the
+ * unread notification there is, which then stands for several.
+ */
+import { type Kind, kinds, type ParamsOfKind } from '@aura/contracts/notifications/kinds.ts'
+import { link as linkShape, notified, notification as shape } from '@aura/contracts/notifications/notification.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
+import { parse } from '../platform/parse.ts'
+import { forgetLater } from './forget.ts'
+import { type Recipient, recipientsOf } from './recipients.ts'
+import { type Row, takeTurns, wire } from './store.ts'
+
+export type Notice<K extends Kind> = {
+  /** One person, or several. */
+  to: string | readonly string[]
+  kind: K
+  params: ParamsOfKind<K>
+  /** The screen behind it, as a path; null when there is nothing to open. */
+  link: string | null
+  /** The account that did it, which is told nothing; null when nobody did. */
+  actor: string | null
+  /** What it is about, usually the id of the event. */
+  key: string
+}
+
+export const groupMinutes = 10
+
+export async function notify<K extends Kind>(work: Work, notice: Notice<K>): Promise<void> {
+  const { tx } = work
+  const { to, kind, actor } = notice
+  const told = await recipientsOf(tx, kind, typeof to === 'string' ? [to] : to, actor)
+  if (told.length === 0) return
+  await takeTurns(
+    tx,
+    told.map(({ id }) => id),
+  )
+  const name = actor === null ? null : await nameOf(tx, actor)
+  const given = { ...notice, params: parse(shape.shape.params, notice.params), actorName: name }
+  if (notice.link !== null) parse(linkShape, notice.link)
+  for (const recipient of told) await tell(work, given, recipient)
+}
+
+async function nameOf(tx: Db, userId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['first_name', 'last_name'])
+    .executeTakeFirst()
+  return row ? `${row.first_name} ${row.last_name}`.trim() : ''
+}
+
+type Given = Omit<Notice<Kind>, 'params'> & { params: Row['params']; actorName: string | null }
+
+async function tell(work: Work, given: Given, { id: userId, browser }: Recipient): Promise<void> {
+  const { tx, emit, now } = work
+  const company = sql<string>`current_company()`
+  const first = await tx
+    .insertInto('notification_keys')
+    .values({ company_id: company, user_id: userId, key: `${given.kind} ${given.key}`, at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('company_id')
+    .executeTakeFirst()
+  if (!first) return
+  const growing = await growingOne(work, given, userId)
+  const { params, link } = given
+  const row = growing
+    ? await tx
+        .updateTable('notifications')
+        .set({ params, link, at: latest(growing.at, now), count: growing.count + 1, browser })
+        .where('id', '=', growing.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : await tx
+        .insertInto('notifications')
+        .values({
+          company_id: first.company_id,
+          id: work.newId(),
+          user_id: userId,
+          kind: given.kind,
+          params,
+          link,
+          actor_id: given.actor,
+          actor_name: given.actorName,
+          browser,
+          at: now,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+  for (const notification of wire(row)) emit(notified, { userId, notification, fresh: !growing })
+  await forgetLater(tx, first.company_id, now)
+}
+
+const latest = (one: Date, other: Date) => (one > other ? one : other)
+
+async function growingOne({ tx, now }: Work, { kind, actor }: Given, userId: string): Promise<Row | undefined> {
+  if (!kinds[kind].grouped) return undefined
+  return await tx
+    .selectFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('dismissed_at', 'is', null)
+    .where('read_at', 'is', null)
+    .where('kind', '=', kind)
+    .where('actor_id', actor === null ? 'is' : '=', actor)
+    .where('at', '>', new Date(now.getTime() - groupMinutes * 60_000))
+    .orderBy('at', 'desc')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirst()
+}
