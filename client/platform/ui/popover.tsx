@@ -1,0 +1,63 @@
+/**
+ * A small panel at the button that opens it. The browser's own popover: it closes on Esc and on a press
+ * elsewhere and hands the focus back; here it only learns where to stand.
+ */
+import { chakra } from '@chakra-ui/react'
+import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
+import { Button } from './button.tsx'
+
+const gap = 4
+
+/** Below the button, on its right edge where there is no room to the left; above where there is none below. */
+function place(panel: HTMLElement, anchor: HTMLElement) {
+  const from = anchor.getBoundingClientRect()
+  const { offsetWidth: width, offsetHeight: height } = panel
+  const left = Math.max(gap, Math.min(from.left, innerWidth - width - gap))
+  const below = from.bottom + gap
+  const top = below + height > innerHeight && from.top > height + gap ? from.top - height - gap : below
+  Object.assign(panel.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${innerHeight - top - gap}px` })
+}
+
+export function Popover(props: {
+  /** Names the panel, and the button where that shows only an icon. */
+  title: string
+  button: ComponentProps<typeof Button>
+  children: ReactNode | ((close: () => void) => ReactNode)
+}) {
+  const id = useId()
+  const anchor = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const { children } = props
+  return (
+    <>
+      <Button ref={anchor} aria-haspopup="dialog" popoverTarget={id} {...props.button} />
+      <chakra.div
+        ref={panel}
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={props.title}
+        onToggle={({ newState }) => {
+          if (newState !== 'open' || !panel.current || !anchor.current) return
+          place(panel.current, anchor.current)
+          panel.current.querySelector<HTMLElement>('input, button, select, textarea, a')?.focus()
+        }}
+        position="fixed"
+        inset="auto"
+        m="0"
+        minW="192px"
+        maxW="calc(100vw - 8px)"
+        p="1"
+        bg="raised"
+        color="text"
+        borderWidth="1px"
+        borderColor="line"
+        borderRadius="md"
+        boxShadow="float"
+        overflowY="auto"
+      >
+        {typeof children === 'function' ? children(() => panel.current?.hidePopover()) : children}
+      </chakra.div>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+/**
+ * A list of anything: the one table of the product. What it shows is asked for by the screen (`asked`,
+ * `ask`), rows come from the screen and are patched there; here they are arranged, selected and walked.
+ */
+import { chakra } from '@chakra-ui/react'
+import { type ReactNode, use, useRef } from 'react'
+import { useNarrow } from '../narrow.ts'
+import { type Asked, isNarrowed } from './asked.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { Cards } from './cards.tsx'
+import { type BulkAction, type Column, type Filter, visible } from './column.ts'
+import { ColumnMenu } from './column-menu.tsx'
+import { Grid } from './grid.tsx'
+import { Pager } from './pager.tsx'
+import { SavedViewsSlot } from './saved-views-slot.ts'
+import { Failed, NothingFound } from './states.tsx'
+import { Toolbar } from './toolbar.tsx'
+import type { Ask } from './use-asked.ts'
+import { useLayout } from './use-layout.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { useSelection } from './use-selection.ts'
+
+export type DataTableProps<Row> = {
+  /** Key of its columns and saved views: '<feature>.<list>'. */
+  name: string
+  /** What the list is of, for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined until something was read. */
+  rows: readonly Row[] | undefined
+  /** How many there are on all pages; default: these. */
+  total?: number | undefined
+  rowId: (row: Row) => string
+  rowName: (row: Row) => string
+  asked: Asked
+  ask: Ask
+  filters?: readonly Filter[]
+  status: 'loading' | 'ready' | 'failed'
+  error?: unknown
+  retry?: () => void
+  open?: (row: Row) => void
+  bulk?: readonly BulkAction<Row>[]
+  /** The ids of everything that matches, a thousand at most: selects all, not only the page. */
+  allIds?: () => Promise<readonly string[]>
+  /** Shown where there is nothing at all; nothing found has words of its own. */
+  empty?: ReactNode
+  /** Beside the columns' menu: what is done with the list as a whole. */
+  tools?: ReactNode
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rowId, asked, ask, status, open, bulk = [] } = props
+  const rows = props.rows ?? []
+  const total = props.total ?? rows.length
+  const SavedViews = use(SavedViewsSlot)
+  const narrow = useNarrow()
+  const [layout, setLayout] = useLayout(props.name)
+  const selection = useSelection(rows, rowId, JSON.stringify([asked.search, asked.filters]))
+  const selects = bulk.length > 0 ? selection : undefined
+  const list = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const height = layout.dense ? 28 : 36
+  const active = useRowKeys({
+    list,
+    ids: rows.map(rowId),
+    open: open && ((id) => rows.filter((row) => rowId(row) === id).forEach(open)),
+    toggle: selects?.toggle,
+    letGo: selection.clear,
+    search: () => box.current?.focus(),
+    reveal: (index) => list.current?.scrollTo({ top: index * height }),
+  })
+  const nothing = props.rows !== undefined && status !== 'failed' && rows.length === 0
+  const parts = { ...props, rows: props.rows, shown: visible(columns, layout), selection: selects, active, layout }
+
+  return (
+    <chakra.div display="flex" flexDirection="column" minH="0" flex="1" bg="panel">
+      {SavedViews && <SavedViews list={props.name} {...{ asked, ask, layout, setLayout }} />}
+      <Toolbar
+        {...{ asked, ask, box }}
+        filters={props.filters ?? []}
+        toRows={() => list.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()}
+      >
+        {props.tools}
+        {!narrow && <ColumnMenu {...{ columns, layout }} change={setLayout} />}
+      </Toolbar>
+      {status === 'failed' && <Failed error={props.error} retry={props.retry} stale={rows.length > 0} />}
+      <chakra.div
+        ref={list}
+        position="relative"
+        flex="1"
+        minH="0"
+        overflow="auto"
+        borderTopWidth="1px"
+        borderColor="line"
+      >
+        {narrow ? (
+          <Cards {...parts} />
+        ) : (
+          <Grid {...parts} columns={columns} change={setLayout} scroller={list} height={height} />
+        )}
+        {nothing && (isNarrowed(asked) ? <NothingFound clear={() => ask({ search: '', filters: {} })} /> : props.empty)}
+      </chakra.div>
+      {selects && selection.ids.size > 0 && (
+        <BulkBar selection={selection} actions={bulk} total={total} allIds={props.allIds} />
+      )}
+      {props.rows && total > 0 && <Pager {...{ asked, ask, total }} here={rows.length} />}
+    </chakra.div>
+  )
+}

@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { type Asked, isNarrowed } from './asked.ts'
+import type { Filter } from './column.ts'
+import { FilterChip } from './filter-chip.tsx'
+import { SearchBox } from './search-box.tsx'
+import type { Ask } from './use-asked.ts'
+
+/** What narrows the rows, on the left; what arranges them, on the right. */
+export function Toolbar(props: {
+  asked: Asked
+  ask: Ask
+  filters: readonly Filter[]
+  box: RefObject<HTMLInputElement | null>
+  toRows: () => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation()
+  const { asked, ask } = props
+  const filtered = Object.keys(asked.filters).length > 0
+
+  function choose(id: string, value: string | undefined) {
+    const { [id]: _, ...rest } = asked.filters
+    ask({ filters: value === undefined ? rest : { ...rest, [id]: value } })
+  }
+
+  return (
+    <chakra.div role="search" display="flex" flexWrap="wrap" alignItems="center" gap="2" px="3" py="2" flexShrink="0">
+      <SearchBox box={props.box} asked={asked.search} ask={(search) => ask({ search })} leave={props.toRows} />
+      {props.filters.map((filter) => (
+        <FilterChip
+          key={filter.id}
+          filter={filter}
+          value={asked.filters[filter.id]}
+          choose={(value) => choose(filter.id, value)}
+        />
+      ))}
+      {filtered && isNarrowed(asked) && (
+        <Button size="xs" variant="plain" color="muted" onClick={() => ask({ search: '', filters: {} })}>
+          {t('platform.table.clear')}
+        </Button>
+      )}
+      <chakra.div ms="auto" display="flex" gap="1">
+        {props.children}
+      </chakra.div>
+    </chakra.div>
+  )
+}

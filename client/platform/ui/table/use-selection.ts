@@ -1,0 +1,47 @@
+import { useRef, useState } from 'react'
+
+export type Selection<Row> = {
+  ids: ReadonlySet<string>
+  /** Those of the selected rows that this page holds. */
+  rows: readonly Row[]
+  all: 'none' | 'some' | 'page'
+  /** With `through`, everything from the row that was touched last up to this one. */
+  toggle: (id: string, through?: boolean) => void
+  togglePage: () => void
+  take: (ids: readonly string[]) => void
+  clear: () => void
+}
+
+/**
+ * Which rows are selected; going to another page keeps them, asking for something else (`subject`) does
+ * not: what one acts on is what one looks at.
+ */
+export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => string, subject: string): Selection<Row> {
+  const [held, setHeld] = useState<{ subject: string; ids: ReadonlySet<string> }>({ subject, ids: new Set() })
+  const last = useRef<string>(undefined)
+  const ids = held.subject === subject ? held.ids : new Set<string>()
+  const page = rows.map(idOf)
+  const selected = rows.filter((row) => ids.has(idOf(row)))
+  const take = (next: Iterable<string>) => setHeld({ subject, ids: new Set(next) })
+  const all = selected.length === 0 ? 'none' : selected.length === rows.length ? 'page' : 'some'
+
+  return {
+    ids,
+    rows: selected,
+    all,
+    toggle(id, through = false) {
+      const from = last.current === undefined ? -1 : page.indexOf(last.current)
+      const to = page.indexOf(id)
+      const range = through && from !== -1 ? page.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+      last.current = id
+      const rest = [...ids].filter((one) => !range.includes(one))
+      take(ids.has(id) ? rest : [...rest, ...range])
+    },
+    togglePage() {
+      const rest = [...ids].filter((one) => !page.includes(one))
+      take(all === 'page' ? rest : [...rest, ...page])
+    },
+    take,
+    clear: () => take([]),
+  }
+}
