@@ -2,9 +2,15 @@
 import companiesEn from './companies/locales/en-US.json' with { type: 'json' }
 import companiesEs from './companies/locales/es-ES.json' with { type: 'json' }
 import companiesPt from './companies/locales/pt-BR.json' with { type: 'json' }
+import contactsEn from './contacts/locales/en-US.json' with { type: 'json' }
+import contactsEs from './contacts/locales/es-ES.json' with { type: 'json' }
+import contactsPt from './contacts/locales/pt-BR.json' with { type: 'json' }
 import dealsEn from './deals/locales/en-US.json' with { type: 'json' }
 import dealsEs from './deals/locales/es-ES.json' with { type: 'json' }
 import dealsPt from './deals/locales/pt-BR.json' with { type: 'json' }
+import filesEn from './files/locales/en-US.json' with { type: 'json' }
+import filesEs from './files/locales/es-ES.json' with { type: 'json' }
+import filesPt from './files/locales/pt-BR.json' with { type: 'json' }
 import identityEn from './identity/locales/en-US.json' with { type: 'json' }
 import identityEs from './identity/locales/es-ES.json' with { type: 'json' }
 import identityPt from './identity/locales/pt-BR.json' with { type: 'json' }
@@ -14,7 +20,7 @@ import platformPt from './platform/locales/pt-BR.json' with { type: 'json' }
 import type { Language } from './platform/values.ts'
 
 export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
-  'pt-BR': { ...platformPt, ...identityPt, ...companiesPt, ...dealsPt },
-  'en-US': { ...platformEn, ...identityEn, ...companiesEn, ...dealsEn },
-  'es-ES': { ...platformEs, ...identityEs, ...companiesEs, ...dealsEs },
+  'pt-BR': { ...platformPt, ...identityPt, ...companiesPt, ...contactsPt, ...dealsPt, ...filesPt },
+  'en-US': { ...platformEn, ...identityEn, ...companiesEn, ...contactsEn, ...dealsEn, ...filesEn },
+  'es-ES': { ...platformEs, ...identityEs, ...companiesEs, ...contactsEs, ...dealsEs, ...filesEs },
 }

@@ -1,6 +1,8 @@
 /** The one table of errors: every coded refusal of every door. */
 import { companiesErrors } from './companies/errors.ts'
+import { contactsErrors } from './contacts/errors.ts'
 import { dealsErrors } from './deals/errors.ts'
+import { filesErrors } from './files/errors.ts'
 import { identityErrors } from './identity/errors.ts'
 import { type ErrorRow, platformErrors } from './platform/errors.ts'
 
@@ -8,7 +10,9 @@ export const errors = {
   ...platformErrors,
   ...identityErrors,
   ...companiesErrors,
+  ...contactsErrors,
   ...dealsErrors,
+  ...filesErrors,
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

@@ -5,6 +5,9 @@ import type { Language } from './platform/values.ts'
 export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
   'pt-BR': {
     crm: 'CRM',
+    bases: 'Bases de Dados',
+    gestao_tags: 'Gestão de TAGs',
+    block_whitelist: 'Block / White List',
     users: 'Diretório de usuários',
     user_management: 'Usuários',
     companies: 'Empresas',
@@ -14,6 +17,9 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
   },
   'en-US': {
     crm: 'CRM',
+    bases: 'Databases',
+    gestao_tags: 'Tags',
+    block_whitelist: 'Block / white list',
     users: 'User directory',
     user_management: 'Users',
     companies: 'Companies',
@@ -23,6 +29,9 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
   },
   'es-ES': {
     crm: 'CRM',
+    bases: 'Bases de datos',
+    gestao_tags: 'Etiquetas',
+    block_whitelist: 'Lista de bloqueo y permitidos',
     users: 'Directorio de usuarios',
     user_management: 'Usuarios',
     companies: 'Empresas',

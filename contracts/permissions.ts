@@ -30,6 +30,24 @@ export const modules = {
     onWalls: true,
     actions: { view: everybody, create: everybody, update: everybody, manage: administrators },
   },
+  bases: {
+    feature: 'contacts',
+    planned: false,
+    onWalls: false,
+    actions: { view: everybody, create: everybody, update: everybody },
+  },
+  gestao_tags: {
+    feature: 'contacts',
+    planned: false,
+    onWalls: false,
+    actions: { view: everybody, create: administrators, update: administrators },
+  },
+  block_whitelist: {
+    feature: 'contacts',
+    planned: false,
+    onWalls: false,
+    actions: { view: everybody, create: everybody, manage: administrators },
+  },
   users: { feature: 'companies', planned: false, onWalls: false, actions: { view: everybody } },
   user_management: {
     feature: 'companies',
