@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { permission } from '../permissions.ts'
 import { rightReasons, role } from '../platform/access.ts'
-import { command, query } from '../platform/operation.ts'
+import { command, event, query } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
 import { listedUser } from './user.ts'
 
@@ -51,3 +51,10 @@ export const setPermission = command('companies.set-permission', {
   needs: 'update_user_management',
   errors,
 })
+
+/** An exception was made for her, or taken back. */
+export const permissionSet = event(
+  'companies.permission_set',
+  z.strictObject({ userId: id, permission: z.string(), granted: z.nullable(z.boolean()) }),
+  { about: ({ userId }) => [userId] },
+)

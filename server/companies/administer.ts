@@ -1,5 +1,6 @@
 import {
   explainRights as explain,
+  permissionSet,
   setPermission as permit,
   changeRole as role,
   setActive as switchActive,
@@ -86,6 +87,7 @@ export const setPermission = handle(permit, async ({ input, tx, emit, now, calle
         set_at: now,
       })
       .execute()
+  emit(permissionSet, { userId, permission, granted })
   await recomputeRights({ tx, emit }, userId)
   const row = permissionRow(permission) ?? refuse('request.invalid', { fields: { permission: 'custom' } })
   return explained(await factsOf(tx, userId), row)
