@@ -4,7 +4,19 @@ import { contacts } from './contacts/index.ts'
 import { deals } from './deals/index.ts'
 import { files } from './files/index.ts'
 import { identity } from './identity/index.ts'
+import { monitoring } from './monitoring/index.ts'
 import { notifications } from './notifications/index.ts'
 import type { Feature } from './platform/handle.ts'
+import { search } from './search/index.ts'
+import { searchables } from './searchables.ts'
 
-export const features: readonly Feature[] = [identity, companies, contacts, deals, files, notifications]
+export const features: readonly Feature[] = [
+  identity,
+  companies,
+  contacts,
+  deals,
+  files,
+  notifications,
+  search(searchables),
+  monitoring,
+]

@@ -80,6 +80,10 @@ export const matrix: Record<string, Who> = {
   'files.link': 'everybody',
   'files.discard': 'everybody',
 
+  'search.find': 'everybody',
+
+  'monitoring.health': 'everybody',
+
   'identity.sign-in': 'anybody',
   'identity.challenge': 'anybody',
   'send-2fa-code': 'anybody',

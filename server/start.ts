@@ -28,6 +28,7 @@ import { createLogger } from './platform/observe/log.ts'
 import { createMetrics } from './platform/observe/metrics.ts'
 import { rateLimit } from './platform/rate-limit.ts'
 import { openRequests } from './platform/run-open.ts'
+import { tellServiceHealth } from './service-health.ts'
 
 export type ServerParts = { news: (natsUrl: string) => Promise<News>; now: () => Date }
 
@@ -76,11 +77,11 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   const execute = executor(executeParts)
 
   let draining = false
-  const probes: Probe[] = [
-    { name: 'database', critical: true, check: () => pool.query('select 1') },
-    { name: 'log', critical: true, check: () => log.epoch() },
-    { name: 'news', critical: false, check: () => news.ping() },
-  ]
+  const probes = {
+    database: { name: 'database', critical: true, check: () => pool.query('select 1') },
+    log: { name: 'log', critical: true, check: () => log.epoch() },
+    news: { name: 'news', critical: false, check: () => news.ping() },
+  } satisfies Record<string, Probe>
   errorDoor(app)
   apiDoor(app, {
     execute,
@@ -88,9 +89,9 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
     metrics: metrics.operations,
     secureCookies: config.publicUrl.startsWith('https:'),
   })
-  for (const feature of features) feature.routes?.(app, openRequests(executeParts))
+  for (const feature of features) feature.routes?.(app, openRequests(executeParts, tokens.verify))
   await apiPages(app, openApi(handlers, config.publicUrl))
-  operationsDoor(app, { probes, registry: metrics.registry, draining: () => draining })
+  operationsDoor(app, { probes: Object.values(probes), registry: metrics.registry, draining: () => draining })
   if (config.mode === 'embedded' && config.devUrl) devPages(app, config.devUrl)
   await clientPages(app)
 
@@ -115,6 +116,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   const { port } = app.server.address() as AddressInfo
   opened.defer(() => closeGently(app))
   opened.use(gateway)
+  opened.use(tellServiceHealth({ app, probes, announce: gateway.announce }))
   logger.info({ port }, 'the server is ready')
 
   const owned = opened.move()

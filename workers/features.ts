@@ -1,8 +1,10 @@
 /** Everything the workers do. */
 import { companies } from './companies/index.ts'
 import { deals } from './deals/index.ts'
+import { files } from './files/index.ts'
 import { identity } from './identity/index.ts'
+import { notifications } from './notifications/index.ts'
 import type { WorkerFeature } from './platform/feature.ts'
 import { housekeeping } from './platform/housekeeping.ts'
 
-export const features: readonly WorkerFeature[] = [housekeeping, identity, companies, deals]
+export const features: readonly WorkerFeature[] = [housekeeping, identity, companies, deals, files, notifications]

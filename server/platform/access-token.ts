@@ -49,6 +49,13 @@ export function accessTokens(
   }
 }
 
+/** Of a request's `Authorization` header; null when it has none. */
+export function claimsFrom(header: string | undefined, verify: AccessTokens['verify']): Claims | null {
+  if (header === undefined) return null
+  const token = /^Bearer (\S+)$/.exec(header)?.[1]
+  return token === undefined ? refuse('auth.token_invalid') : verify(token)
+}
+
 function verified(app: FastifyInstance, token: string): Payload {
   try {
     const payload = app.jwt.verify<Partial<Payload>>(token)

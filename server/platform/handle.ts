@@ -87,7 +87,7 @@ export type OpenContext<I> = {
   signAccessToken: (claims: Omit<Claims, 'expiresAt'>, until?: Date) => { token: string; expiresAt: string }
 }
 
-export type QueryContext<I> = { input: I; tx: Db; caller: Caller; position: number; now: Date }
+export type QueryContext<I> = { input: I; tx: Db; caller: Caller; position: number; now: Date; config: Config }
 
 /** No more than the room: its state is shared by everybody in it, and defaults are shared too. */
 export type ResolveContext<P> = { params: P; tx: Db }
@@ -132,10 +132,14 @@ export const handleOpen = <C extends Command>(
   spec: { limits?: OpenHandler['limits'] } = {},
 ): OpenHandler => ({ kind: 'open', contract, limits: spec.limits ?? 'outside', run })
 
-/** What a feature does outside the two doors is done with the same tools as an open command. */
+/**
+ * What a feature does outside the two doors is done with the same tools as an open command. With the
+ * `Authorization` header of the request, `asCaller` works as it does in a command.
+ */
 export type OpenFor = (request: {
   name: string
   origin: Origin
+  authorization?: string | undefined
   setCookie: OpenContext<unknown>['setCookie']
 }) => OpenContext<undefined>
 

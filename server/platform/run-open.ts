@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { claimsFrom } from './access-token.ts'
 import type { Batch } from './append.ts'
 import { callerFrom, callerStatement, demand } from './caller.ts'
 import { answerOf, closingOf, collector, keepable } from './collect.ts'
@@ -37,10 +38,11 @@ export async function runOpen(
 
 /** For a feature's routes: the same tools, outside any operation. */
 export const openRequests =
-  (parts: ExecuteParts): OpenFor =>
-  ({ name, origin, setCookie }) => {
-    const limit = () => parts.limit(name, null, null, origin.address)
-    const request = { name, input: undefined, claims: null, origin, setCookie }
+  (parts: ExecuteParts, verify: (token: string) => Claims): OpenFor =>
+  ({ name, origin, authorization, setCookie }) => {
+    const claims = claimsFrom(authorization, verify)
+    const limit = () => parts.limit(name, null, claims?.userId ?? null, origin.address)
+    const request = { name, input: undefined, claims, origin, setCookie }
     return openContext(parts, request, { needs: 'public', input: undefined, limit }).context
   }
 

@@ -25,7 +25,8 @@ export async function runQuery(
       const caller = callerFrom(claims, who)
       demand(handler.contract.needs, caller)
       const position: number = at?.rows[0].position
-      const output = await handler.run({ input: input as never, tx: tx.db, caller, position, now: parts.now() })
+      const { config } = parts
+      const output = await handler.run({ input: input as never, tx: tx.db, caller, position, now: parts.now(), config })
       keepWord(parts.config.mode, handler.contract.name, handler.contract.output, output)
       return { closing: [], done: () => ({ ok: true, output, position, rooms: [] }) }
     },

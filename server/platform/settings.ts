@@ -157,5 +157,12 @@ export const settings = {
     help: "port of the workers' /metrics and /health/ready; 0 opens none",
     readBy: ['workers'],
   }),
+  filesQuotaMb: setting({
+    env: 'FILES_QUOTA_MB',
+    fallback: '5120',
+    schema: whole(1, 100_000_000),
+    help: 'megabytes of files that one company may keep',
+    readBy: processes,
+  }),
   ...accountSettings,
 } as const

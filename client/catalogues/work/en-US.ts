@@ -1,11 +1,20 @@
 import companiesErrors from '@aura/contracts/companies/locales/en-US.json' with { type: 'json' }
 import dealsErrors from '@aura/contracts/deals/locales/en-US.json' with { type: 'json' }
 import filesErrors from '@aura/contracts/files/locales/en-US.json' with { type: 'json' }
+import companySettings from '../../companies/settings/locales/en-US.json' with { type: 'json' }
 import deals from '../../deals/locales/en-US.json' with { type: 'json' }
 import security from '../../identity/security/locales/en-US.json' with { type: 'json' }
 import table from '../../platform/ui/table/locales/en-US.json' with { type: 'json' }
 import shell from '../../shell/locales/en-US.json' with { type: 'json' }
 
 /** What the screens of a signed-in person say. */
-export const catalogue = { ...companiesErrors, ...dealsErrors,
-  ...filesErrors, ...deals, ...security, ...shell, ...table }
+export const catalogue = {
+  ...companiesErrors,
+  ...dealsErrors,
+  ...filesErrors,
+  ...companySettings,
+  ...deals,
+  ...security,
+  ...shell,
+  ...table,
+}

@@ -1,11 +1,20 @@
 import companiesErrors from '@aura/contracts/companies/locales/es-ES.json' with { type: 'json' }
 import dealsErrors from '@aura/contracts/deals/locales/es-ES.json' with { type: 'json' }
 import filesErrors from '@aura/contracts/files/locales/es-ES.json' with { type: 'json' }
+import companySettings from '../../companies/settings/locales/es-ES.json' with { type: 'json' }
 import deals from '../../deals/locales/es-ES.json' with { type: 'json' }
 import security from '../../identity/security/locales/es-ES.json' with { type: 'json' }
 import table from '../../platform/ui/table/locales/es-ES.json' with { type: 'json' }
 import shell from '../../shell/locales/es-ES.json' with { type: 'json' }
 
 /** What the screens of a signed-in person say. */
-export const catalogue = { ...companiesErrors, ...dealsErrors,
-  ...filesErrors, ...deals, ...security, ...shell, ...table }
+export const catalogue = {
+  ...companiesErrors,
+  ...dealsErrors,
+  ...filesErrors,
+  ...companySettings,
+  ...deals,
+  ...security,
+  ...shell,
+  ...table,
+}

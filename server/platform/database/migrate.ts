@@ -11,6 +11,7 @@ import * as users from './migrations/0021-companies-users.ts'
 import * as companySettings from './migrations/0022-companies-settings.ts'
 import * as memberships from './migrations/0023-companies-memberships.ts'
 import * as costs from './migrations/0024-companies-costs.ts'
+import * as search from './migrations/0025-search.ts'
 import * as notifications from './migrations/0026-notifications.ts'
 import * as files from './migrations/0028-files.ts'
 import * as userAdministration from './migrations/0030-users.ts'
@@ -30,6 +31,7 @@ const migrations: Record<string, Migration> = {
   '0022-companies-settings': companySettings,
   '0023-companies-memberships': memberships,
   '0024-companies-costs': costs,
+  '0025-search': search,
   '0026-notifications': notifications,
   '0028-files': files,
   '0030-users': userAdministration,

@@ -1,10 +1,11 @@
 /** The HTTP door: `POST /api/<name>` with a JSON body, the same handlers as the socket's `call`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { claimsFrom } from '../access-token.ts'
 import { errorBody, refusalOf, statusOf } from '../error-body.ts'
 import type { Execute } from '../execute.ts'
 import type { Claims } from '../handle.ts'
 import type { OperationMetrics } from '../observe/metrics.ts'
-import { Refusal, refuse } from '../refuse.ts'
+import { Refusal } from '../refuse.ts'
 import { type CookieSetter, cookieSetter } from './cookies.ts'
 import { languageOf, originOf } from './origin.ts'
 
@@ -29,7 +30,7 @@ export function apiDoor(app: FastifyInstance, parts: ApiParts): void {
       const { output, position } = await parts.execute({
         name,
         input: request.body,
-        claims: claimsOf(request, parts.verify),
+        claims: claimsFrom(request.headers.authorization, parts.verify),
         origin: originOf(request),
         setCookie: (...cookie) => void cookies.push(cookie),
         ...(typeof commandId === 'string' && { id: commandId }),
@@ -46,13 +47,6 @@ export function apiDoor(app: FastifyInstance, parts: ApiParts): void {
       throw error
     }
   })
-}
-
-function claimsOf(request: FastifyRequest, verify: ApiParts['verify']): Claims | null {
-  const header = request.headers.authorization
-  if (header === undefined) return null
-  const token = /^Bearer (\S+)$/.exec(header)?.[1]
-  return token === undefined ? refuse('auth.token_invalid') : verify(token)
 }
 
 /** Every error of every route leaves through here. */

@@ -48,7 +48,9 @@ export async function createApp(config: Config, logger: Logger): Promise<Fastify
     bodyLimit,
     genReqId: () => randomUUIDv7(),
     forceCloseConnections: 'idle',
-    requestTimeout: 30_000,
+    // A table of twenty megabytes takes a slow line some minutes; who says nothing at all is cut off sooner.
+    requestTimeout: 300_000,
+    http: { headersTimeout: 30_000 },
   })
   app.decorate('trustedProxies', config.trustedProxies)
   app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))

@@ -1,0 +1,32 @@
+/**
+ * What files are for. The purpose decides which kinds of content may come, how large it may be, and whether a
+ * person may bring it or only the server makes it. What a file is, is read off its content, never off its name.
+ */
+import * as z from 'zod/mini'
+
+export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'text/csv', spreadsheet] as const
+export type FileType = (typeof fileTypes)[number]
+
+export type PurposeRow = {
+  types: readonly FileType[]
+  maxBytes: number
+  /** Of a picture: the most pixels of either side. */
+  maxSide?: number
+  /** Whether people bring it. */
+  uploaded: boolean
+}
+
+const mebibyte = 1024 * 1024
+
+export const purposes = {
+  avatar: { types: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: mebibyte, maxSide: 512, uploaded: true },
+  import: { types: ['text/csv', spreadsheet], maxBytes: 20 * mebibyte, uploaded: true },
+  export: { types: ['text/csv', spreadsheet], maxBytes: 200 * mebibyte, uploaded: false },
+} as const satisfies Record<string, PurposeRow>
+
+export type Purpose = keyof typeof purposes
+export const isPurpose = (name: string): name is Purpose => Object.hasOwn(purposes, name)
+export const purposeRow = (purpose: Purpose): PurposeRow => purposes[purpose]
+export const purpose = z.enum(Object.keys(purposes).filter(isPurpose))

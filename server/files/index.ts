@@ -1,0 +1,19 @@
+/** What files offers: its handlers, its routes, and what other features do with a file. */
+import type { Readable } from 'node:stream'
+import type { Config } from '../platform/config.ts'
+import type { Feature } from '../platform/handle.ts'
+import { filesDoor } from './door.ts'
+import { discard, link } from './handlers.ts'
+import { diskStore, type Place } from './store.ts'
+
+export { type Arrived, arrive } from './arrive.ts'
+export { type InTransaction, keep, type NewFile } from './keep.ts'
+export { type FileRow, findRow, lockContent, releaseFile, removeFile, takeFile } from './rows.ts'
+export { signedUrl } from './sign.ts'
+export { diskStore, type Store, sweepArrivals } from './store.ts'
+
+/** Null when it is not there any more. */
+export const openContent = (config: Pick<Config, 'home'>, place: Place): Promise<Readable | null> =>
+  diskStore(config).read(place)
+
+export const files: Feature = { name: 'files', handlers: [link, discard], routes: filesDoor }
