@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { permission } from '../permissions.ts'
-import { command, event, query } from '../platform/operation.ts'
+import { command, event, query, view } from '../platform/operation.ts'
 import { id, instant, line } from '../platform/values.ts'
 
 export const apiToken = z.strictObject({
@@ -14,12 +14,27 @@ export const apiToken = z.strictObject({
   /** What it was given; what its giver or the plan has lost since then does not count. */
   scope: z.array(z.string()),
   givenBy: id,
+  /** As it was when this was read. */
+  givenByName: z.string(),
   createdAt: instant,
   expiresAt: instant,
   /** To about a minute; null before the first time. */
   lastUsedAt: z.nullable(instant),
 })
 export type ApiToken = z.infer<typeof apiToken>
+
+/** The most that are listed; who needs more has forgotten to revoke some. */
+export const apiTokenLimit = 500
+
+export const apiTokensRoom = 'companies.api-tokens'
+
+/** Those that hold, live; the last uses in it are those of the moment it was opened. */
+export const apiTokenList = view('companies.api-token-list', {
+  params: z.strictObject({}),
+  state: z.record(z.string(), apiToken),
+  needs: 'manage_settings',
+  room: () => apiTokensRoom,
+})
 
 export const apiTokens = query('companies.api-tokens', {
   input: z.strictObject({}),
@@ -51,6 +66,16 @@ export const revokeApiToken = command('companies.revoke-api-token', {
 
 export const apiTokenCreated = event(
   'companies.api_token_created',
-  z.strictObject({ tokenId: id, name: z.string(), scope: z.array(z.string()), by: id }),
+  z.strictObject({
+    tokenId: id,
+    name: z.string(),
+    scope: z.array(z.string()),
+    by: id,
+    /** Absent in events from before the list was live. */
+    token: z.optional(apiToken),
+  }),
+  { rooms: () => [apiTokensRoom] },
 )
-export const apiTokenRevoked = event('companies.api_token_revoked', z.strictObject({ tokenId: id, by: id }))
+export const apiTokenRevoked = event('companies.api_token_revoked', z.strictObject({ tokenId: id, by: id }), {
+  rooms: () => [apiTokensRoom],
+})

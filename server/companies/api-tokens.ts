@@ -1,15 +1,17 @@
 import {
   type ApiToken,
   apiTokenCreated,
+  apiTokenLimit,
   apiTokenRevoked,
   createApiToken as create,
+  apiTokenList as list,
   apiTokens as read,
   revokeApiToken as revoke,
 } from '@aura/contracts/companies/api-tokens.ts'
 import { accessChanged } from '@aura/contracts/platform/access.ts'
 import { createUser, endSession } from '../identity/index.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { answer, handle, handleOpen } from '../platform/handle.ts'
+import { answer, handle, handleOpen, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { changeAccess } from '../platform/rights.ts'
 import { readUser } from './users.ts'
@@ -22,8 +24,12 @@ const selectTokens = (tx: Db) =>
         .onRef('sessions.company_id', '=', 'api_tokens.company_id')
         .onRef('sessions.id', '=', 'api_tokens.session_id'),
     )
+    .innerJoin('users as givers', (join) =>
+      join.onRef('givers.company_id', '=', 'api_tokens.company_id').onRef('givers.id', '=', 'api_tokens.given_by'),
+    )
     .where('api_tokens.revoked_at', 'is', null)
     .selectAll('api_tokens')
+    .select(['givers.first_name as firstName', 'givers.last_name as lastName'])
     .select('sessions.last_seen_at as lastSeenAt')
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectTokens>['execute']>>[number]
@@ -33,14 +39,22 @@ const wire = (row: Row): ApiToken => ({
   name: row.name,
   scope: row.scope,
   givenBy: row.given_by,
+  givenByName: `${row.firstName} ${row.lastName}`.trim(),
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   lastUsedAt: row.lastSeenAt > row.created_at ? row.lastSeenAt.toISOString() : null,
 })
 
 export const apiTokens = answer(read, async ({ tx }) => {
-  const rows = await selectTokens(tx).orderBy('api_tokens.created_at', 'desc').limit(500).execute()
+  const rows = await selectTokens(tx).orderBy('api_tokens.created_at', 'desc').limit(apiTokenLimit).execute()
   return rows.map(wire)
+})
+
+export const apiTokenList = show(list, {
+  snapshot: async ({ tx }) => {
+    const rows = await selectTokens(tx).orderBy('api_tokens.created_at', 'desc').limit(apiTokenLimit).execute()
+    return Object.fromEntries(rows.map((row) => [row.id, wire(row)]))
+  },
 })
 
 export const createApiToken = handleOpen(create, async ({ input, asCaller, signAccessToken }) => {
@@ -74,10 +88,10 @@ export const createApiToken = handleOpen(create, async ({ input, asCaller, signA
       .values({ company_id: companyId, id, name, scope, given_by: givenBy, session_id: sessionId, ...times })
       .execute()
     emit(accessChanged, rights)
-    emit(apiTokenCreated, { tokenId: id, name, scope, by: givenBy })
-    const row = await selectTokens(tx).where('api_tokens.id', '=', id).executeTakeFirstOrThrow()
+    const token = wire(await selectTokens(tx).where('api_tokens.id', '=', id).executeTakeFirstOrThrow())
+    emit(apiTokenCreated, { tokenId: id, name, scope, by: givenBy, token })
     const { token: secret } = signAccessToken({ userId: id, companyId, sessionId }, expiresAt)
-    return { token: wire(row), secret }
+    return { token, secret }
   })
 })
 

@@ -1,7 +1,7 @@
 /** What companies offers: its handlers, and the booking of what anything costs. */
 import type { Feature } from '../platform/handle.ts'
 import { changeRole, explainRights, setActive, setPermission } from './administer.ts'
-import { apiTokens, createApiToken, revokeApiToken } from './api-tokens.ts'
+import { apiTokenList, apiTokens, createApiToken, revokeApiToken } from './api-tokens.ts'
 import { bookByHand, costBookings } from './book-cost.ts'
 import { costCentres, createCostCentre, editCostCentre } from './cost-centres.ts'
 import { me } from './me.ts'
@@ -18,6 +18,7 @@ import { userCounts, users } from './users.ts'
 
 export { bookCost, type Cost } from './book-cost.ts'
 export { closeExpired, endSupport } from './support.ts'
+export { searchableUsers } from './searchable.ts'
 
 export const companies: Feature = {
   name: 'companies',
@@ -50,6 +51,7 @@ export const companies: Feature = {
     createCompany,
     switchCompany,
     apiTokens,
+    apiTokenList,
     createApiToken,
     revokeApiToken,
     costCentres,

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ComponentProps, useLayoutEffect, useRef } from 'react'
-import { Input } from '../../platform/ui/input.tsx'
+import { Input } from './input.tsx'
 
 type MaskedInputProps = Omit<ComponentProps<typeof Input>, 'onChange' | 'value'> & {
   value: string

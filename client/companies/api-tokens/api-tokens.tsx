@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Veil } from '../../platform/connection/veil.tsx'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { CreateToken } from './create-token.tsx'
+import { CurlExample } from './curl-example.tsx'
+import { GivenSecret } from './given-secret.tsx'
+import { TokenRow } from './token-row.tsx'
+import { useTokens } from './use-tokens.ts'
+
+/** The ways in for programs, for whoever manages the settings. */
+export function ApiTokens({ may }: { may: boolean }) {
+  const { t } = useTranslation()
+  return may ? <Tokens /> : <EmptyState title={t('companies.tokens.title')} text={t('companies.tokens.forbidden')} />
+}
+
+function Tokens() {
+  const { t } = useTranslation()
+  const { tokens, status, error, asOf, given, create, forget, revoke } = useTokens()
+  const [asking, setAsking] = useState(false)
+  return (
+    <Panel
+      title={t('companies.tokens.title')}
+      text={t('companies.tokens.text')}
+      action={
+        <Button variant="solid" colorPalette="accent" onClick={() => setAsking(true)}>
+          {t('companies.tokens.new')}
+        </Button>
+      }
+    >
+      {asking && <CreateToken create={create} leave={() => setAsking(false)} />}
+      {given && <GivenSecret given={given} done={forget} />}
+      {error && (
+        <chakra.p role="alert" color="critical">
+          {errorText(error)}
+        </chakra.p>
+      )}
+      {!tokens && !error && (
+        <>
+          <Skeleton h="14" mb="2" />
+          <Skeleton h="14" />
+        </>
+      )}
+      {tokens && (
+        <Veil status={status} asOf={asOf}>
+          {tokens.length === 0 && (
+            <EmptyState title={t('companies.tokens.none')} text={t('companies.tokens.none_text')} />
+          )}
+          <chakra.ul listStyleType="none" aria-label={t('companies.tokens.title')}>
+            {tokens.map((token) => (
+              <TokenRow key={token.id} token={token} revoke={() => revoke(token)} />
+            ))}
+          </chakra.ul>
+        </Veil>
+      )}
+      <CurlExample />
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+/** The tokens that hold, live; when each was last used is read again now and then, since no event tells it. */
+import {
+  type ApiToken,
+  apiTokenList,
+  apiTokens,
+  createApiToken,
+  revokeApiToken,
+} from '@aura/contracts/companies/api-tokens.ts'
+import type { InputOf, OutputOf } from '@aura/contracts/platform/operation.ts'
+import { apiTokensReducer } from '@aura/machines/companies/api-tokens.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSecretCall } from '../../identity/security/use-secret-call.ts'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { confirm } from '../../platform/ui/confirm.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+
+export type GivenToken = OutputOf<typeof createApiToken>
+
+const nothing = {}
+/** A use is noted to about a minute. */
+const lookAgainMs = 20_000
+
+export function useTokens() {
+  const { t } = useTranslation()
+  const call = useSecretCall()
+  const { state, status, error, asOf } = useView(apiTokenList, apiTokensReducer, nothing)
+  const { data: used, refetch } = useQuery(apiTokens, nothing)
+  const { send: sendRevoke } = useCommand(revokeApiToken)
+  const [given, setGiven] = useState<GivenToken>()
+  useEffect(() => {
+    const timer = setInterval(refetch, lookAgainMs)
+    return () => clearInterval(timer)
+  }, [refetch])
+
+  const lastUse = new Map(used?.map((token) => [token.id, token.lastUsedAt]))
+  const tokens =
+    state && Object.values(state).map((token) => ({ ...token, lastUsedAt: lastUse.get(token.id) ?? token.lastUsedAt }))
+
+  return {
+    /** The newest first. */
+    tokens: tokens?.sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+    status,
+    error,
+    asOf,
+    /** The one whose secret is on the screen. */
+    given,
+    create: async (input: InputOf<typeof createApiToken>) => setGiven(await call(createApiToken, input)),
+    forget: () => setGiven(undefined),
+    revoke: ({ id, name }: ApiToken) =>
+      confirm({
+        title: t('companies.tokens.revoke_one', { name }),
+        description: t('companies.tokens.revoke_text'),
+        confirmText: t('companies.tokens.revoke'),
+        variant: 'destructive',
+        onConfirm: () =>
+          void sendRevoke({ tokenId: id }).then(
+            () =>
+              toast({
+                tone: 'ok',
+                title: t('companies.tokens.revoked', { name }),
+                text: t('companies.tokens.revoked_text'),
+              }),
+            (refusal: unknown) => toast({ tone: 'critical', title: errorText(refusal) }),
+          ),
+      }),
+  }
+}

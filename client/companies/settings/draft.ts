@@ -1,0 +1,128 @@
+/** What stands in the form of the company's settings, and what it means by the rules of its country. */
+import { type CompanySettings, type settingsForm, updateSettings } from '@aura/contracts/companies/settings.ts'
+import {
+  type Country,
+  countries,
+  defaultLocale,
+  dialCodes,
+  isTimeZone,
+  timeZones,
+} from '@aura/contracts/platform/locale.ts'
+import { isPhone, maskPhone } from '@aura/contracts/platform/phone.ts'
+import { isTaxId } from '@aura/contracts/platform/tax-id.ts'
+import type { Language, Money } from '@aura/contracts/platform/values.ts'
+import type * as z from 'zod/mini'
+import { maskTaxId } from './tax-mask.ts'
+
+export const fields = [
+  'name',
+  'taxId',
+  'email',
+  'phone',
+  'address',
+  'countryCode',
+  'currency',
+  'timezone',
+  'language',
+] as const
+export type FieldName = (typeof fields)[number]
+
+/** Whose dial code the number has; a number from elsewhere is written with its own. */
+export type Dial = Country | 'other'
+
+export type Draft = {
+  name: string
+  taxId: string
+  email: string
+  dial: Dial
+  phone: string
+  address: string
+  countryCode: Country
+  currency: Money['currency']
+  timezone: string
+  language: Language
+}
+
+/** E.164 as two controls show it. */
+function phoneParts(number: string | null, country: Country): Pick<Draft, 'dial' | 'phone'> {
+  if (number === null) return { dial: country, phone: '' }
+  const dial = countries.find((one) => number.startsWith(dialCodes[one]))
+  if (!dial) return { dial: 'other', phone: number }
+  return { dial, phone: maskPhone(number.slice(dialCodes[dial].length), dial) }
+}
+
+export const draftOf = (held: CompanySettings): Draft => ({
+  name: held.name,
+  taxId: held.taxId === null ? '' : maskTaxId(held.taxId, held.countryCode),
+  email: held.email ?? '',
+  ...phoneParts(held.phone, held.countryCode),
+  address: held.address ?? '',
+  countryCode: held.countryCode,
+  currency: held.currency,
+  timezone: held.timezone,
+  language: held.language,
+})
+
+/** With its dial code; empty when there is none. */
+export const phoneOf = ({ dial, phone }: Pick<Draft, 'dial' | 'phone'>): string =>
+  phone.trim() === '' ? '' : dial === 'other' ? phone.trim() : `${dialCodes[dial]}${phone.replace(/\D/g, '')}`
+
+const typed = (draft: Draft, field: FieldName): string => (field === 'phone' ? phoneOf(draft) : draft[field].trim())
+
+export const changedFields = (one: Draft, other: Draft): FieldName[] =>
+  fields.filter((field) => typed(one, field) !== typed(other, field))
+
+/** What was typed stays; what was not touched becomes what a colleague made of it. */
+export function rebase(mine: Draft, seen: Draft, theirs: Draft): Draft {
+  const kept = changedFields(mine, seen)
+  const next = { ...theirs }
+  for (const field of kept)
+    Object.assign(next, field === 'phone' ? { dial: mine.dial, phone: mine.phone } : { [field]: mine[field] })
+  return next
+}
+
+/** A company that moves has other rules: its number is masked by them, its zone is one of theirs. */
+export function inCountry(draft: Draft, countryCode: Country): Draft {
+  const [first = defaultLocale.timezone] = timeZones[countryCode]
+  const atHome = timeZones[draft.countryCode].includes(draft.timezone)
+  return {
+    ...draft,
+    countryCode,
+    taxId: maskTaxId(draft.taxId, countryCode),
+    dial: draft.phone === '' ? countryCode : draft.dial,
+    timezone: atHome ? first : draft.timezone,
+  }
+}
+
+const { name, email, address } = updateSettings.input.shape
+
+export function problemsOf(draft: Draft): FieldName[] {
+  const phone = phoneOf(draft)
+  const fine: Record<FieldName, boolean> = {
+    name: name.safeParse(draft.name).success,
+    taxId: draft.taxId.trim() === '' || isTaxId(draft.taxId, draft.countryCode),
+    email: email.safeParse(draft.email.trim() === '' ? null : draft.email).success,
+    phone: phone === '' || isPhone(phone, draft.dial === 'other' ? draft.countryCode : draft.dial),
+    address: address.safeParse(draft.address.trim() === '' ? null : draft.address).success,
+    countryCode: true,
+    currency: true,
+    timezone: isTimeZone(draft.timezone),
+    language: true,
+  }
+  return fields.filter((field) => !fine[field])
+}
+
+const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
+
+export const formOf = (draft: Draft, version: number): z.input<typeof settingsForm> => ({
+  name: draft.name,
+  taxId: orNull(draft.taxId),
+  email: orNull(draft.email),
+  phone: orNull(phoneOf(draft)),
+  address: orNull(draft.address),
+  countryCode: draft.countryCode,
+  currency: draft.currency,
+  timezone: draft.timezone,
+  language: draft.language,
+  version,
+})

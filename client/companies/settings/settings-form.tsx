@@ -1,0 +1,78 @@
+import type { CompanySettings } from '@aura/contracts/companies/settings.ts'
+import { chakra } from '@chakra-ui/react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
+import { focusOn } from '../../platform/ui/use-form.ts'
+import { useLeaveGuard } from '../../platform/ui/use-leave-guard.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { Overtaken } from './overtaken.tsx'
+import { RegionalFields } from './regional-fields.tsx'
+import type { SettingsTab } from './settings-search.ts'
+import { useSettingsForm } from './use-settings.ts'
+
+export function SettingsForm({ current, tab }: { current: CompanySettings; tab: SettingsTab }) {
+  const { t } = useTranslation()
+  const form = useSettingsForm(current)
+  const element = useRef<HTMLFormElement>(null)
+  useLeaveGuard(form.touched.length > 0)
+  useSaveKey(element)
+  const count = form.touched.length
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const target = event.currentTarget
+    const wrong = await form.save()
+    if (wrong) focusOn(target, wrong)
+  }
+  return (
+    <chakra.form ref={element} noValidate onSubmit={submit} display="flex" flexDirection="column" gap="4">
+      {form.theirs.length > 0 && <Overtaken form={form} />}
+      <chakra.div display={tab === 'regional' ? 'none' : 'contents'}>
+        <Panel title={t('companies.settings.company')} text={t('companies.settings.company_text')}>
+          <CompanyFields form={form} />
+        </Panel>
+      </chakra.div>
+      <chakra.div display={tab === 'regional' ? 'contents' : 'none'}>
+        <Panel title={t('companies.settings.regional')} text={t('companies.settings.regional_text')}>
+          <RegionalFields form={form} />
+        </Panel>
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3" minH="8">
+        <Button
+          type="submit"
+          variant="solid"
+          colorPalette="accent"
+          aria-disabled={count === 0 || form.pending || form.theirs.length > 0}
+          aria-keyshortcuts="Control+S Meta+S"
+        >
+          {t(form.pending ? 'companies.settings.saving' : 'platform.save')}
+        </Button>
+        {count > 0 && <Button onClick={form.discard}>{t('platform.discard.confirm')}</Button>}
+        <chakra.p color="muted" fontSize="sm" role="status">
+          {t(count === 0 ? 'companies.settings.untouched' : 'companies.settings.touched', { count })}
+        </chakra.p>
+      </chakra.div>
+      {form.refusal !== undefined && (
+        <chakra.p role="alert" color="critical">
+          {errorText(form.refusal)}
+        </chakra.p>
+      )}
+    </chakra.form>
+  )
+}
+
+/** Ctrl or Cmd and S, wherever on the screen the hand is. */
+function useSaveKey(form: { current: HTMLFormElement | null }) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      form.current?.requestSubmit()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [form])
+}

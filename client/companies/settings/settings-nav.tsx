@@ -1,0 +1,52 @@
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type SettingsTab, settingsTabs } from './settings-search.ts'
+
+const part = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  h: { base: '11', md: '9' },
+  px: '3',
+  mb: '-1px',
+  borderBottomWidth: '2px',
+  borderColor: 'transparent',
+  color: 'muted',
+  fontWeight: 'medium',
+  whiteSpace: 'nowrap',
+  _hover: { color: 'text' },
+  '&[data-here]': { color: 'text', borderColor: 'accent' },
+}
+
+/** The parts of the settings. Each has an address of its own. */
+export function SettingsNav({ tab, tokens }: { tab: SettingsTab; tokens: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <chakra.nav
+      aria-label={t('companies.settings.parts')}
+      mx={{ base: '4', md: '6' }}
+      mb="4"
+      display="flex"
+      gap="1"
+      overflowX="auto"
+      overflowY="hidden"
+      borderBottomWidth="1px"
+      borderColor="line"
+      css={{ '& > a': part }}
+    >
+      {settingsTabs
+        .filter((one) => one !== 'tokens' || tokens)
+        .map((one) => (
+          <Link
+            key={one}
+            to="/settings"
+            search={one === 'company' ? {} : { tab: one }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            data-here={one === tab ? '' : undefined}
+          >
+            {t(`companies.settings.tab.${one}`)}
+          </Link>
+        ))}
+    </chakra.nav>
+  )
+}

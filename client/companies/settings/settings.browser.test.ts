@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../../infra/browser.ts'
+import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+import { enterAs, looksWrong } from '../../browser/hand.ts'
+
+let browser: Browser
+const { url, databaseUrl } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+async function people() {
+  const { people } = await createTestCompany(databaseUrl, ['company_owner', 'company_admin', 'company_user'])
+  const [owner, admin, user] = people.map(({ email }) => ({ email, password: testPassword }))
+  if (!owner || !admin || !user) throw new Error('the company has three people')
+  return { owner, admin, user }
+}
+
+const save = (page: Page) => page.keyboard.press('Control+s')
+const closed = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
+
+test('the form speaks the rules of the country, saves by keyboard, and whoever may not change it reads it live', async () => {
+  const { owner, user } = await people()
+  const page = await enterAs(browser, url, owner, '/settings')
+  const reader = await enterAs(browser, url, user, '/settings')
+  await reader.getByText('Quem administra a empresa pode alterá-los.').waitFor()
+  expect(await reader.getByLabel('Nome').count()).toBe(0)
+  expect(await reader.getByRole('link', { name: 'Tokens de API' }).count()).toBe(0)
+
+  await page.getByLabel('CNPJ').pressSequentially('11222333000182')
+  expect(await page.getByLabel('CNPJ').inputValue()).toBe('11.222.333/0001-82')
+  await page.keyboard.press('Tab')
+  await page.getByText('CNPJ inválido').waitFor()
+  await save(page)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('taxId')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('1')
+  await page.getByLabel('Telefone').pressSequentially('11987654321')
+  expect(await page.getByLabel('Telefone').inputValue()).toBe('(11) 98765-4321')
+  await page.getByRole('link', { name: 'Regional' }).click()
+  await page.getByText('Exemplo: 12.345,67 R$ (símbolo depois do valor)').waitFor()
+  await page.getByLabel('Moeda padrão').selectOption('USD')
+  await page.getByText('Exemplo: $12.345,67 (símbolo antes do valor)').waitFor()
+  await page.getByLabel('Fuso horário padrão').click()
+  await page.keyboard.type('toky')
+  await page.getByRole('option', { name: 'Asia/Tokyo' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByText('4 campos alterados').waitFor()
+
+  // What was typed is not lost to a link, and the other part of the screen keeps it.
+  await page.getByRole('link', { name: 'CRM', exact: true }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar editando' }).click()
+  await page.getByRole('link', { name: 'Empresa', exact: true }).first().click()
+  expect(await page.getByLabel('Telefone').inputValue()).toBe('(11) 98765-4321')
+  await save(page)
+  await page.getByText('Configurações salvas').waitFor()
+  await page.getByText('Nenhuma alteração').waitFor()
+  await reader.getByText('11.222.333/0001-81').waitFor()
+  await reader.getByRole('link', { name: 'Regional' }).click()
+  await reader.getByText('Asia/Tokyo').waitFor()
+  await closed(page, reader)
+})
+
+test('of two who edit at once neither is overwritten unseen', async () => {
+  const { owner, admin } = await people()
+  const page = await enterAs(browser, url, owner, '/settings')
+  const other = await enterAs(browser, url, admin, '/settings')
+  const [mine, theirs] = [page.getByLabel('Nome', { exact: true }), other.getByLabel('Nome', { exact: true })]
+  await theirs.fill('Flor do Trigo')
+  await save(other)
+  // Nobody had touched this one, so it follows.
+  await expect.poll(() => mine.inputValue()).toBe('Flor do Trigo')
+
+  await mine.fill('Padaria Flor')
+  await theirs.fill('Flor')
+  await other.getByLabel('Endereço').fill('Rua das Flores, 10')
+  await save(other)
+  await page.getByText('Outra pessoa salvou alterações enquanto você editava.').waitFor()
+  await page.getByText('você escreveu: Padaria Flor').waitFor()
+  await save(page)
+  await page.getByRole('button', { name: 'Manter o que escrevi' }).click()
+  expect(await mine.inputValue()).toBe('Padaria Flor')
+  expect(await page.getByLabel('Endereço').inputValue()).toBe('Rua das Flores, 10')
+  await mine.press('Enter')
+  await page.getByText('Nenhuma alteração').waitFor()
+  await expect.poll(() => theirs.inputValue()).toBe('Padaria Flor')
+  await closed(page, other)
+})
+
+test('looks right in every language, theme and width', async () => {
+  const { owner } = await people()
+  const page = await enterAs(browser, url, owner, '/settings')
+  const ready = () => page.locator('input[name=name]').waitFor()
+  expect(await looksWrong(page, 'settings', ready)).toEqual([])
+  await page.goto('/settings?tab=regional')
+  expect(await looksWrong(page, 'regional', () => page.locator('input[name=timezone]').waitFor())).toEqual([])
+  await closed(page)
+})

@@ -1,0 +1,62 @@
+/** /settings: what the company says of itself, what its people start from, and the tokens of its programs. */
+
+import { apiTokens } from '@aura/contracts/companies/api-tokens.ts'
+import { updateSettings } from '@aura/contracts/companies/settings.ts'
+import { chakra } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Veil } from '../../platform/connection/veil.tsx'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { ApiTokens } from '../api-tokens/api-tokens.tsx'
+import { useMay } from '../use-rights.ts'
+import { SettingsFacts } from './settings-facts.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { SettingsNav } from './settings-nav.tsx'
+import type { SettingsTab } from './settings-search.ts'
+import { useCompanySettings } from './use-settings.ts'
+
+export function Settings({ tab }: { tab: SettingsTab }) {
+  const { t } = useTranslation()
+  const title = t('companies.settings.screen')
+  const mayTokens = useMay(apiTokens.needs)
+  useEffect(() => {
+    document.title = `${title} · Aura`
+  }, [title])
+  return (
+    <chakra.div overflowY="auto" flex="1">
+      <chakra.div maxW="880px" mx="auto" pb="12">
+        <PageHeader title={title} />
+        <SettingsNav tab={tab} tokens={mayTokens} />
+        <chakra.div px={{ base: '4', md: '6' }} display="flex" flexDirection="column" gap="4">
+          {tab === 'tokens' && <ApiTokens may={mayTokens} />}
+          <chakra.div display={tab === 'tokens' ? 'none' : 'contents'}>
+            <CompanySettings tab={tab} />
+          </chakra.div>
+        </chakra.div>
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+/** Stays in the document while one looks at the tokens, so that what was typed is still there. */
+function CompanySettings({ tab }: { tab: SettingsTab }) {
+  const { t } = useTranslation()
+  const { state, status, error, asOf } = useCompanySettings()
+  const may = useMay(updateSettings.needs)
+  if (status === 'refused') return <EmptyState title={t('companies.settings.refused')} text={errorText(error)} />
+  if (!state)
+    return (
+      <>
+        <Skeleton h="220px" />
+        <Skeleton h="160px" />
+      </>
+    )
+  return (
+    <Veil status={status} asOf={asOf}>
+      {may ? <SettingsForm current={state} tab={tab} /> : <SettingsFacts held={state} tab={tab} />}
+    </Veil>
+  )
+}

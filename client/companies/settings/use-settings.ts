@@ -1,0 +1,72 @@
+/**
+ * The company's settings as a form: live while nobody has touched it, and once somebody has, what a colleague
+ * saves meanwhile is shown beside it until she decides. Nothing is overwritten unseen: the server refuses an
+ * older version, and so does this form before it.
+ */
+import { type CompanySettings, updateSettings, settings as view } from '@aura/contracts/companies/settings.ts'
+import { settingsReducer } from '@aura/machines/companies/settings.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import { toast } from '../../platform/ui/toast.tsx'
+import { changedFields, type Draft, draftOf, type FieldName, formOf, problemsOf, rebase } from './draft.ts'
+
+const everything = {}
+
+export const useCompanySettings = () => useView(view, settingsReducer, everything)
+
+export type SettingsForm = ReturnType<typeof useSettingsForm>
+
+export function useSettingsForm(current: CompanySettings) {
+  const { t } = useTranslation()
+  const { send, pending } = useCommand(updateSettings)
+  const [seen, setSeen] = useState(current)
+  const [draft, setDraft] = useState(() => draftOf(current))
+  const [told, setTold] = useState<readonly FieldName[]>([])
+  const [refusal, setRefusal] = useState<unknown>()
+  const touched = changedFields(draft, draftOf(seen))
+  const newer = current.version > seen.version
+  if (newer && touched.length === 0) start(current)
+
+  function start(held: CompanySettings, next: Draft = draftOf(held)) {
+    setSeen(held)
+    setDraft(next)
+    setTold([])
+    setRefusal(undefined)
+  }
+
+  return {
+    draft,
+    touched,
+    pending,
+    refusal,
+    problems: problemsOf(draft).filter((field) => told.includes(field)),
+    /** What a colleague has changed since this form was touched. */
+    theirs: newer && touched.length > 0 ? changedFields(draftOf(current), draftOf(seen)) : [],
+    current,
+    change(change: Partial<Draft>) {
+      setDraft({ ...draft, ...change })
+      setRefusal(undefined)
+    },
+    replace: (next: Draft) => setDraft(next),
+    /** Checked as one leaves it. */
+    leave: (field: FieldName) => setTold((all) => [...all, field]),
+    discard: () => start(current),
+    keepMine: () => start(current, rebase(draft, draftOf(seen), draftOf(current))),
+    /** The first field with a problem, when it was not sent for that. */
+    async save(): Promise<FieldName | undefined> {
+      if (pending || touched.length === 0 || newer) return undefined
+      setTold([...touched, 'name', 'taxId', 'phone'])
+      const [first] = problemsOf(draft)
+      if (first) return first
+      try {
+        start(await send(formOf(draft, seen.version)))
+        toast({ tone: 'ok', title: t('companies.settings.saved') })
+      } catch (error) {
+        setRefusal(error)
+      }
+      return undefined
+    },
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * A choice among hundreds, found by typing: an input over a list of what matches. The arrows walk, Enter
+ * takes, Escape puts back what was there. The first group stands above the others.
+ */
+import { chakra } from '@chakra-ui/react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldWiring } from './field.tsx'
+import { Input } from './input.tsx'
+
+export type Choice = { value: string; label: string /** Why it cannot be taken. */; refusal?: string | undefined }
+
+const shownAtMost = 80
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const matches = (choice: Choice, words: string) =>
+  plain(words)
+    .split(/[\s_/]+/)
+    .every((word) => plain(choice.label).includes(word))
+
+type ComboboxProps = {
+  wiring: FieldWiring
+  name: string
+  value: string
+  choices: readonly Choice[]
+  choose: (value: string) => void
+}
+
+export function Combobox({ wiring, name, value, choices, choose }: ComboboxProps) {
+  const { t } = useTranslation()
+  const list = useId()
+  const [words, setWords] = useState<string>()
+  const [at, setAt] = useState(0)
+  const open = words !== undefined
+  const found = open ? choices.filter((one) => matches(one, words)).slice(0, shownAtMost) : []
+  const label = choices.find((one) => one.value === value)?.label ?? value
+  const active = found[Math.min(at, found.length - 1)]
+
+  function show(text: string) {
+    setWords(text)
+    const chosen = choices.filter((one) => matches(one, text)).findIndex((one) => one.value === value)
+    setAt(text === '' && chosen >= 0 && chosen < shownAtMost ? chosen : 0)
+  }
+  function take(choice: Choice | undefined) {
+    if (!choice || choice.refusal) return
+    choose(choice.value)
+    setWords(undefined)
+  }
+  function press(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      if (!open) return show('')
+      return setAt((Math.min(at, found.length - 1) + step + found.length) % Math.max(1, found.length))
+    }
+    if (!open) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      take(active)
+    }
+    // Not meant for the dialog around it.
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      setWords(undefined)
+    }
+  }
+
+  return (
+    <chakra.div position="relative">
+      <Input
+        {...wiring}
+        name={name}
+        role="combobox"
+        autoComplete="off"
+        aria-expanded={open}
+        aria-controls={open ? list : undefined}
+        aria-autocomplete="list"
+        aria-activedescendant={open && active ? `${list}-${active.value}` : undefined}
+        value={words ?? label}
+        onChange={({ target }) => show(target.value)}
+        onClick={(event) => {
+          if (!open) show('')
+          event.currentTarget.select()
+        }}
+        onKeyDown={press}
+        onBlur={() => setWords(undefined)}
+      />
+      {open && (
+        <chakra.ul
+          id={list}
+          role="listbox"
+          aria-label={t('platform.choices')}
+          listStyleType="none"
+          position="absolute"
+          insetX="0"
+          top="100%"
+          mt="1"
+          p="1"
+          maxH="260px"
+          overflowY="auto"
+          bg="raised"
+          borderWidth="1px"
+          borderColor="line"
+          borderRadius="md"
+          boxShadow="float"
+          zIndex="popover"
+        >
+          {found.map((choice, index) => (
+            <Option
+              key={choice.value}
+              id={`${list}-${choice.value}`}
+              choice={choice}
+              active={choice === active}
+              chosen={choice.value === value}
+              point={() => setAt(index)}
+              take={() => take(choice)}
+            />
+          ))}
+          {found.length === 0 && (
+            <chakra.li px="2" py="1.5" color="muted" role="presentation">
+              {t('platform.no_match')}
+            </chakra.li>
+          )}
+        </chakra.ul>
+      )}
+    </chakra.div>
+  )
+}
+
+type OptionProps = {
+  id: string
+  choice: Choice
+  active: boolean
+  chosen: boolean
+  point: () => void
+  take: () => void
+}
+
+function Option({ id, choice, active, chosen, point, take }: OptionProps) {
+  return (
+    <chakra.li
+      ref={(item: HTMLLIElement | null) => {
+        if (active) item?.scrollIntoView({ block: 'nearest' })
+      }}
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      aria-disabled={choice.refusal ? true : undefined}
+      px="2"
+      py="1.5"
+      borderRadius="sm"
+      cursor="pointer"
+      bg={active ? 'hover' : undefined}
+      fontWeight={chosen ? 'semibold' : undefined}
+      color={choice.refusal ? 'muted' : undefined}
+      onMouseMove={point}
+      // The input keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={take}
+    >
+      {choice.label}
+      {choice.refusal && (
+        <chakra.span display="block" fontSize="xs">
+          {choice.refusal}
+        </chakra.span>
+      )}
+    </chakra.li>
+  )
+}
