@@ -21,6 +21,8 @@ export type FollowsParts = Pick<GatewayParts, 'log' | 'news' | 'clock' | 'metric
     farewell: Farewell
     /** What workers and other gateways say on the volatile lane. */
     hearVolatile(company: Company, message: Uint8Array): void
+    /** Says to a company just warmed what this process says to all. */
+    greet(company: Company): void
   }
 
 export const volatileSubject = (company: string) => `volatile.${company}`
@@ -72,6 +74,7 @@ export function createFollows(parts: FollowsParts) {
       })
       const follow = { company, follower, unsubscribe }
       follows.set(id, follow)
+      parts.greet(company)
       hear = follower.hear
       hearVolatile = (message) => parts.hearVolatile(company, message)
       for (const message of early) follower.hear(message)

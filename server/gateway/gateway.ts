@@ -20,6 +20,8 @@ export type { GatewayParts } from './parts.ts'
 export type Gateway = AsyncDisposable & {
   stats(): GatewayStats
   volatile: Hub['volatile']
+  /** The same for every company whose sockets are here, and to no other process. */
+  announce: Hub['announce']
   /** Closes every socket in slices; no new one is let in. */
   drain(): Promise<void>
 }
@@ -104,6 +106,7 @@ export function createGateway(httpServer: HttpServer, parts: GatewayParts): Gate
   return {
     stats: hub.stats,
     volatile: hub.volatile,
+    announce: hub.announce,
     drain: hub.drain,
     async [Symbol.asyncDispose]() {
       hub.stop()

@@ -1,6 +1,7 @@
 /** The gateway without its socket library: rooms, ticks, follows and the messages of whoever is connected. */
 import type { CloseReason } from '@aura/contracts/platform/close-codes.ts'
 import type { Origin } from '../platform/handle.ts'
+import { createAnnouncements } from './announce.ts'
 import { createBudget } from './budget.ts'
 import { every } from './clock.ts'
 import type { Company } from './company.ts'
@@ -29,7 +30,15 @@ export function createHub(given: GatewayParts) {
   const wake = (company: Company) => ticker.wake(company)
   const parts = { ...given, budget, wake, farewell: createFarewell(given) }
   const ticker = createTicker(parts)
-  const follows = createFollows({ ...parts, hearVolatile: (company, message) => hearVolatile(parts, company, message) })
+  const announcements = createAnnouncements({
+    ...parts,
+    companies: () => Array.from(follows.all(), ({ company }) => company),
+  })
+  const follows = createFollows({
+    ...parts,
+    hearVolatile: (company, message) => hearVolatile(parts, company, message),
+    greet: announcements.greet,
+  })
   let draining: Promise<void> | null = null
   const handshake = createHandshake({ ...parts, follows, draining: () => draining !== null })
   const inbox: InboxParts = {
@@ -88,6 +97,7 @@ export function createHub(given: GatewayParts) {
       const follow = follows.find(company)
       if (follow) tell(parts, follow.company, { room, key, json: JSON.stringify(value) ?? 'null', forMs: null })
     },
+    announce: announcements.announce,
     stats,
     drain(): Promise<void> {
       draining ??= drain({ ...parts, connections })

@@ -89,6 +89,31 @@ test('G8 it reaches those at another gateway, once', async () => {
   expect(here.volatiles(here.bia)).toHaveLength(2)
 })
 
+test('G8 what a process announces reaches every company here, who comes later too, and no other gateway', async () => {
+  const here = await two()
+  const other = createHub(here)
+  const there = await here.enter(3, other)
+  await here.watch(there, 'a')
+  here.hub.announce(here.room('a'), 'health', 'fine')
+  await here.clock.advance(50)
+  const key = `${here.room('a')} health`
+  expect(here.ana.said.get(key)).toBe('fine')
+  expect(there.said.get(key)).toBe(undefined)
+  here.hub.announce(here.room('b'), 'health', 'fine')
+  here.hub.announce(here.room('b'), 'health', 'slow')
+  const late = await here.enter(4)
+  await here.watch(late, 'b')
+  expect(late.said.get(`${here.room('b')} health`)).toBe('slow')
+})
+
+test('G8 a company that is followed later hears what was announced before', async () => {
+  const gateway = createTestGateway()
+  gateway.hub.announce(gateway.room('a'), 'health', 'fine')
+  const client = await gateway.enter(1)
+  await gateway.watch(client, 'a')
+  expect(client.said.get(`${gateway.room('a')} health`)).toBe('fine')
+})
+
 test('G8 too large, too often, or in a room one is not in: refused', async () => {
   const { ana, say, clock, room } = await two()
   expect(await say('x'.repeat(3_000))).toMatchObject({ error: { code: 'request.too_large' } })

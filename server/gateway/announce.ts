@@ -1,0 +1,33 @@
+/**
+ * What this process says to every company it follows, on the volatile lane (G8): to those here, to whoever
+ * comes later, and to no other gateway, because it is about this process.
+ */
+import type { Clock } from './clock.ts'
+import type { Company } from './company.ts'
+import type { GatewaySettings } from './settings.ts'
+import { type Said, say } from './volatile.ts'
+
+type AnnounceParts = {
+  clock: Clock
+  settings: Pick<GatewaySettings, 'volatileKeys'>
+  companies: () => Iterable<Company>
+  wake: (company: Company) => void
+}
+
+export function createAnnouncements({ clock, settings, companies, wake }: AnnounceParts) {
+  const latest = new Map<string, Said>()
+  let last = 0
+  return {
+    announce(room: string, key: string, value: unknown) {
+      last = Math.max(clock.now(), last + 1)
+      const json = JSON.stringify(value) ?? 'null'
+      const said: Said = { room, key, json, asOf: new Date(last).toISOString(), until: null }
+      latest.set(`${room} ${key}`, said)
+      for (const company of companies()) if (say(company, said, settings.volatileKeys)) wake(company)
+    },
+    /** A company that has just been warmed. */
+    greet(company: Company) {
+      for (const said of latest.values()) say(company, said, settings.volatileKeys)
+    },
+  }
+}
