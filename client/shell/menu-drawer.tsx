@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SystemStatus } from '../monitoring/system-status.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { Brand } from './sidebar.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'
@@ -41,6 +42,9 @@ export function MenuDrawer() {
               </Dialog.CloseTrigger>
             </chakra.div>
             <SidebarNav folded={false} />
+            <chakra.div px="2" py="2" borderTopWidth="1px" borderColor="line">
+              <SystemStatus folded={false} />
+            </chakra.div>
           </Dialog.Content>
         </Dialog.Positioner>
       </Portal>

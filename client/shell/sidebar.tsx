@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { SystemStatus } from '../monitoring/system-status.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
 import { Tip } from '../platform/ui/tip.tsx'
 import { setFolded, useFolded } from './fold.ts'
@@ -25,6 +26,7 @@ export function Sidebar() {
       <Brand folded={folded} />
       <SidebarNav folded={folded} />
       <chakra.div px="2" py="2" borderTopWidth="1px" borderColor="line">
+        <SystemStatus folded={folded} />
         <FoldSwitch folded={folded} />
       </chakra.div>
     </chakra.aside>

@@ -4,6 +4,7 @@ import filesErrors from '@aura/contracts/files/locales/en-US.json' with { type: 
 import companySettings from '../../companies/settings/locales/en-US.json' with { type: 'json' }
 import deals from '../../deals/locales/en-US.json' with { type: 'json' }
 import security from '../../identity/security/locales/en-US.json' with { type: 'json' }
+import monitoring from '../../monitoring/locales/en-US.json' with { type: 'json' }
 import table from '../../platform/ui/table/locales/en-US.json' with { type: 'json' }
 import shell from '../../shell/locales/en-US.json' with { type: 'json' }
 
@@ -15,6 +16,7 @@ export const catalogue = {
   ...companySettings,
   ...deals,
   ...security,
+  ...monitoring,
   ...shell,
   ...table,
 }

@@ -4,6 +4,7 @@ import filesErrors from '@aura/contracts/files/locales/es-ES.json' with { type: 
 import companySettings from '../../companies/settings/locales/es-ES.json' with { type: 'json' }
 import deals from '../../deals/locales/es-ES.json' with { type: 'json' }
 import security from '../../identity/security/locales/es-ES.json' with { type: 'json' }
+import monitoring from '../../monitoring/locales/es-ES.json' with { type: 'json' }
 import table from '../../platform/ui/table/locales/es-ES.json' with { type: 'json' }
 import shell from '../../shell/locales/es-ES.json' with { type: 'json' }
 
@@ -15,6 +16,7 @@ export const catalogue = {
   ...companySettings,
   ...deals,
   ...security,
+  ...monitoring,
   ...shell,
   ...table,
 }

@@ -4,6 +4,7 @@ import filesErrors from '@aura/contracts/files/locales/pt-BR.json' with { type: 
 import companySettings from '../../companies/settings/locales/pt-BR.json' with { type: 'json' }
 import deals from '../../deals/locales/pt-BR.json' with { type: 'json' }
 import security from '../../identity/security/locales/pt-BR.json' with { type: 'json' }
+import monitoring from '../../monitoring/locales/pt-BR.json' with { type: 'json' }
 import table from '../../platform/ui/table/locales/pt-BR.json' with { type: 'json' }
 import shell from '../../shell/locales/pt-BR.json' with { type: 'json' }
 
@@ -15,6 +16,7 @@ export const catalogue = {
   ...companySettings,
   ...deals,
   ...security,
+  ...monitoring,
   ...shell,
   ...table,
 }
