@@ -45,6 +45,7 @@ export const matrix: Record<string, Who> = {
 
   'contacts.find': 'everybody',
   'contacts.one': 'everybody',
+  'contacts.recent': 'everybody',
   'contacts.who-has': 'everybody',
   'contacts.create': 'everybody',
   'contacts.edit': 'everybody',

@@ -7,5 +7,6 @@ import { move } from './move.ts'
 import { pipelines } from './pipelines.ts'
 
 export { createDefaultPipeline } from './defaults.ts'
+export { searchableDeals } from './searchable.ts'
 
 export const deals: Feature = { name: 'deals', handlers: [board, create, edit, move, pipelines] }

@@ -1,0 +1,30 @@
+/** The stages as people call them, for whoever looks for deals by the name of their stage. */
+import type { Language } from '../platform/values.ts'
+import type { Stage } from './deal.ts'
+
+export const stageNames: Record<Language, Record<Stage, string>> = {
+  'pt-BR': {
+    prospecting: 'Prospecção',
+    qualification: 'Qualificação',
+    proposal: 'Proposta',
+    negotiation: 'Negociação',
+    closing: 'Fechamento',
+    lost: 'Perdido',
+  },
+  'en-US': {
+    prospecting: 'Prospecting',
+    qualification: 'Qualification',
+    proposal: 'Proposal',
+    negotiation: 'Negotiation',
+    closing: 'Closing',
+    lost: 'Lost',
+  },
+  'es-ES': {
+    prospecting: 'Prospección',
+    qualification: 'Calificación',
+    proposal: 'Propuesta',
+    negotiation: 'Negociación',
+    closing: 'Cierre',
+    lost: 'Perdido',
+  },
+}

@@ -1,0 +1,58 @@
+/**
+ * Global search: what a company has, found by a few letters of it. Case, accents and punctuation do not
+ * matter, a word may be half written, and a letter may be wrong. Each kind is a group of its own, the best
+ * first; a kind that the person may not see, or that the plan withholds, is not among them.
+ */
+import * as z from 'zod/mini'
+import { query } from '../platform/operation.ts'
+import { id, instant } from '../platform/values.ts'
+
+/** In the order of the groups. A feature that can be found adds its word, in the singular. */
+export const searchTypes = ['deal', 'user'] as const
+export const searchType = z.enum(searchTypes)
+export type SearchType = z.infer<typeof searchType>
+
+export const shortestSearch = 2
+
+export const searchText = z.string().check(
+  z.trim(),
+  z.minLength(shortestSearch),
+  z.maxLength(100),
+  // Control characters are no text, and one of them the database does not take.
+  z.regex(/^[^\p{Cc}]*$/u),
+)
+
+export const searchResult = z.strictObject({
+  id,
+  type: searchType,
+  title: z.string(),
+  subtitle: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  /** A code of its kind (a stage, a state), worded where it is shown. */
+  status: z.nullable(z.string()),
+  timestamp: z.nullable(instant),
+  /** The address that opens it. */
+  path: z.string().check(z.startsWith('/')),
+})
+export type SearchResult = z.infer<typeof searchResult>
+
+export const searchGroup = z.strictObject({ type: searchType, results: z.array(searchResult) })
+export type SearchGroup = z.infer<typeof searchGroup>
+
+export const find = query('search.find', {
+  input: z.strictObject({
+    text: searchText,
+    /** Only these; one that the caller may not see is refused. Without it: all she may see. */
+    kinds: z.optional(z.array(searchType).check(z.minLength(1), z.maxLength(searchTypes.length))),
+    /** Of each kind. */
+    limit: z._default(z.int().check(z.gte(1), z.lte(20)), 5),
+  }),
+  output: z.strictObject({
+    /** What was asked, so that an answer is never taken for another question's. */
+    text: z.string(),
+    groups: z.array(searchGroup),
+  }),
+  needs: 'signed-in',
+  errors: ['auth.forbidden', 'companies.module_inactive'],
+  perMinute: 240,
+})

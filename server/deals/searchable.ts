@@ -1,0 +1,55 @@
+/** Deals are found by title and contact, and by the name of the stage they are in. */
+import { type Stage, stages } from '@aura/contracts/deals/deal.ts'
+import { stageNames } from '@aura/contracts/deals/stage-names.ts'
+import { languages } from '@aura/contracts/platform/values.ts'
+import type { SearchResult } from '@aura/contracts/search/find.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { findEntries, inOrder, type Searchable } from '../search/index.ts'
+
+export const searchableDeals: Searchable = { type: 'deal', needs: 'view_crm', find }
+
+async function find(tx: Db, text: string, limit: number): Promise<SearchResult[]> {
+  const named = await findEntries(tx, 'deal', text, limit)
+  const staged = await inStages(tx, stagesNamed(text), limit - named.length)
+  const ids = [...new Set([...named, ...staged])]
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('deals')
+    .where('id', 'in', ids)
+    .select(['id', 'title', 'contact', 'owner_name', 'stage', 'moved_at'])
+    .execute()
+  return inOrder(ids, rows).map((row) => ({
+    id: row.id,
+    type: 'deal',
+    title: row.title,
+    subtitle: row.contact,
+    description: row.owner_name,
+    status: row.stage,
+    timestamp: row.moved_at.toISOString(),
+    path: `/crm?deal=${row.id}`,
+  }))
+}
+
+/** The first cards of the columns, in the order of the board, which is the order of its index. */
+async function inStages(tx: Db, named: readonly Stage[], limit: number): Promise<string[]> {
+  if (named.length === 0 || limit <= 0) return []
+  const rows = await tx
+    .selectFrom('deals')
+    .where('stage', 'in', named)
+    .select('id')
+    .orderBy('pipeline_id')
+    .orderBy('stage')
+    .orderBy('rank')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The stages whose name in any of the languages begins so; less than three letters name none. */
+export function stagesNamed(text: string): Stage[] {
+  const begun = plain(text.trim())
+  if (begun.length < 3) return []
+  return stages.filter((stage) => languages.some((language) => plain(stageNames[language][stage]).startsWith(begun)))
+}
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,0 +1,197 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Stage } from '@aura/contracts/deals/deal.ts'
+import type { Role } from '@aura/contracts/platform/access.ts'
+import type { InputOf, OutputOf } from '@aura/contracts/platform/operation.ts'
+import type { find, SearchGroup, SearchType } from '@aura/contracts/search/find.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { transact } from '../platform/database/transact.ts'
+import type { Refusal } from '../platform/refuse.ts'
+
+let bench: Bench
+let company: TestCompany
+const [owner, admin, ana, platform] = [0, 1, 2, 3]
+const staff: Role[] = ['company_owner', 'company_admin', 'company_user', 'platform_owner']
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, staff)
+})
+
+const call = (name: string, input: unknown, who = owner, of = company) =>
+  bench.call(name, input, of.people[who]?.claims ?? null)
+
+async function search(text: string, more: Partial<InputOf<typeof find>> = {}, who = owner): Promise<SearchGroup[]> {
+  const { output } = await call('search.find', { text, ...more }, who)
+  return (output as OutputOf<typeof find>).groups
+}
+
+const titles = async (text: string, type: SearchType = 'deal', who = owner) =>
+  (await search(text, {}, who)).find((group) => group.type === type)?.results.map(({ title }) => title) ?? []
+
+const told = (text: string, more: object = {}, who = owner) =>
+  search(text, more, who).then(
+    () => 'ok',
+    ({ code }: Refusal) => code,
+  )
+
+async function deal(title: string, contact: string | null = null, stage: Stage = 'prospecting', of = company) {
+  const dealId = randomUUIDv7()
+  const value = { amount: 1, currency: 'BRL' }
+  await call('deals.create', { dealId, title, contact, stage, value, probability: 1 }, owner, of)
+  return dealId
+}
+
+describe('what fits', () => {
+  it('is found without regard to case, accents and punctuation, in title and contact', async () => {
+    await deal('Migração da Central', 'Óticas “Bela-Vista”')
+    for (const text of ['MIGRACAO', 'migração', 'oticas', 'bela vista', 'Vista, Bela', 'migracao oticas'])
+      expect([text, await titles(text)]).toEqual([text, ['Migração da Central']])
+    // As another keyboard writes it: letter and accent apart.
+    expect(await titles('migrac\u0327a\u0303o')).toEqual(['Migração da Central'])
+    expect(await titles('migração de bicicletas')).toEqual([])
+  })
+
+  it('may be half written, in the middle of a word, or have a wrong letter', async () => {
+    await deal('Renovação anual', 'Transportes Serra Verde')
+    for (const text of ['re', 'renov', 'an', 'nova', 'sport', 'renovasao', 'tranportes', 'sera verde'])
+      expect([text, await titles(text)]).toEqual([text, ['Renovação anual']])
+    // Two letters begin a word or say nothing.
+    expect(await titles('ov')).toEqual([])
+    expect(await titles('xyzw')).toEqual([])
+  })
+
+  it('comes in the order of how well it fits', async () => {
+    for (const title of ['Semanal', 'Plano anual', 'Anuario', 'Anual', 'Anual completo', 'Plano anualizado'])
+      await deal(title)
+    expect(await titles('anual')).toEqual(['Anual', 'Anual completo', 'Plano anual', 'Plano anualizado', 'Anuario'])
+  })
+
+  it('is no more than was asked for', async () => {
+    for (let count = 0; count < 8; count += 1) await deal(`Plano ${count}`)
+    expect(await titles('plano')).toHaveLength(5)
+    const [group] = await search('plano', { limit: 7, kinds: ['deal'] })
+    expect(group?.results).toHaveLength(7)
+  })
+
+  it('follows what is renamed, and is not touched by what is moved', async () => {
+    const dealId = await deal('Proposta antiga')
+    await call('deals.move', { dealId, to: 'closing', before: null })
+    const rest = { contact: 'Ana', value: { amount: 1, currency: 'BRL' }, probability: 2 }
+    await call('deals.edit', { dealId, version: 2, title: 'Contrato', ...rest })
+    expect(await titles('antiga')).toEqual([])
+    expect(await search('contrato')).toMatchObject([
+      { type: 'deal', results: [{ id: dealId, subtitle: 'Ana', status: 'closing', path: `/crm?deal=${dealId}` }] },
+    ])
+  })
+
+  it('may be the name of a stage, in any of the languages', async () => {
+    await deal('Primeiro', null, 'negotiation')
+    await deal('Segundo', null, 'lost')
+    for (const text of ['Negociação', 'negociac', 'Negotiation', 'negociación'])
+      expect([text, await titles(text)]).toEqual([text, ['Primeiro']])
+    expect(await titles('perdido')).toEqual(['Segundo'])
+  })
+})
+
+describe('people', () => {
+  it('are found by name and address, and say whether they still work here', async () => {
+    await call('companies.update-profile', { firstName: 'Conceição', lastName: 'Araújo' }, ana)
+    const id = company.people[ana]?.id
+    for (const text of ['conceicao', 'araujo conceicao', 'conseicao'])
+      expect([text, await titles(text, 'user')]).toEqual([text, ['Conceição Araújo']])
+    // The addresses of the others are nearly the same.
+    expect((await titles(company.people[ana]?.email ?? '', 'user'))[0]).toBe('Conceição Araújo')
+    await call('companies.set-active', { userId: id, active: false })
+    expect(await search('araujo')).toMatchObject([
+      { results: [{ id, status: 'inactive', description: 'company_user' }] },
+    ])
+  })
+
+  it('are people: neither walls nor programs', async () => {
+    await call('identity.open-wall', { name: 'Recepção', days: 1 }, admin)
+    expect(await titles('recepcao', 'user')).toEqual([])
+  })
+})
+
+describe('special characters', () => {
+  it.each([
+    '%%',
+    '__',
+    "''",
+    '&|!',
+    '\\\\',
+    "o'brien",
+    'a:*',
+    '<->',
+    '100%',
+    '(((',
+    '"; drop table deals; --',
+    '\ud800x',
+  ])('%o are letters or nothing, never a pattern', async (text) => {
+    await deal('Outro')
+    expect(await titles(text)).toEqual([])
+  })
+
+  it('are found where they are words', async () => {
+    await deal("D'Ávila & Filhos 100% 🚀")
+    for (const text of ["d'avila", 'd avila & filhos', '100%', 'filhos 🚀'])
+      expect([text, await titles(text)]).toEqual([text, ["D'Ávila & Filhos 100% 🚀"]])
+  })
+
+  it('and a text of any size are bounded', async () => {
+    await deal('x'.repeat(100))
+    expect(await titles('x'.repeat(100))).toHaveLength(1)
+    expect(await titles('a '.repeat(49))).toEqual([])
+    expect(await told('x'.repeat(101))).toBe('request.invalid')
+    expect(await told(' a ')).toBe('request.invalid')
+    expect(await told('ab\u0000')).toBe('request.invalid')
+  })
+})
+
+describe('nobody finds', () => {
+  it('what is another company’s', async () => {
+    const other = await createTestCompany(bench.databaseUrl, staff)
+    await deal('Segredo deles', null, 'lost', other)
+    await deal('Segredo nosso')
+    expect(await titles('segredo')).toEqual(['Segredo nosso'])
+    expect(await titles('perdido')).toEqual([])
+    expect(await titles(other.people[0]?.email ?? '', 'user')).toEqual([])
+  })
+
+  it('anything without a company, and the words themselves are nobody’s to read', async () => {
+    await deal('Segredo nosso')
+    const run = (of: string | null, statement: string) =>
+      transact(bench.pool, of, 'write', [], async ({ client }) => {
+        const { rows } = await client.query(statement)
+        return { closing: [], done: () => rows }
+      })
+    const query = `select search_entries_find('deal', 'segredo', 5)`
+    expect(await run(null, query)).toEqual([])
+    expect(await run(company.id, query)).toHaveLength(1)
+    await expect(run(company.id, 'select * from search_entries')).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('what she may not see, and is told so when she asks for it by name', async () => {
+    await deal('Pessoa jurídica')
+    expect((await search('pessoa', {}, ana)).map(({ type }) => type)).toEqual(['deal', 'user'])
+    const userId = company.people[ana]?.id
+    await call('companies.set-permission', { userId, permission: 'view_crm', granted: false })
+    expect((await search('pessoa', {}, ana)).map(({ type }) => type)).toEqual(['user'])
+    expect(await told('pessoa', { kinds: ['deal'] }, ana)).toBe('auth.forbidden')
+    await call('companies.set-permission', { userId, permission: 'view_crm', granted: null })
+    expect(await told('pessoa', { kinds: ['deal'] }, ana)).toBe('ok')
+  })
+
+  it('what the plan withholds', async () => {
+    await deal('Pessoa jurídica')
+    await call('companies.set-plan', { modules: [{ module: 'centro_custos', active: true }] }, platform)
+    expect((await search('pessoa')).map(({ type }) => type)).toEqual(['user'])
+    expect(await told('pessoa', { kinds: ['deal'] })).toBe('companies.module_inactive')
+  })
+})

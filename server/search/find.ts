@@ -1,0 +1,20 @@
+import { find as contract } from '@aura/contracts/search/find.ts'
+import { demand } from '../platform/caller.ts'
+import { answer, type Caller } from '../platform/handle.ts'
+import type { Searchable } from './searchable.ts'
+
+export const find = (searchables: readonly Searchable[]) =>
+  answer(contract, async ({ input: { text, kinds, limit }, tx, caller }) => {
+    const asked = searchables.filter(({ type }) => kinds?.includes(type) ?? true)
+    // What was asked for by name is refused; of what was not, only what she may see is looked at.
+    if (kinds) for (const { needs } of asked) demand(needs, caller)
+    const groups = []
+    for (const { type, find } of asked.filter(seenBy(caller)))
+      groups.push({ type, results: await find(tx, text, limit) })
+    return { text, groups: groups.filter(({ results }) => results.length > 0) }
+  })
+
+const seenBy =
+  ({ permissions }: Caller) =>
+  ({ needs }: Searchable) =>
+    permissions.includes(needs)
