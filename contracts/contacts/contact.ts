@@ -17,6 +17,9 @@ export const contact = z.strictObject({
   addresses: z.array(address),
   tags: z.array(id),
   createdAt: instant,
+  changedAt: instant,
+  /** She is part of another contact now, and her page leads there. */
+  mergedInto: z.nullable(id),
   version: z.int().check(z.positive()),
 })
 export type Contact = z.infer<typeof contact>
@@ -25,12 +28,7 @@ export const contactRoom = (contactId: string) => `contacts.one:${contactId}`
 /** Lists patch the rows they hold with its events. */
 export const contactsRoom = 'contacts.all'
 
-export const contactState = z.strictObject({
-  contact,
-  consents: z.array(consent),
-  /** She is part of another contact now, and this page leads there. */
-  mergedInto: z.nullable(id),
-})
+export const contactState = z.strictObject({ contact, consents: z.array(consent) })
 export type ContactState = z.infer<typeof contactState>
 
 export const oneContact = view('contacts.one', {
@@ -38,6 +36,22 @@ export const oneContact = view('contacts.one', {
   state: contactState,
   needs: 'view_bases',
   room: ({ contactId }) => contactRoom(contactId),
+})
+
+export const recentLimit = 50
+
+/**
+ * The contacts that changed last, newest first, those that went into others too: what an open list learns
+ * its changes from.
+ */
+export const recentState = z.strictObject({ contacts: z.array(contact) })
+export type RecentState = z.infer<typeof recentState>
+
+export const recentContacts = view('contacts.recent', {
+  params: z.strictObject({}),
+  state: recentState,
+  needs: 'view_bases',
+  room: () => contactsRoom,
 })
 
 const sort = z.enum(['name', 'createdAt'])
@@ -138,10 +152,10 @@ export const contactChanged = event('contacts.changed', z.strictObject({ contact
 /** `gone` is the card as it is left: without what has gone over. */
 export const contactsMerged = event(
   'contacts.merged',
-  z.strictObject({ mergeId: id, contact, consents: z.array(consent), goneId: id, gone: contact }),
+  z.strictObject({ mergeId: id, contact, consents: z.array(consent), gone: contact }),
   {
-    rooms: ({ contact, goneId }) => [contactRoom(contact.id), contactRoom(goneId), contactsRoom],
-    about: ({ contact, goneId }) => [contact.id, goneId],
+    rooms: ({ contact, gone }) => [contactRoom(contact.id), contactRoom(gone.id), contactsRoom],
+    about: ({ contact, gone }) => [contact.id, gone.id],
   },
 )
 

@@ -1,10 +1,15 @@
 import { consentRecorded } from '@aura/contracts/contacts/consents.ts'
 import {
+  type Contact,
   type ContactState,
+  contactAdded,
   contactChanged,
   contactsMerged,
   mergeUndone,
   oneContact,
+  type RecentState,
+  recentContacts,
+  recentLimit,
 } from '@aura/contracts/contacts/contact.ts'
 import { on, reducer } from '../platform/reducer.ts'
 
@@ -16,16 +21,27 @@ export const contactReducer = reducer(oneContact, [
   }),
   on(
     contactsMerged,
-    (state, { contact, consents, goneId, gone }): ContactState =>
-      goneId === state.contact.id
-        ? { ...state, contact: gone, mergedInto: contact.id }
-        : { ...state, contact, consents },
+    (state, { contact, consents, gone }): ContactState =>
+      gone.id === state.contact.id ? { ...state, contact: gone } : { contact, consents },
   ),
   on(
     mergeUndone,
     (state, { contact, consents, restored }): ContactState =>
-      restored.id === state.contact.id
-        ? { ...state, contact: restored, mergedInto: null }
-        : { ...state, contact, consents },
+      restored.id === state.contact.id ? { ...state, contact: restored } : { contact, consents },
   ),
+])
+
+const newer = (a: Contact, b: Contact) =>
+  a.changedAt === b.changedAt ? (a.id < b.id ? 1 : -1) : a.changedAt < b.changedAt ? 1 : -1
+
+function withChanged({ contacts }: RecentState, ...changed: readonly Contact[]): RecentState {
+  const others = contacts.filter(({ id }) => !changed.some((one) => one.id === id))
+  return { contacts: [...changed, ...others].sort(newer).slice(0, recentLimit) }
+}
+
+export const recentReducer = reducer(recentContacts, [
+  on(contactAdded, (state, { contact }) => withChanged(state, contact)),
+  on(contactChanged, (state, { contact }) => withChanged(state, contact)),
+  on(contactsMerged, (state, { contact, gone }) => withChanged(state, contact, gone)),
+  on(mergeUndone, (state, { contact, restored }) => withChanged(state, contact, restored)),
 ])

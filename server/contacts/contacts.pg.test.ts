@@ -1,18 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type Contact, type ContactState, contactAdded } from '@aura/contracts/contacts/contact.ts'
+import { type Contact, type ContactState, contactAdded, type RecentState } from '@aura/contracts/contacts/contact.ts'
 import type { Tag, TagsState } from '@aura/contracts/contacts/tags.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { contactReducer } from '@aura/machines/contacts/contact.ts'
+import { contactReducer, recentReducer } from '@aura/machines/contacts/contact.ts'
 import { tagsReducer } from '@aura/machines/contacts/tags.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/show.ts'
 import { withLog } from '../platform/with-log.ts'
 import { ensureContact } from './ensure.ts'
-import { oneContact } from './one.ts'
+import { oneContact, recentContacts } from './one.ts'
 import { tags } from './tags.ts'
 
 let bench: Bench
@@ -48,6 +48,11 @@ const events = async (after = 0) =>
 async function shownContact(contactId: string): Promise<{ position: number; state: ContactState }> {
   const whom = { room: '', owner: null }
   const { position, json } = await snapshotView(bench.pool, company.id, oneContact, { contactId }, whom)
+  return { position, state: JSON.parse(json) }
+}
+async function shownRecent(): Promise<{ position: number; state: RecentState }> {
+  const whom = { room: '', owner: null }
+  const { position, json } = await snapshotView(bench.pool, company.id, recentContacts, {}, whom)
   return { position, state: JSON.parse(json) }
 }
 async function shownTags(): Promise<{ position: number; state: TagsState }> {
@@ -142,7 +147,7 @@ describe('two cards of one person', () => {
     await call('tag', { contactIds: [gone.id], tagId: only?.id, on: true })
     await call('record-consent', { contactId: kept.id, channel: 'whatsapp', state: 'given' })
     await call('record-consent', { contactId: gone.id, channel: 'whatsapp', state: 'withdrawn' })
-    const before = await Promise.all([shownContact(kept.id), shownContact(gone.id), shownTags()])
+    const before = await Promise.all([shownContact(kept.id), shownContact(gone.id), shownTags(), shownRecent()])
 
     const { mergeId, contact } = await call<{ mergeId: string; contact: Contact }>('merge', {
       keptId: kept.id,
@@ -153,14 +158,14 @@ describe('two cards of one person', () => {
     const after = await Promise.all([shownContact(kept.id), shownContact(gone.id), shownTags()])
     // Who has withdrawn under either card has withdrawn.
     expect(after[0].state.consents).toMatchObject([{ channel: 'whatsapp', state: 'withdrawn' }])
-    expect(after[1].state).toMatchObject({ mergedInto: kept.id, contact: { addresses: [], tags: [] } })
+    expect(after[1].state.contact).toMatchObject({ mergedInto: kept.id, addresses: [], tags: [] })
     expect(await find()).toEqual(['Marina'])
     expect(await told('edit', { contactId: gone.id, version: 9, name: 'X', note: null })).toBe('contacts.merged')
 
     await call('undo-merge', { mergeId })
     const undone = await Promise.all([shownContact(kept.id), shownContact(gone.id), shownTags()])
-    const facts = ({ contact: { version: _, ...card }, consents, mergedInto }: ContactState) =>
-      JSON.stringify({ card, consents, mergedInto })
+    const facts = ({ contact: { version: _, changedAt: __, ...card }, consents }: ContactState) =>
+      JSON.stringify({ card, consents })
     for (const at of [0, 1] as const) expect(facts(undone[at].state)).toBe(facts(before[at].state))
     expect(undone[2].state).toEqual(before[2].state)
     expect(await told('undo-merge', { mergeId })).toBe('contacts.merge_not_found')
@@ -172,6 +177,7 @@ describe('two cards of one person', () => {
     expect(about(kept.id).reduce(contactReducer.fold, before[0].state)).toEqual(undone[0].state)
     expect(about(gone.id).reduce(contactReducer.fold, before[1].state)).toEqual(undone[1].state)
     expect(since.reduce(tagsReducer.fold, before[2].state)).toEqual(undone[2].state)
+    expect(since.reduce(recentReducer.fold, before[3].state)).toEqual((await shownRecent()).state)
   })
 
   it('do not become one with themselves, nor in a circle', async () => {

@@ -30,7 +30,7 @@ export const createContact = handle(create, async ({ input, tx, emit, now, newId
   const { companyId } = caller
   const row = await tx
     .insertInto('contacts')
-    .values({ company_id: companyId, id: contactId, name, note, created_at: now })
+    .values({ company_id: companyId, id: contactId, name, note, created_at: now, changed_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -41,11 +41,11 @@ export const createContact = handle(create, async ({ input, tx, emit, now, newId
   return contact
 })
 
-export const editContact = handle(edit, async ({ input, tx, emit }) => {
+export const editContact = handle(edit, async ({ input, tx, emit, now }) => {
   const { contactId, name, note } = input
   const { version } = await lockContact(tx, contactId)
   if (version !== input.version) return refuse('command.stale', { params: { version } })
-  const contact = await touched(tx, contactId, { name, note })
+  const contact = await touched({ tx, now }, contactId, { name, note })
   emit(contactChanged, { contact })
   return contact
 })
@@ -66,12 +66,12 @@ export const addAddress = handle(add, async ({ input, tx, emit, now, newId, call
   if ((await countAddresses(tx, contactId)) >= addressLimit)
     return refuse('contacts.too_many_addresses', { params: { limit: addressLimit } })
   await demandAddress({ tx, emit, now, newId }, { companyId: caller.companyId, contactId }, address)
-  const contact = await touched(tx, contactId)
+  const contact = await touched({ tx, now }, contactId)
   emit(contactChanged, { contact })
   return contact
 })
 
-export const removeAddress = handle(remove, async ({ input, tx, emit }) => {
+export const removeAddress = handle(remove, async ({ input, tx, emit, now }) => {
   const { contactId, addressId } = input
   await lockContact(tx, contactId)
   const gone = await tx
@@ -81,7 +81,7 @@ export const removeAddress = handle(remove, async ({ input, tx, emit }) => {
     .returning('id')
     .executeTakeFirst()
   if (!gone) return refuse('contacts.address_not_found')
-  const contact = await touched(tx, contactId)
+  const contact = await touched({ tx, now }, contactId)
   emit(contactChanged, { contact })
   return contact
 })

@@ -46,7 +46,14 @@ export async function ensureContact(work: Work, seen: Seen): Promise<Found> {
   const contactId = newId()
   await tx
     .insertInto('contacts')
-    .values({ company_id: companyId, id: contactId, name: seen.name ?? address.value, note: null, created_at: now })
+    .values({
+      company_id: companyId,
+      id: contactId,
+      name: seen.name ?? address.value,
+      note: null,
+      created_at: now,
+      changed_at: now,
+    })
     .execute()
   if (await insertAddress(work, { companyId, contactId, address })) {
     const contact = await readContact(tx, contactId)

@@ -5,7 +5,7 @@ import { recordConsent } from './consents.ts'
 import { addAddress, createContact, editContact, removeAddress, whoHas } from './contacts.ts'
 import { contacts as find } from './find.ts'
 import { mergeContacts, undoMerge } from './merge.ts'
-import { oneContact } from './one.ts'
+import { oneContact, recentContacts } from './one.ts'
 import { createTag, editTag, tagContacts, tags } from './tags.ts'
 
 export { rulesOn } from './block-list.ts'
@@ -16,6 +16,7 @@ export const contacts: Feature = {
   handlers: [
     find,
     oneContact,
+    recentContacts,
     whoHas,
     createContact,
     editContact,

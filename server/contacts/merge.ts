@@ -34,14 +34,9 @@ export const mergeContacts = handle(merge, async ({ input, tx, emit, now, newId,
     .insertInto('contact_merges')
     .values({ ...row, moved: JSON.stringify(moved) })
     .execute()
-  await tx
-    .updateTable('contacts')
-    .set((e) => ({ merged_into: keptId, version: e('version', '+', 1) }))
-    .where('id', '=', goneId)
-    .execute()
-  const contact = await touched(tx, keptId)
-  const left = await readContact(tx, goneId)
-  emit(contactsMerged, { mergeId, contact, consents: await consentsOf(tx, keptId), goneId, gone: left })
+  const contact = await touched({ tx, now }, keptId)
+  const left = await touched({ tx, now }, goneId, { merged_into: keptId })
+  emit(contactsMerged, { mergeId, contact, consents: await consentsOf(tx, keptId), gone: left })
   await tellUses({ tx, emit }, moved.doubled)
   return { mergeId, contact }
 })
@@ -92,9 +87,11 @@ export const undoMerge = handle(undo, async ({ input, tx, emit, now }) => {
     return refuse('contacts.merge_too_old', { params: { days: undoDays } })
   await lockContact(tx, row.kept_id)
   await tx.updateTable('contact_merges').set({ undone_at: now }).where('id', '=', row.id).execute()
-  await tx.updateTable('contacts').set({ merged_into: null }).where('id', '=', row.gone_id).execute()
   await moveBack(tx, row)
-  const [contact, restored] = [await touched(tx, row.kept_id), await touched(tx, row.gone_id)]
+  const [contact, restored] = [
+    await touched({ tx, now }, row.kept_id),
+    await touched({ tx, now }, row.gone_id, { merged_into: null }),
+  ]
   emit(mergeUndone, { mergeId: row.id, contact, consents: await consentsOf(tx, row.kept_id), restored })
   await tellUses({ tx, emit }, row.moved.doubled)
   return { kept: contact, restored }

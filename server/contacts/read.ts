@@ -2,6 +2,7 @@
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 
 export const selectContacts = (tx: Db) =>
@@ -12,6 +13,7 @@ export const selectContacts = (tx: Db) =>
     'contacts.merged_into',
     'contacts.version',
     'contacts.created_at',
+    'contacts.changed_at',
     jsonArrayFrom(
       e
         .selectFrom('contact_addresses as a')
@@ -40,6 +42,8 @@ export const wire = (row: ContactRow): Contact => ({
   addresses: row.addresses,
   tags: row.tags ?? [],
   createdAt: row.created_at.toISOString(),
+  changedAt: row.changed_at.toISOString(),
+  mergedInto: row.merged_into,
   version: row.version,
 })
 
@@ -62,10 +66,12 @@ export async function lockContact(tx: Db, contactId: string): Promise<{ version:
 }
 
 /** Counts the change, and reads the card as it is now. */
-export async function touched(tx: Db, contactId: string, set: { name?: string; note?: string | null } = {}) {
+type Touch = { name?: string; note?: string | null; merged_into?: string | null }
+
+export async function touched({ tx, now }: Pick<Work, 'tx' | 'now'>, contactId: string, set: Touch = {}) {
   await tx
     .updateTable('contacts')
-    .set((e) => ({ ...set, version: e('version', '+', 1) }))
+    .set((e) => ({ ...set, changed_at: now, version: e('version', '+', 1) }))
     .where('id', '=', contactId)
     .execute()
   return await readContact(tx, contactId)

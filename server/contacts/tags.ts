@@ -98,7 +98,7 @@ export const editTag = handle(edit, async ({ input, tx, emit }) => {
   return tag
 })
 
-export const tagContacts = handle(put, async ({ input, tx, emit, caller }) => {
+export const tagContacts = handle(put, async ({ input, tx, emit, now, caller }) => {
   const { contactIds, tagId, on } = input
   const tag = await tx.selectFrom('tags').where('id', '=', tagId).select('archived').executeTakeFirst()
   if (!tag || (on && tag.archived)) return refuse('contacts.tag_not_found')
@@ -114,7 +114,7 @@ export const tagContacts = handle(put, async ({ input, tx, emit, caller }) => {
     .execute()
   if (held.length < ids.length) return refuse('contacts.not_found')
   const changed = on ? await putOn(tx, caller.companyId, ids, tagId) : await takeOff(tx, ids, tagId)
-  for (const contactId of changed) emit(contactChanged, { contact: await touched(tx, contactId) })
+  for (const contactId of changed) emit(contactChanged, { contact: await touched({ tx, now }, contactId) })
   if (changed.length > 0) await tellUses({ tx, emit }, [tagId])
   return { changed: changed.length }
 })

@@ -21,6 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     merged_into uuid,
     version integer not null default 1,
     created_at timestamptz not null,
+    changed_at timestamptz not null,
     primary key (company_id, id),
     foreign key (company_id, merged_into) references contacts (company_id, id))`.execute(db)
   // Serves the newest first, and by name.
@@ -30,6 +31,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index contacts_name on contacts (company_id, plain_text(name), id) where merged_into is null`.execute(
     db,
   )
+
+  // Serves what an open list learns its changes from.
+  await sql`create index contacts_changed on contacts (company_id, changed_at desc, id desc)`.execute(db)
 
   await sql`create table contact_addresses (
     company_id uuid not null,

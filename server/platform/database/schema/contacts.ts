@@ -24,6 +24,7 @@ export type ContactsTables = {
     merged_into: string | null
     version: Generated<number>
     created_at: Time
+    changed_at: Time
   }
   contact_addresses: {
     company_id: string
