@@ -38,6 +38,7 @@ export const matrix: Record<string, Who> = {
   'companies.user-counts': 'everybody',
   'companies.update-user': 'administrators',
   'companies.update-profile': 'everybody',
+  'companies.set-avatar': 'everybody',
   'companies.change-role': 'administrators',
   'companies.set-active': 'administrators',
   'companies.set-permission': 'administrators',

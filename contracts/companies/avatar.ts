@@ -18,5 +18,5 @@ export const setAvatar = command('companies.set-avatar', {
   input: z.strictObject({ fileId: z.nullable(id) }),
   output: z.strictObject({ avatarUrl }),
   needs: 'signed-in',
-  errors: ['companies.user_not_found'],
+  errors: ['companies.user_not_found', 'files.not_found'],
 })

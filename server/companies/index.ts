@@ -2,6 +2,7 @@
 import type { Feature } from '../platform/handle.ts'
 import { changeRole, explainRights, setActive, setPermission } from './administer.ts'
 import { apiTokenList, apiTokens, createApiToken, revokeApiToken } from './api-tokens.ts'
+import { avatarRoutes, setAvatar } from './avatar.ts'
 import { bookByHand, costBookings } from './book-cost.ts'
 import { costCentres, createCostCentre, editCostCentre } from './cost-centres.ts'
 import { me } from './me.ts'
@@ -41,6 +42,7 @@ export const companies: Feature = {
     userCounts,
     updateUser,
     updateProfile,
+    setAvatar,
     changeRole,
     setActive,
     setPermission,
@@ -60,4 +62,5 @@ export const companies: Feature = {
     bookByHand,
     costBookings,
   ],
+  routes: avatarRoutes,
 }
