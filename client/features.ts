@@ -3,7 +3,7 @@
  * the first screen of `/` are read from this list; its order is the menu's.
  */
 import type { Needs } from '@aura/contracts/platform/operation.ts'
-import { type LucideIcon, Settings, ShieldCheck, SquareKanban } from 'lucide-react'
+import { Briefcase, Building2, type LucideIcon, Settings, ShieldCheck, SquareKanban } from 'lucide-react'
 
 /** Where the menu has it: on its own, in a group, or nowhere because one gets there from another screen. */
 export type Place = 'top' | 'data' | 'settings' | 'campaigns' | 'integrations' | 'channels' | 'nowhere'
@@ -13,6 +13,21 @@ export type Screen = { path: string; needs: Needs; label: string; icon: LucideIc
 
 export const screens = [
   { path: '/crm', needs: 'view_crm', label: 'deals.screen', icon: SquareKanban, place: 'data' },
+  {
+    path: '/companies-management',
+    needs: 'view_companies',
+    label: 'companies.screen',
+    icon: Building2,
+    place: 'settings',
+  },
+  {
+    path: '/crm-owner',
+    needs: 'view_crm_owner',
+    label: 'shell.owner',
+    icon: Briefcase,
+    place: 'nowhere',
+    alone: true,
+  },
   { path: '/settings', needs: 'view_settings', label: 'companies.settings.screen', icon: Settings, place: 'nowhere' },
   { path: '/security', needs: 'signed-in', label: 'identity.security', icon: ShieldCheck, place: 'nowhere' },
 ] as const satisfies readonly Screen[]

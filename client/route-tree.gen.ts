@@ -18,7 +18,9 @@ import { Route as PrimeiroAcessoRouteImport } from './routes/primeiro-acesso'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
+import { Route as AppCompaniesManagementRouteImport } from './routes/_app/companies-management'
 import { Route as AppCrmRouteImport } from './routes/_app/crm'
+import { Route as AppCrmOwnerRouteImport } from './routes/_app/crm-owner'
 import { Route as AppSecurityRouteImport } from './routes/_app/security'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 
@@ -66,9 +68,19 @@ const AppIndexRoute = AppIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCompaniesManagementRoute = AppCompaniesManagementRouteImport.update({
+  id: '/companies-management',
+  path: '/companies-management',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCrmRoute = AppCrmRouteImport.update({
   id: '/crm',
   path: '/crm',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCrmOwnerRoute = AppCrmOwnerRouteImport.update({
+  id: '/crm-owner',
+  path: '/crm-owner',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSecurityRoute = AppSecurityRouteImport.update({
@@ -91,7 +103,9 @@ export interface FileRoutesByFullPath {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/companies-management': typeof AppCompaniesManagementRoute
   '/crm': typeof AppCrmRoute
+  '/crm-owner': typeof AppCrmOwnerRoute
   '/security': typeof AppSecurityRoute
   '/settings': typeof AppSettingsRoute
 }
@@ -103,7 +117,9 @@ export interface FileRoutesByTo {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/companies-management': typeof AppCompaniesManagementRoute
   '/crm': typeof AppCrmRoute
+  '/crm-owner': typeof AppCrmOwnerRoute
   '/security': typeof AppSecurityRoute
   '/settings': typeof AppSettingsRoute
   '/': typeof AppIndexRoute
@@ -118,7 +134,9 @@ export interface FileRoutesById {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/_app/companies-management': typeof AppCompaniesManagementRoute
   '/_app/crm': typeof AppCrmRoute
+  '/_app/crm-owner': typeof AppCrmOwnerRoute
   '/_app/security': typeof AppSecurityRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_app/': typeof AppIndexRoute
@@ -134,7 +152,9 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/privacy'
     | '/terms'
+    | '/companies-management'
     | '/crm'
+    | '/crm-owner'
     | '/security'
     | '/settings'
   fileRoutesByTo: FileRoutesByTo
@@ -146,7 +166,9 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/privacy'
     | '/terms'
+    | '/companies-management'
     | '/crm'
+    | '/crm-owner'
     | '/security'
     | '/settings'
     | '/'
@@ -160,7 +182,9 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/privacy'
     | '/terms'
+    | '/_app/companies-management'
     | '/_app/crm'
+    | '/_app/crm-owner'
     | '/_app/security'
     | '/_app/settings'
     | '/_app/'
@@ -242,11 +266,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/companies-management': {
+      id: '/_app/companies-management'
+      path: '/companies-management'
+      fullPath: '/companies-management'
+      preLoaderRoute: typeof AppCompaniesManagementRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/crm': {
       id: '/_app/crm'
       path: '/crm'
       fullPath: '/crm'
       preLoaderRoute: typeof AppCrmRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/crm-owner': {
+      id: '/_app/crm-owner'
+      path: '/crm-owner'
+      fullPath: '/crm-owner'
+      preLoaderRoute: typeof AppCrmOwnerRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/security': {
@@ -267,14 +305,18 @@ declare module '@tanstack/react-router' {
 }
 
 interface AppRouteChildren {
+  AppCompaniesManagementRoute: typeof AppCompaniesManagementRoute
   AppCrmRoute: typeof AppCrmRoute
+  AppCrmOwnerRoute: typeof AppCrmOwnerRoute
   AppSecurityRoute: typeof AppSecurityRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppIndexRoute: typeof AppIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppCompaniesManagementRoute: AppCompaniesManagementRoute,
   AppCrmRoute: AppCrmRoute,
+  AppCrmOwnerRoute: AppCrmOwnerRoute,
   AppSecurityRoute: AppSecurityRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppIndexRoute: AppIndexRoute,

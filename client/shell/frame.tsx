@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SupportBanner } from '../companies/support/banner.tsx'
 import { useSession } from '../identity/use-session.tsx'
 import { ConfirmDialog } from '../platform/ui/confirm.tsx'
 import { useNarrow } from '../platform/ui/narrow.ts'
@@ -26,6 +27,7 @@ function Shell({ children }: { children: ReactNode }) {
       <SkipLink />
       {!narrow && !alone && <Sidebar />}
       <chakra.div flex="1" minW="0" display="flex" flexDirection="column">
+        <SupportBanner />
         {!alone && <Header />}
         <chakra.main
           id="content"

@@ -51,7 +51,7 @@ export const support = view('companies.support', {
 /** What one visit did, the newest first. */
 export const supportActions = query('companies.support-actions', {
   input: z.strictObject({ visitId: id }),
-  output: z.array(z.strictObject({ name: z.string(), at: instant })),
+  output: z.array(z.strictObject({ position: z.int(), name: z.string(), at: instant })),
   needs: 'view_companies',
   errors: ['companies.support_visit_unknown'],
 })

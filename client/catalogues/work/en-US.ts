@@ -1,11 +1,14 @@
 import companiesErrors from '@aura/contracts/companies/locales/en-US.json' with { type: 'json' }
 import dealsErrors from '@aura/contracts/deals/locales/en-US.json' with { type: 'json' }
 import filesErrors from '@aura/contracts/files/locales/en-US.json' with { type: 'json' }
+import companyOwner from '../../companies/owner/locales/en-US.json' with { type: 'json' }
 import companySettings from '../../companies/settings/locales/en-US.json' with { type: 'json' }
 import deals from '../../deals/locales/en-US.json' with { type: 'json' }
 import security from '../../identity/security/locales/en-US.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/en-US.json' with { type: 'json' }
+import notifications from '../../notifications/locales/en-US.json' with { type: 'json' }
 import table from '../../platform/ui/table/locales/en-US.json' with { type: 'json' }
+import search from '../../search/locales/en-US.json' with { type: 'json' }
 import shell from '../../shell/locales/en-US.json' with { type: 'json' }
 
 /** What the screens of a signed-in person say. */
@@ -13,9 +16,12 @@ export const catalogue = {
   ...companiesErrors,
   ...dealsErrors,
   ...filesErrors,
+  ...companyOwner,
   ...companySettings,
   ...deals,
+  ...search,
   ...security,
+  ...notifications,
   ...monitoring,
   ...shell,
   ...table,

@@ -1,11 +1,14 @@
 import companiesErrors from '@aura/contracts/companies/locales/es-ES.json' with { type: 'json' }
 import dealsErrors from '@aura/contracts/deals/locales/es-ES.json' with { type: 'json' }
 import filesErrors from '@aura/contracts/files/locales/es-ES.json' with { type: 'json' }
+import companyOwner from '../../companies/owner/locales/es-ES.json' with { type: 'json' }
 import companySettings from '../../companies/settings/locales/es-ES.json' with { type: 'json' }
 import deals from '../../deals/locales/es-ES.json' with { type: 'json' }
 import security from '../../identity/security/locales/es-ES.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/es-ES.json' with { type: 'json' }
+import notifications from '../../notifications/locales/es-ES.json' with { type: 'json' }
 import table from '../../platform/ui/table/locales/es-ES.json' with { type: 'json' }
+import search from '../../search/locales/es-ES.json' with { type: 'json' }
 import shell from '../../shell/locales/es-ES.json' with { type: 'json' }
 
 /** What the screens of a signed-in person say. */
@@ -13,9 +16,12 @@ export const catalogue = {
   ...companiesErrors,
   ...dealsErrors,
   ...filesErrors,
+  ...companyOwner,
   ...companySettings,
   ...deals,
+  ...search,
   ...security,
+  ...notifications,
   ...monitoring,
   ...shell,
   ...table,

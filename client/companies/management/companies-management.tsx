@@ -1,0 +1,60 @@
+/** 'Empresas': the companies one belongs to, this one's plan, and whether our support may come in. */
+import { createCompany } from '@aura/contracts/companies/memberships.ts'
+import { chakra } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { PlanPanel } from '../plan/plan-panel.tsx'
+import { SupportPanel } from '../support/support-panel.tsx'
+import { NewCompany } from '../switch/new-company.tsx'
+import { useMay } from '../use-rights.ts'
+import { CompanyRow } from './company-row.tsx'
+import { useMine } from './use-mine.ts'
+
+export function CompaniesManagement() {
+  const { t } = useTranslation()
+  const [founding, setFounding] = useState(false)
+  const mayFound = useMay(createCompany.needs)
+  const mine = useMine()
+  const title = t('companies.screen')
+  useEffect(() => {
+    document.title = `${title} · Aura`
+  }, [title])
+  return (
+    <chakra.div overflowY="auto" flex="1">
+      <chakra.div maxW="960px" mx="auto" pb="12">
+        <PageHeader title={title}>
+          {mayFound && (
+            <Button variant="solid" colorPalette="accent" onClick={() => setFounding(true)}>
+              <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('companies.new')}
+            </Button>
+          )}
+        </PageHeader>
+        <chakra.div display="flex" flexDirection="column" gap="4" px={{ base: '4', md: '6' }}>
+          <Panel title={t('companies.mine.title')} text={t('companies.mine.text')}>
+            {mine.error && !mine.rows && (
+              <chakra.p role="alert" color="critical">
+                {errorText(mine.error)}
+              </chakra.p>
+            )}
+            {!mine.rows && !mine.error && <Skeleton h="14" />}
+            <chakra.ul listStyleType="none" aria-label={t('companies.mine.title')}>
+              {mine.rows?.map((company) => (
+                <CompanyRow key={company.companyId} company={company} />
+              ))}
+            </chakra.ul>
+          </Panel>
+          <PlanPanel />
+          <SupportPanel />
+        </chakra.div>
+      </chakra.div>
+      {founding && <NewCompany leave={() => setFounding(false)} made={mine.refetch} />}
+    </chakra.div>
+  )
+}

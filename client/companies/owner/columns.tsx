@@ -1,0 +1,113 @@
+import type { OwnedCompany } from '@aura/contracts/companies/owner.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
+import type { TFunction } from 'i18next'
+import { formatMoney } from '../../platform/i18n/format.ts'
+import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import type { Column } from '../../platform/ui/table/column.ts'
+import { CompanyState } from './company-state.tsx'
+
+export const costsOf = ({ usage }: OwnedCompany, language: Language): string =>
+  usage.costs.map((cost) => formatMoney(cost, language)).join(' + ') || '–'
+
+export const planOf = ({ modules }: OwnedCompany, t: TFunction): string =>
+  modules === null ? t('companies.plan.complete') : t('companies.plan.modules', { count: modules.length })
+
+export function columnsOf(t: TFunction, language: Language): Column<OwnedCompany>[] {
+  const number = (value: number) => value.toLocaleString(language)
+  return [
+    {
+      id: 'name',
+      header: t('companies.column.name'),
+      cell: ({ name }) => name,
+      text: ({ name }) => name,
+      sort: 'name',
+      width: 260,
+      phone: 'title',
+    },
+    {
+      id: 'state',
+      header: t('companies.column.state'),
+      cell: (company) => <CompanyState company={company} />,
+      width: 140,
+      phone: 'line',
+    },
+    {
+      id: 'people',
+      header: t('companies.column.people'),
+      cell: ({ people }) => number(people.active),
+      text: ({ people }) => t('companies.people.both', { active: people.active, inactive: people.inactive }),
+      sort: 'people',
+      width: 110,
+      align: 'end',
+      phone: 'line',
+    },
+    { id: 'plan', header: t('companies.column.plan'), cell: (company) => planOf(company, t), width: 130 },
+    {
+      id: 'sessions',
+      header: t('companies.column.sessions'),
+      cell: ({ openSessions }) => number(openSessions),
+      width: 110,
+      align: 'end',
+      phone: 'none',
+    },
+    {
+      id: 'day',
+      header: t('companies.column.day'),
+      cell: ({ usage }) => number(usage.eventsDay),
+      width: 120,
+      align: 'end',
+      phone: 'none',
+    },
+    {
+      id: 'month',
+      header: t('companies.column.month'),
+      cell: ({ usage }) => number(usage.eventsMonth),
+      width: 120,
+      align: 'end',
+      phone: 'none',
+    },
+    {
+      id: 'costs',
+      header: t('companies.column.costs'),
+      cell: (company) => costsOf(company, language),
+      width: 130,
+      align: 'end',
+      phone: 'none',
+    },
+    {
+      id: 'last',
+      header: t('companies.column.last'),
+      cell: ({ lastEventAt }) => (lastEventAt === null ? '–' : <RelativeTime at={lastEventAt} />),
+      sort: 'lastEventAt',
+      width: 130,
+      phone: 'none',
+    },
+    {
+      id: 'requests',
+      header: t('companies.column.requests'),
+      cell: ({ requests }) => number(requests),
+      width: 100,
+      align: 'end',
+      phone: 'none',
+      hidden: true,
+    },
+    {
+      id: 'failed',
+      header: t('companies.column.failed'),
+      cell: ({ usage }) => number(usage.failedSignIns),
+      width: 140,
+      align: 'end',
+      phone: 'none',
+      hidden: true,
+    },
+    {
+      id: 'created',
+      header: t('companies.column.created'),
+      cell: ({ createdAt }) => new Date(createdAt).toLocaleDateString(language),
+      sort: 'createdAt',
+      width: 120,
+      phone: 'none',
+      hidden: true,
+    },
+  ]
+}

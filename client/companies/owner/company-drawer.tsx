@@ -1,0 +1,78 @@
+/** One company from above: what goes on in it, its people, its plan, and the ways of the platform into it. */
+import { ownedOne, setSuspended } from '@aura/contracts/companies/owner.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { chakra } from '@chakra-ui/react'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Drawer } from '../../platform/ui/drawer.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { Tabs } from '../../platform/ui/tabs.tsx'
+import { useRefreshed } from '../use-refreshed.ts'
+import { useMay } from '../use-rights.ts'
+import { CompanyState } from './company-state.tsx'
+import { Figures } from './figures.tsx'
+import { PeopleList } from './people-list.tsx'
+import { PlanEditor } from './plan-editor.tsx'
+import { PlatformWays } from './platform-ways.tsx'
+
+export type Detail = OutputOf<typeof ownedOne>
+
+type Part = 'figures' | 'people' | 'plan' | 'ways'
+type DrawerProps = { companyId: string; close: () => void; changed: () => void }
+
+export function CompanyDrawer({ companyId, close, changed }: DrawerProps) {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(ownedOne, { companyId })
+  useRefreshed(refetch, { every: 5000 })
+  const [part, setPart] = useState<Part>('figures')
+  const manages = useMay(setSuspended.needs)
+  const again = useCallback(() => {
+    refetch()
+    changed()
+  }, [refetch, changed])
+  return (
+    <Drawer
+      open
+      close={close}
+      width={640}
+      title={data?.company.name ?? t('platform.loading')}
+      facts={data && <CompanyState company={data.company} />}
+    >
+      {error && !data && (
+        <chakra.p role="alert" color="critical">
+          {errorText(error)}
+        </chakra.p>
+      )}
+      {!data && !error && <Skeleton h="40" />}
+      {data && (
+        <div>
+          <Tabs<Part>
+            label={data.company.name}
+            open={part}
+            choose={setPart}
+            tabs={[
+              { id: 'figures', label: t('companies.tab.figures'), content: <Figures company={data.company} /> },
+              { id: 'people', label: t('companies.tab.people'), content: <PeopleList people={data.people} /> },
+              {
+                id: 'plan',
+                label: t('companies.tab.plan'),
+                content: <PlanEditor key={JSON.stringify(data.plan)} detail={data} may={manages} changed={again} />,
+              },
+              ...(manages
+                ? [
+                    {
+                      id: 'ways' as const,
+                      label: t('companies.tab.ways'),
+                      content: <PlatformWays detail={data} changed={again} />,
+                    },
+                  ]
+                : []),
+            ]}
+          />
+        </div>
+      )}
+    </Drawer>
+  )
+}

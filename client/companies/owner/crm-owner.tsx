@@ -1,0 +1,94 @@
+/** 'CRM - OWNER', a page of its own: a company's owner sees her companies, a platform owner all of them. */
+import { type OwnedCompany, owned, ownedFilters } from '@aura/contracts/companies/owner.ts'
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Logo } from '../../platform/ui/logo.tsx'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { useRefreshed } from '../use-refreshed.ts'
+import { columnsOf } from './columns.tsx'
+import { CompanyDrawer } from './company-drawer.tsx'
+import { Tiles } from './tiles.tsx'
+
+const oneOf = <T extends string>(list: readonly T[], text: string | undefined): T | undefined =>
+  list.find((one) => one === text)
+
+const sorts = ['name', 'people', 'createdAt', 'lastEventAt'] as const
+
+export function CrmOwner() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [asked, ask] = useAsked({ sort: 'name' })
+  const [opened, setOpened] = useState<string>()
+  const filter = oneOf(ownedFilters, asked.filters.filter) ?? 'all'
+  const { data, status, error, refetch } = useQuery(owned, {
+    filter,
+    search: asked.search,
+    sort: oneOf(sorts, asked.sort) ?? 'name',
+    descending: asked.descending,
+    page: asked.page,
+    pageSize: Math.min(100, asked.pageSize),
+  })
+  useRefreshed(refetch, { every: 10_000 })
+  const columns = useMemo(() => columnsOf(t, language), [t, language])
+  const title = t('shell.owner')
+  useEffect(() => {
+    document.title = `${title} · Aura`
+  }, [title])
+  const labels = ownedFilters.filter((one) => one !== 'all')
+  return (
+    <chakra.div display="flex" flexDirection="column" flex="1" minH="0" overflowY={{ base: 'auto', md: 'visible' }}>
+      <PageHeader
+        title={title}
+        facts={
+          <chakra.span display="inline-flex" alignItems="center" gap="2" color="muted">
+            <Logo />
+            {t('companies.owner.text')}
+          </chakra.span>
+        }
+      >
+        <Button asChild>
+          <Link to="/">{t('companies.owner.back')}</Link>
+        </Button>
+      </PageHeader>
+      <Tiles
+        totals={data?.totals}
+        chosen={filter}
+        choose={(one) => ask({ search: '', filters: one === 'all' ? {} : { filter: one } })}
+      />
+      <chakra.div display="flex" flex="1" minH={{ base: '480px', md: '0' }} borderTopWidth="1px" borderColor="line">
+        <DataTable<OwnedCompany>
+          name="companies.owned"
+          label={t('companies.owner.list')}
+          columns={columns}
+          rows={data?.rows}
+          total={data?.total}
+          rowId={({ id }) => id}
+          rowName={({ name }) => name}
+          asked={asked}
+          ask={ask}
+          filters={[
+            {
+              id: 'filter',
+              label: t('companies.owner.filter'),
+              options: labels.map((value) => ({ value, label: t(`companies.filter.${value}`) })),
+            },
+          ]}
+          status={status === 'loading' && data ? 'ready' : status}
+          error={error}
+          retry={refetch}
+          open={({ id }) => setOpened(id)}
+          empty={<EmptyState title={t('companies.owner.empty')} />}
+        />
+      </chakra.div>
+      {opened && <CompanyDrawer companyId={opened} close={() => setOpened(undefined)} changed={refetch} />}
+    </chakra.div>
+  )
+}
