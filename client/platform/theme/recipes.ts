@@ -88,3 +88,18 @@ export const select = defineRecipe({
     backgroundRepeat: 'no-repeat',
   },
 })
+
+/** As many lines as it needs, from two to eight. */
+export const textarea = defineRecipe({
+  base: {
+    ...input.base,
+    h: 'auto',
+    minH: '16',
+    maxH: '200px',
+    py: '1.5',
+    lineHeight: 'normal',
+    resize: 'vertical',
+    fieldSizing: 'content',
+    '@media (pointer: coarse)': { fontSize: 'lg' },
+  },
+})

@@ -3,7 +3,7 @@
  * elsewhere and hands the focus back; here it only learns where to stand.
  */
 import { chakra } from '@chakra-ui/react'
-import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from './button.tsx'
 
 const gap = 4
@@ -15,7 +15,8 @@ function place(panel: HTMLElement, anchor: HTMLElement) {
   const left = Math.max(gap, Math.min(from.left, innerWidth - width - gap))
   const below = from.bottom + gap
   const top = below + height > innerHeight && from.top > height + gap ? from.top - height - gap : below
-  Object.assign(panel.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${innerHeight - top - gap}px` })
+  const maxHeight = `${innerHeight - top - gap}px`
+  Object.assign(panel.style, { left: `${left}px`, top: `${top}px`, maxHeight, visibility: 'visible' })
 }
 
 export function Popover(props: {
@@ -27,6 +28,7 @@ export function Popover(props: {
   const id = useId()
   const anchor = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
   const { children } = props
   return (
     <>
@@ -37,12 +39,16 @@ export function Popover(props: {
         popover="auto"
         role="dialog"
         aria-label={props.title}
+        onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
         onToggle={({ newState }) => {
-          if (newState !== 'open' || !panel.current || !anchor.current) return
+          // Not before: the focus goes back to the button only from inside the panel.
+          if (newState === 'closed') return setOpen(false)
+          if (!panel.current || !anchor.current) return
           place(panel.current, anchor.current)
-          panel.current.querySelector<HTMLElement>('input, button, select, textarea, a')?.focus()
+          panel.current.querySelector<HTMLElement>(':is(input, button, select, textarea, a):enabled')?.focus()
         }}
         position="fixed"
+        visibility="hidden"
         inset="auto"
         m="0"
         minW="192px"
@@ -56,7 +62,7 @@ export function Popover(props: {
         boxShadow="float"
         overflowY="auto"
       >
-        {typeof children === 'function' ? children(() => panel.current?.hidePopover()) : children}
+        {open && (typeof children === 'function' ? children(() => panel.current?.hidePopover()) : children)}
       </chakra.div>
     </>
   )

@@ -44,7 +44,7 @@ export function BulkBar<Row>(props: {
       flexWrap="wrap"
       alignItems="center"
       gap="2"
-      px="3"
+      px={{ base: '4', md: '6' }}
       py="2"
       flexShrink="0"
       bg="raised"

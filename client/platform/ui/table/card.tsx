@@ -1,11 +1,10 @@
-import { titleOf } from './column.ts'
+import { linesOf, titleOf } from './column.ts'
 import { meantForRow, type RowProps, SelectRow } from './row.tsx'
 import look from './table.module.css'
 
 /** A row where there is no room for columns: its name, and below it what else is worth a line. */
 export function Card<Row>({ row, id, name, shown, active, selected, toggle, open }: RowProps<Row>) {
   const title = titleOf(shown)
-  const rest = shown.filter((column) => column !== title && column.phone !== 'none')
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the list open it, and so does the button in it.
     <li
@@ -25,7 +24,7 @@ export function Card<Row>({ row, id, name, shown, active, selected, toggle, open
           <strong>{title?.cell(row)}</strong>
         )}
         <p>
-          {rest.map((column) => (
+          {linesOf(shown).map((column) => (
             <span key={column.id} className={look.piece}>
               {column.cell(row)}
             </span>

@@ -49,6 +49,14 @@ const usualWidth = 160
 export const titleOf = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
   columns.find(({ phone }) => phone === 'title') ?? columns[0]
 
+/** What a card says below its title: what the list names for it, else the first two. */
+export function linesOf<Row>(shown: readonly Column<Row>[]): Column<Row>[] {
+  const title = titleOf(shown)
+  const rest = shown.filter((column) => column.id !== title?.id && column.phone !== 'none')
+  const named = rest.filter(({ phone }) => phone === 'line')
+  return named.length > 0 ? named : rest.slice(0, 2)
+}
+
 /** All columns in this person's order; those the order does not know come last. */
 export function ordered<Row>(columns: readonly Column<Row>[], { order }: Layout): Column<Row>[] {
   const title = titleOf(columns)

@@ -13,6 +13,7 @@ import { ColumnMenu } from './column-menu.tsx'
 import { Grid } from './grid.tsx'
 import { Pager } from './pager.tsx'
 import { SavedViewsSlot } from './saved-views-slot.ts'
+import { SortMenu } from './sort-menu.tsx'
 import { Failed, NothingFound } from './states.tsx'
 import { Toolbar } from './toolbar.tsx'
 import type { Ask } from './use-asked.ts'
@@ -81,7 +82,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         toRows={() => list.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()}
       >
         {props.tools}
-        {!narrow && <ColumnMenu {...{ columns, layout }} change={setLayout} />}
+        {narrow ? (
+          <SortMenu {...{ columns, asked, ask }} />
+        ) : (
+          <ColumnMenu {...{ columns, layout }} change={setLayout} />
+        )}
       </Toolbar>
       {status === 'failed' && <Failed error={props.error} retry={props.retry} stale={rows.length > 0} />}
       <chakra.div

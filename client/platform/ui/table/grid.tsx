@@ -22,7 +22,7 @@ export type ListParts<Row> = {
   active: string | undefined
 }
 
-const selectWidth = 40
+const selectWidth = 52
 
 type GridProps<Row> = ListParts<Row> & {
   columns: readonly Column<Row>[]

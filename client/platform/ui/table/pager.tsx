@@ -15,7 +15,16 @@ export function Pager({ asked, ask, total, here }: { asked: Asked; ask: Ask; tot
   const last = Math.max(1, Math.ceil(total / asked.pageSize))
   const sizes = pageSizes.includes(asked.pageSize) ? pageSizes : [...pageSizes, asked.pageSize]
   return (
-    <chakra.div display="flex" alignItems="center" gap="2" px="3" py="1.5" color="muted" fontSize="sm" flexShrink="0">
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      gap="2"
+      px={{ base: '4', md: '6' }}
+      py="1.5"
+      color="muted"
+      fontSize="sm"
+      flexShrink="0"
+    >
       <chakra.span data-figures="" me="auto" aria-live="polite">
         {here > 0 &&
           t('platform.table.range', {

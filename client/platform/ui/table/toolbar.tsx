@@ -27,7 +27,16 @@ export function Toolbar(props: {
   }
 
   return (
-    <chakra.div role="search" display="flex" flexWrap="wrap" alignItems="center" gap="2" px="3" py="2" flexShrink="0">
+    <chakra.div
+      role="search"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="2"
+      px={{ base: '4', md: '6' }}
+      py="2"
+      flexShrink="0"
+    >
       <SearchBox box={props.box} asked={asked.search} ask={(search) => ask({ search })} leave={props.toRows} />
       {props.filters.map((filter) => (
         <FilterChip

@@ -28,6 +28,10 @@ const steps: Readonly<Record<string, number>> = {
 const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]'
 const floating = '[role=dialog], [role=alertdialog], [role=menu], [popover]'
 
+/** Something lies over the list and has the keys. */
+const overlaid = () =>
+  document.querySelector('[role=dialog]:not([popover]), [role=alertdialog], :popover-open') !== null
+
 const rowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
 
@@ -73,11 +77,11 @@ export function useRowKeys(keys: Keys): string | undefined {
       if (key === 'Escape' && inList(target)) return latest.current.letGo()
       if (row) onRow(event, row)
       // Nothing has the focus: the list is what the keys are for.
-      else if (target.matches('body, main') && steps[key] !== undefined && !document.querySelector('[role=dialog]')) {
+      else if (target.matches('body, main') && steps[key] !== undefined && !overlaid()) {
         event.preventDefault()
         go(held.current?.index ?? 0, 0)
       }
-      if (key === '/' && !document.querySelector('[role=dialog]')) {
+      if (key === '/' && !overlaid()) {
         event.preventDefault()
         latest.current.search()
       }
