@@ -32,7 +32,7 @@ export const kinds = {
   'companies.permission_changed': { type: 'info', params: ['permission', 'change'], ...calm },
   'companies.account_reactivated': { type: 'success', params: [], ...calm },
   'companies.user_joined': { type: 'success', params: ['name'], ...calm },
-  'companies.plan_changed': { type: 'info', params: ['modules'], ...grouped },
+  'companies.plan_changed': { type: 'info', params: [], ...grouped },
   'companies.budget_exceeded': {
     type: 'warning',
     params: ['centre', 'month', 'budget', 'spent', 'currency'],
@@ -40,6 +40,7 @@ export const kinds = {
   },
   'companies.token_created': { type: 'info', params: ['name'], ...calm },
   'companies.token_revoked': { type: 'warning', params: ['name'], ...calm },
+  'companies.support_entered': { type: 'warning', params: ['reason'], ...security },
   'deals.won': { type: 'success', params: ['title'], ...grouped },
   'deals.lost': { type: 'warning', params: ['title'], ...grouped },
   'identity.new_device': { type: 'warning', params: ['device'], ...security },

@@ -1,8 +1,10 @@
 import companiesErrors from '@aura/contracts/companies/locales/pt-BR.json' with { type: 'json' }
+import contactsErrors from '@aura/contracts/contacts/locales/pt-BR.json' with { type: 'json' }
 import dealsErrors from '@aura/contracts/deals/locales/pt-BR.json' with { type: 'json' }
 import filesErrors from '@aura/contracts/files/locales/pt-BR.json' with { type: 'json' }
 import companyOwner from '../../companies/owner/locales/pt-BR.json' with { type: 'json' }
 import companySettings from '../../companies/settings/locales/pt-BR.json' with { type: 'json' }
+import contacts from '../../contacts/locales/pt-BR.json' with { type: 'json' }
 import deals from '../../deals/locales/pt-BR.json' with { type: 'json' }
 import security from '../../identity/security/locales/pt-BR.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/pt-BR.json' with { type: 'json' }
@@ -14,6 +16,8 @@ import shell from '../../shell/locales/pt-BR.json' with { type: 'json' }
 /** What the screens of a signed-in person say. */
 export const catalogue = {
   ...companiesErrors,
+  ...contactsErrors,
+  ...contacts,
   ...dealsErrors,
   ...filesErrors,
   ...companyOwner,
