@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { command, event, query, view } from '../platform/operation.ts'
 import { currency, id, instant, line, money } from '../platform/values.ts'
 
-/** 2026-11 */
+/** 2026-11, where the company is. */
 export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
 
 export const costCentre = z.strictObject({
@@ -99,7 +99,28 @@ export const costBookings = query('companies.cost-bookings', {
     page: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
     pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
   }),
-  output: z.strictObject({ rows: z.array(costBooking), total: z.int() }),
+  output: z.strictObject({
+    rows: z.array(z.extend(costBooking, { bookedByName: z.nullable(z.string()) })),
+    total: z.int(),
+  }),
+  needs: 'view_centro_custos',
+  errors: [],
+})
+
+/** What each centre spent in a month that is over, as the view shows it for the newest. */
+export const costMonth = query('companies.cost-month', {
+  input: z.strictObject({ month }),
+  output: z.strictObject({ spent: z.record(z.string(), z.int()) }),
+  needs: 'view_centro_custos',
+  errors: [],
+})
+
+export const historyMonths = 12
+
+/** The newest months in which something was booked on a centre. */
+export const costHistory = query('companies.cost-history', {
+  input: z.strictObject({ centreId: id }),
+  output: z.array(z.strictObject({ month, spent: z.int() })),
   needs: 'view_centro_custos',
   errors: [],
 })

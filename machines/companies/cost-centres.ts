@@ -5,6 +5,7 @@ import {
   costCentreSaved,
   costCentres,
 } from '@aura/contracts/companies/cost-centres.ts'
+import type { Money } from '@aura/contracts/platform/values.ts'
 import { on, reducer } from '../platform/reducer.ts'
 
 export const costCentresReducer = reducer(costCentres, [
@@ -19,7 +20,32 @@ export const costCentresReducer = reducer(costCentres, [
   }),
 ])
 
-export type CostNode = { centre: CostCentre; spent: number; spentBelow: number; children: CostNode[] }
+/** The month of a moment where the company is: its budgets begin at its own midnight. */
+export function monthIn(at: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit' }).formatToParts(at)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}`
+}
+
+/** 2026-11 and -1: 2026-10 */
+export function monthBeside(month: string, step: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + step, 1)).toISOString().slice(0, 7)
+}
+
+export type CostNode = {
+  centre: CostCentre
+  spent: number
+  /** With everything below it; a centre of another currency is a sum of its own. */
+  total: readonly Money[]
+  children: CostNode[]
+}
+
+export function sumOf(values: readonly Money[]): Money[] {
+  const sums = new Map<Money['currency'], number>()
+  for (const { amount, currency } of values) sums.set(currency, (sums.get(currency) ?? 0) + amount)
+  return [...sums].map(([currency, amount]) => ({ amount, currency }))
+}
 
 /** The tree as it is shown in `month`, each centre with what it and everything below it has spent. */
 export function costTree(state: CostCentresState, month: string): CostNode[] {
@@ -31,7 +57,25 @@ export function costTree(state: CostCentresState, month: string): CostNode[] {
       .map((centre) => {
         const children = below(centre.id)
         const spent = spentOn(centre.id)
-        return { centre, spent, spentBelow: children.reduce((sum, one) => sum + one.spentBelow, spent), children }
+        const own = { amount: spent, currency: centre.currency }
+        return { centre, spent, total: sumOf([own, ...children.flatMap((one) => one.total)]), children }
       })
   return below(null)
+}
+
+export type BudgetState = 'none' | 'ok' | 'near' | 'over'
+
+/** Near from four fifths on. What is exactly spent is not over. */
+export function budgetState(budget: number | null, spent: number): BudgetState {
+  if (budget === null) return 'none'
+  if (spent > budget) return 'over'
+  return spent * 5 >= budget * 4 && spent > 0 ? 'near' : 'ok'
+}
+
+/** Itself and whatever is below it: none of these may become its parent. */
+export function withBelow(centres: CostCentresState['centres'], id: string): Set<string> {
+  const byParent = Map.groupBy(Object.values(centres), ({ parentId }) => parentId)
+  const found = new Set([id])
+  for (const one of found) for (const child of byParent.get(one) ?? []) found.add(child.id)
+  return found
 }

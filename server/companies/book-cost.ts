@@ -8,9 +8,13 @@ import {
   type CostKind,
   bookCost as contract,
   costBooked,
+  costHistory as history,
+  historyMonths,
+  costMonth as inMonth,
   costBookings as page,
 } from '@aura/contracts/companies/cost-centres.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
+import { monthIn } from '@aura/machines/companies/cost-centres.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -49,7 +53,8 @@ export async function bookCost(work: Work, cost: Cost): Promise<CostBooking> {
     cost.centreId === null ? await defaultCentre(work, cost.companyId) : await readCentre(tx, cost.centreId)
   if (centre.currency !== cost.cost.currency)
     return refuse('companies.currency_differs', { params: { currency: centre.currency } })
-  const month = now.toISOString().slice(0, 7)
+  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
+  const month = monthIn(now, timezone)
   const row = await tx
     .insertInto('cost_bookings')
     .values({
@@ -107,11 +112,36 @@ export const costBookings = answer(page, async ({ input, tx }) => {
   if (input.centreId) asked = asked.where('centre_id', '=', input.centreId)
   const { total } = await asked.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await asked
-    .selectAll()
-    .orderBy('at', 'desc')
-    .orderBy('id')
+    .leftJoin('users', (join) =>
+      join.onRef('users.company_id', '=', 'cost_bookings.company_id').onRef('users.id', '=', 'cost_bookings.booked_by'),
+    )
+    .selectAll('cost_bookings')
+    .select(['users.first_name as firstName', 'users.last_name as lastName'])
+    .orderBy('cost_bookings.at', 'desc')
+    .orderBy('cost_bookings.id')
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
     .execute()
-  return { rows: rows.map(wire), total }
+  return {
+    rows: rows.map((row) => ({
+      ...wire(row),
+      bookedByName: row.firstName === null ? null : `${row.firstName} ${row.lastName}`.trim(),
+    })),
+    total,
+  }
 })
+
+export const costMonth = answer(inMonth, async ({ input, tx }) => {
+  const rows = await tx.selectFrom('cost_months').where('month', '=', input.month).selectAll().execute()
+  return { spent: Object.fromEntries(rows.map((row) => [row.centre_id, row.spent])) }
+})
+
+export const costHistory = answer(history, async ({ input, tx }) =>
+  tx
+    .selectFrom('cost_months')
+    .where('centre_id', '=', input.centreId)
+    .select(['month', 'spent'])
+    .orderBy('month', 'desc')
+    .limit(historyMonths)
+    .execute(),
+)

@@ -31,6 +31,8 @@ const told = (name: string, input: object) =>
     (refusal: Refusal) => refusal.code,
   )
 
+const brl = (amount: number) => ({ amount, currency: 'BRL' })
+
 const create = (name: string, parentId: string | null = null, budget: number | null = null) =>
   call<CostCentre>('create-cost-centre', { centreId: randomUUIDv7(), parentId, name, budget })
 const booking = (centreId: string | null, amount: number) => ({
@@ -59,8 +61,8 @@ it('sums what was spent up the tree, and the events lead to what the snapshot sh
   const after = await shown()
   expect((await events(before.position)).reduce(costCentresReducer.fold, before.state)).toEqual(after.state)
   const [root] = costTree(after.state, after.state.month ?? '')
-  expect(root).toMatchObject({ spent: 100, spentBelow: 135, children: [{ spent: 35, spentBelow: 35 }] })
-  expect(costTree(after.state, '1999-01')[0]).toMatchObject({ spent: 0, spentBelow: 0 })
+  expect(root).toMatchObject({ spent: 100, total: [brl(135)], children: [{ spent: 35, total: [brl(35)] }] })
+  expect(costTree(after.state, '1999-01')[0]).toMatchObject({ spent: 0, total: [brl(0)] })
 })
 
 it('books the same once, and by many at once loses nothing', async () => {

@@ -3,12 +3,10 @@ import { maskPhone } from '@aura/contracts/platform/phone.ts'
 import { taxIds } from '@aura/contracts/platform/tax-id.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../platform/i18n/language.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { MaskedInput } from '../../platform/ui/masked-input.tsx'
 import type { Dial, FieldName } from './draft.ts'
-import { countryName } from './shown-value.ts'
 import { maskTaxId } from './tax-mask.ts'
 import type { SettingsForm } from './use-settings.ts'
 
@@ -59,7 +57,6 @@ export function CompanyFields({ form }: { form: SettingsForm }) {
 
 function PhoneField({ form, error }: { form: SettingsForm; error: string | undefined }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const { draft, change, leave } = form
   const { dial } = draft
   const hint = dial === 'other' ? t('companies.settings.phone_other') : `${dialCodes[dial]} ${phoneMasks[dial] ?? ''}`
@@ -76,12 +73,7 @@ function PhoneField({ form, error }: { form: SettingsForm; error: string | undef
             }}
           >
             {countries.map((one) => (
-              <chakra.option
-                key={one}
-                value={one}
-                bg="raised"
-                aria-label={`${dialCodes[one]} ${countryName(one, language)}`}
-              >
+              <chakra.option key={one} value={one} bg="raised">
                 {`${one} ${dialCodes[one]}`}
               </chakra.option>
             ))}

@@ -53,7 +53,8 @@ test('the form speaks the rules of the country, saves by keyboard, and whoever m
   await page.getByText('4 campos alterados').waitFor()
 
   // What was typed is not lost to a link, and the other part of the screen keeps it.
-  await page.getByRole('link', { name: 'CRM', exact: true }).first().click()
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Segurança da conta' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar editando' }).click()
   await page.getByRole('link', { name: 'Empresa', exact: true }).first().click()
   expect(await page.getByLabel('Telefone').inputValue()).toBe('(11) 98765-4321')
