@@ -8,19 +8,52 @@ import contactsPt from './contacts/locales/pt-BR.json' with { type: 'json' }
 import dealsEn from './deals/locales/en-US.json' with { type: 'json' }
 import dealsEs from './deals/locales/es-ES.json' with { type: 'json' }
 import dealsPt from './deals/locales/pt-BR.json' with { type: 'json' }
+import exportsEn from './exports/locales/en-US.json' with { type: 'json' }
+import exportsEs from './exports/locales/es-ES.json' with { type: 'json' }
+import exportsPt from './exports/locales/pt-BR.json' with { type: 'json' }
 import filesEn from './files/locales/en-US.json' with { type: 'json' }
 import filesEs from './files/locales/es-ES.json' with { type: 'json' }
 import filesPt from './files/locales/pt-BR.json' with { type: 'json' }
 import identityEn from './identity/locales/en-US.json' with { type: 'json' }
 import identityEs from './identity/locales/es-ES.json' with { type: 'json' }
 import identityPt from './identity/locales/pt-BR.json' with { type: 'json' }
+import importsEn from './imports/locales/en-US.json' with { type: 'json' }
+import importsEs from './imports/locales/es-ES.json' with { type: 'json' }
+import importsPt from './imports/locales/pt-BR.json' with { type: 'json' }
 import platformEn from './platform/locales/en-US.json' with { type: 'json' }
 import platformEs from './platform/locales/es-ES.json' with { type: 'json' }
 import platformPt from './platform/locales/pt-BR.json' with { type: 'json' }
 import type { Language } from './platform/values.ts'
 
 export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
-  'pt-BR': { ...platformPt, ...identityPt, ...companiesPt, ...contactsPt, ...dealsPt, ...filesPt },
-  'en-US': { ...platformEn, ...identityEn, ...companiesEn, ...contactsEn, ...dealsEn, ...filesEn },
-  'es-ES': { ...platformEs, ...identityEs, ...companiesEs, ...contactsEs, ...dealsEs, ...filesEs },
+  'pt-BR': {
+    ...platformPt,
+    ...identityPt,
+    ...companiesPt,
+    ...contactsPt,
+    ...dealsPt,
+    ...filesPt,
+    ...exportsPt,
+    ...importsPt,
+  },
+  'en-US': {
+    ...platformEn,
+    ...identityEn,
+    ...companiesEn,
+    ...contactsEn,
+    ...dealsEn,
+    ...filesEn,
+    ...exportsEn,
+    ...importsEn,
+  },
+  'es-ES': {
+    ...platformEs,
+    ...identityEs,
+    ...companiesEs,
+    ...contactsEs,
+    ...dealsEs,
+    ...filesEs,
+    ...exportsEs,
+    ...importsEs,
+  },
 }

@@ -2,8 +2,10 @@
 import { companiesErrors } from './companies/errors.ts'
 import { contactsErrors } from './contacts/errors.ts'
 import { dealsErrors } from './deals/errors.ts'
+import { exportsErrors } from './exports/errors.ts'
 import { filesErrors } from './files/errors.ts'
 import { identityErrors } from './identity/errors.ts'
+import { importsErrors } from './imports/errors.ts'
 import { type ErrorRow, platformErrors } from './platform/errors.ts'
 
 export const errors = {
@@ -13,6 +15,8 @@ export const errors = {
   ...contactsErrors,
   ...dealsErrors,
   ...filesErrors,
+  ...exportsErrors,
+  ...importsErrors,
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

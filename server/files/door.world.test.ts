@@ -147,7 +147,7 @@ it('makes a plain name of whatever is sent as one', async () => {
   const named = async (name: string) => (await send('a\n', { name })).file.name
   expect(await named('../../etc/passwd')).toBe('passwd')
   expect(await named('C:\\Users\\ana\\lista.csv')).toBe('lista.csv')
-  expect(await named('a\r\nset-cookie: x.csv')).toBe('a set-cookie  x.csv'.replace('  ', ' '))
+  expect(await named('a\r\nset-cookie: x.csv')).toBe('a set-cookie x.csv')
   expect(await named('..')).toBe('file')
   expect((await named(`${'é'.repeat(300)}.csv`)).endsWith('.csv')).toBe(true)
   expect(await named('‮vsc.exe')).toBe('vsc.exe')

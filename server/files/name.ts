@@ -5,7 +5,7 @@ export function plainName(given: string): string {
   const last = given.replaceAll('\\', '/').split('/').at(-1) ?? ''
   // Marks that turn the direction of writing make ".exe" look like ".csv".
   const plain = last
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029<>:"|?*]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\s<>:"|?*]+/gu, ' ')
     .trim()
     .replace(/^\.+/, '')
   if (plain === '') return 'file'

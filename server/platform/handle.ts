@@ -18,6 +18,8 @@ import type { Language } from '@aura/contracts/platform/values.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './database/transact.ts'
+import type { ExportKind } from './export-kind.ts'
+import type { ImportKind } from './import-kind.ts'
 
 /** What a verified access token says, and nothing more: rights are looked up where they are used. */
 export type Claims = { userId: string; companyId: string; sessionId: string; expiresAt: number }
@@ -159,6 +161,9 @@ export const show = <V extends View>(
 export type Feature = {
   readonly name: string
   readonly handlers: readonly Handler[]
+  /** What can be taken away as a table, and brought in as one. */
+  readonly exports?: readonly ExportKind[]
+  readonly imports?: readonly ImportKind[]
   /** Addresses that a browser visits, where an operation will not do: a redirect, a download. */
   readonly routes?: (app: FastifyInstance, open: OpenFor) => void
 }

@@ -1,7 +1,10 @@
 import companiesErrors from '@aura/contracts/companies/locales/en-US.json' with { type: 'json' }
 import contactsErrors from '@aura/contracts/contacts/locales/en-US.json' with { type: 'json' }
 import dealsErrors from '@aura/contracts/deals/locales/en-US.json' with { type: 'json' }
+import exportsErrors from '@aura/contracts/exports/locales/en-US.json' with { type: 'json' }
 import filesErrors from '@aura/contracts/files/locales/en-US.json' with { type: 'json' }
+import importsErrors from '@aura/contracts/imports/locales/en-US.json' with { type: 'json' }
+import costCentres from '../../companies/cost-centres/locales/en-US.json' with { type: 'json' }
 import companyOwner from '../../companies/owner/locales/en-US.json' with { type: 'json' }
 import companySettings from '../../companies/settings/locales/en-US.json' with { type: 'json' }
 import contacts from '../../contacts/locales/en-US.json' with { type: 'json' }
@@ -9,7 +12,7 @@ import deals from '../../deals/locales/en-US.json' with { type: 'json' }
 import security from '../../identity/security/locales/en-US.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/en-US.json' with { type: 'json' }
 import notifications from '../../notifications/locales/en-US.json' with { type: 'json' }
-import table from '../../platform/ui/table/locales/en-US.json' with { type: 'json' }
+import kit from '../../platform/ui/locales/en-US.json' with { type: 'json' }
 import search from '../../search/locales/en-US.json' with { type: 'json' }
 import shell from '../../shell/locales/en-US.json' with { type: 'json' }
 
@@ -20,13 +23,16 @@ export const catalogue = {
   ...contacts,
   ...dealsErrors,
   ...filesErrors,
+  ...exportsErrors,
+  ...importsErrors,
   ...companyOwner,
   ...companySettings,
+  ...costCentres,
   ...deals,
   ...search,
   ...security,
   ...notifications,
   ...monitoring,
   ...shell,
-  ...table,
+  ...kit,
 }

@@ -1,7 +1,10 @@
 import companiesErrors from '@aura/contracts/companies/locales/es-ES.json' with { type: 'json' }
 import contactsErrors from '@aura/contracts/contacts/locales/es-ES.json' with { type: 'json' }
 import dealsErrors from '@aura/contracts/deals/locales/es-ES.json' with { type: 'json' }
+import exportsErrors from '@aura/contracts/exports/locales/es-ES.json' with { type: 'json' }
 import filesErrors from '@aura/contracts/files/locales/es-ES.json' with { type: 'json' }
+import importsErrors from '@aura/contracts/imports/locales/es-ES.json' with { type: 'json' }
+import costCentres from '../../companies/cost-centres/locales/es-ES.json' with { type: 'json' }
 import companyOwner from '../../companies/owner/locales/es-ES.json' with { type: 'json' }
 import companySettings from '../../companies/settings/locales/es-ES.json' with { type: 'json' }
 import contacts from '../../contacts/locales/es-ES.json' with { type: 'json' }
@@ -9,7 +12,7 @@ import deals from '../../deals/locales/es-ES.json' with { type: 'json' }
 import security from '../../identity/security/locales/es-ES.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/es-ES.json' with { type: 'json' }
 import notifications from '../../notifications/locales/es-ES.json' with { type: 'json' }
-import table from '../../platform/ui/table/locales/es-ES.json' with { type: 'json' }
+import kit from '../../platform/ui/locales/es-ES.json' with { type: 'json' }
 import search from '../../search/locales/es-ES.json' with { type: 'json' }
 import shell from '../../shell/locales/es-ES.json' with { type: 'json' }
 
@@ -20,13 +23,16 @@ export const catalogue = {
   ...contacts,
   ...dealsErrors,
   ...filesErrors,
+  ...exportsErrors,
+  ...importsErrors,
   ...companyOwner,
   ...companySettings,
+  ...costCentres,
   ...deals,
   ...search,
   ...security,
   ...notifications,
   ...monitoring,
   ...shell,
-  ...table,
+  ...kit,
 }

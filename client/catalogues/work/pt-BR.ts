@@ -1,7 +1,10 @@
 import companiesErrors from '@aura/contracts/companies/locales/pt-BR.json' with { type: 'json' }
 import contactsErrors from '@aura/contracts/contacts/locales/pt-BR.json' with { type: 'json' }
 import dealsErrors from '@aura/contracts/deals/locales/pt-BR.json' with { type: 'json' }
+import exportsErrors from '@aura/contracts/exports/locales/pt-BR.json' with { type: 'json' }
 import filesErrors from '@aura/contracts/files/locales/pt-BR.json' with { type: 'json' }
+import importsErrors from '@aura/contracts/imports/locales/pt-BR.json' with { type: 'json' }
+import costCentres from '../../companies/cost-centres/locales/pt-BR.json' with { type: 'json' }
 import companyOwner from '../../companies/owner/locales/pt-BR.json' with { type: 'json' }
 import companySettings from '../../companies/settings/locales/pt-BR.json' with { type: 'json' }
 import contacts from '../../contacts/locales/pt-BR.json' with { type: 'json' }
@@ -9,7 +12,7 @@ import deals from '../../deals/locales/pt-BR.json' with { type: 'json' }
 import security from '../../identity/security/locales/pt-BR.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/pt-BR.json' with { type: 'json' }
 import notifications from '../../notifications/locales/pt-BR.json' with { type: 'json' }
-import table from '../../platform/ui/table/locales/pt-BR.json' with { type: 'json' }
+import kit from '../../platform/ui/locales/pt-BR.json' with { type: 'json' }
 import search from '../../search/locales/pt-BR.json' with { type: 'json' }
 import shell from '../../shell/locales/pt-BR.json' with { type: 'json' }
 
@@ -20,13 +23,16 @@ export const catalogue = {
   ...contacts,
   ...dealsErrors,
   ...filesErrors,
+  ...exportsErrors,
+  ...importsErrors,
   ...companyOwner,
   ...companySettings,
+  ...costCentres,
   ...deals,
   ...search,
   ...security,
   ...notifications,
   ...monitoring,
   ...shell,
-  ...table,
+  ...kit,
 }

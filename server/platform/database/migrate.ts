@@ -14,6 +14,7 @@ import * as costs from './migrations/0024-companies-costs.ts'
 import * as search from './migrations/0025-search.ts'
 import * as notifications from './migrations/0026-notifications.ts'
 import * as files from './migrations/0028-files.ts'
+import * as imports from './migrations/0029-imports.ts'
 import * as userAdministration from './migrations/0030-users.ts'
 import * as owner from './migrations/0031-owner.ts'
 import * as profile from './migrations/0032-profile.ts'
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0025-search': search,
   '0026-notifications': notifications,
   '0028-files': files,
+  '0029-imports': imports,
   '0030-users': userAdministration,
   '0031-owner': owner,
   '0032-profile': profile,

@@ -4,7 +4,15 @@ import type { ContactsTables } from './schema/contacts.ts'
 import type { DealsTables } from './schema/deals.ts'
 import type { FilesTables } from './schema/files.ts'
 import type { IdentityTables } from './schema/identity.ts'
+import type { ImportsTables } from './schema/imports.ts'
 import type { LogTables } from './schema/log.ts'
 import type { NotificationsTables } from './schema/notifications.ts'
 
-export type Schema = LogTables & IdentityTables & CompaniesTables & ContactsTables & DealsTables & FilesTables & NotificationsTables
+export type Schema = LogTables &
+  IdentityTables &
+  CompaniesTables &
+  ContactsTables &
+  DealsTables &
+  FilesTables &
+  ImportsTables &
+  NotificationsTables

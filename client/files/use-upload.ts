@@ -1,0 +1,16 @@
+import type { StoredFile } from '@aura/contracts/files/file.ts'
+import { useMemo } from 'react'
+import { useSessions } from '../identity/use-session.tsx'
+import { type UploadOptions, uploadFile } from './upload.ts'
+
+export type Upload = (file: Blob, options: UploadOptions) => Promise<StoredFile>
+
+/** Uploads in the name of whoever is signed in. Keeps its identity. */
+export function useUpload(): Upload {
+  const sessions = useSessions()
+  return useMemo(() => {
+    const token = async (want: { fresh: boolean }) => (await sessions.token(want))?.accessToken ?? null
+    const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds))
+    return (file, options) => uploadFile({ token, pause }, file, options)
+  }, [sessions])
+}

@@ -1,0 +1,23 @@
+/** Whose work goes on after she asked for it: as her rights are now, for a job that acts in her name. */
+import { lackOf } from '@aura/contracts/permissions.ts'
+import type { Role } from '@aura/contracts/platform/access.ts'
+import type { Needs } from '@aura/contracts/platform/operation.ts'
+import type { Db } from './database/transact.ts'
+import { refuse } from './refuse.ts'
+
+export type Actor = { userId: string; role: Role; permissions: readonly string[]; withheld: readonly string[] }
+
+/** Refuses when the account is closed, the company is suspended, or the right has ended. */
+export async function actorWith(tx: Db, userId: string, needs: Needs): Promise<Actor> {
+  const row = await tx
+    .selectFrom('access')
+    .innerJoin('companies', 'companies.id', 'access.company_id')
+    .where('access.user_id', '=', userId)
+    .select(['access.role', 'access.active', 'access.permissions', 'access.withheld', 'companies.suspended_at'])
+    .executeTakeFirst()
+  if (!row?.active) return refuse('auth.inactive')
+  if (row.suspended_at !== null) return refuse('auth.company_suspended')
+  const { role, permissions, withheld } = row
+  const lack = lackOf(needs, { permissions, withheld })
+  return lack ? refuse(lack.code, { params: lack.params }) : { userId, role, permissions, withheld }
+}

@@ -1,0 +1,69 @@
+/** The tables of exports and imports. */
+import type { Exported } from '@aura/contracts/exports/export.ts'
+import type { ImportHead, ImportState, Outcome, RowProblem } from '@aura/contracts/imports/import.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Time } from './time.ts'
+
+type Json<T> = ColumnType<T, string | null, string | null>
+
+export type ImportsTables = {
+  exports: {
+    company_id: string
+    id: string
+    kind: string
+    format: Exported['format']
+    params: Json<unknown>
+    state: Exported['state']
+    rows: Generated<number>
+    file_id: string | null
+    name: string | null
+    reason: string | null
+    created_by: string
+    created_at: Time
+  }
+  imports: {
+    company_id: string
+    id: string
+    kind: string
+    file_id: string
+    name: string
+    state: ImportState
+    reason: string | null
+    head: Json<ImportHead | null>
+    mapping: Json<Record<string, number> | null>
+    /** Grows with each mapping: rows of an earlier round have not been looked at yet. */
+    round: Generated<number>
+    total: Generated<number>
+    checked: Generated<number>
+    creates: Generated<number>
+    updates: Generated<number>
+    unchanged: Generated<number>
+    problems: Generated<number>
+    done: Generated<number>
+    failed: Generated<number>
+    undone: Generated<number>
+    changed_since: Generated<number>
+    created_by: string
+    created_at: Time
+    /** In whose name it is applied or undone. */
+    acting: string | null
+    undo_until: Time | null
+  }
+  import_rows: {
+    company_id: string
+    import_id: string
+    /** As a spreadsheet counts: the headers are row 1. */
+    n: number
+    cells: string[]
+    round: Generated<number>
+    key: string | null
+    outcome: Outcome | null
+    target_id: string | null
+    before: Json<Record<string, string | null> | null>
+    after: Json<Record<string, string | null> | null>
+    problem: Json<RowProblem | null>
+    /** What came of it; null while nothing has been done with it. */
+    done: 'create' | 'update' | 'unchanged' | 'failed' | 'undone' | 'changed' | null
+    kept: Json<unknown>
+  }
+}
