@@ -3,7 +3,18 @@
  * the first screen of `/` are read from this list; its order is the menu's.
  */
 import type { Needs } from '@aura/contracts/platform/operation.ts'
-import { Briefcase, Building2, type LucideIcon, Settings, ShieldCheck, SquareKanban } from 'lucide-react'
+import {
+  Briefcase,
+  Building2,
+  type LucideIcon,
+  Settings,
+  ShieldBan,
+  ShieldCheck,
+  SquareKanban,
+  Tags,
+  Users,
+  Wallet,
+} from 'lucide-react'
 
 /** Where the menu has it: on its own, in a group, or nowhere because one gets there from another screen. */
 export type Place = 'top' | 'data' | 'settings' | 'campaigns' | 'integrations' | 'channels' | 'nowhere'
@@ -12,12 +23,28 @@ export type Place = 'top' | 'data' | 'settings' | 'campaigns' | 'integrations' |
 export type Screen = { path: string; needs: Needs; label: string; icon: LucideIcon; place: Place; alone?: true }
 
 export const screens = [
+  { path: '/bases', needs: 'view_bases', label: 'contacts.people.screen', icon: Users, place: 'data' },
   { path: '/crm', needs: 'view_crm', label: 'deals.screen', icon: SquareKanban, place: 'data' },
   {
     path: '/companies-management',
     needs: 'view_companies',
     label: 'companies.screen',
     icon: Building2,
+    place: 'settings',
+  },
+  {
+    path: '/centro-custos',
+    needs: 'view_centro_custos',
+    label: 'companies.costs.screen',
+    icon: Wallet,
+    place: 'settings',
+  },
+  { path: '/tags', needs: 'view_gestao_tags', label: 'contacts.tags.screen', icon: Tags, place: 'settings' },
+  {
+    path: '/block-whitelist',
+    needs: 'view_block_whitelist',
+    label: 'contacts.rules.screen',
+    icon: ShieldBan,
     place: 'settings',
   },
   {

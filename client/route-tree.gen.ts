@@ -18,11 +18,15 @@ import { Route as PrimeiroAcessoRouteImport } from './routes/primeiro-acesso'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AppIndexRouteImport } from './routes/_app/index'
+import { Route as AppBasesRouteImport } from './routes/_app/bases'
+import { Route as AppBlockWhitelistRouteImport } from './routes/_app/block-whitelist'
+import { Route as AppCentroCustosRouteImport } from './routes/_app/centro-custos'
 import { Route as AppCompaniesManagementRouteImport } from './routes/_app/companies-management'
 import { Route as AppCrmRouteImport } from './routes/_app/crm'
 import { Route as AppCrmOwnerRouteImport } from './routes/_app/crm-owner'
 import { Route as AppSecurityRouteImport } from './routes/_app/security'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
+import { Route as AppTagsRouteImport } from './routes/_app/tags'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -68,6 +72,21 @@ const AppIndexRoute = AppIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AppRoute,
 } as any)
+const AppBasesRoute = AppBasesRouteImport.update({
+  id: '/bases',
+  path: '/bases',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppBlockWhitelistRoute = AppBlockWhitelistRouteImport.update({
+  id: '/block-whitelist',
+  path: '/block-whitelist',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCentroCustosRoute = AppCentroCustosRouteImport.update({
+  id: '/centro-custos',
+  path: '/centro-custos',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCompaniesManagementRoute = AppCompaniesManagementRouteImport.update({
   id: '/companies-management',
   path: '/companies-management',
@@ -93,6 +112,11 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTagsRoute = AppTagsRouteImport.update({
+  id: '/tags',
+  path: '/tags',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -103,11 +127,15 @@ export interface FileRoutesByFullPath {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/bases': typeof AppBasesRoute
+  '/block-whitelist': typeof AppBlockWhitelistRoute
+  '/centro-custos': typeof AppCentroCustosRoute
   '/companies-management': typeof AppCompaniesManagementRoute
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
   '/security': typeof AppSecurityRoute
   '/settings': typeof AppSettingsRoute
+  '/tags': typeof AppTagsRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -117,11 +145,15 @@ export interface FileRoutesByTo {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/bases': typeof AppBasesRoute
+  '/block-whitelist': typeof AppBlockWhitelistRoute
+  '/centro-custos': typeof AppCentroCustosRoute
   '/companies-management': typeof AppCompaniesManagementRoute
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
   '/security': typeof AppSecurityRoute
   '/settings': typeof AppSettingsRoute
+  '/tags': typeof AppTagsRoute
   '/': typeof AppIndexRoute
 }
 export interface FileRoutesById {
@@ -134,11 +166,15 @@ export interface FileRoutesById {
   '/primeiro-acesso': typeof PrimeiroAcessoRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
+  '/_app/bases': typeof AppBasesRoute
+  '/_app/block-whitelist': typeof AppBlockWhitelistRoute
+  '/_app/centro-custos': typeof AppCentroCustosRoute
   '/_app/companies-management': typeof AppCompaniesManagementRoute
   '/_app/crm': typeof AppCrmRoute
   '/_app/crm-owner': typeof AppCrmOwnerRoute
   '/_app/security': typeof AppSecurityRoute
   '/_app/settings': typeof AppSettingsRoute
+  '/_app/tags': typeof AppTagsRoute
   '/_app/': typeof AppIndexRoute
 }
 export interface FileRouteTypes {
@@ -152,11 +188,15 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/privacy'
     | '/terms'
+    | '/bases'
+    | '/block-whitelist'
+    | '/centro-custos'
     | '/companies-management'
     | '/crm'
     | '/crm-owner'
     | '/security'
     | '/settings'
+    | '/tags'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -166,11 +206,15 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/privacy'
     | '/terms'
+    | '/bases'
+    | '/block-whitelist'
+    | '/centro-custos'
     | '/companies-management'
     | '/crm'
     | '/crm-owner'
     | '/security'
     | '/settings'
+    | '/tags'
     | '/'
   id:
     | '__root__'
@@ -182,11 +226,15 @@ export interface FileRouteTypes {
     | '/primeiro-acesso'
     | '/privacy'
     | '/terms'
+    | '/_app/bases'
+    | '/_app/block-whitelist'
+    | '/_app/centro-custos'
     | '/_app/companies-management'
     | '/_app/crm'
     | '/_app/crm-owner'
     | '/_app/security'
     | '/_app/settings'
+    | '/_app/tags'
     | '/_app/'
   fileRoutesById: FileRoutesById
 }
@@ -266,6 +314,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppIndexRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/bases': {
+      id: '/_app/bases'
+      path: '/bases'
+      fullPath: '/bases'
+      preLoaderRoute: typeof AppBasesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/block-whitelist': {
+      id: '/_app/block-whitelist'
+      path: '/block-whitelist'
+      fullPath: '/block-whitelist'
+      preLoaderRoute: typeof AppBlockWhitelistRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/centro-custos': {
+      id: '/_app/centro-custos'
+      path: '/centro-custos'
+      fullPath: '/centro-custos'
+      preLoaderRoute: typeof AppCentroCustosRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/companies-management': {
       id: '/_app/companies-management'
       path: '/companies-management'
@@ -301,24 +370,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/tags': {
+      id: '/_app/tags'
+      path: '/tags'
+      fullPath: '/tags'
+      preLoaderRoute: typeof AppTagsRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
 interface AppRouteChildren {
+  AppBasesRoute: typeof AppBasesRoute
+  AppBlockWhitelistRoute: typeof AppBlockWhitelistRoute
+  AppCentroCustosRoute: typeof AppCentroCustosRoute
   AppCompaniesManagementRoute: typeof AppCompaniesManagementRoute
   AppCrmRoute: typeof AppCrmRoute
   AppCrmOwnerRoute: typeof AppCrmOwnerRoute
   AppSecurityRoute: typeof AppSecurityRoute
   AppSettingsRoute: typeof AppSettingsRoute
+  AppTagsRoute: typeof AppTagsRoute
   AppIndexRoute: typeof AppIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppBasesRoute: AppBasesRoute,
+  AppBlockWhitelistRoute: AppBlockWhitelistRoute,
+  AppCentroCustosRoute: AppCentroCustosRoute,
   AppCompaniesManagementRoute: AppCompaniesManagementRoute,
   AppCrmRoute: AppCrmRoute,
   AppCrmOwnerRoute: AppCrmOwnerRoute,
   AppSecurityRoute: AppSecurityRoute,
   AppSettingsRoute: AppSettingsRoute,
+  AppTagsRoute: AppTagsRoute,
   AppIndexRoute: AppIndexRoute,
 }
 

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { openAs, openPage, scrollsSideways, seriousProblems, signIn, typeCode, type Visitor } from '../browser/hand.ts'
+import {
+  firstScreen,
+  openAs,
+  openPage,
+  scrollsSideways,
+  seriousProblems,
+  signIn,
+  typeCode,
+  type Visitor,
+} from '../browser/hand.ts'
 
 let browser: Browser
 let owner: Visitor
@@ -31,7 +40,7 @@ test('who comes without a session signs in and lands where they wanted to go', a
   await page.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
   // Signed in, the sign-in page is of no use.
   await page.goto('/auth')
-  await page.waitForURL('**/crm')
+  await page.waitForURL(firstScreen)
   await page.context().close()
 })
 
@@ -102,7 +111,7 @@ test('an unknown address says so and leads home', async () => {
   await page.getByRole('heading', { name: 'Oops! Page not found.' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('link', { name: 'Voltar ao início' }).click()
-  await page.waitForURL('**/crm')
+  await page.waitForURL(firstScreen)
   await page.context().close()
 })
 

@@ -4,7 +4,7 @@
  * withdrawn consent, and never from a block.
  */
 import * as z from 'zod/mini'
-import { command, event, query } from '../platform/operation.ts'
+import { command, event, query, view } from '../platform/operation.ts'
 import { id, instant, line } from '../platform/values.ts'
 import { typedAddress } from './address.ts'
 
@@ -50,6 +50,14 @@ export const rules = query('contacts.rules', {
   errors: [],
 })
 
+/** When a rule was last added or taken away: an open list asks again when that moves. */
+export const rulesChanged = view('contacts.rules-changed', {
+  params: z.strictObject({}),
+  state: z.strictObject({ at: z.nullable(instant) }),
+  needs: 'view_block_whitelist',
+  room: () => rulesRoom,
+})
+
 /** A second rule for the same address on the same list takes the place of the first. */
 export const addRule = command('contacts.add-rule', {
   input: z.strictObject({
@@ -83,6 +91,6 @@ const room = { rooms: () => [rulesRoom] }
 export const ruleAdded = event('contacts.rule_added', z.strictObject({ rule, replaces: z.nullable(id) }), room)
 export const ruleRemoved = event(
   'contacts.rule_removed',
-  z.strictObject({ ruleId: id, by: z.nullable(id), reason: z.string() }),
+  z.strictObject({ ruleId: id, by: z.nullable(id), reason: z.string(), at: instant }),
   room,
 )

@@ -1,6 +1,7 @@
 import type { TypedAddress } from '@aura/contracts/contacts/address.ts'
 import {
   addRule as add,
+  rulesChanged as changed,
   checkAddress as check,
   rules as page,
   type Rule,
@@ -11,7 +12,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { answer, handle } from '../platform/handle.ts'
+import { answer, handle, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 
 const wire = (row: Selectable<Schema['address_rules']>): Rule => ({
@@ -66,7 +67,7 @@ export const addRule = handle(add, async ({ input, tx, emit, now, caller }) => {
   )
   const before = await tx
     .updateTable('address_rules')
-    .set({ removed_at: now })
+    .set({ removed_at: now, changed_at: now })
     .where('list', '=', list)
     .where('kind', '=', kind)
     .where('key', '=', sql<string>`address_key(${kind}, ${value})`)
@@ -86,6 +87,7 @@ export const addRule = handle(add, async ({ input, tx, emit, now, caller }) => {
       expires_at: expiresAt,
       created_by: caller.userId,
       created_at: now,
+      changed_at: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -97,14 +99,24 @@ export const removeRule = handle(remove, async ({ input, tx, emit, now, caller }
   const { ruleId, reason } = input
   const row = await tx
     .updateTable('address_rules')
-    .set({ removed_at: now })
+    .set({ removed_at: now, changed_at: now })
     .where('id', '=', ruleId)
     .where('removed_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (!row) return refuse('contacts.rule_not_found')
-  emit(ruleRemoved, { ruleId, by: caller.userId, reason })
+  emit(ruleRemoved, { ruleId, by: caller.userId, reason, at: now.toISOString() })
   return {}
+})
+
+export const rulesChanged = show(changed, {
+  snapshot: async ({ tx }) => {
+    const { at } = await tx
+      .selectFrom('address_rules')
+      .select((e) => e.fn.max('changed_at').as('at'))
+      .executeTakeFirstOrThrow()
+    return { at: at?.toISOString() ?? null }
+  },
 })
 
 const orders = { createdAt: 'created_at', value: 'value', expiresAt: 'expires_at' } as const

@@ -1,6 +1,6 @@
 /** What contacts offers: its handlers; who writes from an address; what the lists say of it. */
 import type { Feature } from '../platform/handle.ts'
-import { addRule, checkAddress, removeRule, rules } from './block-list.ts'
+import { addRule, checkAddress, removeRule, rules, rulesChanged } from './block-list.ts'
 import { recordConsent } from './consents.ts'
 import { addAddress, createContact, editContact, removeAddress, whoHas } from './contacts.ts'
 import { contacts as find } from './find.ts'
@@ -30,6 +30,7 @@ export const contacts: Feature = {
     editTag,
     tagContacts,
     rules,
+    rulesChanged,
     checkAddress,
     addRule,
     removeRule,

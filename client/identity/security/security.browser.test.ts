@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { openAs, openPage, scrollsSideways, seriousProblems, signIn } from '../../browser/hand.ts'
+import { firstScreen, openAs, openPage, scrollsSideways, seriousProblems, signIn } from '../../browser/hand.ts'
 
 let browser: Browser
 let emails: string[]
@@ -85,7 +85,7 @@ test('an authenticator app is added, asked for at the next sign-in, and a recove
   await password(page, who(0))
   await page.getByText('do seu aplicativo autenticador').waitFor()
   await page.getByLabel('Código de 6 dígitos').fill(appCode(secret, 1))
-  await page.waitForURL('**/crm')
+  await page.waitForURL(firstScreen)
   await leave(page)
 
   await password(page, who(0))
@@ -96,7 +96,7 @@ test('an authenticator app is added, asked for at the next sign-in, and a recove
   expect(await seriousProblems(page)).toEqual([])
   await page.getByLabel('Código de recuperação').fill(codes[0] ?? '')
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/crm')
+  await page.waitForURL(firstScreen)
   await openSecurity(page)
   await page.getByText('Restam 9 códigos.').waitFor()
   await page.getByRole('button', { name: /^Remover / }).click()
@@ -130,7 +130,7 @@ test('a passkey is added and signs in without a code', async () => {
   // The one thing to do has the focus.
   await page.getByRole('button', { name: 'Usar chave de acesso' }).waitFor()
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/crm')
+  await page.waitForURL(firstScreen)
   await page.context().close()
 })
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { openPage, scrollsSideways, seriousProblems, typeCode } from '../../browser/hand.ts'
+import { firstScreen, openPage, scrollsSideways, seriousProblems, typeCode } from '../../browser/hand.ts'
 import { newCompany } from '../testing/company.ts'
 import { linkTo } from '../testing/mail.ts'
 
@@ -93,7 +93,7 @@ test('a company signs up by keyboard alone, confirms by mail, and stands before 
   const before = Date.now()
   await keyboard.press('Enter')
   await typeCode(page, address, before)
-  await page.waitForURL('**/crm')
+  await page.waitForURL(firstScreen)
   await page.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
   await page.context().close()
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { createTestCompany } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { openPage, seriousProblems, typeCode } from '../../browser/hand.ts'
+import { firstScreen, openPage, seriousProblems, typeCode } from '../../browser/hand.ts'
 import { newCompany } from '../testing/company.ts'
 import { linkTo } from '../testing/mail.ts'
 
@@ -31,7 +31,7 @@ test('somebody who is known signs in through another house, and still answers wi
   await page.getByRole('link', { name: 'Google' }).click()
   await consent(page, email)
   await typeCode(page, email, since)
-  await page.waitForURL('**/crm')
+  await page.waitForURL(firstScreen)
   await page.context().close()
 })
 
@@ -64,7 +64,7 @@ test('somebody who is not known finds the wizard filled in, and makes a password
   const before = Date.now()
   await page.keyboard.press('Enter')
   await typeCode(page, address, before)
-  await page.waitForURL('**/crm')
+  await page.waitForURL(firstScreen)
   await page.context().close()
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { openPage, scrollsSideways, seriousProblems } from '../../browser/hand.ts'
+import { firstScreen, openPage, scrollsSideways, seriousProblems } from '../../browser/hand.ts'
 import { codeTo } from '../testing/mail.ts'
 
 let browser: Browser
@@ -60,7 +60,7 @@ test('six typed figures sign in by themselves, a wrong one leaves an empty field
     },
     ` ${code.slice(0, 3)} ${code.slice(3)} `,
   )
-  await page.waitForURL('**/crm')
+  await page.waitForURL(firstScreen)
   await page.getByText('Login realizado com sucesso').waitFor()
   await page.context().close()
 })
@@ -107,7 +107,7 @@ test('another tab that signs in takes this one along', async () => {
   const waiting = await page.context().newPage()
   await waiting.goto('/auth?redirect=%2Fsecurity')
   await boxes(page).fill(code)
-  await page.waitForURL('**/crm')
+  await page.waitForURL(firstScreen)
   await waiting.waitForURL('**/security')
   await page.context().close()
 })

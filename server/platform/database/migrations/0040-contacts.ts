@@ -123,7 +123,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     created_by uuid,
     created_at timestamptz not null,
     removed_at timestamptz,
+    changed_at timestamptz not null,
     primary key (company_id, id))`.execute(db)
+  // Serves an open list that wants to know whether anything has moved.
+  await sql`create index address_rules_changed on address_rules (company_id, changed_at)`.execute(db)
   // One rule that holds per list and address: also what a channel asks before each message.
   await sql`create unique index address_rules_key on address_rules (company_id, list, kind, key)
     where removed_at is null`.execute(db)

@@ -68,5 +68,6 @@ export type ContactsTables = {
     created_by: string | null
     created_at: Time
     removed_at: Time | null
+    changed_at: Time
   }
 }

@@ -1,0 +1,10 @@
+import type { Address, TypedAddress } from '@aura/contracts/contacts/address.ts'
+import { maskPhone } from '@aura/contracts/platform/phone.ts'
+
+/** A Brazilian number as people read it; others stay as they are dialled. */
+export const addressText = ({ kind, value }: Pick<Address, 'kind' | 'value'>): string =>
+  kind === 'phone' && value.startsWith('+55') ? maskPhone(value.slice(3)) : value
+
+/** What somebody typed into one box. */
+export const typed = (text: string): TypedAddress =>
+  text.includes('@') ? { kind: 'email', value: text.trim() } : { kind: 'phone', value: text.trim() }

@@ -1,0 +1,91 @@
+import { typedAddress } from '@aura/contracts/contacts/address.ts'
+import { addAddress, type Contact, removeAddress } from '@aura/contracts/contacts/contact.ts'
+import { chakra } from '@chakra-ui/react'
+import { Mail, Phone, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../companies/use-rights.ts'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Input } from '../../platform/ui/input.tsx'
+import { addressText, typed } from './address-text.ts'
+import { Holder } from './holder.tsx'
+import { Section } from './section.tsx'
+
+const icons = { phone: Phone, email: Mail }
+
+/** Where she is reached; a new address says at once when it is somebody else's. */
+export function Addresses({ contact, go }: { contact: Contact; go: (contactId: string) => void }) {
+  const { t } = useTranslation()
+  const may = useMay(addAddress.needs)
+  const add = useCommand(addAddress)
+  const remove = useCommand(removeAddress)
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const say = (error: unknown) => setProblem(errorText(error))
+  const contactId = contact.id
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const address = typed(text)
+    if (!typedAddress.safeParse(address).success) return setProblem(t('contacts.people.address_invalid'))
+    await add.send({ contactId, address }).then(() => setText(''), say)
+  }
+
+  return (
+    <Section title={t('contacts.people.addresses')}>
+      {contact.addresses.length === 0 && <chakra.p color="muted">{t('contacts.people.no_address')}</chakra.p>}
+      <chakra.ul listStyleType="none" aria-label={t('contacts.people.addresses')}>
+        {contact.addresses.map((address) => {
+          const Icon = icons[address.kind]
+          const value = addressText(address)
+          return (
+            <chakra.li key={address.id} display="flex" alignItems="center" gap="2" minH="9">
+              <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+              <chakra.span data-figures="" flex="1" minW="0" overflowWrap="anywhere">
+                {value}
+              </chakra.span>
+              {may && (
+                <Button
+                  size="xs"
+                  variant="ghost"
+                  aria-label={t('contacts.people.remove_address', { value })}
+                  onClick={() => void remove.send({ contactId, addressId: address.id }).catch(say)}
+                >
+                  <X size={16} strokeWidth={1.75} />
+                </Button>
+              )}
+            </chakra.li>
+          )
+        })}
+      </chakra.ul>
+      {may && (
+        <chakra.form noValidate onSubmit={(event) => void submit(event)} display="flex" gap="2" mt="2">
+          <Field
+            label={t('contacts.people.new_address')}
+            error={problem}
+            hint={<Holder address={text.trim() === '' ? undefined : typed(text)} open={go} />}
+          >
+            {(wiring) => (
+              <Input
+                {...wiring}
+                value={text}
+                maxLength={254}
+                autoComplete="off"
+                onChange={({ target }) => {
+                  setText(target.value)
+                  setProblem(undefined)
+                }}
+              />
+            )}
+          </Field>
+          <Button type="submit" mt="22px">
+            {t('contacts.people.add_address')}
+          </Button>
+        </chakra.form>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,59 @@
+/** One person outside the company: who she is, where she is reached, what is said of her, what she allows. */
+import { oneContact } from '@aura/contracts/contacts/contact.ts'
+import { contactReducer } from '@aura/machines/contacts/contact.ts'
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useView } from '../../platform/feed/use-view.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Drawer } from '../../platform/ui/drawer.tsx'
+import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { Addresses } from './addresses.tsx'
+import { CardForm } from './card-form.tsx'
+import { Consents } from './consents.tsx'
+import { TagsOf } from './tags-of.tsx'
+
+type Props = { contactId: string; close: () => void; go: (contactId: string) => void }
+
+export function ContactDrawer({ contactId, close, go }: Props) {
+  const { t } = useTranslation()
+  const { state, status, error } = useView(oneContact, contactReducer, { contactId })
+  const contact = state?.contact
+  const into = contact?.mergedInto ?? null
+  return (
+    <Drawer
+      open
+      close={close}
+      title={contact?.name ?? t('contacts.people.contact')}
+      facts={
+        contact && (
+          <>
+            {t('contacts.people.created')} <RelativeTime at={contact.createdAt} />
+          </>
+        )
+      }
+    >
+      {status === 'refused' && (
+        <chakra.p role="alert" color="critical">
+          {errorText(error)}
+        </chakra.p>
+      )}
+      {!state && status !== 'refused' && <Skeleton h="40" />}
+      {into !== null && (
+        <chakra.div role="status" display="flex" alignItems="center" gap="3" flexWrap="wrap">
+          {t('contacts.people.went')}
+          <Button onClick={() => go(into)}>{t('contacts.people.follow')}</Button>
+        </chakra.div>
+      )}
+      {state && into === null && (
+        <>
+          <CardForm key={contactId} contact={state.contact} />
+          <Addresses contact={state.contact} go={go} />
+          <TagsOf contact={state.contact} />
+          <Consents contactId={contactId} consents={state.consents} />
+        </>
+      )}
+    </Drawer>
+  )
+}

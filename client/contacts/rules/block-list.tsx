@@ -1,0 +1,85 @@
+/** /block-whitelist: who is kept out on every channel, and who is let through where limits would stop her. */
+import { addRule, lists, type Rule, removeRule, rules, rulesChanged } from '@aura/contracts/contacts/block-list.ts'
+import { rulesReducer } from '@aura/machines/contacts/rules.ts'
+import { Plus } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../companies/use-rights.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { useAgain } from '../use-again.ts'
+import { columnsOf } from './columns.tsx'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { RuleDialog } from './rule-dialog.tsx'
+
+const everything = {}
+const sorts = ['createdAt', 'value', 'expiresAt'] as const
+
+export function BlockListScreen() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [asked, ask] = useAsked({ sort: 'createdAt', descending: true })
+  const list = lists.find((one) => one === asked.filters.list)
+  const { data, status, error, refetch } = useQuery(rules, {
+    ...(list && { list }),
+    ...(asked.search && { search: asked.search }),
+    sort: sorts.find((one) => one === asked.sort) ?? 'createdAt',
+    descending: asked.descending,
+    page: asked.page,
+    pageSize: Math.min(100, asked.pageSize),
+  })
+  const { state: news } = useView(rulesChanged, rulesReducer, everything)
+  useAgain(news?.at, refetch)
+  const [making, setMaking] = useState(false)
+  const [leaving, setLeaving] = useState<Rule>()
+  const mayAdd = useMay(addRule.needs)
+  const mayRemove = useMay(removeRule.needs)
+  const columns = useMemo(() => columnsOf(t, language), [t, language])
+  const title = t('contacts.rules.screen')
+  useEffect(() => {
+    document.title = `${title} · Aura`
+  }, [title])
+  return (
+    <>
+      <PageHeader title={title}>
+        {mayAdd && (
+          <Button variant="solid" colorPalette="accent" onClick={() => setMaking(true)}>
+            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t('contacts.rules.new')}
+          </Button>
+        )}
+      </PageHeader>
+      <DataTable<Rule>
+        name="contacts.rules"
+        label={t('contacts.rules.label')}
+        columns={columns}
+        rows={data?.rows}
+        total={data?.total}
+        rowId={({ id }) => id}
+        rowName={({ value }) => value}
+        asked={asked}
+        ask={ask}
+        filters={[
+          {
+            id: 'list',
+            label: t('contacts.rules.list'),
+            options: lists.map((value) => ({ value, label: t(`contacts.rules.${value}`) })),
+          },
+        ]}
+        status={status}
+        error={error}
+        retry={refetch}
+        {...(mayRemove && { open: setLeaving })}
+        empty={<EmptyState title={t('contacts.rules.empty')} text={t('contacts.rules.empty_text')} />}
+      />
+      {making && <RuleDialog start={list ?? 'block'} leave={() => setMaking(false)} added={refetch} />}
+      {leaving && <RemoveDialog rule={leaving} leave={() => setLeaving(undefined)} removed={refetch} />}
+    </>
+  )
+}

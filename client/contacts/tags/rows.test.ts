@@ -1,0 +1,23 @@
+import type { Tag } from '@aura/contracts/contacts/tags.ts'
+import { expect, it } from 'vitest'
+import { anything } from '../../platform/ui/table/asked.ts'
+import { pageOf } from './rows.ts'
+
+const tag = (id: string, name: string, archived = false): Tag => ({ id, name, archived, version: 1 })
+const state = {
+  tags: { a: tag('a', 'Férias'), b: tag('b', 'VIP'), c: tag('c', 'Antiga', true) },
+  uses: { b: 3, c: 1 },
+}
+const names = (asked: object) => pageOf(state, { ...anything, ...asked }).rows.map(({ name }) => name)
+
+it('finds without accents, sorts by name or use, and keeps what is archived apart', () => {
+  expect(names({})).toEqual(['Antiga', 'Férias', 'VIP'])
+  expect(names({ search: 'ferias' })).toEqual(['Férias'])
+  expect(names({ sort: 'uses', descending: true })).toEqual(['VIP', 'Antiga', 'Férias'])
+  expect(names({ filters: { state: 'in_use' } })).toEqual(['Férias', 'VIP'])
+  expect(names({ filters: { state: 'archived' } })).toEqual(['Antiga'])
+})
+
+it('shows one page and counts all', () => {
+  expect(pageOf(state, { ...anything, pageSize: 2, page: 2 })).toMatchObject({ rows: [{ name: 'VIP' }], total: 3 })
+})

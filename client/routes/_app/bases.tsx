@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContactsScreen } from '../../contacts/people/contacts.tsx'
+import { type AskedSearch, askedSearch } from '../../platform/ui/table/asked.ts'
+
+/** `contact` is the one whose sheet is open. */
+const search = (given: Record<string, unknown>): AskedSearch & { contact?: string | undefined } => ({
+  ...askedSearch(given),
+  ...(typeof given.contact === 'string' && { contact: given.contact }),
+})
+
+export const Route = createFileRoute('/_app/bases')({ validateSearch: search, component: ContactsScreen })
