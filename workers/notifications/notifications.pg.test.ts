@@ -1,0 +1,180 @@
+/** Every event that tells somebody something: who hears of it, in which words, and who does not. */
+
+import { planChanged } from '@aura/contracts/companies/plan.ts'
+import { supportEntered } from '@aura/contracts/companies/support.ts'
+import { userCreated } from '@aura/contracts/identity/confirmation.ts'
+import { lockedOut } from '@aura/contracts/identity/lockout.ts'
+import { passwordChanged } from '@aura/contracts/identity/reset-password.ts'
+import { factorRemoved } from '@aura/contracts/identity/second-factors.ts'
+import { newDevice } from '@aura/contracts/identity/sign-in.ts'
+import type { Role } from '@aura/contracts/platform/access.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eventually, type Testbed, testbed } from '../platform/testbed.ts'
+import { notifications } from './index.ts'
+
+let bench: Bench
+let bed: Testbed
+let company: TestCompany
+const [owner, admin, ana, bia] = [0, 1, 2, 3]
+const staff: Role[] = ['company_owner', 'company_admin', 'company_user', 'company_user']
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+  bed = testbed(bench.databaseUrl)
+  await bed.follower(notifications.reactions ?? [])
+})
+afterAll(async () => {
+  await bed[Symbol.asyncDispose]()
+  await bench[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, staff)
+})
+
+const idOf = (who: number) => company.people[who]?.id ?? ''
+const call = async <T>(who: number, name: string, input: unknown) =>
+  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
+
+type Told = { user: number; kind: string; params: unknown; actor: string | null; link: string | null }
+
+/** Everything anybody of the company was told, once there are so many. */
+async function told(count: number): Promise<Told[]> {
+  const ask = async () => {
+    const { rows } = await bed.owner.query(
+      'select user_id, kind, params, actor_id, link from notifications where company_id = $1 order by kind, user_id',
+      [company.id],
+    )
+    return rows.map((row) => ({
+      user: company.people.findIndex(({ id }) => id === row.user_id),
+      kind: row.kind,
+      params: row.params,
+      actor: row.actor_id,
+      link: row.link,
+    }))
+  }
+  return await eventually(ask, (all) => all.length >= count)
+}
+
+it('a role, an exception and an account that is opened again are told to their person', async () => {
+  await call(owner, 'companies.change-role', { userId: idOf(ana), role: 'company_admin' })
+  await call(owner, 'companies.set-permission', { userId: idOf(bia), permission: 'view_crm', granted: false })
+  await call(owner, 'companies.set-active', { userId: idOf(bia), active: false })
+  await call(owner, 'companies.set-active', { userId: idOf(bia), active: true })
+  await call(ana, 'companies.update-profile', { firstName: 'Ana' })
+  const by = { actor: idOf(owner), link: null }
+  expect(await told(3)).toEqual([
+    { user: bia, kind: 'companies.account_reactivated', params: {}, ...by },
+    { user: bia, kind: 'companies.permission_changed', params: { permission: 'view_crm', change: 'denied' }, ...by },
+    { user: ana, kind: 'companies.role_changed', params: { role: 'company_admin' }, ...by },
+  ])
+})
+
+it('a token is told to those who manage tokens, its end to its giver', async () => {
+  const input = { name: 'Robot', scope: ['view_crm'] }
+  const { token } = await call<{ token: { id: string } }>(admin, 'companies.create-api-token', input)
+  await told(1)
+  await call(owner, 'companies.revoke-api-token', { tokenId: token.id })
+  expect(await told(2)).toEqual([
+    { user: owner, kind: 'companies.token_created', params: { name: 'Robot' }, actor: idOf(admin), link: '/settings' },
+    { user: admin, kind: 'companies.token_revoked', params: { name: 'Robot' }, actor: idOf(owner), link: '/settings' },
+  ])
+})
+
+it('a budget that is passed is told to those who see cost centres, once', async () => {
+  const centreId = crypto.randomUUID()
+  await call(owner, 'companies.create-cost-centre', { centreId, parentId: null, name: 'SMS', budget: 100 })
+  const book = (amount: number) =>
+    call(owner, 'companies.book-cost', {
+      bookingId: crypto.randomUUID(),
+      centreId,
+      kind: 'other',
+      cost: { amount, currency: 'BRL' },
+    })
+  await book(90)
+  await book(20)
+  await book(5)
+  const month = new Date().toISOString().slice(0, 7)
+  expect(await told(1)).toEqual([
+    {
+      user: admin,
+      kind: 'companies.budget_exceeded',
+      params: { centre: 'SMS', month, budget: 100, spent: 110, currency: 'BRL' },
+      actor: idOf(owner),
+      link: '/centro-custos',
+    },
+  ])
+})
+
+it('another plan and a visit of our support are told to the owners', async () => {
+  await bed.append(company.id, planChanged, [{ modules: [{ module: 'crm', active: true }] }])
+  const at = new Date().toISOString()
+  const visit = { id: crypto.randomUUID(), name: 'Aura', email: 'a@aura.test', reason: 'Fila parada', endedAt: null }
+  await bed.append(company.id, supportEntered, [{ ...visit, enteredAt: at, until: at }])
+  const own = { user: owner, actor: null, link: '/companies-management' }
+  expect(await told(2)).toEqual([
+    { ...own, kind: 'companies.plan_changed', params: {} },
+    { ...own, kind: 'companies.support_entered', params: { reason: 'Fila parada' } },
+  ])
+})
+
+it('a deal that somebody else won or lost is told to whose it is, many of them as one', async () => {
+  const open = async (title: string) => {
+    const dealId = crypto.randomUUID()
+    const value = { amount: 1, currency: 'BRL' }
+    await call(ana, 'deals.create', { dealId, title, value, probability: 1 })
+    return dealId
+  }
+  const move = (who: number, dealId: string, to: string) => call(who, 'deals.move', { dealId, to, before: null })
+  const [won, own] = [await open('Won'), await open('Own')]
+  await move(ana, own, 'lost')
+  await move(bia, won, 'proposal')
+  await move(bia, won, 'closing')
+  for (const title of ['A', 'B', 'C']) await move(bia, await open(title), 'lost')
+  const lost = async () =>
+    (
+      await bed.owner.query("select count from notifications where company_id = $1 and kind = 'deals.lost'", [
+        company.id,
+      ])
+    ).rows
+  expect(await eventually(lost, (rows) => rows[0]?.count === 3)).toEqual([{ count: 3 }])
+  const by = { actor: idOf(bia), link: '/crm' }
+  expect(await told(2)).toEqual([
+    { user: ana, kind: 'deals.lost', params: { title: 'C' }, ...by },
+    { user: ana, kind: 'deals.won', params: { title: 'Won' }, ...by },
+  ])
+})
+
+it('what touches the safety of an account is told to its person, whoever did it', async () => {
+  const userId = idOf(ana)
+  const until = '2026-11-21T12:00:00.000Z'
+  await bed.append(company.id, newDevice, [{ userId, sessionId: company.people[ana]?.claims.sessionId ?? '' }])
+  await bed.append(company.id, passwordChanged, [{ userId, by: 'change' }])
+  await bed.append(company.id, factorRemoved, [{ userId, factorId: crypto.randomUUID(), kind: 'totp' }])
+  await bed.append(company.id, lockedOut, [{ userId, until }])
+  const own = { user: ana, actor: null, link: '/security' }
+  expect(await told(4)).toEqual([
+    { ...own, kind: 'identity.factor_changed', params: { change: 'removed', factor: 'totp' } },
+    { ...own, kind: 'identity.locked_out', params: { until } },
+    { ...own, kind: 'identity.new_device', params: { device: '' } },
+    { ...own, kind: 'identity.password_changed', params: {} },
+  ])
+})
+
+it('somebody who was asked in is told to whoever asked her', async () => {
+  const email = `nova@${company.id}.test`
+  await call(admin, 'identity.invite', { email, nome: 'Nova', sobrenome: 'Pessoa', role: 'company_user' })
+  const userId = crypto.randomUUID()
+  // As the confirmation leaves it.
+  await bed.owner.query('update registrations set confirmed_at = now() where email = $1', [email])
+  await bed.owner.query(
+    `insert into users (company_id, id, email, first_name, last_name) values ($1, $2, $3, 'Nova', 'Pessoa')`,
+    [company.id, userId, email],
+  )
+  await bed.append(company.id, userCreated, [{ userId, by: 'invitation' }])
+  expect(await told(1)).toEqual([
+    { user: admin, kind: 'companies.user_joined', params: { name: 'Nova Pessoa' }, actor: null, link: '/users' },
+  ])
+})
