@@ -7,7 +7,7 @@ import { permission } from '../permissions.ts'
 import { rightReasons, role } from '../platform/access.ts'
 import { command, event, query } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
-import { listedUser } from './user.ts'
+import { listedUser, userManagementRoom } from './user.ts'
 
 const errors = ['companies.user_not_found', 'companies.change_refused'] as const
 
@@ -56,5 +56,5 @@ export const setPermission = command('companies.set-permission', {
 export const permissionSet = event(
   'companies.permission_set',
   z.strictObject({ userId: id, permission: z.string(), granted: z.nullable(z.boolean()) }),
-  { about: ({ userId }) => [userId] },
+  { rooms: () => [userManagementRoom], about: ({ userId }) => [userId] },
 )

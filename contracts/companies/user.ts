@@ -56,6 +56,10 @@ export const noLinks: ListedUser['links'] = {
   agent_id: null,
 }
 
+/** In the directory, with her manager by name. */
+export const directoryUser = z.extend(listedUser, { managerName: z.nullable(z.string()) })
+export type DirectoryUser = z.infer<typeof directoryUser>
+
 const sort = z.enum(['name', 'email', 'role', 'active', 'createdAt'])
 
 export const users = query('companies.users', {
@@ -64,12 +68,14 @@ export const users = query('companies.users', {
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     role: z.optional(role),
     active: z.optional(z.boolean()),
+    /** One person, wherever she stands in the list. */
+    userId: z.optional(id),
     sort: z._default(sort, 'name'),
     descending: z._default(z.boolean(), false),
     page: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
     pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 25),
   }),
-  output: z.strictObject({ rows: z.array(listedUser), total: z.int() }),
+  output: z.strictObject({ rows: z.array(directoryUser), total: z.int() }),
   needs: 'view_users',
   errors: [],
 })
@@ -84,6 +90,8 @@ export const userCountsState = z.strictObject({
 export type UserCountsState = z.infer<typeof userCountsState>
 
 export const usersRoom = 'companies.users'
+/** What only those who manage users hear: devices, lockouts, invitations, exceptions. */
+export const userManagementRoom = 'companies.user_management'
 
 export const userCounts = view('companies.user-counts', {
   params: z.strictObject({}),
@@ -95,7 +103,7 @@ export const userCounts = view('companies.user-counts', {
 const about = ({ user }: { user: ListedUser }) => [user.id]
 
 export const userAdded = event('companies.user_added', z.strictObject({ user: listedUser }), {
-  rooms: () => [usersRoom],
+  rooms: () => [usersRoom, userManagementRoom],
   about,
 })
 
@@ -103,7 +111,7 @@ export const userAdded = event('companies.user_added', z.strictObject({ user: li
 export const userChanged = event(
   'companies.user_changed',
   z.strictObject({ user: listedUser, before: z.strictObject({ role, active: z.boolean() }) }),
-  { rooms: () => [usersRoom], about },
+  { rooms: () => [usersRoom, userManagementRoom], about },
 )
 
 /** For whoever keeps a person's name beside what is hers. */

@@ -17,7 +17,8 @@ const link = z.strictObject({ token: mailedToken, email })
 export const readConfirmation = command('identity.read-confirmation', {
   input: link,
   output: z.strictObject({
-    needs: z.enum(['click', 'password', 'nothing']),
+    /** `join`: a company invites somebody who has an account already, and a click is enough. */
+    needs: z.enum(['click', 'password', 'join', 'nothing']),
     firstName: z.string(),
     companyName: z.string(),
   }),
@@ -32,7 +33,7 @@ export const confirmEmail = command('identity.confirm-email', {
   input: link,
   output: z.strictObject({}),
   needs: 'public',
-  errors: ['identity.link_invalid', 'identity.email_taken', 'identity.cnpj_taken'],
+  errors: ['identity.link_invalid', 'identity.email_taken', 'identity.cnpj_taken', 'identity.cannot_join'],
   secret: true,
   perMinute: 30,
 })
@@ -69,4 +70,5 @@ export const sendConfirmationEmail = command('send-confirmation-email', {
 export const userCreated = event(
   'identity.user_created',
   z.strictObject({ userId: id, by: z.enum(['sign-up', 'invitation']) }),
+  { about: ({ userId }) => [userId] },
 )

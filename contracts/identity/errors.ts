@@ -15,6 +15,8 @@ export const identityErrors = {
   'identity.password_refused': { status: 422, retry: 'never' },
   'identity.new_password_refused': { status: 422, retry: 'never' },
   'identity.email_taken': { status: 409, retry: 'never' },
+  'identity.cannot_join': { status: 409, retry: 'never' },
+  'identity.invitation_not_found': { status: 404, retry: 'never' },
   'identity.already_registered': { status: 409, retry: 'never' },
   'identity.cnpj_taken': { status: 409, retry: 'never' },
   'identity.registration_not_found': { status: 404, retry: 'never' },

@@ -1,19 +1,109 @@
+/**
+ * Asking people into the caller's company. Somebody new makes her password through the mailed link; somebody
+ * who has an account in another company joins by a click and keeps signing in as always.
+ */
 import * as z from 'zod/mini'
-import { command, event } from '../platform/operation.ts'
-import { email, id, instant, line } from '../platform/values.ts'
+import { userManagementRoom } from '../companies/user.ts'
+import { role } from '../platform/access.ts'
+import { command, event, query } from '../platform/operation.ts'
+import { email, id, instant, language, line } from '../platform/values.ts'
 
-/** Asks a person into the caller's company. She makes her password through the mailed link. */
+export const invitee = z.strictObject({
+  email,
+  nome: line(60),
+  sobrenome: line(60),
+  role,
+  /** The company's when absent. */
+  language: z.optional(language),
+  managerId: z.optional(z.nullable(id)),
+})
+export type Invitee = z.infer<typeof invitee>
+
+const errors = [
+  'identity.email_taken',
+  'identity.cannot_join',
+  'companies.change_refused',
+  'companies.manager_not_found',
+] as const
+
 export const invite = command('identity.invite', {
-  input: z.strictObject({
-    email,
-    nome: line(60),
-    sobrenome: line(60),
-    role: z.enum(['company_admin', 'company_user']),
-  }),
+  input: invitee,
   output: z.strictObject({ expiresAt: instant }),
   needs: 'create_user_management',
-  errors: ['identity.email_taken'],
+  errors,
   perMinute: 60,
 })
 
-export const invited = event('identity.invited', z.strictObject({ registrationId: id, by: id }))
+export const inviteLimit = 50
+
+/** Each of them is answered for: one who cannot be invited keeps nobody else out. */
+export const inviteMany = command('identity.invite-many', {
+  input: z.strictObject({ people: z.array(invitee).check(z.minLength(1), z.maxLength(inviteLimit)) }),
+  output: z.strictObject({
+    results: z.array(
+      z.strictObject({
+        email: z.string(),
+        invited: z.boolean(),
+        /** Why not, as any refusal is told. */
+        refusal: z.nullable(z.strictObject({ code: z.string(), reason: z.nullable(z.string()) })),
+      }),
+    ),
+  }),
+  needs: 'create_user_management',
+  errors: [],
+  perMinute: 20,
+})
+
+export const invitation = z.strictObject({
+  id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role,
+  language,
+  invitedBy: z.nullable(z.string()),
+  sentAt: instant,
+  expiresAt: instant,
+})
+export type Invitation = z.infer<typeof invitation>
+
+/** Those nobody has followed yet; one that ran out stays for a week and can be sent again. */
+export const invitations = query('identity.invitations', {
+  input: z.strictObject({}),
+  output: z.strictObject({ rows: z.array(invitation) }),
+  needs: 'view_user_management',
+  errors: [],
+})
+
+const one = z.strictObject({ invitationId: id })
+
+/** The same link with a new day to use it; once a minute, ten times in all. */
+export const resendInvitation = command('identity.resend-invitation', {
+  input: one,
+  output: z.strictObject({}),
+  needs: 'create_user_management',
+  errors: ['identity.invitation_not_found', 'companies.change_refused'],
+  perMinute: 60,
+})
+
+/** Its link is worth nothing from here on. */
+export const withdrawInvitation = command('identity.withdraw-invitation', {
+  input: one,
+  output: z.strictObject({}),
+  needs: 'create_user_management',
+  errors: ['identity.invitation_not_found', 'companies.change_refused'],
+  perMinute: 60,
+})
+
+const toManagers = { rooms: () => [userManagementRoom] }
+export const invited = event('identity.invited', z.strictObject({ registrationId: id, by: id }), toManagers)
+export const invitationResent = event(
+  'identity.invitation_resent',
+  z.strictObject({ registrationId: id, by: id }),
+  toManagers,
+)
+export const invitationWithdrawn = event(
+  'identity.invitation_withdrawn',
+  z.strictObject({ registrationId: id, by: id }),
+  toManagers,
+)

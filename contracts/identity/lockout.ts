@@ -3,6 +3,7 @@
  * reports is written down and counts for nothing, or anybody could lock out anybody.
  */
 import * as z from 'zod/mini'
+import { userManagementRoom } from '../companies/user.ts'
 import { command, event } from '../platform/operation.ts'
 import { email, id, instant } from '../platform/values.ts'
 
@@ -38,5 +39,9 @@ export const unlock = command('identity.unlock', {
   errors: ['identity.user_not_found'],
 })
 
-export const lockedOut = event('identity.locked_out', z.strictObject({ userId: id, until: instant }))
-export const unlocked = event('identity.unlocked', z.strictObject({ userId: id, by: id }))
+const toManagers = {
+  rooms: () => [userManagementRoom],
+  about: ({ userId }: { userId: string }) => [userId],
+}
+export const lockedOut = event('identity.locked_out', z.strictObject({ userId: id, until: instant }), toManagers)
+export const unlocked = event('identity.unlocked', z.strictObject({ userId: id, by: id }), toManagers)

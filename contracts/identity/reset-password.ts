@@ -29,4 +29,5 @@ export const resetRequested = event('identity.reset_requested', z.strictObject({
 export const passwordChanged = event(
   'identity.password_changed',
   z.strictObject({ userId: id, by: z.enum(['change', 'reset']) }),
+  { about: ({ userId }) => [userId] },
 )

@@ -87,6 +87,7 @@ export const makeRecoveryCodes = command('identity.make-recovery-codes', {
 })
 
 const kind = secondFactor.shape.kind
-export const factorAdded = event('identity.factor_added', z.strictObject({ userId: id, factorId: id, kind }))
-export const factorRemoved = event('identity.factor_removed', z.strictObject({ userId: id, factorId: id, kind }))
+const own = { about: ({ userId }: { userId: string }) => [userId] }
+export const factorAdded = event('identity.factor_added', z.strictObject({ userId: id, factorId: id, kind }), own)
+export const factorRemoved = event('identity.factor_removed', z.strictObject({ userId: id, factorId: id, kind }), own)
 export const recoveryCodesMade = event('identity.recovery_codes_made', z.strictObject({ userId: id }))

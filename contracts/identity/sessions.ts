@@ -1,5 +1,6 @@
 /** The devices one person is signed in on, live. */
 import * as z from 'zod/mini'
+import { userManagementRoom } from '../companies/user.ts'
 import { command, event, view } from '../platform/operation.ts'
 import { id, instant } from '../platform/values.ts'
 
@@ -26,7 +27,11 @@ export const sessions = view('identity.sessions', {
   room: (_, { userId }) => sessionsRoom(userId),
 })
 
-const ownRoom = { rooms: ({ userId }: { userId: string }) => [sessionsRoom(userId)] }
+/** Those who manage users see when somebody was last there. */
+const ownRoom = {
+  rooms: ({ userId }: { userId: string }) => [sessionsRoom(userId), userManagementRoom],
+  about: ({ userId }: { userId: string }) => [userId],
+}
 export const sessionOpened = event('identity.session_opened', z.strictObject({ userId: id, session: device }), ownRoom)
 export const sessionSeen = event(
   'identity.session_seen',

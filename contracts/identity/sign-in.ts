@@ -24,6 +24,8 @@ export const signIn = command('identity.sign-in', {
 })
 
 export const signedIn = event('identity.signed_in', z.strictObject({ userId: id, sessionId: id }))
-export const loginRefused = event('identity.login_refused', z.strictObject({ userId: id, reason: failureReason }))
+export const loginRefused = event('identity.login_refused', z.strictObject({ userId: id, reason: failureReason }), {
+  about: ({ userId }) => [userId],
+})
 /** A browser or program that this person has not signed in with before. */
 export const newDevice = event('identity.new_device', z.strictObject({ userId: id, sessionId: id }))

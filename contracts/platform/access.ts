@@ -36,6 +36,7 @@ export const rightReasons = [
   'owner',
   'granted',
   'denied',
+  'role_changed',
   'not_in_role',
   'plan',
   'device',

@@ -12,9 +12,13 @@ export type Target = { id: string; role: Role; active: boolean }
 
 export type Change =
   | { type: 'edit' }
+  | { type: 'unlock' }
+  | { type: 'sign_out' }
   | { type: 'role'; to: Role }
   | { type: 'activate' }
   | { type: 'deactivate' }
+  /** To another company: closed here, open there. */
+  | { type: 'move' }
   | { type: 'exception'; permission: string }
 
 export type Refused = 'outranked' | 'above_own' | 'own_account' | 'last_owner' | 'owner_has_all' | 'not_yours'
@@ -25,12 +29,15 @@ export function refusalOf(change: Change, actor: Actor, target: Target, owners: 
   const lastOwner = isOwner(target.role) && target.active && owners <= 1
   switch (change.type) {
     case 'edit':
+    case 'unlock':
+    case 'sign_out':
     case 'activate':
       return null
     case 'role':
       if (authority[change.to] > authority[actor.role]) return 'above_own'
       return lastOwner && !isOwner(change.to) ? 'last_owner' : null
     case 'deactivate':
+    case 'move':
       if (lastOwner) return 'last_owner'
       return target.id === actor.id ? 'own_account' : null
     case 'exception':
@@ -39,4 +46,38 @@ export function refusalOf(change: Change, actor: Actor, target: Target, owners: 
     default:
       return change satisfies never
   }
+}
+
+/** Nobody asks anybody in above herself, nor withdraws whom somebody above her asked in. */
+export const invitationRefusal = (to: Role, actor: Pick<Actor, 'role'>): Extract<Refused, 'above_own'> | null =>
+  authority[to] > authority[actor.role] ? 'above_own' : null
+
+/** What a role has is changed by whoever has it herself; the owners' role is changed by nobody. */
+export const rolePermissionRefusal = (
+  role: Role,
+  permission: string,
+  actor: Pick<Actor, 'permissions'>,
+): Extract<Refused, 'owner_has_all' | 'not_yours'> | null => {
+  if (isOwner(role)) return 'owner_has_all'
+  return actor.permissions.includes(permission) ? null : 'not_yours'
+}
+
+/**
+ * Whether a person may stand above another. `managerOf` knows everybody of the company; nobody is above
+ * herself by any number of steps.
+ */
+export function managerRefusal(
+  userId: string,
+  managerId: string | null,
+  managerOf: ReadonlyMap<string, string | null>,
+): 'manager_not_found' | 'manager_circle' | null {
+  if (managerId === null) return null
+  if (!managerOf.has(managerId)) return 'manager_not_found'
+  const passed = new Set<string>()
+  for (let above: string | null = managerId; above !== null && !passed.has(above); ) {
+    if (above === userId) return 'manager_circle'
+    passed.add(above)
+    above = managerOf.get(above) ?? null
+  }
+  return null
 }

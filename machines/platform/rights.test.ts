@@ -7,6 +7,7 @@ const facts = (given: Partial<RightsFacts> = {}): RightsFacts => ({
   kind: 'person',
   role: 'company_user',
   exceptions: {},
+  roleChanges: {},
   scope: [],
   plan: null,
   ...given,
@@ -66,4 +67,16 @@ it('a token has its scope whatever its role, as far as the plan goes', () => {
 
 it('every permission is an action of one word and its module', () => {
   expect(permissionRows.filter((row) => !/^[a-z]+$/.test(row.action))).toEqual([])
+})
+
+it('what a company made of a role counts before the role, and after an exception; never for owners', () => {
+  const given = { roleChanges: { manage_crm: true, view_crm: false } }
+  expect(verdict('manage_crm', given)).toEqual({ allowed: true, because: 'role_changed' })
+  expect(verdict('view_crm', given)).toEqual({ allowed: false, because: 'role_changed' })
+  expect(verdict('view_crm', { ...given, exceptions: { view_crm: true } })).toEqual({
+    allowed: true,
+    because: 'granted',
+  })
+  expect(verdict('view_crm', { ...given, role: 'company_owner' })).toEqual({ allowed: true, because: 'owner' })
+  expect(verdict('manage_crm', { ...given, plan: [] })).toEqual({ allowed: false, because: 'plan' })
 })

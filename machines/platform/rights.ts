@@ -4,8 +4,8 @@
  *
  * In order: a device looks and does nothing else; support has an administrator's rights but those over people,
  * plans and secrets; a token has what it was given, as far as whoever gave it
- * still has it; an owner has everything; an exception counts before the role. Last comes the plan of the
- * company, which withholds whole modules from everybody.
+ * still has it; an owner has everything; an exception counts before the role, and what the company made of a role
+ * before what the role is everywhere. Last comes the plan of the company, which withholds whole modules from everybody.
  */
 import { closedToSupport, isPlanned, modules, type PermissionRow, permissionRows } from '@aura/contracts/permissions.ts'
 import type { AccountKind, RightReason, Role } from '@aura/contracts/platform/access.ts'
@@ -15,6 +15,8 @@ export type RightsFacts = {
   role: Role
   /** Permission -> granted or denied to this person, whatever her role says. */
   exceptions: Readonly<Record<string, boolean>>
+  /** Permission -> given to or taken from her role in this company. */
+  roleChanges: Readonly<Record<string, boolean>>
   /** What a token was given and its giver still has. */
   scope: readonly string[]
   /** The active modules of the company's plan; null when it has no plan. */
@@ -30,7 +32,7 @@ export function judge(facts: RightsFacts, row: PermissionRow): Verdict {
   return verdict.allowed && isWithheld(facts.plan, row) ? { allowed: false, because: 'plan' } : verdict
 }
 
-function beforePlan({ kind, role, exceptions, scope }: RightsFacts, row: PermissionRow): Verdict {
+function beforePlan({ kind, role, exceptions, roleChanges, scope }: RightsFacts, row: PermissionRow): Verdict {
   if (kind === 'wall') {
     const looks = row.action === 'view' && modules[row.module].onWalls && row.roles.includes(role)
     return { allowed: looks, because: 'device' }
@@ -43,6 +45,8 @@ function beforePlan({ kind, role, exceptions, scope }: RightsFacts, row: Permiss
   if (isOwner(role)) return { allowed: row.roles.includes(role), because: 'owner' }
   const exception = exceptions[row.permission]
   if (exception !== undefined) return { allowed: exception, because: exception ? 'granted' : 'denied' }
+  const changed = roleChanges[row.permission]
+  if (changed !== undefined) return { allowed: changed, because: 'role_changed' }
   return row.roles.includes(role) ? { allowed: true, because: 'role' } : { allowed: false, because: 'not_in_role' }
 }
 

@@ -5,6 +5,7 @@ import {
   changeRole as role,
   setActive as switchActive,
 } from '@aura/contracts/companies/administer.ts'
+import { endSessions as endAll } from '@aura/contracts/companies/manage-users.ts'
 import { type ListedUser, userChanged } from '@aura/contracts/companies/user.ts'
 import { type PermissionRow, permissionRow, permissionRows } from '@aura/contracts/permissions.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
@@ -27,7 +28,7 @@ export async function demandChange(tx: Db, caller: Caller, userId: string, chang
 }
 
 /** Somebody may have changed it while we waited for our turn. */
-async function roleNow(tx: Db, { userId }: Caller): Promise<Role> {
+export async function roleNow(tx: Db, { userId }: Caller): Promise<Role> {
   const row = await tx.selectFrom('access').where('user_id', '=', userId).select('role').executeTakeFirstOrThrow()
   return row.role
 }
@@ -52,6 +53,13 @@ export const setActive = handle(switchActive, async ({ input, tx, emit, now, cal
   await changeAccess({ tx, emit }, userId, { active })
   if (!active) await endOtherSessions({ tx, emit, now }, userId, null)
   return await announceChange({ tx, emit }, before)
+})
+
+/** One's own session stays. */
+export const endSessions = handle(endAll, async ({ input, tx, emit, now, caller }) => {
+  await demandChange(tx, caller, input.userId, { type: 'sign_out' })
+  const mine = input.userId === caller.userId ? caller.sessionId : null
+  return { ended: await endOtherSessions({ tx, emit, now }, input.userId, mine) }
 })
 
 const explained = (facts: RightsFacts, row: PermissionRow) => ({

@@ -20,7 +20,7 @@ import { readUser } from './users.ts'
 
 type Account = { companyId: string; userId: string; name: string; role: Role; home: boolean; cause: string | null }
 
-async function accountsOf(tx: Db, userId: string): Promise<Account[]> {
+export async function accountsOf(tx: Db, userId: string): Promise<Account[]> {
   const { rows } = await sql<Account>`
     select company_id as "companyId", user_id as "userId", name, role, home, cause
     from memberships_of(${userId})`.execute(tx)
@@ -89,8 +89,9 @@ async function found(
 export const switchCompany = handleOpen(step, async (context) => {
   const { input, asCaller, inCompany, config } = context
   const target = await asCaller(async ({ tx, caller }) => {
-    if (!isOwner(caller.role)) return refuse('companies.switch_refused')
     const accounts = await accountsOf(tx, caller.userId)
+    // Of any of her companies: whoever owns one may be at work in another, and has to find home again.
+    if (!accounts.some(({ role }) => isOwner(role))) return refuse('companies.switch_refused')
     return accounts.find(({ companyId }) => companyId === input.companyId) ?? refuse('companies.not_found')
   })
   const { companyId, userId } = target

@@ -3,7 +3,7 @@ import { updateUser as other, updateProfile as own } from '@aura/contracts/compa
 import { type LinkName, type ListedUser, linkNames, userChanged, userRenamed } from '@aura/contracts/companies/user.ts'
 import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
 import type { Theme } from '@aura/contracts/platform/values.ts'
-import { sql } from 'kysely'
+import { managerRefusal } from '@aura/machines/companies/administration.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -33,23 +33,26 @@ async function saveUser({ tx, emit }: Pick<Work, 'tx' | 'emit'>, before: ListedU
     .execute()
   const user = await readUser(tx, before.id)
   const same = JSON.stringify(user) === JSON.stringify(before)
+  if (!same) emit(userChanged, { user, before: { role: before.role, active: before.active } })
   // Her theme concerns nobody but her.
   if (!same || theme) emit(profileChanged, { userId: user.id, firstName, lastName, language, ...(theme && { theme }) })
-  if (same) return user
-  emit(userChanged, { user, before: { role: before.role, active: before.active } })
   if (firstName !== before.firstName || lastName !== before.lastName)
     emit(userRenamed, { userId: user.id, name: `${firstName} ${lastName}`.trim() })
   return user
 }
 
-/** A manager is a person of the company, and nobody is above herself by any number of steps. */
-async function demandManager(tx: Db, userId: string, managerId: string): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    with recursive above (id, manager_id) as (
-      select u.id, u.manager_id from users u where u.id = ${managerId} and u.kind in ('person', 'member')
-      union select u.id, u.manager_id from users u join above a on u.id = a.manager_id)
-    select id from above`.execute(tx)
-  if (rows.length === 0) return refuse('companies.manager_not_found')
-  if (rows.some((row) => row.id === userId))
-    return refuse('companies.change_refused', { params: { reason: 'manager_circle' } })
+export async function demandManager(tx: Db, userId: string, managerId: string): Promise<void> {
+  const reason = managerRefusal(userId, managerId, await readManagers(tx))
+  if (reason === 'manager_not_found') return refuse('companies.manager_not_found')
+  if (reason) return refuse('companies.change_refused', { params: { reason } })
+}
+
+/** Everybody of the company, and who is above her. */
+export async function readManagers(tx: Db): Promise<Map<string, string | null>> {
+  const rows = await tx
+    .selectFrom('users')
+    .where('kind', 'in', ['person', 'member'])
+    .select(['id', 'manager_id'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.manager_id]))
 }

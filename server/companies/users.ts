@@ -1,5 +1,10 @@
 /** People as rows: the page of a list, one person, and the counts. */
-import { userCounts as counts, type ListedUser, users as page } from '@aura/contracts/companies/user.ts'
+import {
+  userCounts as counts,
+  type DirectoryUser,
+  type ListedUser,
+  users as page,
+} from '@aura/contracts/companies/user.ts'
 import { noUsers } from '@aura/machines/companies/user-counts.ts'
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
@@ -8,7 +13,7 @@ import { refuse } from '../platform/refuse.ts'
 import { avatarPath } from './avatar-path.ts'
 
 /** Walls and tokens are accounts too, and no people. */
-const selectUsers = (tx: Db) =>
+export const selectUsers = (tx: Db) =>
   tx
     .selectFrom('users')
     .innerJoin('access', (join) =>
@@ -16,7 +21,7 @@ const selectUsers = (tx: Db) =>
     )
     .where('users.kind', 'in', ['person', 'member'])
 
-const columns = [
+export const columns = [
   'users.id',
   'users.email',
   'users.first_name',
@@ -39,7 +44,7 @@ const columns = [
 const selectListed = (tx: Db) => selectUsers(tx).select(columns)
 type Row = Awaited<ReturnType<ReturnType<typeof selectListed>['execute']>>[number]
 
-const listed = (row: Row): ListedUser => ({
+export const listed = (row: Row): ListedUser => ({
   id: row.id,
   email: row.email,
   firstName: row.first_name,
@@ -74,7 +79,13 @@ export async function countOwners(tx: Db): Promise<number> {
   return count
 }
 
-const orders = {
+export async function readUsers(tx: Db, userIds: readonly string[]): Promise<Map<string, ListedUser>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await selectListed(tx).where('users.id', 'in', userIds).execute()
+  return new Map(rows.map((row) => [row.id, listed(row)]))
+}
+
+export const orders = {
   name: sql`plain_text(users.first_name || ' ' || users.last_name)`,
   email: sql`lower(users.email)`,
   role: sql`array_position(array['platform_owner', 'company_owner', 'company_admin', 'company_user'], access.role)`,
@@ -82,25 +93,31 @@ const orders = {
   createdAt: sql`users.created_at`,
 }
 
+/** In names and addresses, wherever it stands. */
+export function found(search: string) {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  return sql<SqlBool>`plain_text(users.first_name || ' ' || users.last_name || ' ' || users.email) like plain_text(${pattern})`
+}
+
+export const managerName = sql<string | null>`(select trim(m.first_name || ' ' || m.last_name) from users m
+  where m.company_id = users.company_id and m.id = users.manager_id)`
+
 export const users = answer(page, async ({ input, tx }) => {
   let asked = selectUsers(tx)
-  if (input.search) {
-    const pattern = `%${input.search.replace(/[\\%_]/g, '\\$&')}%`
-    asked = asked.where(
-      sql<SqlBool>`plain_text(users.first_name || ' ' || users.last_name || ' ' || users.email) like plain_text(${pattern})`,
-    )
-  }
+  if (input.search) asked = asked.where(found(input.search))
   if (input.role) asked = asked.where('access.role', '=', input.role)
   if (input.active !== undefined) asked = asked.where('access.active', '=', input.active)
+  if (input.userId) asked = asked.where('users.id', '=', input.userId)
   const { total } = await asked.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const rows = await asked
     .select(columns)
+    .select(managerName.as('manager_name'))
     .orderBy(orders[input.sort], input.descending ? 'desc' : 'asc')
     .orderBy('users.id')
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
     .execute()
-  return { rows: rows.map(listed), total }
+  return { rows: rows.map((row): DirectoryUser => ({ ...listed(row), managerName: row.manager_name })), total }
 })
 
 export const userCounts = show(counts, {

@@ -10,10 +10,13 @@ import {
 } from '@aura/contracts/identity/confirmation.ts'
 import { socialLinked } from '@aura/contracts/identity/social.ts'
 import { accessChanged } from '@aura/contracts/platform/access.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { platformStream } from '@aura/contracts/platform/reactions.ts'
 import { handleOpen, type OpenContext, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { createCompany, createUser } from './create-company.ts'
+import { findAccount, join } from './join.ts'
+import { managerIfThere } from './manager.ts'
 import { hashPassword } from './password.ts'
 import { demandPolicy } from './password-policy.ts'
 import {
@@ -27,19 +30,27 @@ import { takenBy } from './taken.ts'
 
 export const readConfirmation = handleOpen(read, async ({ input, db, now }) => {
   const found = await open(db, input, now)
+  const joins = found.companyId !== null && (await findAccount(db, found.email)) !== undefined
   return {
-    needs: stepFor(found),
+    needs: stepFor(found, joins),
     firstName: found.data.userData.nome,
     companyName: found.data.companyName,
   }
 })
 
-const stepFor = ({ confirmedAt, passwordHash }: Registration): 'nothing' | 'password' | 'click' =>
-  confirmedAt ? 'nothing' : passwordHash === null ? 'password' : 'click'
+function stepFor({ confirmedAt, passwordHash }: Registration, joins: boolean): OutputOf<typeof read>['needs'] {
+  if (confirmedAt) return 'nothing'
+  if (joins) return 'join'
+  return passwordHash === null ? 'password' : 'click'
+}
 
 export const confirmEmail = handleOpen(byClick, async (context) => {
   const found = await open(context.db, context.input, context.now)
   if (found.confirmedAt) return {}
+  if (found.companyId !== null) {
+    await accept(context, found, found.companyId)
+    return {}
+  }
   if (found.passwordHash === null) return refuse('identity.link_invalid')
   await create(context, found, found.passwordHash)
   return {}
@@ -71,6 +82,16 @@ async function open(
   const found = await findRegistration(db, token, email)
   if (!found || (found.confirmedAt === null && found.expiresAt <= now)) return refuse('identity.link_invalid')
   return found
+}
+
+/** An invitation of somebody who has an account; the mailbox is hers, so the link is enough. */
+async function accept({ inCompany }: OpenContext<unknown>, found: Registration, companyId: string): Promise<void> {
+  await inCompany(companyId, null, async (work) => {
+    const account = (await findAccount(work.tx, found.email)) ?? refuse('identity.link_invalid')
+    if (!(await takeRegistration(work.tx, found.id, work.now))) return
+    const { email, role, managerId } = found
+    await join(work, { companyId, email, role, managerId }, account)
+  })
 }
 
 /** False when a click at the same moment was first. */
@@ -109,7 +130,9 @@ async function account(work: Work, companyId: string, found: Registration, passw
   const { email, role, language } = found
   const person = { id: userId, email, firstName: userData.nome, lastName: userData.sobrenome, role, language }
   emit(accessChanged, await createUser(tx, companyId, { ...person, passwordHash, createdAt: now }))
-  emit(userAdded, { user: { ...person, active: true, createdAt: now.toISOString(), links: noLinks } })
+  const manager_id = await managerIfThere(tx, userId, found.managerId)
+  const links = { ...noLinks, manager_id }
+  emit(userAdded, { user: { ...person, active: true, createdAt: now.toISOString(), links } })
   emit(userCreated, { userId, by: companyData ? 'sign-up' : 'invitation' })
   if (found.provider && found.subject) {
     const { provider, subject } = found

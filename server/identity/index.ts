@@ -4,7 +4,8 @@ import { readChallenge } from './challenge.ts'
 import { changePassword } from './change-password.ts'
 import { checkExistingRegistration } from './check-existing-registration.ts'
 import { confirmEmail, confirmEmailAndCreateUser, readConfirmation, sendConfirmationEmail } from './confirmation.ts'
-import { invite } from './invite.ts'
+import { invitations, resendInvitation, withdrawInvitation } from './invitations.ts'
+import { invite, inviteMany } from './invite.ts'
 import { canUserLogin, hasExcessiveFailedAttempts, logFailedLoginAttempt, unlock } from './lockout.ts'
 import { lookupCnpj } from './lookup-cnpj.ts'
 import { passkeyOptions, verifyPasskey } from './passkey-sign-in.ts'
@@ -52,6 +53,10 @@ export const identity: Feature = {
     confirmEmailAndCreateUser,
     sendConfirmationEmail,
     invite,
+    inviteMany,
+    invitations,
+    resendInvitation,
+    withdrawInvitation,
     sendPasswordReset,
     resetPassword,
     changePassword,

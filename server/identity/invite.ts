@@ -1,26 +1,84 @@
-import { invite as contract, invited } from '@aura/contracts/identity/invite.ts'
-import { handle } from '../platform/handle.ts'
-import { refuse } from '../platform/refuse.ts'
-import { isRegistered } from './check-existing-registration.ts'
-import { addRegistration } from './registrations.ts'
+import { type Invitee, invited, inviteMany as many, invite as one } from '@aura/contracts/identity/invite.ts'
+import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
+import { invitationRefusal } from '@aura/machines/companies/administration.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { type CommandContext, handle } from '../platform/handle.ts'
+import { Refusal, refuse } from '../platform/refuse.ts'
+import { findAccount, whyNotJoin } from './join.ts'
+import { addRegistration, companyInvitations, type Registration, withdrawRegistration } from './registrations.ts'
 
-export const invite = handle(contract, async ({ input, tx, emit, now, newId, caller, config }) => {
-  const { email, nome, sobrenome, role } = input
-  if ((await isRegistered(tx, '', email)).emailExists)
-    return refuse('identity.email_taken', { params: { reason: 'invitation' } })
+export const invite = handle(one, async ({ input, ...context }) => {
+  const expiresAt = await ask(context, input, await around(context.tx))
+  return { expiresAt: expiresAt.toISOString() }
+})
+
+/** Nothing is written of anybody who is refused, so the others stand. */
+export const inviteMany = handle(many, async ({ input, ...context }) => {
+  const company = await around(context.tx)
+  const results = []
+  for (const person of input.people) {
+    const refusal = await ask(context, person, company).then(() => null, told)
+    results.push({ email: person.email, invited: refusal === null, refusal })
+  }
+  return { results }
+})
+
+function told(error: unknown) {
+  if (!(error instanceof Refusal)) throw error
+  const reason = error.detail.params?.reason
+  return { code: error.code, reason: reason === undefined ? null : String(reason) }
+}
+
+type Context = Omit<CommandContext<ParsedInputOf<typeof one>>, 'input'>
+type Company = {
+  name: string
+  language: Registration['language']
+  waiting: Map<string, Pick<Registration, 'id' | 'expiresAt'>>
+  people: Set<string>
+}
+
+async function around(tx: Db): Promise<Company> {
   const company = await tx.selectFrom('companies').select(['name', 'language']).executeTakeFirstOrThrow()
+  const people = await tx.selectFrom('users').where('kind', 'in', ['person', 'member']).select('id').execute()
+  const waiting = await companyInvitations(tx)
+  return {
+    ...company,
+    waiting: new Map(waiting.map((it) => [it.email, it])),
+    people: new Set(people.map(({ id }) => id)),
+  }
+}
+
+async function ask(context: Context, person: Invitee, company: Company): Promise<Date> {
+  const { tx, emit, now, newId, caller, config } = context
+  const { email, nome, sobrenome, role, language = company.language, managerId = null } = person
+  const outranked = invitationRefusal(role, caller)
+  if (outranked) return refuse('companies.change_refused', { params: { reason: outranked } })
+  if (managerId !== null && !company.people.has(managerId)) return refuse('companies.manager_not_found')
+  const account = await findAccount(tx, email)
+  const reason = account ? whyNotJoin(account, role) : null
+  if (reason === 'here') return refuse('identity.email_taken', { params: { reason: 'invitation' } })
+  if (reason) return refuse('identity.cannot_join', { params: { reason } })
+  const before = company.waiting.get(email)
+  if (before && before.expiresAt > now) return refuse('identity.email_taken', { params: { reason: 'pending' } })
+  if (before) await withdrawRegistration(tx, before.id)
   const id = newId()
+  const data = { userData: { email, nome, sobrenome }, companyData: null, companyName: company.name }
   const expiresAt = await addRegistration(tx, config, now, {
     id,
     email,
     companyId: caller.companyId,
     role,
     passwordHash: null,
-    data: { userData: { email, nome, sobrenome }, companyData: null, companyName: company.name },
+    data,
     provider: null,
     subject: null,
-    language: company.language,
+    language: account?.language ?? language,
+    invitedBy: caller.userId,
+    managerId,
+    joins: account !== undefined,
   })
+  // The same address twice in one list is asked once.
+  company.waiting.set(email, { id, expiresAt })
   emit(invited, { registrationId: id, by: caller.userId })
-  return { expiresAt: expiresAt.toISOString() }
-})
+  return expiresAt
+}

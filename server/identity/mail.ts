@@ -18,8 +18,8 @@ export const letter = z.discriminatedUnion('kind', [
     ...common,
     companyName: z.string(),
     token: z.string(),
-    /** What the link leads to: a click, or the making of a password; an invitation says so. */
-    leads: z.enum(['click', 'password', 'invitation']),
+    /** What the link leads to: a click, or the making of a password; an invitation says so, and `join` is one by a click. */
+    leads: z.enum(['click', 'password', 'invitation', 'join']),
   }),
   z.strictObject({ kind: z.literal('reset'), ...common, token: z.string() }),
   z.strictObject({ kind: z.literal('new-device'), ...common, userAgent: z.nullable(z.string()), at: instant }),

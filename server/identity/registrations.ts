@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { seal, unseal } from '../platform/seal.ts'
+import { findAccount } from './join.ts'
 import { type LetterOf, post } from './mail.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -33,7 +34,10 @@ export type Registration = {
   provider: Provider | null
   subject: string | null
   language: Language
+  invitedBy: string | null
+  managerId: string | null
   sealed: string
+  sentAt: Date
   createdAt: Date
   expiresAt: Date
   confirmedAt: Date | null
@@ -41,10 +45,21 @@ export type Registration = {
 
 const rows = (from: RawBuilder<unknown>) => sql<Registration>`
   select id, email, company_id as "companyId", role, password_hash as "passwordHash", data, provider, subject, language,
-    sealed, created_at as "createdAt", expires_at as "expiresAt", confirmed_at as "confirmedAt" from ${from}`
+    invited_by as "invitedBy", manager_id as "managerId", sealed, sent_at as "sentAt", created_at as "createdAt", expires_at as "expiresAt", confirmed_at as "confirmedAt" from ${from}`
 
 export async function findRegistration(db: Db, token: string, email: string): Promise<Registration | undefined> {
   return (await rows(sql`find_registration(${hashToken(token)}, ${email})`).execute(db)).rows[0]
+}
+
+/** Those that invite into the company that is set and wait. */
+export const companyInvitations = async (tx: Db): Promise<Registration[]> =>
+  (await rows(sql`company_invitations()`).execute(tx)).rows
+
+export const companyInvitation = async (tx: Db, id: string): Promise<Registration | undefined> =>
+  (await rows(sql`company_invitation(${id})`).execute(tx)).rows[0]
+
+export async function withdrawRegistration(tx: Db, id: string): Promise<void> {
+  await sql`select withdraw_registration(${id})`.execute(tx)
 }
 
 /** The latest that is not confirmed, of an address that has no account. */
@@ -54,7 +69,15 @@ export async function latestRegistration(db: Db, email: string): Promise<Registr
 
 export const confirmBefore = (now: Date) => new Date(now.getTime() + confirmationHours * 3_600_000)
 
-export type NewRegistration = Omit<Registration, 'sealed' | 'createdAt' | 'expiresAt' | 'confirmedAt'>
+export type NewRegistration = Omit<
+  Registration,
+  'sealed' | 'sentAt' | 'createdAt' | 'expiresAt' | 'confirmedAt' | 'invitedBy' | 'managerId'
+> & {
+  invitedBy?: string
+  managerId?: string | null
+  /** She has an account elsewhere, and joins with it. */
+  joins?: boolean
+}
 
 const purpose = 'identity.registration'
 
@@ -77,6 +100,8 @@ export async function addRegistration(tx: Db, config: Config, now: Date, it: New
     sealed: seal(config.secret, purpose, token),
     created_at: now,
     expires_at: expiresAt,
+    invited_by: it.invitedBy ?? null,
+    manager_id: it.managerId ?? null,
   }
   await sql`select add_registration(${JSON.stringify(row)}::jsonb)`.execute(tx)
   await post(tx, config, it.companyId, letterOf(it, token))
@@ -88,7 +113,8 @@ export async function sendAgain(tx: Db, config: Config, now: Date, it: Registrat
   const { rows: answers } = await sql<{ sent: boolean }>`
     select send_registration(${it.id}, ${now}::timestamptz, ${confirmBefore(now)}::timestamptz) as sent`.execute(tx)
   if (!answers[0]?.sent) return false
-  await post(tx, config, null, letterOf(it, unseal(config.secret, purpose, it.sealed)))
+  const joins = it.companyId !== null && (await findAccount(tx, it.email)) !== undefined
+  await post(tx, config, null, letterOf({ ...it, joins }, unseal(config.secret, purpose, it.sealed)))
   return true
 }
 
@@ -99,12 +125,19 @@ export async function takeRegistration(tx: Db, id: string, now: Date): Promise<b
   return answers[0]?.taken ?? false
 }
 
-const letterOf = (it: NewRegistration, token: string): LetterOf<'confirmation'> => ({
+function leadsOf({ companyId, passwordHash, joins }: Addressed): LetterOf<'confirmation'>['leads'] {
+  if (companyId !== null) return joins ? 'join' : 'invitation'
+  return passwordHash === null ? 'password' : 'click'
+}
+
+type Addressed = Pick<NewRegistration, 'email' | 'companyId' | 'passwordHash' | 'data' | 'language' | 'joins'>
+
+const letterOf = (it: Addressed, token: string): LetterOf<'confirmation'> => ({
   kind: 'confirmation',
   to: it.email,
   language: it.language,
   firstName: it.data.userData.nome,
   companyName: it.data.companyName,
   token,
-  leads: it.companyId !== null ? 'invitation' : it.passwordHash === null ? 'password' : 'click',
+  leads: leadsOf(it),
 })

@@ -25,7 +25,16 @@ export async function readPlan(tx: Db): Promise<string[] | null> {
 /** For an account that has none of its own yet. */
 export async function firstRights(tx: Db, kind: AccountKind, role: Role, scope: readonly string[] = []) {
   await lockRights(tx)
-  return rightsOf({ kind, role, exceptions: {}, scope, plan: await readPlan(tx) })
+  const roleChanges = (await readRoleChanges(tx))[role] ?? {}
+  return rightsOf({ kind, role, exceptions: {}, roleChanges, scope, plan: await readPlan(tx) })
+}
+
+/** Role -> permission -> what the company made of it. */
+export async function readRoleChanges(tx: Db): Promise<Partial<Record<Role, Record<string, boolean>>>> {
+  const rows = await tx.selectFrom('role_permissions').select(['role', 'permission', 'granted']).execute()
+  const changes: Partial<Record<Role, Record<string, boolean>>> = {}
+  for (const { role, permission, granted } of rows) changes[role] = { ...changes[role], [permission]: granted }
+  return changes
 }
 
 type FactRow = {
@@ -59,8 +68,12 @@ type Known = FactRow & { facts: RightsFacts }
 /** What everybody's rights follow from, or one person's with those of the tokens she gave. */
 async function factsOf(tx: Db, only: string | null): Promise<Known[]> {
   const plan = await readPlan(tx)
+  const changes = await readRoleChanges(tx)
   const rows = await readFacts(tx, only)
-  const plain = rows.map((row) => ({ ...row, facts: { ...row, plan, scope: [] as string[] } }))
+  const plain = rows.map((row) => ({
+    ...row,
+    facts: { ...row, plan, roleChanges: changes[row.role] ?? {}, scope: [] as string[] },
+  }))
   const mayOf = new Map(plain.map((row) => [row.userId, row.active ? rightsOf(row.facts) : nothing]))
   return plain.map((row) => {
     const giver = (row.givenBy === null ? undefined : mayOf.get(row.givenBy)) ?? nothing
@@ -83,7 +96,7 @@ type Changing = { tx: Db; emit: Emit }
 /** Stores and announces the rights that came out different: everybody's, or one person's and her tokens'. */
 export async function recomputeRights(changing: Changing, userId: string | null): Promise<void> {
   await lockRights(changing.tx)
-  await store(changing, await factsOf(changing.tx, userId), null)
+  await store(changing, await factsOf(changing.tx, userId), new Set())
 }
 
 /** Another role, or the account closed or opened; what follows from it is announced with it. */
@@ -95,7 +108,21 @@ export async function changeAccess(
   const { tx } = changing
   await lockRights(tx)
   await tx.updateTable('access').set(change).where('user_id', '=', userId).execute()
-  await store(changing, await factsOf(tx, userId), userId)
+  await store(changing, await factsOf(tx, userId), new Set([userId]))
+}
+
+export type AccessChange = { userId: string; role: Role; active: boolean }
+
+/** The same for many people in two statements. */
+export async function changeAccessOfMany(changing: Changing, changes: readonly AccessChange[]): Promise<void> {
+  if (changes.length === 0) return
+  const { tx } = changing
+  await lockRights(tx)
+  await sql`
+    update access a set role = n.role, active = n.active
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n("userId" uuid, role text, active boolean)
+    where a.company_id = current_company() and a.user_id = n."userId"`.execute(tx)
+  await store(changing, await factsOf(tx, null), new Set(changes.map(({ userId }) => userId)))
 }
 
 /** Everybody's as they are, told once more: the company was suspended or is no longer. */
@@ -111,13 +138,13 @@ export async function announceRights({ tx, emit }: Changing): Promise<void> {
 const told = sql`a.user_id as "userId", a.version, a.role, a.active and c.suspended_at is null as active, a.permissions,
   a.withheld`
 
-/** In one statement, for a plan concerns everybody. `touched` is told of even if her permissions are the same. */
-async function store({ tx, emit }: Changing, rows: readonly Known[], touched: string | null): Promise<void> {
+/** In one statement, for a plan concerns everybody. Whoever is `touched` is told of even if her permissions are the same. */
+async function store({ tx, emit }: Changing, rows: readonly Known[], touched: ReadonlySet<string>): Promise<void> {
   const changed = rows
     .map((row) => ({ row, userId: row.userId, ...rightsOf(row.facts) }))
     .filter(
       ({ row, userId, permissions, withheld }) =>
-        userId === touched || !same(permissions, row.permissions) || !same(withheld, row.withheld),
+        touched.has(userId) || !same(permissions, row.permissions) || !same(withheld, row.withheld),
     )
   if (changed.length === 0) return
   const values = JSON.stringify(changed.map(({ row: _, ...rights }) => rights))

@@ -29,19 +29,28 @@ const pt: Texts = {
     tail: ['Ele vale por 10 minutos e só pode ser usado uma vez.', 'Se não foi você, troque a sua senha.'],
   }),
   confirmation: ({ companyName, leads }) =>
-    leads === 'invitation'
+    leads === 'join'
       ? {
           subject: `${companyName} convidou você para a Aura`,
-          lead: [`Você foi convidado a trabalhar com ${companyName} na Aura. Crie a sua senha para começar.`],
-          button: 'Criar minha senha',
-          tail: ['O link vale por 24 horas.'],
+          lead: [
+            `${companyName} convidou você. Aceite para participar com a conta que você já tem: a senha continua a mesma.`,
+          ],
+          button: 'Aceitar o convite',
+          tail: ['O link vale por 24 horas.', 'Se você não esperava este convite, ignore esta mensagem.'],
         }
-      : {
-          subject: 'Confirme o seu email',
-          lead: [`Falta um passo para ${companyName} começar na Aura.`],
-          button: leads === 'click' ? 'Confirmar meu email' : 'Criar minha senha',
-          tail: ['O link vale por 24 horas.', 'Se você não fez este cadastro, ignore esta mensagem.'],
-        },
+      : leads === 'invitation'
+        ? {
+            subject: `${companyName} convidou você para a Aura`,
+            lead: [`Você foi convidado a trabalhar com ${companyName} na Aura. Crie a sua senha para começar.`],
+            button: 'Criar minha senha',
+            tail: ['O link vale por 24 horas.'],
+          }
+        : {
+            subject: 'Confirme o seu email',
+            lead: [`Falta um passo para ${companyName} começar na Aura.`],
+            button: leads === 'click' ? 'Confirmar meu email' : 'Criar minha senha',
+            tail: ['O link vale por 24 horas.', 'Se você não fez este cadastro, ignore esta mensagem.'],
+          },
   reset: () => ({
     subject: 'Redefina a sua senha',
     lead: ['Recebemos um pedido para redefinir a sua senha.'],
@@ -70,19 +79,26 @@ const en: Texts = {
     tail: ['It is valid for 10 minutes and can be used once.', 'If this was not you, change your password.'],
   }),
   confirmation: ({ companyName, leads }) =>
-    leads === 'invitation'
+    leads === 'join'
       ? {
           subject: `${companyName} invited you to Aura`,
-          lead: [`You have been invited to work with ${companyName} on Aura. Create your password to begin.`],
-          button: 'Create my password',
-          tail: ['The link is valid for 24 hours.'],
+          lead: [`${companyName} invited you. Accept to join with the account you have: your password stays the same.`],
+          button: 'Accept the invitation',
+          tail: ['The link is valid for 24 hours.', 'If you did not expect this invitation, ignore this message.'],
         }
-      : {
-          subject: 'Confirm your email',
-          lead: [`One more step and ${companyName} can begin on Aura.`],
-          button: leads === 'click' ? 'Confirm my email' : 'Create my password',
-          tail: ['The link is valid for 24 hours.', 'If you did not register, ignore this message.'],
-        },
+      : leads === 'invitation'
+        ? {
+            subject: `${companyName} invited you to Aura`,
+            lead: [`You have been invited to work with ${companyName} on Aura. Create your password to begin.`],
+            button: 'Create my password',
+            tail: ['The link is valid for 24 hours.'],
+          }
+        : {
+            subject: 'Confirm your email',
+            lead: [`One more step and ${companyName} can begin on Aura.`],
+            button: leads === 'click' ? 'Confirm my email' : 'Create my password',
+            tail: ['The link is valid for 24 hours.', 'If you did not register, ignore this message.'],
+          },
   reset: () => ({
     subject: 'Reset your password',
     lead: ['We were asked to reset your password.'],
@@ -111,19 +127,28 @@ const es: Texts = {
     tail: ['Es válido durante 10 minutos y solo se puede usar una vez.', 'Si no fue usted, cambie su contraseña.'],
   }),
   confirmation: ({ companyName, leads }) =>
-    leads === 'invitation'
+    leads === 'join'
       ? {
           subject: `${companyName} le ha invitado a Aura`,
-          lead: [`Le han invitado a trabajar con ${companyName} en Aura. Cree su contraseña para empezar.`],
-          button: 'Crear mi contraseña',
-          tail: ['El enlace es válido durante 24 horas.'],
+          lead: [
+            `${companyName} le ha invitado. Acepte para participar con la cuenta que ya tiene: la contraseña sigue siendo la misma.`,
+          ],
+          button: 'Aceptar la invitación',
+          tail: ['El enlace vale por 24 horas.', 'Si no esperaba esta invitación, ignore este mensaje.'],
         }
-      : {
-          subject: 'Confirme su correo',
-          lead: [`Falta un paso para que ${companyName} empiece en Aura.`],
-          button: leads === 'click' ? 'Confirmar mi correo' : 'Crear mi contraseña',
-          tail: ['El enlace es válido durante 24 horas.', 'Si usted no hizo este registro, ignore este mensaje.'],
-        },
+      : leads === 'invitation'
+        ? {
+            subject: `${companyName} le ha invitado a Aura`,
+            lead: [`Le han invitado a trabajar con ${companyName} en Aura. Cree su contraseña para empezar.`],
+            button: 'Crear mi contraseña',
+            tail: ['El enlace es válido durante 24 horas.'],
+          }
+        : {
+            subject: 'Confirme su correo',
+            lead: [`Falta un paso para que ${companyName} empiece en Aura.`],
+            button: leads === 'click' ? 'Confirmar mi correo' : 'Crear mi contraseña',
+            tail: ['El enlace es válido durante 24 horas.', 'Si usted no hizo este registro, ignore este mensaje.'],
+          },
   reset: () => ({
     subject: 'Restablezca su contraseña',
     lead: ['Hemos recibido una solicitud para restablecer su contraseña.'],

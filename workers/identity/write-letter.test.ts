@@ -16,6 +16,7 @@ const letters = (language: Letter['language']): Letter[] => {
     { ...confirmation, leads: 'click' },
     { ...confirmation, leads: 'password' },
     { ...confirmation, leads: 'invitation' },
+    { ...confirmation, leads: 'join' },
     { kind: 'reset', ...common, token },
     { kind: 'new-device', ...common, userAgent: 'Firefox', at },
     { kind: 'password-changed', ...common, at },
@@ -44,7 +45,7 @@ it('no two languages share their words', () => {
 })
 
 it('links carry the address whole, and their secret behind the # where a page allows it', () => {
-  const [, click, password, , reset] = letters('pt-BR').map((letter) => linkOf(letter, publicUrl) ?? '')
+  const [, click, password, , , reset] = letters('pt-BR').map((letter) => linkOf(letter, publicUrl) ?? '')
   for (const link of [click, password, reset]) expect(link).toContain(encodeURIComponent(to))
   expect(new URL(click ?? '').hash).toContain('token=')
   expect(new URL(password ?? '').searchParams.get('email')).toBe(to)

@@ -9,7 +9,7 @@ export function linkOf(letter: Letter, publicUrl: string): string | null {
   const email = encodeURIComponent(letter.to)
   switch (letter.kind) {
     case 'confirmation':
-      return letter.leads === 'click'
+      return letter.leads === 'click' || letter.leads === 'join'
         ? `${publicUrl}/email-confirmed#token=${letter.token}&email=${email}`
         : `${publicUrl}/first-access?token=${letter.token}&email=${email}`
     case 'reset':

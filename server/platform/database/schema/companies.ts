@@ -1,5 +1,7 @@
 /** The tables of companies. */
+
 import type { CostKind } from '@aura/contracts/companies/cost-centres.ts'
+import type { ChangeableRole } from '@aura/contracts/companies/role-rights.ts'
 import type { Country } from '@aura/contracts/platform/locale.ts'
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
 import type { Generated } from 'kysely'
@@ -90,6 +92,14 @@ export type CompaniesTables = {
     granted: boolean
     set_by: string
     set_at: TimeByDefault
+  }
+  role_permissions: {
+    company_id: string
+    role: ChangeableRole
+    permission: string
+    granted: boolean
+    set_by: string
+    set_at: Time
   }
   api_tokens: {
     company_id: string

@@ -1,0 +1,32 @@
+/** What happened to one account, from the log, newest first. Screens word it; the body of an event never leaves whole. */
+import * as z from 'zod/mini'
+import { query } from '../platform/operation.ts'
+import { id, instant } from '../platform/values.ts'
+
+export const happening = z.strictObject({
+  position: z.int(),
+  at: instant,
+  /** The key of its words. */
+  what: z.string(),
+  params: z.record(z.string(), z.string()),
+  /** Who did it; null when it was nobody of the company, or she herself before she was known. */
+  by: z.nullable(z.string()),
+})
+export type Happening = z.infer<typeof happening>
+
+export const userHistory = query('companies.user-history', {
+  input: z.strictObject({
+    userId: id,
+    /** Only what is older than this position. */
+    before: z.optional(z.int().check(z.positive())),
+    limit: z._default(z.int().check(z.gte(1), z.lte(100)), 30),
+  }),
+  output: z.strictObject({
+    rows: z.array(happening),
+    older: z.boolean(),
+    /** Where to go on: some events are not told, so it may lie below the last row. */
+    oldest: z.nullable(z.int()),
+  }),
+  needs: 'view_user_management',
+  errors: ['companies.user_not_found'],
+})

@@ -1,0 +1,62 @@
+import {
+  invitationResent,
+  invitationWithdrawn,
+  invitations as read,
+  resendInvitation as resend,
+  withdrawInvitation as withdraw,
+} from '@aura/contracts/identity/invite.ts'
+import { invitationRefusal } from '@aura/machines/companies/administration.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { answer, type Caller, handle } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import {
+  companyInvitation,
+  companyInvitations,
+  type Registration,
+  sendAgain,
+  withdrawRegistration,
+} from './registrations.ts'
+
+export const invitations = answer(read, async ({ tx }) => {
+  const waiting = await companyInvitations(tx)
+  const inviters = [...new Set(waiting.flatMap(({ invitedBy }) => (invitedBy === null ? [] : [invitedBy])))]
+  const people =
+    inviters.length === 0
+      ? []
+      : await tx.selectFrom('users').where('id', 'in', inviters).select(['id', 'first_name', 'last_name']).execute()
+  const names = new Map(people.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
+  return {
+    rows: waiting.map(({ id, email, role, language, invitedBy, sentAt, expiresAt, data }) => ({
+      id,
+      email,
+      firstName: data.userData.nome,
+      lastName: data.userData.sobrenome,
+      role,
+      language,
+      invitedBy: invitedBy === null ? null : (names.get(invitedBy) ?? null),
+      sentAt: sentAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+  }
+})
+
+export const resendInvitation = handle(resend, async ({ input, tx, emit, now, caller, config }) => {
+  const invitation = await demandInvitation(tx, caller, input.invitationId)
+  if (!(await sendAgain(tx, config, now, invitation)))
+    return refuse('request.too_many', { params: { retryAfterMs: 60_000 } })
+  emit(invitationResent, { registrationId: invitation.id, by: caller.userId })
+  return {}
+})
+
+export const withdrawInvitation = handle(withdraw, async ({ input, tx, emit, caller }) => {
+  const invitation = await demandInvitation(tx, caller, input.invitationId)
+  await withdrawRegistration(tx, invitation.id)
+  emit(invitationWithdrawn, { registrationId: invitation.id, by: caller.userId })
+  return {}
+})
+
+async function demandInvitation(tx: Db, caller: Caller, id: string): Promise<Registration> {
+  const found = (await companyInvitation(tx, id)) ?? refuse('identity.invitation_not_found')
+  const reason = invitationRefusal(found.role, caller)
+  return reason === null ? found : refuse('companies.change_refused', { params: { reason } })
+}
