@@ -1,8 +1,10 @@
 /** The bar on top: on the left where one is, on the right what is one's own. */
 import { chakra } from '@chakra-ui/react'
+import { Bell } from '../notifications/bell.tsx'
 import { ConnectionIndicator } from '../platform/connection/indicator.tsx'
 import { useNarrow } from '../platform/ui/narrow.ts'
 import { ThemeSwitch } from '../platform/ui/switches.tsx'
+import { SearchBox } from '../search/search-box.tsx'
 import { CompanyChip } from './company-chip.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MenuDrawer } from './menu-drawer.tsx'
@@ -22,9 +24,14 @@ export function Header() {
       borderColor="line"
     >
       {useNarrow() && <MenuDrawer />}
-      <chakra.div flex="1" minW="0" display="flex" alignItems="center" />
-      <CompanyChip />
+      <chakra.div flex="1" minW="0" display="flex" alignItems="center">
+        <SearchBox />
+      </chakra.div>
+      <chakra.div display={{ base: 'none', lg: 'flex' }} minW="0">
+        <CompanyChip />
+      </chakra.div>
       <ConnectionIndicator />
+      <Bell />
       <LanguageMenu />
       <ThemeSwitch />
       <UserMenu />
