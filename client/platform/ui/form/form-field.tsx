@@ -1,0 +1,104 @@
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../button.tsx'
+import { Field, type FieldWiring } from '../field.tsx'
+import { Input, Select, Textarea } from '../input.tsx'
+import { Switch } from '../switch.tsx'
+import { shapeOf } from './check.ts'
+import { type FieldSpec, mayBeEmpty } from './field-spec.ts'
+import type { ContractFormState } from './use-contract-form.ts'
+
+/** One field with its control, what is wrong with it, and what somebody else made of it meanwhile. */
+export function FormField({ form, spec }: { form: ContractFormState; spec: FieldSpec }) {
+  const value = form.draft[spec.name] ?? ''
+  const theirs = form.conflict(spec.name)
+  return (
+    <div>
+      {spec.kind === 'switch' ? (
+        <chakra.div pb="3">
+          <Switch
+            name={spec.name}
+            label={spec.label}
+            checked={value === true}
+            onChange={(checked) => form.set(spec.name, checked)}
+            {...(spec.hint !== undefined && { hint: spec.hint })}
+          />
+        </chakra.div>
+      ) : (
+        <Field label={spec.label} error={form.problem(spec)} hint={spec.hint}>
+          {(wiring) => <Control {...{ form, spec, wiring }} value={String(value)} />}
+        </Field>
+      )}
+      {theirs !== undefined && <Meanwhile {...{ form, spec, theirs }} />}
+    </div>
+  )
+}
+
+type ControlProps = { form: ContractFormState; spec: FieldSpec; wiring: FieldWiring; value: string }
+
+function Control({ form, spec, wiring, value }: ControlProps) {
+  const { name, kind, options = [], maxLength, autoComplete } = spec
+  const shared = { ...wiring, name, value, onBlur: () => form.left(name) }
+  const change = ({ target }: { target: { value: string } }) => form.set(name, target.value)
+  if (kind === 'textarea') return <Textarea {...shared} maxLength={maxLength} onChange={change} />
+  if (kind === 'select') {
+    const schema = shapeOf(form.contract)[name]
+    const empty = value === '' || (schema !== undefined && mayBeEmpty(schema))
+    return (
+      <Select {...shared} onChange={change}>
+        {empty && <chakra.option value="" bg="raised" />}
+        {options.map((option) => (
+          <chakra.option key={option.value} value={option.value} bg="raised">
+            {option.label}
+          </chakra.option>
+        ))}
+      </Select>
+    )
+  }
+  const figures = kind === 'money' || kind === 'number'
+  return (
+    <Input
+      {...shared}
+      type={kind === 'email' || kind === 'date' ? kind : 'text'}
+      inputMode={kind === 'money' ? 'decimal' : kind === 'number' ? 'numeric' : undefined}
+      textAlign={figures ? 'end' : undefined}
+      autoComplete={autoComplete ?? 'off'}
+      maxLength={maxLength}
+      onChange={change}
+    />
+  )
+}
+
+function Meanwhile(props: { form: ContractFormState; spec: FieldSpec; theirs: string | boolean }) {
+  const { t } = useTranslation()
+  const { form, spec, theirs } = props
+  const shown =
+    typeof theirs === 'boolean'
+      ? t(theirs ? 'platform.form.on' : 'platform.form.off')
+      : (spec.options?.find(({ value }) => value === theirs)?.label ?? theirs)
+  return (
+    <chakra.div
+      role="status"
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="2"
+      mb="3"
+      px="2.5"
+      py="1.5"
+      fontSize="sm"
+      borderRadius="md"
+      bg="attention/12"
+    >
+      <chakra.span flex="1" minW="160px" overflowWrap="anywhere">
+        {shown === '' ? t('platform.form.emptied') : t('platform.form.meanwhile', { value: shown })}
+      </chakra.span>
+      <Button size="xs" onClick={() => form.takeTheirs(spec.name)}>
+        {t('platform.form.take_theirs')}
+      </Button>
+      <Button size="xs" onClick={() => form.keepMine(spec.name)}>
+        {t('platform.form.keep_mine')}
+      </Button>
+    </chakra.div>
+  )
+}
