@@ -46,11 +46,10 @@ export function createGateway(httpServer: HttpServer, parts: GatewayParts): Gate
   // Rooms are the hub's; the library would keep two sets and two entries for each socket.
   Object.assign(io.of('/').adapter, { addAll: ignore, del: ignore, delAll: ignore })
 
-  io.engine.on('connection', (conn: { request: IncomingMessage | null; remoteAddress: string }) => {
-    origins.set(
-      conn,
-      originOf(conn.request, conn.request ? settings.addressOf(conn.request, conn.remoteAddress) : conn.remoteAddress),
-    )
+  io.engine.on('connection', (conn: { request: IncomingMessage | null; remoteAddress: string | undefined }) => {
+    // Who hung up meanwhile has no address any more.
+    const remote = conn.remoteAddress ?? ''
+    origins.set(conn, originOf(conn.request, conn.request ? settings.addressOf(conn.request, remote) : remote))
     // Headers and URL of every open socket would be held for as long as it lives.
     conn.request = null
   })
