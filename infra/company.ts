@@ -15,6 +15,7 @@ export type TestCompany = { id: string; pipelineId: string; people: TestPerson[]
 export async function createTestCompany(
   databaseUrl: string,
   roles: readonly Role[] = ['company_owner'],
+  name = 'Empresa de Teste',
 ): Promise<TestCompany> {
   const pool = connectPool('aura_app', { databaseUrl, max: 1, onError: () => {} })
   const companyId = randomUUIDv7()
@@ -44,7 +45,7 @@ export async function createTestCompany(
   })
   try {
     await transact(pool, companyId, 'write', [], async ({ db }) => {
-      await createCompany(db, { id: companyId, name: 'Empresa de Teste' })
+      await createCompany(db, { id: companyId, name })
       for (const person of people) {
         await createUser(db, companyId, person)
         const { userId, sessionId } = person.claims

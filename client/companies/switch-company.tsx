@@ -29,7 +29,9 @@ export function CompanySwitch({ children }: { children: ReactNode }) {
             display="inline-flex"
             alignItems="center"
             gap="1"
-            minW="0"
+            justifyContent="center"
+            h={{ base: '9', lg: '7' }}
+            minW={{ base: '9', lg: '0' }}
             borderRadius="full"
             cursor="pointer"
             color="muted"
@@ -37,7 +39,12 @@ export function CompanySwitch({ children }: { children: ReactNode }) {
             _focusVisible={{ outline: '2px solid', outlineColor: 'accent', outlineOffset: '2px' }}
           >
             {children}
-            <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden="true" style={{ flexShrink: 0 }} />
+            <chakra.span display={{ base: 'none', lg: 'inline-flex' }}>
+              <ChevronsUpDown size={14} strokeWidth={1.75} aria-hidden="true" />
+            </chakra.span>
+            <chakra.span display={{ base: 'inline-flex', lg: 'none' }}>
+              <Building2 size={16} strokeWidth={1.75} aria-hidden="true" />
+            </chakra.span>
           </chakra.button>
         </Menu.Trigger>
         <Portal>

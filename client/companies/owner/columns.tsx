@@ -39,9 +39,15 @@ export function columnsOf(t: TFunction, language: Language): Column<OwnedCompany
       sort: 'people',
       width: 110,
       align: 'end',
+      phone: 'none',
+    },
+    {
+      id: 'plan',
+      header: t('companies.column.plan'),
+      cell: (company) => planOf(company, t),
+      width: 130,
       phone: 'line',
     },
-    { id: 'plan', header: t('companies.column.plan'), cell: (company) => planOf(company, t), width: 130 },
     {
       id: 'sessions',
       header: t('companies.column.sessions'),

@@ -15,6 +15,7 @@ import { CompanyState } from './company-state.tsx'
 import { Figures } from './figures.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PlanEditor } from './plan-editor.tsx'
+import { PlanList } from './plan-list.tsx'
 import { PlatformWays } from './platform-ways.tsx'
 
 export type Detail = OutputOf<typeof ownedOne>
@@ -58,7 +59,11 @@ export function CompanyDrawer({ companyId, close, changed }: DrawerProps) {
               {
                 id: 'plan',
                 label: t('companies.tab.plan'),
-                content: <PlanEditor key={JSON.stringify(data.plan)} detail={data} may={manages} changed={again} />,
+                content: manages ? (
+                  <PlanEditor key={JSON.stringify(data.plan)} detail={data} changed={again} />
+                ) : (
+                  <PlanList plan={data.plan} />
+                ),
               },
               ...(manages
                 ? [

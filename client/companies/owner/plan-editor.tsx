@@ -16,10 +16,10 @@ import { actionsOf, plannedModules } from '../plan/modules.ts'
 import type { Detail } from './company-drawer.tsx'
 import { changes, draftOf, type PlanDraft, rowsOf, toggled } from './plan-draft.ts'
 
-type EditorProps = { detail: Detail; may: boolean; changed: () => void }
+type EditorProps = { detail: Detail; changed: () => void }
 
 /** Modules as switches; what a save would change stands below before it is made. */
-export function PlanEditor({ detail, may, changed }: EditorProps) {
+export function PlanEditor({ detail, changed }: EditorProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { send, pending } = useCommand(setPlan)
@@ -28,7 +28,6 @@ export function PlanEditor({ detail, may, changed }: EditorProps) {
   const [draft, setDraft] = useState<PlanDraft>(before)
   const difference = changes(before, draft, all)
   const same = !difference.bounded && difference.added.length === 0 && difference.taken.length === 0
-  const refusal = may ? undefined : t('companies.plan.not_yours')
   const save = () =>
     void send({ companyId: detail.company.id, modules: rowsOf(draft, all) }).then(
       () => {
@@ -39,12 +38,11 @@ export function PlanEditor({ detail, may, changed }: EditorProps) {
     )
   return (
     <>
-      {detail.requests.length > 0 && <Requests detail={detail} may={may} changed={changed} />}
+      {detail.requests.length > 0 && <Requests detail={detail} changed={changed} />}
       <chakra.div display="flex" flexDirection="column" gap="3" role="group" aria-label={t('companies.plan.title')}>
         <Switch
           label={t('companies.plan.complete')}
           hint={t('companies.plan.complete_text')}
-          refusal={refusal}
           checked={draft === null}
           onChange={(whole) => setDraft(whole ? null : new Set(all))}
         />
@@ -53,49 +51,40 @@ export function PlanEditor({ detail, may, changed }: EditorProps) {
             key={module}
             label={moduleTitles[language][module]}
             hint={actionsOf(module, language)}
-            refusal={refusal}
             checked={draft === null || draft.has(module)}
             onChange={(on) => setDraft(toggled(draft, module, on, all))}
           />
         ))}
       </chakra.div>
-      {may && (
-        <chakra.div mt="4" pt="3" borderTopWidth="1px" borderColor="line" role="status">
-          {same && <chakra.p color="muted">{t('companies.plan.unchanged')}</chakra.p>}
-          {!same && difference.bounded && (
-            <chakra.p>{t(draft === null ? 'companies.plan.becomes_whole' : 'companies.plan.becomes_bounded')}</chakra.p>
-          )}
-          {difference.added.map((module) => (
-            <Difference
-              key={module}
-              added
-              text={t('companies.plan.adds', { module: moduleTitles[language][module] })}
-            />
-          ))}
-          {difference.taken.map((module) => (
-            <Difference
-              key={module}
-              added={false}
-              text={t('companies.plan.takes', { module: moduleTitles[language][module] })}
-            />
-          ))}
-        </chakra.div>
-      )}
-      {may && (
-        <chakra.div display="flex" gap="2" mt="3">
-          <Button aria-disabled={same} onClick={() => setDraft(before)}>
-            {t('companies.plan.undo')}
-          </Button>
-          <Button
-            variant="solid"
-            colorPalette="accent"
-            aria-disabled={same || pending}
-            onClick={() => !same && !pending && save()}
-          >
-            {t('companies.plan.save')}
-          </Button>
-        </chakra.div>
-      )}
+      <chakra.div mt="4" pt="3" borderTopWidth="1px" borderColor="line" role="status">
+        {same && <chakra.p color="muted">{t('companies.plan.unchanged')}</chakra.p>}
+        {!same && difference.bounded && (
+          <chakra.p>{t(draft === null ? 'companies.plan.becomes_whole' : 'companies.plan.becomes_bounded')}</chakra.p>
+        )}
+        {difference.added.map((module) => (
+          <Difference key={module} added text={t('companies.plan.adds', { module: moduleTitles[language][module] })} />
+        ))}
+        {difference.taken.map((module) => (
+          <Difference
+            key={module}
+            added={false}
+            text={t('companies.plan.takes', { module: moduleTitles[language][module] })}
+          />
+        ))}
+      </chakra.div>
+      <chakra.div display="flex" gap="2" mt="3">
+        <Button aria-disabled={same} onClick={() => setDraft(before)}>
+          {t('companies.plan.undo')}
+        </Button>
+        <Button
+          variant="solid"
+          colorPalette="accent"
+          aria-disabled={same || pending}
+          onClick={() => !same && !pending && save()}
+        >
+          {t('companies.plan.save')}
+        </Button>
+      </chakra.div>
     </>
   )
 }
@@ -112,7 +101,7 @@ function Difference({ added, text }: { added: boolean; text: string }) {
   )
 }
 
-function Requests({ detail: { company, requests }, may, changed }: EditorProps) {
+function Requests({ detail: { company, requests }, changed }: EditorProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { send } = useCommand(declineModule)
@@ -133,7 +122,7 @@ function Requests({ detail: { company, requests }, may, changed }: EditorProps) 
               </chakra.p>
             )}
           </chakra.div>
-          {may && isModule(module) && (
+          {isModule(module) && (
             <Button
               onClick={() =>
                 void send({ companyId: company.id, module }).then(changed, (error: unknown) =>

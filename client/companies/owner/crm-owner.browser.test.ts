@@ -1,0 +1,162 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../../infra/browser.ts'
+import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+import {
+  enterAs,
+  looksWrong,
+  openPage,
+  scrollsSideways,
+  seriousProblems,
+  typeCode,
+  type Visitor,
+} from '../../browser/hand.ts'
+
+let browser: Browser
+const { url, databaseUrl } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** A company with a name of its own among all those of this run, and somebody above it. */
+async function houses() {
+  const named = `Casa ${crypto.randomUUID().slice(0, 8)}`
+  const [above, here] = [
+    await createTestCompany(databaseUrl, ['platform_owner']),
+    await createTestCompany(databaseUrl, ['company_owner', 'company_user'], named),
+  ]
+  const [platform, owner, user] = [...above.people, ...here.people].map(
+    ({ email }): Visitor => ({ email, password: testPassword }),
+  )
+  if (!platform || !owner || !user) throw new Error('there are three people')
+  return { platform, owner, user, named }
+}
+
+async function openDrawer(page: Page, name: string, tab: string) {
+  await page
+    .getByPlaceholder(/Buscar|Filtrar/)
+    .first()
+    .fill(name)
+  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('tab', { name: tab }).click()
+}
+
+test('a platform owner changes a plan and it is felt at once; the owner asks for what she lacks', async () => {
+  const { platform, owner, user, named } = await houses()
+  const hers = await enterAs(browser, url, owner, '/companies-management')
+  const theirs = await enterAs(browser, url, user, '/crm')
+  await theirs.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
+
+  const page = await enterAs(browser, url, platform, '/crm-owner')
+  await openDrawer(page, named, 'Plano')
+  await page.getByText('Nada mudou ainda.').waitFor()
+  const crm = page.getByRole('switch', { name: 'CRM' })
+  await crm.focus()
+  await page.keyboard.press('Space')
+  await page.getByText('Deixa de ter CRM').waitFor()
+  await page.getByRole('button', { name: 'Aplicar plano' }).click()
+  await page.getByText(`O plano de ${named} está em vigor`).waitFor()
+  await theirs.getByText('não está no plano da sua empresa').waitFor()
+  await theirs.locator('[data-withheld]').first().waitFor()
+
+  await hers.getByRole('button', { name: 'Solicitar CRM' }).press('Enter')
+  await hers.getByText('CRM foi solicitado').waitFor()
+  await page.getByText('solicitou CRM').waitFor()
+  await crm.focus()
+  await page.keyboard.press('Space')
+  await page.getByText('Passa a ter CRM').waitFor()
+  await page.getByRole('button', { name: 'Aplicar plano' }).click()
+  await theirs.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
+  await hers.getByRole('list', { name: 'Plano' }).getByText('Ativo').first().waitFor()
+  await Promise.all([page, hers, theirs].map((one) => one.context().close()))
+})
+
+test('support comes in by consent, under a banner, and is out the moment it is withdrawn', async () => {
+  const { platform, owner, named } = await houses()
+  const hers = await enterAs(browser, url, owner, '/companies-management')
+  const page = await enterAs(browser, url, platform, '/crm-owner')
+  await openDrawer(page, named, 'Suporte e acesso')
+  await page.getByText('Esta empresa não concedeu acesso ao suporte.').waitFor()
+
+  await hers.getByRole('button', { name: 'Conceder acesso' }).click()
+  await hers.getByLabel('Motivo').fill('Cartões somem do funil')
+  await hers.getByLabel('Por quantas horas').fill('73')
+  await hers.keyboard.press('Enter')
+  await hers.getByText('De 1 a 72 horas').waitFor()
+  await hers.getByLabel('Por quantas horas').fill('2')
+  await hers.keyboard.press('Enter')
+  await hers.getByText('Acesso concedido').waitFor()
+
+  await page.getByRole('button', { name: 'Entrar como suporte' }).click()
+  const banner = page.getByRole('region', { name: 'Acesso do suporte' })
+  await banner.getByText(`Suporte Aura em ${named} até`).waitFor()
+  await page.goto('/crm')
+  await banner.getByRole('button', { name: 'Sair' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Empresas' }).count()).toBe(0)
+
+  await hers.getByRole('region', { name: 'Acesso do suporte' }).first().getByText('está nesta empresa agora').waitFor()
+  await hers.getByText('Presente').waitFor()
+  await hers.getByRole('button', { name: 'O que fez' }).click()
+  await hers.getByText('Nada foi alterado nesta visita.').waitFor()
+  await page.getByRole('button', { name: 'Novo negócio' }).first().click()
+  await page.getByLabel('Título').fill('Feito pelo suporte')
+  await page.getByLabel('Contato').fill('Helena')
+  await page.getByLabel('Valor').fill('900')
+  await page.keyboard.press('Enter')
+  await hers.getByText('deals.create').waitFor()
+
+  await hers.getByRole('button', { name: 'Retirar acesso' }).press('Enter')
+  await page.waitForURL(({ pathname }) => pathname === '/auth')
+  await hers.getByText('Encerrada').waitFor()
+  await hers.getByText('Ninguém do suporte pode entrar').waitFor()
+  await Promise.all([page, hers].map((one) => one.context().close()))
+})
+
+test('a suspended company is closed in words, and open again after', async () => {
+  const { platform, owner, user, named } = await houses()
+  const hers = await enterAs(browser, url, owner, '/companies-management')
+  const page = await enterAs(browser, url, platform, '/crm-owner')
+  await openDrawer(page, named, 'Suporte e acesso')
+  await page.getByRole('button', { name: 'Suspender empresa' }).click()
+  await page.getByLabel('Motivo (opcional)').fill('Pagamento em atraso')
+  await page.keyboard.press('Enter')
+  await page.getByText('Pagamento em atraso').waitFor()
+  await hers.waitForURL(({ pathname }) => pathname === '/auth')
+  const enter = async () => {
+    const stranger = await openPage(browser, url)
+    await stranger.goto('/auth')
+    await stranger.getByLabel('Email').fill(user.email)
+    await stranger.getByLabel('Senha', { exact: true }).fill(user.password)
+    const since = Date.now()
+    await stranger.getByRole('button', { name: 'Entrar' }).click()
+    await typeCode(stranger, user.email, since)
+    return stranger
+  }
+  const refused = await enter()
+  await refused.getByText('O acesso desta empresa está suspenso.').waitFor()
+  await page.getByRole('button', { name: 'Reativar empresa' }).click()
+  await page.getByRole('button', { name: 'Suspender empresa' }).waitFor()
+  const welcome = await enter()
+  await welcome.waitForURL(({ pathname }) => pathname !== '/auth')
+  await Promise.all([page, hers, refused, welcome].map((one) => one.context().close()))
+})
+
+test('the page is in order in every language, theme and width, its drawer too', async () => {
+  const { owner, named } = await houses()
+  const page = await enterAs(browser, url, owner, '/crm-owner')
+  const ready = async () => {
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.getByRole('button', { name: named }).first().waitFor()
+  }
+  expect(await looksWrong(page, 'crm-owner', ready)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: named }).first().click()
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click()
+    expect([await seriousProblems(page), await scrollsSideways(page)]).toEqual([[], false])
+  }
+  await page.context().close()
+})
