@@ -4,6 +4,7 @@ import dealsErrors from '@aura/contracts/deals/locales/en-US.json' with { type: 
 import exportsErrors from '@aura/contracts/exports/locales/en-US.json' with { type: 'json' }
 import filesErrors from '@aura/contracts/files/locales/en-US.json' with { type: 'json' }
 import importsErrors from '@aura/contracts/imports/locales/en-US.json' with { type: 'json' }
+import listsErrors from '@aura/contracts/lists/locales/en-US.json' with { type: 'json' }
 import costCentres from '../../companies/cost-centres/locales/en-US.json' with { type: 'json' }
 import companyOwner from '../../companies/owner/locales/en-US.json' with { type: 'json' }
 import companySettings from '../../companies/settings/locales/en-US.json' with { type: 'json' }
@@ -25,6 +26,7 @@ export const catalogue = {
   ...filesErrors,
   ...exportsErrors,
   ...importsErrors,
+  ...listsErrors,
   ...companyOwner,
   ...companySettings,
   ...costCentres,

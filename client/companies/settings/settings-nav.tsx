@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../use-rights.ts'
 import { type SettingsTab, settingsTabs } from './settings-search.ts'
 
 const part = {
@@ -21,6 +22,7 @@ const part = {
 /** The parts of the settings. Each has an address of its own. */
 export function SettingsNav({ tab, tokens }: { tab: SettingsTab; tokens: boolean }) {
   const { t } = useTranslation()
+  const costs = useMay('view_centro_custos')
   return (
     <chakra.nav
       aria-label={t('companies.settings.parts')}
@@ -47,6 +49,7 @@ export function SettingsNav({ tab, tokens }: { tab: SettingsTab; tokens: boolean
             {t(`companies.settings.tab.${one}`)}
           </Link>
         ))}
+      {costs && <Link to="/centro-custos">{t('companies.costs.screen')}</Link>}
     </chakra.nav>
   )
 }

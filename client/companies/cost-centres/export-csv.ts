@@ -1,0 +1,35 @@
+import type { Language } from '@aura/contracts/platform/values.ts'
+import { budgetState, type CostNode } from '@aura/machines/companies/cost-centres.ts'
+import type { TFunction } from 'i18next'
+import { csvOf } from './csv.ts'
+import { allNodes, pathsOf } from './tree.ts'
+
+/** The whole tree of the month, inactive ones too, as a file. */
+export function saveAsCsv(tree: readonly CostNode[], month: string, language: Language, t: TFunction) {
+  const paths = new Map(pathsOf(tree).map(({ id, path }) => [id, path]))
+  const head = [
+    t('companies.costs.centre'),
+    t('companies.costs.currency'),
+    t('companies.costs.budget'),
+    t('companies.costs.spent'),
+    t('companies.costs.with_below'),
+    t('companies.costs.state'),
+    t('companies.costs.active'),
+  ]
+  const rows = allNodes(tree).map(({ centre, spent, total }) => [
+    paths.get(centre.id) ?? centre.name,
+    centre.currency,
+    centre.budget === null ? '' : centre.budget / 100,
+    spent / 100,
+    (total.find((one) => one.currency === centre.currency)?.amount ?? 0) / 100,
+    t(`companies.costs.state.${budgetState(centre.budget, spent)}`),
+    t(centre.active ? 'companies.costs.yes' : 'companies.costs.no'),
+  ])
+  // The mark at the beginning tells spreadsheets that it is UTF-8.
+  const url = URL.createObjectURL(new Blob([`\ufeff${csvOf([head, ...rows], language)}`], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${t('companies.costs.file')}-${month}.csv`
+  link.click()
+  URL.revokeObjectURL(url)
+}

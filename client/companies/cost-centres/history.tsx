@@ -1,0 +1,66 @@
+import { type CostCentre, costHistory } from '@aura/contracts/companies/cost-centres.ts'
+import { budgetState } from '@aura/machines/companies/cost-centres.ts'
+import { chakra } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { MoneyText } from '../../platform/ui/money.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { monthName } from './month-name.ts'
+import type { Costs } from './use-costs.ts'
+
+/** The months of a centre, each as long as what it spent. Today's budget is named where it was passed. */
+export function History({ centre, costs }: { centre: CostCentre; costs: Costs }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data, error, refetch } = useQuery(costHistory, { centreId: centre.id })
+  const spent = costs.state?.spent[centre.id]
+  useEffect(() => {
+    if (spent !== undefined) refetch()
+  }, [spent, refetch])
+  const most = Math.max(1, centre.budget ?? 0, ...(data ?? []).map((one) => one.spent))
+  if (error)
+    return (
+      <chakra.p role="alert" color="critical">
+        {errorText(error)}
+      </chakra.p>
+    )
+  if (!data) return <Skeleton h="120px" />
+  if (data.length === 0) return <EmptyState title={t('companies.costs.no_history')} />
+  return (
+    <chakra.ul listStyleType="none" aria-label={t('companies.costs.history')}>
+      {data.map((one) => (
+        <chakra.li
+          key={one.month}
+          display="grid"
+          gridTemplateColumns="96px 1fr auto"
+          alignItems="center"
+          gap="3"
+          minH="9"
+          borderTopWidth="1px"
+          borderColor="line"
+        >
+          <chakra.span>{monthName(one.month, language)}</chakra.span>
+          <chakra.span
+            h="2"
+            borderRadius="sm"
+            bg="edge"
+            width={`${Math.max(1, Math.round((one.spent / most) * 100))}%`}
+            aria-hidden="true"
+          />
+          <chakra.span textAlign="end">
+            <MoneyText value={{ amount: one.spent, currency: centre.currency }} language={language} />
+            {budgetState(centre.budget, one.spent) === 'over' && (
+              <chakra.span display="block" fontSize="xs" color="muted">
+                {t('companies.costs.over_today')}
+              </chakra.span>
+            )}
+          </chakra.span>
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import look from './tree.module.css'
+import type { TreeRow } from './tree.ts'
+import { TreeLine } from './tree-line.tsx'
+import { useTreeKeys } from './use-tree-keys.ts'
+
+type TreeGridProps = {
+  rows: readonly TreeRow[]
+  reading: boolean
+  toggle: (id: string, open: boolean) => void
+  open: (id: string) => void
+}
+
+/** A tree one walks with the arrows: right opens or goes in, left closes or goes out, Enter shows the centre. */
+export function TreeGrid({ rows, reading, toggle, open }: TreeGridProps) {
+  const { t } = useTranslation()
+  const [active, setActive] = useState<string>()
+  const body = useRef<HTMLTableSectionElement>(null)
+  const at = rows.some(({ node }) => node.centre.id === active) ? active : rows[0]?.node.centre.id
+  const press = useTreeKeys({ rows, toggle, open, body, setActive })
+  return (
+    <div className={look.scroller}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: rows with a depth, walked by the arrows, are what this role is for. */}
+      <table role="treegrid" aria-label={t('companies.costs.screen')} aria-busy={reading} className={look.grid}>
+        <thead>
+          <tr className={look.head}>
+            <th scope="col">{t('companies.costs.centre')}</th>
+            <th scope="col" className={look.wide}>
+              {t('companies.costs.budget')}
+            </th>
+            <th scope="col" className={look.figure}>
+              {t('companies.costs.spent')}
+            </th>
+            <th scope="col" className={look.wide}>
+              {t('companies.costs.with_below')}
+            </th>
+            <th scope="col">{t('companies.costs.state')}</th>
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={press}>
+          {rows.map((row) => (
+            <TreeLine
+              key={row.node.centre.id}
+              row={row}
+              reading={reading}
+              active={row.node.centre.id === at}
+              focus={() => setActive(row.node.centre.id)}
+              toggle={() => toggle(row.node.centre.id, !row.open)}
+              open={() => open(row.node.centre.id)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
