@@ -11,6 +11,7 @@ import { Field } from '../platform/ui/field.tsx'
 import { Select } from '../platform/ui/input.tsx'
 import { DealFieldset } from './deal-fieldset.tsx'
 import { type DealFields, type Draft, type DraftField, draftOf, emptyDraft, readDraft, sameFields } from './draft.ts'
+import { useUnsaved } from './use-unsaved.ts'
 
 export type DialogTask = { kind: 'create'; stage: Stage } | { kind: 'edit'; dealId: string }
 
@@ -46,18 +47,23 @@ export function DealDialog({ task, current, leave, create, edit }: DealDialogPro
     leave()
   }
 
+  const unsaved = JSON.stringify(draft) !== JSON.stringify(first)
   /** Nothing that was typed is thrown away without asking. */
-  function leaveAsking() {
-    if (JSON.stringify(draft) === JSON.stringify(first)) return leave()
+  function leaveAsking(then = () => {}) {
+    if (!unsaved) return leave()
     confirm({
       title: t('deals.discard.title'),
       description: t('deals.discard.text'),
       cancelText: t('deals.discard.cancel'),
       confirmText: t('deals.discard.confirm'),
       variant: 'destructive',
-      onConfirm: leave,
+      onConfirm: () => {
+        leave()
+        then()
+      },
     })
   }
+  useUnsaved(unsaved, leaveAsking)
 
   function takeCurrent() {
     if (!current) return
@@ -123,7 +129,7 @@ export function DealDialog({ task, current, leave, create, edit }: DealDialogPro
                 )}
               </Dialog.Body>
               <Dialog.Footer>
-                <Button onClick={leaveAsking}>{t('platform.cancel')}</Button>
+                <Button onClick={() => leaveAsking()}>{t('platform.cancel')}</Button>
                 <Button type="submit" variant="solid" colorPalette="accent">
                   {t(task.kind === 'create' ? 'deals.create' : 'platform.save')}
                 </Button>

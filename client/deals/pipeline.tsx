@@ -5,6 +5,7 @@ import { useAtomValue } from 'jotai'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../platform/ui/page-header.tsx'
+import { useAsked } from './asked.ts'
 import { type BoardActions, BoardActionsContext } from './board-actions.ts'
 import { CardMenu, type OpenMenu } from './card-menu.tsx'
 import { Columns } from './columns.tsx'
@@ -29,6 +30,7 @@ export function Pipeline({ state }: { state: BoardState }) {
     [all, filter, sort],
   )
   const { changes, refusal, forgetRefusal, mayCreate, mayMove } = useChanges(all)
+  useAsked(state, mayCreate, setTask)
   const actions = useMemo<BoardActions>(
     () => ({
       mayMove,
@@ -58,6 +60,7 @@ export function Pipeline({ state }: { state: BoardState }) {
       />
       {task && (
         <DealDialog
+          key={task.kind === 'edit' ? task.dealId : task.kind}
           task={task}
           current={task.kind === 'edit' ? state.deals[task.dealId] : undefined}
           leave={() => setTask(undefined)}

@@ -3,7 +3,7 @@ import type { SearchResult } from '@aura/contracts/search/find.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { findEntries, inOrder, type Searchable } from '../search/index.ts'
 
-export const searchableUsers: Searchable = { type: 'user', needs: 'view_users', find }
+export const searchableUsers: Searchable = { type: 'user', find }
 
 async function find(tx: Db, text: string, limit: number): Promise<SearchResult[]> {
   const ids = await findEntries(tx, 'user', text, limit)

@@ -6,7 +6,7 @@ import type { SearchResult } from '@aura/contracts/search/find.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { findEntries, inOrder, type Searchable } from '../search/index.ts'
 
-export const searchableDeals: Searchable = { type: 'deal', needs: 'view_crm', find }
+export const searchableDeals: Searchable = { type: 'deal', find }
 
 async function find(tx: Db, text: string, limit: number): Promise<SearchResult[]> {
   const named = await findEntries(tx, 'deal', text, limit)

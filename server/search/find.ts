@@ -1,4 +1,4 @@
-import { find as contract } from '@aura/contracts/search/find.ts'
+import { find as contract, searchNeeds } from '@aura/contracts/search/find.ts'
 import { demand } from '../platform/caller.ts'
 import { answer, type Caller } from '../platform/handle.ts'
 import type { Searchable } from './searchable.ts'
@@ -7,7 +7,7 @@ export const find = (searchables: readonly Searchable[]) =>
   answer(contract, async ({ input: { text, kinds, limit }, tx, caller }) => {
     const asked = searchables.filter(({ type }) => kinds?.includes(type) ?? true)
     // What was asked for by name is refused; of what was not, only what she may see is looked at.
-    if (kinds) for (const { needs } of asked) demand(needs, caller)
+    if (kinds) for (const { type } of asked) demand(searchNeeds[type], caller)
     const groups = []
     for (const { type, find } of asked.filter(seenBy(caller)))
       groups.push({ type, results: await find(tx, text, limit) })
@@ -16,5 +16,5 @@ export const find = (searchables: readonly Searchable[]) =>
 
 const seenBy =
   ({ permissions }: Caller) =>
-  ({ needs }: Searchable) =>
-    permissions.includes(needs)
+  ({ type }: Searchable) =>
+    permissions.includes(searchNeeds[type])

@@ -1,13 +1,10 @@
 /** What a feature exports so that its things are found; `server/searchables.ts` lists all of them. */
-import type { Needs } from '@aura/contracts/platform/operation.ts'
 import type { SearchResult, SearchType } from '@aura/contracts/search/find.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 
 export type Searchable = {
   type: SearchType
-  /** Who may see things of this kind. */
-  needs: Needs
   /** The best first, no more than `limit`. It sees the caller's company and nothing else. */
   find: (tx: Db, text: string, limit: number) => Promise<SearchResult[]>
 }

@@ -1,0 +1,31 @@
+/** How each kind of result is shown: its icon, and its codes in words. A feature that is found adds its row. */
+import { stages } from '@aura/contracts/deals/deal.ts'
+import { roles } from '@aura/contracts/platform/access.ts'
+import type { SearchResult, SearchType } from '@aura/contracts/search/find.ts'
+import type { TFunction } from 'i18next'
+import { CircleUser, type LucideIcon, SquareKanban } from 'lucide-react'
+
+type Kind = {
+  icon: LucideIcon
+  /** What stands at the end of the line. */
+  facts: (result: SearchResult, t: TFunction) => string[]
+}
+
+const some = (texts: readonly (string | null | undefined | false)[]) => texts.flatMap((text) => (text ? [text] : []))
+
+export const kinds: Record<SearchType, Kind> = {
+  deal: {
+    icon: SquareKanban,
+    facts: ({ status, description }, t) => {
+      const stage = stages.find((one) => one === status)
+      return some([stage && t(`deals.stage.${stage}`), description])
+    },
+  },
+  user: {
+    icon: CircleUser,
+    facts: ({ status, description }, t) => {
+      const role = roles.find((one) => one === description)
+      return some([role && t(`search.role.${role}`), status === 'inactive' && t('search.inactive')])
+    },
+  },
+}

@@ -1,0 +1,97 @@
+/** Everything the palette offers at this moment, as one list of groups: what it shows and what the keys walk. */
+import { lackOf } from '@aura/contracts/permissions.ts'
+import { type SearchResult, searchNeeds } from '@aura/contracts/search/find.ts'
+import type { TFunction } from 'i18next'
+import { History, type LucideIcon, Trash2 } from 'lucide-react'
+import type { Rights } from '../companies/use-rights.ts'
+import { type Screen, screens } from '../features.ts'
+import { type Action, actions, type Now } from './actions.ts'
+import { kinds } from './kinds.ts'
+import { isMeant } from './match.ts'
+import type { Found } from './use-found.ts'
+
+export type Chosen =
+  | { kind: 'result'; result: SearchResult }
+  | { kind: 'screen'; screen: Screen }
+  | { kind: 'action'; action: Action }
+  | { kind: 'recent'; text: string }
+  | { kind: 'forget' }
+
+export type Option = {
+  id: string
+  icon: LucideIcon
+  title: string
+  subtitle?: string | undefined
+  facts?: string[]
+  /** What is marked in it. */
+  asked?: string
+  chosen: Chosen
+}
+export type Group = { id: string; title: string; options: Option[] }
+
+type Moment = { typed: string; found: Found; recent: readonly string[]; rights: Rights; now: Now; t: TFunction }
+
+export function optionsOf(moment: Moment): Group[] {
+  const { typed, found, t } = moment
+  const meant = (title: string) => typed.trim() === '' || isMeant(title, typed)
+  const groups: Group[] = [
+    ...found.groups.map(({ type, results }) => ({
+      id: type,
+      title: t(`search.group.${type}`),
+      options: results.map((result) => resultOption(result, found.text, t)),
+    })),
+    { id: 'recent', title: t('search.group.recent'), options: typed.trim() === '' ? recentOptions(moment) : [] },
+    {
+      id: 'screens',
+      title: t('search.group.screens'),
+      options: screenOptions(moment).filter(({ title }) => meant(title)),
+    },
+    {
+      id: 'actions',
+      title: t('search.group.actions'),
+      options: actionOptions(moment).filter(({ title }) => meant(title)),
+    },
+  ]
+  return groups.filter(({ options }) => options.length > 0)
+}
+
+const resultOption = (result: SearchResult, asked: string, t: TFunction): Option => ({
+  id: `${result.type}-${result.id}`,
+  icon: kinds[result.type].icon,
+  title: result.title,
+  subtitle: result.subtitle ?? undefined,
+  facts: kinds[result.type].facts(result, t),
+  asked,
+  chosen: { kind: 'result', result },
+})
+
+function recentOptions({ recent, t }: Moment): Option[] {
+  if (recent.length === 0) return []
+  const searches = recent.map(
+    (text): Option => ({ id: `recent-${text}`, icon: History, title: text, chosen: { kind: 'recent', text } }),
+  )
+  return [...searches, { id: 'forget', icon: Trash2, title: t('search.recent.clear'), chosen: { kind: 'forget' } }]
+}
+
+const screenOptions = ({ rights, t }: Moment): Option[] =>
+  [...screens]
+    .filter((screen) => lackOf(screen.needs, rights) === null)
+    .map((screen) => ({
+      id: `screen-${screen.path}`,
+      icon: screen.icon,
+      title: t('search.go_to', { title: t(screen.label) }),
+      chosen: { kind: 'screen', screen },
+    }))
+
+const actionOptions = ({ rights, now, t }: Moment): Option[] =>
+  actions
+    .filter(({ needs, offered }) => lackOf(needs, rights) === null && (offered?.(now) ?? true))
+    .map((action) => ({
+      id: `action-${action.id}`,
+      icon: action.icon,
+      title: action.title(t),
+      chosen: { kind: 'action', action },
+    }))
+
+/** Why a result cannot be opened any more: the right may have gone since it was found. */
+export const lackFor = (result: SearchResult, rights: Rights) => lackOf(searchNeeds[result.type], rights)

@@ -1,0 +1,46 @@
+/** What the search is about to say, or cannot: heard by screen readers as it changes. */
+import { useTranslation } from 'react-i18next'
+import { useConnectionState } from '../platform/feed/use-connection.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { Button } from '../platform/ui/button.tsx'
+import look from './palette.module.css'
+import type { Found } from './use-found.ts'
+import type { Palette } from './use-palette.ts'
+
+export function PaletteStatus({ palette }: { palette: Palette }) {
+  const { t } = useTranslation()
+  const { state } = useConnectionState()
+  const { found, typed, refusal } = palette
+  const unreachable = state === 'offline' || state === 'stopped'
+  const waits = unreachable && (found.status === 'asking' || found.status === 'failed')
+  return (
+    <>
+      <div role="status" className={look.status}>
+        {waits ? t('search.offline') : <Words found={found} typed={typed.trim()} />}
+      </div>
+      {found.status === 'failed' && !waits && (
+        <div role="alert" className={look.problem}>
+          {t('search.failed', { reason: errorText(found.error) })}
+          <Button size="xs" onClick={found.retry}>
+            {t('platform.retry')}
+          </Button>
+        </div>
+      )}
+      {refusal && (
+        <div role="alert" className={look.problem}>
+          {refusal}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Words({ found, typed }: { found: Found; typed: string }) {
+  const { t } = useTranslation()
+  const count = found.groups.reduce((sum, { results }) => sum + results.length, 0)
+  if (found.status === 'idle') return typed === '' ? null : t('search.short')
+  if (found.status === 'failed') return null
+  if (found.status === 'asking')
+    return count > 0 ? t('search.older', { query: found.text }) : t('search.asking', { query: typed })
+  return count > 0 ? t('search.count', { count, query: found.text }) : t('search.empty', { query: found.text })
+}

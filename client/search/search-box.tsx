@@ -1,0 +1,89 @@
+/** The search in the header: a box on wide screens, a lens on phones, and Ctrl/Cmd+K from anywhere. */
+import { chakra, Dialog } from '@chakra-ui/react'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../platform/ui/button.tsx'
+import { useNarrow } from '../platform/ui/narrow.ts'
+import { useLatest } from '../platform/ui/use-latest.ts'
+import { SearchPalette } from './palette.tsx'
+
+export function SearchBox() {
+  const [open, setOpen] = useState(false)
+  /** Where the hands were, for when nothing was chosen. */
+  const before = useRef<Element>(null)
+  function show() {
+    before.current = document.activeElement
+    setOpen(true)
+  }
+  function leave() {
+    setOpen(false)
+  }
+  useShortcut(() => (open ? leave() : show()))
+  return (
+    <>
+      <Trigger show={show} />
+      <Dialog.Root
+        open={open}
+        onOpenChange={({ open: wanted }) => !wanted && leave()}
+        initialFocusEl={() => document.querySelector<HTMLElement>('[data-search-input]')}
+        finalFocusEl={() =>
+          before.current instanceof HTMLElement && before.current.isConnected ? before.current : null
+        }
+        lazyMount
+        unmountOnExit
+      >
+        <SearchPalette leave={leave} />
+      </Dialog.Root>
+    </>
+  )
+}
+
+function Trigger({ show }: { show: () => void }) {
+  const { t } = useTranslation()
+  if (useNarrow())
+    return (
+      <Button variant="ghost" px="0" aria-label={t('search.open')} aria-haspopup="dialog" onClick={show}>
+        <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+      </Button>
+    )
+  return (
+    <chakra.button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={show}
+      display="flex"
+      alignItems="center"
+      gap="2"
+      flex="1"
+      minW="0"
+      maxW="420px"
+      h="8"
+      px="2.5"
+      borderWidth="1px"
+      borderColor="edge"
+      borderRadius="md"
+      color="muted"
+      cursor="pointer"
+      _hover={{ bg: 'hover' }}
+    >
+      <Search size={16} strokeWidth={1.75} aria-hidden="true" />
+      <chakra.span truncate>{t('search.placeholder')}</chakra.span>
+    </chakra.button>
+  )
+}
+
+function useShortcut(run: () => void) {
+  const latest = useLatest(run)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      // Browsers go to their own search box with it.
+      event.preventDefault()
+      if (!event.repeat) latest.current()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [latest])
+}

@@ -1,0 +1,174 @@
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../infra/browser.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+import { signIn } from '../../infra/sign-in.ts'
+import { enterAs, looksWrong, type Visitor } from '../browser/hand.ts'
+
+let browser: Browser
+let owner: Visitor
+let ana: Visitor
+let anaId: string
+let token: string
+const { url, databaseUrl } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const { people } = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
+  const [first, second] = people
+  if (!first || !second) throw new Error('the company has two people')
+  owner = { email: first.email, password: testPassword }
+  ana = { email: second.email, password: testPassword }
+  anaId = second.id
+  token = (await signIn(url, first.email, testPassword)).accessToken
+  await post('companies.update-user', { userId: anaId, firstName: 'Ângela', lastName: 'Migueis' })
+  for (const title of ['Migração da central', 'Migalhas e pães', 'Agente de voz'])
+    await post<Deal>('deals.create', {
+      dealId: crypto.randomUUID(),
+      title,
+      contact: 'Óticas Bela Vista',
+      value: { amount: 1_260_000, currency: 'BRL' },
+      probability: 40,
+    })
+})
+afterAll(() => browser.close())
+
+async function post<T>(name: string, input: unknown): Promise<T> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const response = await fetch(`${url}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
+  if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
+  return response.json()
+}
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Busca global' })
+const options = (page: Page) => page.getByRole('option')
+const group = (page: Page, name: string) => page.getByRole('group', { name }).getByRole('option')
+const active = (page: Page) => page.locator('[role=option][aria-selected=true]')
+const dealDialog = (page: Page) => page.getByRole('dialog', { name: 'Editar negócio' })
+
+async function openPalette(page: Page) {
+  await page.keyboard.press('Control+k')
+  await box(page).waitFor()
+  await expect.poll(() => box(page).evaluate((one) => one === document.activeElement)).toBe(true)
+}
+
+test('by keyboard alone: find a deal and open it, come back to where one was, and find the search again', async () => {
+  const page = await enterAs(browser, url, owner, '/crm')
+  await page.locator('[data-deal]').first().waitFor()
+  const filter = page.getByRole('searchbox', { name: 'Filtrar negócios' })
+  await filter.focus()
+  await openPalette(page)
+  expect(await box(page).getAttribute('placeholder')).toBe('Buscar em toda plataforma... (⌘K)')
+  // Escape closes, and the focus is where it was.
+  await page.keyboard.press('Escape')
+  await box(page).waitFor({ state: 'detached' })
+  await expect.poll(() => filter.evaluate((one) => one === document.activeElement)).toBe(true)
+
+  await openPalette(page)
+  await page.keyboard.type('m')
+  await page.getByText('Digite ao menos 2 caracteres').waitFor()
+  await page.keyboard.type('igr')
+  await group(page, 'Negócios').getByText('Migração da central').waitFor()
+  expect(await active(page).locator('mark').first().textContent()).toBe('Migr')
+  await page.keyboard.press('Backspace')
+  // People and deals, each in a group; the arrows go round.
+  await group(page, 'Usuários').getByText('Ângela Migueis').waitFor()
+  await expect.poll(() => group(page, 'Negócios').count()).toBe(2)
+  await page.keyboard.press('ArrowUp')
+  expect(await active(page).textContent()).toContain('Ângela')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  expect(await box(page).getAttribute('aria-activedescendant')).toBe(await options(page).first().getAttribute('id'))
+  await page.keyboard.type('ração')
+  await expect.poll(() => options(page).count()).toBe(1)
+  await page.keyboard.press('Enter')
+  await dealDialog(page).waitFor()
+  expect(await dealDialog(page).getByLabel('Título').inputValue()).toBe('Migração da central')
+  await page.waitForURL((at) => at.pathname === '/crm' && at.search === '')
+
+  // What was typed there is not lost to the search.
+  await dealDialog(page).getByLabel('Título').fill('Migração inteira')
+  await openPalette(page)
+  await page.keyboard.type('voz')
+  await group(page, 'Negócios').getByText('Agente de voz').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar editando' }).click()
+  expect(await dealDialog(page).getByLabel('Título').inputValue()).toBe('Migração inteira')
+  await dealDialog(page).getByRole('button', { name: 'Cancelar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await dealDialog(page).waitFor({ state: 'detached' })
+
+  // The last searches are kept, and can be taken away.
+  await openPalette(page)
+  await expect
+    .poll(() => group(page, 'Buscas recentes').allTextContents())
+    .toEqual(['voz', 'migração', 'Limpar buscas recentes'])
+  await page.keyboard.press('Delete')
+  await expect
+    .poll(() => group(page, 'Buscas recentes').allTextContents())
+    .toEqual(['migração', 'Limpar buscas recentes'])
+  await page.keyboard.press('Enter')
+  await group(page, 'Negócios').getByText('Migração da central').waitFor()
+  await box(page).fill('não há nada assim')
+  await page.getByText('Nenhum resultado encontrado para "não há nada assim"', { exact: true }).waitFor()
+
+  // Commands: screens by name, and what can be done.
+  await box(page).fill('novo neg')
+  await active(page).getByText('Novo negócio').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'Novo negócio' }).waitFor()
+  await page.keyboard.press('Escape')
+  await openPalette(page)
+  await page.keyboard.type('ir para segur')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/security')
+  await page.context().close()
+})
+
+test('nobody finds what she may not see; a right that goes meanwhile, and a lost line, are said in words', async () => {
+  const page = await enterAs(browser, url, ana, '/security')
+  await page.getByRole('button', { name: /Buscar em toda plataforma/ }).click()
+  await box(page).fill('mig')
+  await group(page, 'Negócios').first().waitFor()
+  // The answer stays on the screen while the right behind it is taken.
+  await post('companies.set-permission', { userId: anaId, permission: 'view_crm', granted: false })
+  await expect.poll(() => group(page, 'Telas').getByText('Ir para CRM').count()).toBe(0)
+  await group(page, 'Negócios').first().click()
+  await page
+    .getByRole('alert')
+    .getByText('Migração da central não pode mais ser aberto.')
+    .or(page.getByRole('alert').getByText('Migalhas e pães não pode mais ser aberto.'))
+    .waitFor()
+  expect(new URL(page.url()).pathname).toBe('/security')
+  await box(page).fill('migu')
+  await group(page, 'Usuários').getByText('Ângela Migueis').waitFor()
+  expect(await group(page, 'Negócios').count()).toBe(0)
+  await post('companies.set-permission', { userId: anaId, permission: 'view_crm', granted: null })
+
+  await page.context().setOffline(true)
+  await box(page).fill('migra')
+  await page.getByText('Sem conexão: os dados da empresa').waitFor()
+  await page.context().setOffline(false)
+  await group(page, 'Negócios').getByText('Migração da central').waitFor()
+  await page.context().close()
+})
+
+test('looks right in every language, theme and width', async () => {
+  const page = await enterAs(browser, url, owner, '/security')
+  const wrong = await looksWrong(page, 'search', async () => {
+    await page.getByRole('main').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').fill('mig')
+    await page
+      .getByRole('option')
+      .getByText('Ângela Migueis')
+      .or(page.getByRole('option').locator('mark'))
+      .last()
+      .waitFor()
+  })
+  expect(wrong).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,84 @@
+/** The palette's state: what is typed, what is offered, which of it the keys are on, and what choosing does. */
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRights } from '../companies/use-rights.ts'
+import { useSession, useSessions } from '../identity/use-session.tsx'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { useMode } from '../platform/theme/mode.ts'
+import { whileLoading } from '../platform/ui/loading.tsx'
+import { useOpenOwnerScreen } from '../shell/owner-screen.ts'
+import { lackFor, type Option, optionsOf } from './options.ts'
+import { forgetSearch, forgetSearches, keepSearch, recentSearches } from './recent.ts'
+import { useFound } from './use-found.ts'
+
+export function usePalette(leave: () => void) {
+  const { t, i18n } = useTranslation()
+  const { history } = useRouter()
+  const sessions = useSessions()
+  const userId = useSession()?.user.id ?? ''
+  const rights = useRights()
+  const mode = useMode()
+  const openOwnerScreen = useOpenOwnerScreen()
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState<string>()
+  const [recent, setRecent] = useState(() => recentSearches(userId))
+  const [refusal, setRefusal] = useState<string>()
+  const found = useFound(typed)
+  const groups = optionsOf({ typed, found, recent, rights, now: { mode, language: i18n.language }, t })
+  const options = groups.flatMap((group) => group.options)
+  // Until the keys have chosen, or when what they chose is gone, it is the first.
+  const active = options.find(({ id }) => id === at) ?? options[0]
+
+  function type(text: string) {
+    setTyped(text)
+    setAt(undefined)
+    setRefusal(undefined)
+  }
+
+  function go(path: string) {
+    leave()
+    history.push(path)
+  }
+
+  function choose({ chosen }: Option) {
+    switch (chosen.kind) {
+      case 'recent':
+        return type(chosen.text)
+      case 'forget':
+        return setRecent(forgetSearches(userId))
+      case 'screen':
+        if (chosen.screen.path !== '/crm-owner') return go(chosen.screen.path)
+        leave()
+        return void openOwnerScreen()
+      case 'action':
+        leave()
+        return chosen.action.run({ go, signOut: () => void whileLoading('sign-out', sessions.signOut) })
+      case 'result': {
+        const { result } = chosen
+        const lack = lackFor(result, rights)
+        if (lack)
+          return setRefusal(t('search.refused', { title: result.title, reason: errorText({ ...lack, message: '' }) }))
+        keepSearch(userId, found.text)
+        return go(result.path)
+      }
+    }
+  }
+
+  return {
+    typed,
+    type,
+    found,
+    groups,
+    options,
+    active,
+    point: ({ id }: Option) => setAt(id),
+    choose,
+    refusal,
+    /** Only a search that was kept can be taken off the list. */
+    remove({ chosen }: Option) {
+      if (chosen.kind === 'recent') setRecent(forgetSearch(userId, chosen.text))
+    },
+  }
+}
+export type Palette = ReturnType<typeof usePalette>
