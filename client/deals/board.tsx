@@ -7,6 +7,7 @@ import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
+import { useBoardKeys } from './board-keys.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { Pipeline } from './pipeline.tsx'
 import { params } from './use-deals.ts'
@@ -14,6 +15,7 @@ import { params } from './use-deals.ts'
 /** /crm: the sales pipeline, live. */
 export function BoardScreen() {
   const { t } = useTranslation()
+  useBoardKeys()
   const { state, status, error, asOf } = useView(boardView, boardReducer, params)
   useEffect(() => {
     document.title = `${t('deals.title')} · Aura`

@@ -10,7 +10,7 @@ export function CompanyChip() {
     <CompanySwitch>
       <chakra.span
         data-company=""
-        display={{ base: 'none', lg: 'inline-flex' }}
+        display="inline-flex"
         alignItems="center"
         gap="1.5"
         h="7"

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { SupportBanner } from '../companies/support/banner.tsx'
 import { useSession } from '../identity/use-session.tsx'
 import { ConfirmDialog } from '../platform/ui/confirm.tsx'
+import { KeysHelp } from '../platform/ui/keys/keys-help.tsx'
 import { useNarrow } from '../platform/ui/narrow.ts'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { Guard } from './guard.tsx'
 import { Header } from './header.tsx'
 import { LiveFeed } from './live-feed.tsx'
 import { standsAlone } from './menu.ts'
+import { useShellKeys } from './shell-keys.ts'
 import { Sidebar } from './sidebar.tsx'
 
 /** What stands around every screen of a signed-in person. */
@@ -21,6 +23,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
 
 function Shell({ children }: { children: ReactNode }) {
   const narrow = useNarrow()
+  useShellKeys()
   const alone = standsAlone(useLocation().pathname)
   return (
     <chakra.div h="100dvh" display="flex">
@@ -43,6 +46,7 @@ function Shell({ children }: { children: ReactNode }) {
         </chakra.main>
       </chakra.div>
       <ConfirmDialog />
+      <KeysHelp />
     </chakra.div>
   )
 }

@@ -20,14 +20,15 @@ export function LanguageMenu() {
       <Portal>
         <Menu.Positioner>
           <Menu.Content>
-            <Menu.RadioItemGroup value={chosen}>
+            <Menu.RadioItemGroup
+              value={chosen}
+              onValueChange={({ value }) => {
+                const next = languages.find((language) => language === value)
+                if (next) void chooseLanguage(next)
+              }}
+            >
               {languages.map((language) => (
-                <Menu.RadioItem
-                  key={language}
-                  value={language}
-                  lang={language}
-                  onSelect={() => void chooseLanguage(language)}
-                >
+                <Menu.RadioItem key={language} value={language} lang={language}>
                   <Flag language={language} />
                   <chakra.span flex="1">{languageNames[language]}</chakra.span>
                   {language === chosen && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}

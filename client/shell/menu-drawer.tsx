@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SystemStatus } from '../monitoring/system-status.tsx'
 import { Button } from '../platform/ui/button.tsx'
+import { CompanyChip } from './company-chip.tsx'
 import { Brand } from './sidebar.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'
 
@@ -40,6 +41,9 @@ export function MenuDrawer() {
                   <X size={16} strokeWidth={1.75} />
                 </Button>
               </Dialog.CloseTrigger>
+            </chakra.div>
+            <chakra.div px="4" pt="3" display="flex">
+              <CompanyChip />
             </chakra.div>
             <SidebarNav folded={false} />
             <chakra.div px="2" py="2" borderTopWidth="1px" borderColor="line">

@@ -1,13 +1,14 @@
 import { lackOf } from '@aura/contracts/permissions.ts'
 import { chakra, Menu, Portal } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { Briefcase, LogOut } from 'lucide-react'
+import { Briefcase, Keyboard, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../companies/use-rights.ts'
 import { screens } from '../features.ts'
 import { useSessions } from '../identity/use-session.tsx'
 import { Avatar } from '../platform/ui/avatar.tsx'
 import { Button } from '../platform/ui/button.tsx'
+import { showKeys } from '../platform/ui/keys/keys-help.tsx'
 import { whileLoading } from '../platform/ui/loading.tsx'
 import { ownerScreen, useOpenOwnerScreen } from './owner-screen.ts'
 
@@ -54,6 +55,10 @@ export function UserMenu() {
                 {t('shell.owner')}
               </Menu.Item>
             )}
+            <Menu.Item value="keys" onSelect={showKeys}>
+              <Keyboard size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('platform.keys.title')}
+            </Menu.Item>
             <Menu.Separator />
             <Menu.Item value="sign-out" onSelect={() => void whileLoading('sign-out', sessions.signOut)}>
               <LogOut size={16} strokeWidth={1.75} aria-hidden="true" />

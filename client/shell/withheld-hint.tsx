@@ -26,6 +26,7 @@ export function WithheldHint(props: { needs: string; title: string; children: Re
       <Portal>
         <Popover.Positioner>
           <Popover.Content
+            aria-label={props.title}
             w="280px"
             maxW="calc(100vw - 16px)"
             p="4"
@@ -38,11 +39,9 @@ export function WithheldHint(props: { needs: string; title: string; children: Re
             zIndex="popover"
             outline="0"
           >
-            <Popover.Title asChild>
-              <chakra.h2 fontSize="md" fontWeight="semibold" mb="1">
-                {props.title}
-              </chakra.h2>
-            </Popover.Title>
+            <chakra.h2 fontSize="md" fontWeight="semibold" mb="1">
+              {props.title}
+            </chakra.h2>
             <chakra.p color="muted">{words}</chakra.p>
           </Popover.Content>
         </Popover.Positioner>

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { useKeyHelp } from '../platform/ui/keys/registry.ts'
+
+const isApple = /Mac|iP(hone|ad|od)/.test(navigator.platform)
+
+/** The keys that work on every screen. */
+export function useShellKeys() {
+  const { t } = useTranslation()
+  useKeyHelp(t('shell.keys'), [
+    { keys: [isApple ? '⌘' : 'Ctrl', 'K'], label: t('shell.keys.search') },
+    { keys: ['?'], label: t('shell.keys.help') },
+    { keys: ['↑', '↓'], label: t('shell.keys.menu') },
+    { keys: ['←', '→'], label: t('shell.keys.group') },
+    { keys: ['Esc'], label: t('shell.keys.close') },
+  ])
+}

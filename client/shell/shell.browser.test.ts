@@ -1,0 +1,204 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '../../infra/browser.ts'
+import { createTestCompany, type TestPerson, testPassword } from '../../infra/company.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+import { signIn } from '../../infra/sign-in.ts'
+import { enterAs, looksWrong, openPage, seriousProblems, type Visitor } from '../browser/hand.ts'
+
+let browser: Browser
+let people: TestPerson[]
+let token: string
+const { url, databaseUrl } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** The first administers; the second is the one at the screen. */
+beforeEach(async () => {
+  ;({ people } = await createTestCompany(databaseUrl, ['platform_owner', 'company_user']))
+  token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
+})
+
+async function post(name: string, input: unknown): Promise<void> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const response = await fetch(`${url}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
+  if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
+}
+
+const visitor = (n: number): Visitor => ({ email: people[n]?.email ?? '', password: testPassword })
+const enter = (n: number, path = '/crm', options?: Parameters<typeof enterAs>[4]) =>
+  enterAs(browser, url, visitor(n), path, options)
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' })
+const board = (page: Page) => page.getByRole('heading', { name: 'Sales Pipeline' })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '')
+
+/** True for as long as the page has not been loaded anew. */
+const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }))
+const isSamePage = (page: Page) => page.evaluate(() => 'marked' in window)
+
+test('the menu is walked by keyboard, folds to its icons and remembers that', async () => {
+  const page = await enter(0)
+  await board(page).waitFor()
+  await markPage(page)
+  const group = menu(page).getByRole('button', { name: 'Inteligência de Dados' })
+  const crm = menu(page).getByRole('link', { name: 'CRM', exact: true })
+  // The group of the screen one is at stands open, and the screen is marked.
+  expect(await group.getAttribute('aria-expanded')).toBe('true')
+  expect(await crm.getAttribute('aria-current')).toBe('page')
+  await group.focus()
+  await page.keyboard.press('ArrowLeft')
+  await crm.waitFor({ state: 'detached' })
+  await page.keyboard.press('ArrowRight')
+  await crm.waitFor()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => focused(page)).toBe(await menu(page).getByRole('link').first().textContent())
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await crm.waitFor({ state: 'detached' })
+  // Arriving opens it again; going there loads nothing anew.
+  await page.getByRole('button', { name: /^Conta de/ }).click()
+  await page.getByRole('menuitem', { name: 'Segurança' }).click()
+  await page.waitForURL('**/security')
+  await page.locator('h1').waitFor()
+  expect(await menu(page).locator('[aria-current=page]').count()).toBe(0)
+  await page.goBack()
+  await board(page).waitFor()
+  await crm.waitFor()
+  expect(await group.getAttribute('aria-expanded')).toBe('true')
+  expect(await isSamePage(page)).toBe(true)
+
+  const sidebar = page.locator('[data-sidebar]')
+  expect((await sidebar.boundingBox())?.width).toBe(256)
+  await page.getByRole('button', { name: 'Recolher menu' }).click()
+  await page.getByRole('button', { name: 'Expandir menu' }).waitFor()
+  expect((await sidebar.boundingBox())?.width).toBe(64)
+  await page.goto('/security')
+  await page.locator('h1').waitFor()
+  expect((await sidebar.boundingBox())?.width).toBe(64)
+  expect(await crm.count()).toBe(0)
+  await group.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'CRM', exact: true }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.keyboard.type('crm')
+  await page.keyboard.press('Enter')
+  await board(page).waitFor()
+  await page.context().close()
+})
+
+test('on a phone the menu is a drawer that holds the focus and goes by Esc and on arrival', async () => {
+  const page = await enter(0, '/security', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  const open = page.getByRole('button', { name: 'Abrir menu' })
+  await open.tap()
+  const drawer = page.getByRole('dialog', { name: 'Menu principal' })
+  await drawer.waitFor()
+  for (let n = 0; n < 12; n += 1) {
+    await page.keyboard.press('Tab')
+    expect(await drawer.evaluate((sheet) => sheet.contains(document.activeElement))).toBe(true)
+  }
+  expect(await seriousProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'detached' })
+  await expect.poll(() => open.evaluate((button) => button === document.activeElement)).toBe(true)
+  await open.tap()
+  await drawer.getByRole('button', { name: 'Inteligência de Dados' }).tap()
+  await drawer.getByRole('link', { name: 'CRM', exact: true }).tap()
+  await board(page).waitFor()
+  await drawer.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a right that is taken closes the screen at once and leaves the menu; given back, it opens again', async () => {
+  const page = await enter(1)
+  await board(page).waitFor()
+  await markPage(page)
+  const change = (granted: boolean | null) =>
+    post('companies.set-permission', { userId: people[1]?.id, permission: 'view_crm', granted })
+  await change(false)
+  await page.getByRole('heading', { name: 'Acesso Negado' }).waitFor()
+  await page.getByText('contate o Administrador do sistema').waitFor()
+  expect(await board(page).count()).toBe(0)
+  await expect.poll(() => menu(page).getByRole('link', { name: 'CRM', exact: true }).count()).toBe(0)
+  expect(await seriousProblems(page)).toEqual([])
+  await change(null)
+  await board(page).waitFor()
+  expect(await isSamePage(page)).toBe(true)
+  await page.context().close()
+})
+
+test('what the plan withholds is dimmed and says how to get it; basic modules are not', async () => {
+  const page = await enter(1)
+  await board(page).waitFor()
+  await post('companies.set-plan', { modules: [{ module: 'crm', active: false }] })
+  await page.getByRole('heading', { name: 'CRM não está no plano da sua empresa' }).waitFor()
+  const dimmed = menu(page).getByRole('button', { name: 'CRM, fora do plano da empresa' })
+  await dimmed.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: 'CRM' }).getByText('Peça ao administrador').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => dimmed.evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await menu(page).locator('[data-withheld]').count()).toBe(1)
+  await post('companies.set-plan', { modules: [] })
+  await board(page).waitFor()
+  await page.context().close()
+})
+
+test('an address that leads nowhere says so, inside the frame and outside it; / opens the first screen', async () => {
+  const outside = await openPage(browser, url)
+  await outside.goto('/no/such/page')
+  await outside.getByRole('heading', { name: 'Oops! Page not found.' }).waitFor()
+  expect(await seriousProblems(outside)).toEqual([])
+  await outside.getByRole('link', { name: 'Voltar ao início' }).click()
+  await outside.waitForURL('**/auth')
+  await outside.context().close()
+
+  const page = await enter(1, '/no/such/page')
+  await page.getByRole('heading', { name: 'Oops! Page not found.' }).waitFor()
+  await menu(page).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.getByRole('link', { name: 'Voltar ao início' }).click()
+  await page.waitForURL(`${url}${await menu(page).getByRole('link').first().getAttribute('href')}`)
+  await page.context().close()
+})
+
+test('language and theme change without a reload; without the line nothing is called well', async () => {
+  const page = await enter(1)
+  await board(page).waitFor()
+  await markPage(page)
+  await page.getByRole('button', { name: 'Idioma: Português' }).click()
+  await page.getByRole('menuitemradio', { name: 'Español' }).click()
+  await page.getByRole('button', { name: 'Inteligencia de Datos' }).waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('app-language'))).toBe('es-ES')
+  await page.getByRole('button', { name: 'Idioma: Español' }).click()
+  await page.getByRole('menuitemradio', { name: 'Português' }).click()
+  // '?' tells the keys, of the frame and of the screen.
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+  await keys.getByText('Buscar em toda a plataforma').waitFor()
+  await keys.getByText('Pegar e soltar um negócio').waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await keys.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Usar tema claro' }).click()
+  expect(await page.evaluate(() => document.documentElement.className)).toBe('light')
+  expect(await isSamePage(page)).toBe(true)
+
+  await page.locator('[data-service=API][data-status=online]').waitFor()
+  await page.locator('[data-service=Database][data-status=online]').waitFor()
+  await page.context().setOffline(true)
+  await page.locator('[data-system=lost]').waitFor()
+  expect(await page.locator('[data-service]').count()).toBe(0)
+  await page.context().setOffline(false)
+  await page.locator('[data-service=Database][data-status=online]').waitFor()
+  await page.context().close()
+})
+
+test('the frame is in nobody’s way', async () => {
+  const page = await enter(0, '/security')
+  expect(await looksWrong(page, 'shell', () => page.locator('h1').waitFor())).toEqual([])
+  await page.context().close()
+})
