@@ -20,6 +20,9 @@ import identityPt from './identity/locales/pt-BR.json' with { type: 'json' }
 import importsEn from './imports/locales/en-US.json' with { type: 'json' }
 import importsEs from './imports/locales/es-ES.json' with { type: 'json' }
 import importsPt from './imports/locales/pt-BR.json' with { type: 'json' }
+import listsEn from './lists/locales/en-US.json' with { type: 'json' }
+import listsEs from './lists/locales/es-ES.json' with { type: 'json' }
+import listsPt from './lists/locales/pt-BR.json' with { type: 'json' }
 import platformEn from './platform/locales/en-US.json' with { type: 'json' }
 import platformEs from './platform/locales/es-ES.json' with { type: 'json' }
 import platformPt from './platform/locales/pt-BR.json' with { type: 'json' }
@@ -35,6 +38,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...filesPt,
     ...exportsPt,
     ...importsPt,
+    ...listsPt,
   },
   'en-US': {
     ...platformEn,
@@ -45,6 +49,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...filesEn,
     ...exportsEn,
     ...importsEn,
+    ...listsEn,
   },
   'es-ES': {
     ...platformEs,
@@ -55,5 +60,6 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...filesEs,
     ...exportsEs,
     ...importsEs,
+    ...listsEs,
   },
 }

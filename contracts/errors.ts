@@ -6,6 +6,7 @@ import { exportsErrors } from './exports/errors.ts'
 import { filesErrors } from './files/errors.ts'
 import { identityErrors } from './identity/errors.ts'
 import { importsErrors } from './imports/errors.ts'
+import { listsErrors } from './lists/errors.ts'
 import { type ErrorRow, platformErrors } from './platform/errors.ts'
 
 export const errors = {
@@ -17,6 +18,7 @@ export const errors = {
   ...filesErrors,
   ...exportsErrors,
   ...importsErrors,
+  ...listsErrors,
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

@@ -4,6 +4,7 @@ import { contacts } from './contacts/index.ts'
 import { deals } from './deals/index.ts'
 import { files } from './files/index.ts'
 import { identity } from './identity/index.ts'
+import { lists } from './lists/index.ts'
 import { monitoring } from './monitoring/index.ts'
 import { notifications } from './notifications/index.ts'
 import type { Feature } from './platform/handle.ts'
@@ -16,6 +17,7 @@ export const features: readonly Feature[] = [
   contacts,
   deals,
   files,
+  lists,
   notifications,
   search(searchables),
   monitoring,

@@ -97,6 +97,14 @@ export const matrix: Record<string, Who> = {
 
   'monitoring.health': 'everybody',
 
+  'lists.own': 'everybody',
+  'lists.shared': 'everybody',
+  'lists.save': 'everybody',
+  'lists.rename': 'everybody',
+  'lists.remove': 'everybody',
+  'lists.share': 'administrators',
+  'lists.set-default': 'everybody',
+
   'identity.sign-in': 'anybody',
   'identity.challenge': 'anybody',
   'send-2fa-code': 'anybody',

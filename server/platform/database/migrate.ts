@@ -13,6 +13,7 @@ import * as memberships from './migrations/0023-companies-memberships.ts'
 import * as costs from './migrations/0024-companies-costs.ts'
 import * as search from './migrations/0025-search.ts'
 import * as notifications from './migrations/0026-notifications.ts'
+import * as lists from './migrations/0027-lists.ts'
 import * as files from './migrations/0028-files.ts'
 import * as imports from './migrations/0029-imports.ts'
 import * as userAdministration from './migrations/0030-users.ts'
@@ -34,6 +35,7 @@ const migrations: Record<string, Migration> = {
   '0024-companies-costs': costs,
   '0025-search': search,
   '0026-notifications': notifications,
+  '0027-lists': lists,
   '0028-files': files,
   '0029-imports': imports,
   '0030-users': userAdministration,

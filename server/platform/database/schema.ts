@@ -5,6 +5,7 @@ import type { DealsTables } from './schema/deals.ts'
 import type { FilesTables } from './schema/files.ts'
 import type { IdentityTables } from './schema/identity.ts'
 import type { ImportsTables } from './schema/imports.ts'
+import type { ListsTables } from './schema/lists.ts'
 import type { LogTables } from './schema/log.ts'
 import type { NotificationsTables } from './schema/notifications.ts'
 
@@ -15,4 +16,5 @@ export type Schema = LogTables &
   DealsTables &
   FilesTables &
   ImportsTables &
+  ListsTables &
   NotificationsTables

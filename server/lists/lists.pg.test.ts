@@ -1,0 +1,101 @@
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Refusal } from '../platform/refuse.ts'
+
+let bench: Bench
+let company: TestCompany
+const [admin, ana, bia] = [0, 1, 2] as const
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_admin', 'company_user', 'company_user'])
+})
+
+async function call(who: number, name: string, input: unknown, of = company): Promise<unknown> {
+  const told = await bench.call(name, input, of.people[who]?.claims ?? null).catch((refusal: Refusal) => refusal)
+  return 'output' in told ? told.output : { code: told.code, params: told.detail.params }
+}
+
+const settings = {
+  search: '',
+  filters: { role: 'company_user' },
+  sort: 'name',
+  descending: false,
+  pageSize: 25,
+  columns: { order: ['email'], shown: { email: false }, widths: { name: 240 }, dense: true },
+}
+const list = 'companies.users'
+const save = (who: number, viewId: string, over: object = {}, of = company) =>
+  call(who, 'lists.save', { viewId, list, name: 'Equipe da noite', settings, ...over }, of)
+
+/** What happened, and who was told. */
+const told = async () =>
+  (await bench.log.range(company.id, 0)).commits.flatMap((commit) =>
+    commit.events.map((event) => [event.name, event.rooms]),
+  )
+const own = (who: number) => [`lists:${company.people[who]?.id}`]
+
+it('keeps a view for its owner alone, and saving again keeps its name', async () => {
+  const id = crypto.randomUUID()
+  expect(await save(ana, id)).toMatchObject({ id, name: 'Equipe da noite', shared: false, settings })
+  const again = await save(ana, id, { name: 'Outro', settings: { ...settings, sort: 'email' } })
+  expect(again).toMatchObject({ name: 'Equipe da noite', settings: { sort: 'email' } })
+  expect(await call(ana, 'lists.rename', { viewId: id, name: 'Noite' })).toMatchObject({ name: 'Noite' })
+  expect(await told()).toEqual(Array(3).fill(['lists.saved', own(ana)]))
+})
+
+it('shows nobody what is not theirs', async () => {
+  const id = crypto.randomUUID()
+  await save(ana, id)
+  for (const who of [admin, bia]) {
+    expect(await call(who, 'lists.rename', { viewId: id, name: 'Meu' })).toMatchObject({ code: 'lists.not_found' })
+    expect(await call(who, 'lists.remove', { viewId: id })).toMatchObject({ code: 'lists.not_found' })
+    expect(await call(who, 'lists.set-default', { list, viewId: id })).toMatchObject({ code: 'lists.not_found' })
+    expect(await save(who, id)).toMatchObject({ code: 'lists.not_yours' })
+  }
+  const other = await createTestCompany(bench.databaseUrl, ['company_admin'])
+  expect(await call(0, 'lists.remove', { viewId: id }, other)).toMatchObject({ code: 'lists.not_found' })
+})
+
+it('is shared by administrators only, and then changed by its owner and by them', async () => {
+  const [hers, mine] = [crypto.randomUUID(), crypto.randomUUID()]
+  await save(ana, hers)
+  expect(await call(ana, 'lists.share', { viewId: hers, shared: true })).toMatchObject({ code: 'auth.forbidden' })
+  await save(admin, mine)
+  expect(await call(admin, 'lists.share', { viewId: mine, shared: true })).toMatchObject({ shared: true })
+  expect((await told()).slice(-2)).toEqual([
+    ['lists.removed', own(admin)],
+    ['lists.saved', ['lists.shared']],
+  ])
+  expect(await call(bia, 'lists.rename', { viewId: mine, name: 'Dela' })).toMatchObject({ code: 'lists.not_yours' })
+  expect(await call(bia, 'lists.set-default', { list, viewId: mine })).toEqual({})
+  expect(await call(admin, 'lists.share', { viewId: mine, shared: false })).toMatchObject({ shared: false })
+  expect((await told()).slice(-2)).toEqual([
+    ['lists.removed', ['lists.shared']],
+    ['lists.saved', own(admin)],
+  ])
+})
+
+it('opens a list with the view one chose, of that list only, until it is removed', async () => {
+  const id = crypto.randomUUID()
+  await save(ana, id)
+  const other = { list: 'deals.list', viewId: id }
+  expect(await call(ana, 'lists.set-default', other)).toMatchObject({ code: 'lists.not_found' })
+  expect(await call(ana, 'lists.set-default', { list, viewId: id })).toEqual({})
+  expect(await call(ana, 'lists.remove', { viewId: id })).toEqual({})
+  expect((await told()).map(([name]) => name)).toEqual(['lists.saved', 'lists.default_set', 'lists.removed'])
+})
+
+it('is bounded in size and in number', async () => {
+  const many = Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`f${at}`, 'x']))
+  const wrong = { settings: { ...settings, filters: many } }
+  expect(await save(ana, crypto.randomUUID(), wrong)).toMatchObject({ code: 'request.invalid' })
+  for (let at = 0; at < 100; at += 1) await save(ana, crypto.randomUUID())
+  const refused = { code: 'lists.too_many', params: { limit: 100 } }
+  expect(await save(ana, crypto.randomUUID())).toEqual(refused)
+})

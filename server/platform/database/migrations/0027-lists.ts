@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Saved views of lists, and which of them a person's list opens with. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`create table saved_lists (
+    company_id uuid not null,
+    id uuid not null,
+    owner_id uuid not null,
+    list text not null,
+    name text not null,
+    settings jsonb not null,
+    shared boolean not null default false,
+    created_at timestamptz not null default now(),
+    primary key (company_id, id),
+    foreign key (company_id, owner_id) references users (company_id, id))`.execute(db)
+  // Serves the view of one's own, and their count.
+  await sql`create index saved_lists_own on saved_lists (company_id, owner_id) where not shared`.execute(db)
+  // Serves the view of the company's, and their count.
+  await sql`create index saved_lists_shared on saved_lists (company_id) where shared`.execute(db)
+
+  await sql`create table saved_list_defaults (
+    company_id uuid not null,
+    user_id uuid not null,
+    list text not null,
+    view_id uuid not null,
+    primary key (company_id, user_id, list),
+    foreign key (company_id, user_id) references users (company_id, id),
+    foreign key (company_id, view_id) references saved_lists (company_id, id) on delete cascade)`.execute(db)
+  // Serves the cascade.
+  await sql`create index saved_list_defaults_view on saved_list_defaults (company_id, view_id)`.execute(db)
+
+  for (const table of ['saved_lists', 'saved_list_defaults']) {
+    await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
+    await sql`create policy own_company on ${sql.table(table)} for all to aura_app
+      using (company_id = current_company()) with check (company_id = current_company())`.execute(db)
+    await sql`grant select, insert, update, delete on ${sql.table(table)} to aura_app`.execute(db)
+  }
+}

@@ -1,0 +1,18 @@
+/** The tables of lists. */
+import type { ListSettings } from '@aura/contracts/lists/saved.ts'
+import type { Generated, JSONColumnType } from 'kysely'
+import type { TimeByDefault } from './time.ts'
+
+export type ListsTables = {
+  saved_lists: {
+    company_id: string
+    id: string
+    owner_id: string
+    list: string
+    name: string
+    settings: JSONColumnType<ListSettings>
+    shared: Generated<boolean>
+    created_at: TimeByDefault
+  }
+  saved_list_defaults: { company_id: string; user_id: string; list: string; view_id: string }
+}
