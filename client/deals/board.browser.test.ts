@@ -5,7 +5,7 @@ import { openBrowser } from '../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
-import { drag, drop, openAs, scrollsSideways, seriousProblems, type Visitor } from '../browser/hand.ts'
+import { drag, drop, enterAs, scrollsSideways, seriousProblems, type Visitor } from '../browser/hand.ts'
 
 let browser: Browser
 let people: Visitor[]
@@ -46,8 +46,8 @@ const open = (title: string, stage: Stage, over: Partial<Deal> = {}) =>
     ...over,
   })
 
-const enter = async (who = 0, options?: Parameters<typeof openAs>[3]) => {
-  const page = await openAs(browser, url, people[who] ?? { email: '', password: '' }, options)
+const enter = async (who = 0, options?: Parameters<typeof enterAs>[4]) => {
+  const page = await enterAs(browser, url, people[who] ?? { email: '', password: '' }, '/crm', options)
   await page.locator('[data-deal]').first().waitFor()
   return page
 }

@@ -66,7 +66,7 @@ test('what is wrong is said under the field, and a refusal in the words of the t
 test('a reload finds the session again, and the tokens are out of reach of scripts', async () => {
   const page = await openAs(browser, url, owner)
   await page.reload()
-  await page.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage, document.cookie]))
   expect(stored).not.toMatch(/eyJ|refresh|token/i)
   await page.context().close()

@@ -14,8 +14,10 @@ export function pageOf({ tags, uses }: TagsState, asked: Asked): { rows: Row[]; 
     .filter(({ archived }) => state === undefined || archived === (state === 'archived'))
     .map((tag) => ({ ...tag, uses: uses[tag.id] ?? 0 }))
   const byName = (a: Row, b: Row) => a.name.localeCompare(b.name)
-  const sorted = found.sort(asked.sort === 'uses' ? (a, b) => a.uses - b.uses || byName(a, b) : byName)
-  if (asked.descending) sorted.reverse()
+  const order = asked.sort === 'uses' ? (a: Row, b: Row) => a.uses - b.uses || byName(a, b) : byName
+  const way = asked.descending ? -1 : 1
+  // What is put away stands below what is in use, whatever the order.
+  const sorted = found.sort((a, b) => Number(a.archived) - Number(b.archived) || way * order(a, b))
   const from = (asked.page - 1) * asked.pageSize
   return { rows: sorted.slice(from, from + asked.pageSize), total: sorted.length }
 }

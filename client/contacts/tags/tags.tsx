@@ -25,7 +25,7 @@ export function TagsScreen() {
   const { t } = useTranslation()
   const language = useLanguage()
   const { state, status, error, asOf } = useView(tags, tagsReducer, everything)
-  const [asked, ask] = useAsked({ sort: 'name', filters: { state: 'in_use' } })
+  const [asked, ask] = useAsked({ sort: 'name' })
   const [dialog, setDialog] = useState<Tag | 'new'>()
   const mayMake = useMay(createTag.needs)
   const mayEdit = useMay(editTag.needs)

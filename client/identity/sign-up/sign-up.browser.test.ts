@@ -94,7 +94,7 @@ test('a company signs up by keyboard alone, confirms by mail, and stands before 
   await keyboard.press('Enter')
   await typeCode(page, address, before)
   await page.waitForURL(firstScreen)
-  await page.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.context().close()
 })
 
