@@ -20,6 +20,8 @@ export const usage = z.strictObject({
   behindSince: z.nullable(instant),
   /** Of this month. */
   costs: z.array(z.strictObject({ amount: z.int(), currency })),
+  /** Bytes of its files. */
+  stored: count,
 })
 export type Usage = z.infer<typeof usage>
 

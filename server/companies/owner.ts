@@ -35,6 +35,7 @@ type UsageRow = {
   behind: number
   behind_since: Date | null
   costs: Usage['costs']
+  stored: number
 }
 
 const wire = (row: CompanyRow & UsageRow): OwnedCompany => ({
@@ -57,6 +58,7 @@ const wire = (row: CompanyRow & UsageRow): OwnedCompany => ({
     behind: row.behind,
     behindSince: row.behind_since?.toISOString() ?? null,
     costs: row.costs,
+    stored: row.stored,
   },
 })
 

@@ -9,6 +9,11 @@ import { CompanyState } from './company-state.tsx'
 export const costsOf = ({ usage }: OwnedCompany, language: Language): string =>
   usage.costs.map((cost) => formatMoney(cost, language)).join(' + ') || '–'
 
+export const sizeOf = ({ usage }: OwnedCompany, language: Language): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(
+    usage.stored / 1_000_000,
+  )
+
 export const planOf = ({ modules }: OwnedCompany, t: TFunction): string =>
   modules === null ? t('companies.plan.complete') : t('companies.plan.modules', { count: modules.length })
 
@@ -87,6 +92,15 @@ export function columnsOf(t: TFunction, language: Language): Column<OwnedCompany
       sort: 'lastEventAt',
       width: 130,
       phone: 'none',
+    },
+    {
+      id: 'stored',
+      header: t('companies.column.stored'),
+      cell: (company) => sizeOf(company, language),
+      width: 110,
+      align: 'end',
+      phone: 'none',
+      hidden: true,
     },
     {
       id: 'requests',

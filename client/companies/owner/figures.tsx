@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { costsOf, planOf } from './columns.tsx'
+import { costsOf, planOf, sizeOf } from './columns.tsx'
 
 /** More than these refused sign-ins within an hour are somebody trying. */
 const manyFailures = 20
@@ -31,6 +31,7 @@ export function Figures({ company }: { company: OwnedCompany }) {
           [t('companies.column.day'), number(usage.eventsDay)],
           [t('companies.column.month'), number(usage.eventsMonth)],
           [t('companies.column.costs'), costsOf(company, language)],
+          [t('companies.column.stored'), sizeOf(company, language)],
           [t('companies.column.created'), new Date(company.createdAt).toLocaleDateString(language)],
         ]}
       />

@@ -146,7 +146,7 @@ async function reading(db: Kysely<unknown>): Promise<void> {
 
   await sql`create function owner_usage(p_user uuid, p_session uuid, p_company uuid, p_now timestamptz)
     returns table (events_day bigint, events_month bigint, failed_sign_ins integer, behind bigint, behind_since timestamptz,
-      costs jsonb)
+      costs jsonb, stored bigint)
     language sql stable ${definer} as $$
       with head as (select coalesce(max(e.position), 0) as position from events e where e.company_id = p_company),
       slowest as (select min(k.position) as position from cursors k where k.company_id = p_company)
@@ -160,7 +160,10 @@ async function reading(db: Kysely<unknown>): Promise<void> {
           from (select sum(m.spent) as amount, n.currency from cost_months m
             join cost_centres n on n.company_id = m.company_id and n.id = m.centre_id
             where m.company_id = p_company and m.month = to_char(p_now at time zone 'UTC', 'YYYY-MM')
-            group by n.currency) t)
+            group by n.currency) t),
+        -- The same content lies there once, however many files have it.
+        (select coalesce(sum(f.size), 0)::bigint from (
+          select max(f.size) as size from files f where f.company_id = p_company and f.stored group by f.hash) f)
       from head, slowest where p_company in (select o.id from owner_scope(p_user, p_session) o) $$`.execute(db)
 
   await sql`create function owner_people(p_user uuid, p_session uuid, p_company uuid)
