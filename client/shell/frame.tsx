@@ -4,9 +4,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SupportBanner } from '../companies/support/banner.tsx'
 import { useSession } from '../identity/use-session.tsx'
+import { LaterSavedViews } from '../lists/later-saved-views.tsx'
 import { ConfirmDialog } from '../platform/ui/confirm.tsx'
 import { KeysHelp } from '../platform/ui/keys/keys-help.tsx'
 import { useNarrow } from '../platform/ui/narrow.ts'
+import { SavedViewsSlot } from '../platform/ui/table/saved-views-slot.ts'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { Guard } from './guard.tsx'
 import { Header } from './header.tsx'
@@ -14,6 +16,7 @@ import { LiveFeed } from './live-feed.tsx'
 import { standsAlone } from './menu.ts'
 import { useShellKeys } from './shell-keys.ts'
 import { Sidebar } from './sidebar.tsx'
+import { useRightsNotice } from './use-rights-notice.ts'
 
 /** What stands around every screen of a signed-in person. */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
@@ -24,6 +27,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
 function Shell({ children }: { children: ReactNode }) {
   const narrow = useNarrow()
   useShellKeys()
+  useRightsNotice()
   const alone = standsAlone(useLocation().pathname)
   return (
     <chakra.div h="100dvh" display="flex">
@@ -42,7 +46,9 @@ function Shell({ children }: { children: ReactNode }) {
           display="flex"
           flexDirection="column"
         >
-          <Guard>{children}</Guard>
+          <SavedViewsSlot value={LaterSavedViews}>
+            <Guard>{children}</Guard>
+          </SavedViewsSlot>
         </chakra.main>
       </chakra.div>
       <ConfirmDialog />

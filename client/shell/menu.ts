@@ -11,8 +11,8 @@ export type MenuOf = { top: Entry[]; groups: { group: Group; entries: Entry[] }[
 type Has = { permissions: readonly string[]; withheld: readonly string[] }
 
 /** What she lacks the right for is not shown; what only the plan withholds is, dimmed. */
-export function menuOf(has: Has, all: readonly AppScreen[] = screens): MenuOf {
-  const entries = all.flatMap((screen): Entry[] => {
+export function menuOf(has: Has): MenuOf {
+  const entries = screens.flatMap((screen): Entry[] => {
     const lack = lackOf(screen.needs, has)
     if (lack?.code === 'auth.forbidden') return []
     return [{ screen, withheld: lack !== null }]
@@ -29,12 +29,14 @@ const placeOf = ({ place }: AppScreen): Place => place
 /** Whole segments: '/crm' holds '/crm/3', not '/crm-owner'. */
 const holds = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`)
 
-/** The screen that a path belongs to: of several, the one that says most. */
-export const screenAt = (pathname: string, all: readonly AppScreen[] = screens): AppScreen | undefined =>
+/** What a path belongs to: of several, the one that says most. */
+export const closest = <Row extends { path: string }>(pathname: string, all: readonly Row[]): Row | undefined =>
   all
     .filter(({ path }) => holds(path, pathname))
     .sort((one, other) => other.path.length - one.path.length)
     .at(0)
+
+export const screenAt = (pathname: string): AppScreen | undefined => closest(pathname, screens)
 
 export const groupAt = (pathname: string): Group | undefined => {
   const screen = screenAt(pathname)

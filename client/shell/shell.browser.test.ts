@@ -125,6 +125,13 @@ test('a right that is taken closes the screen at once and leaves the menu; given
   expect(await seriousProblems(page)).toEqual([])
   await change(null)
   await board(page).waitFor()
+  // Another role is another menu, at once.
+  const settings = menu(page).getByRole('button', { name: 'Configurações' })
+  expect(await settings.count()).toBe(0)
+  await post('companies.change-role', { userId: people[1]?.id, role: 'company_admin' })
+  await settings.waitFor()
+  await post('companies.change-role', { userId: people[1]?.id, role: 'company_user' })
+  await settings.waitFor({ state: 'detached' })
   expect(await isSamePage(page)).toBe(true)
   await page.context().close()
 })
@@ -162,6 +169,35 @@ test('an address that leads nowhere says so, inside the frame and outside it; / 
   expect(await seriousProblems(page)).toEqual([])
   await page.getByRole('link', { name: 'Voltar ao início' }).click()
   await page.waitForURL(`${url}${await menu(page).getByRole('link').first().getAttribute('href')}`)
+  await page.context().close()
+})
+
+test('CRM - OWNER asks the server who one is: owners get a tab of their own, others are told no', async () => {
+  const [hers, page] = [await enter(0), await enter(1)]
+  const ask = async (one: Page) => {
+    await one.getByRole('button', { name: /^Conta de/ }).click()
+    await one.getByRole('menuitem', { name: 'CRM - OWNER' }).click()
+  }
+  const [tab] = await Promise.all([hers.waitForEvent('popup'), ask(hers)])
+  await tab.waitForURL('**/crm-owner')
+  // It stands alone: no menu, no bar.
+  await tab.locator('h1').first().waitFor()
+  expect(await menu(tab).count()).toBe(0)
+  await hers.context().close()
+
+  await board(page).waitFor()
+  await ask(page)
+  await page.getByText('Acesso Negado').waitFor()
+  await page.getByText('contate o Administrador do sistema').waitFor()
+  await page.route('**/api/companies.mine', (route) => route.abort())
+  await page.context().setOffline(true)
+  await page.locator('[data-system=lost]').waitFor()
+  await ask(page)
+  await page.getByText('Erro ao verificar permissões.').waitFor()
+  // The address alone opens nothing either.
+  await page.context().setOffline(false)
+  await page.goto('/crm-owner')
+  await page.getByRole('heading', { name: 'Acesso Negado' }).waitFor()
   await page.context().close()
 })
 

@@ -1,7 +1,7 @@
 /** Short notices that leave by themselves. They never carry the only word about a failure where the hand was. */
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createStore } from '../feed/store.ts'
 import { StateDot, type Tone } from './badge.tsx'
@@ -55,10 +55,13 @@ function Notice({ notice, leave }: { notice: Toast & { key: number }; leave: () 
   const { key, tone } = notice
   // A notice that can be acted on stays as long as a problem does.
   const time = tone === 'critical' || tone === 'attention' || notice.action ? stay.problem : stay.calm
+  /** Nobody has it taken away while they read it or reach for its button. */
+  const [held, setHeld] = useState(false)
   useEffect(() => {
+    if (held) return
     const timer = setTimeout(() => dismiss(key), time)
     return () => clearTimeout(timer)
-  }, [key, time])
+  }, [key, time, held])
   return (
     <chakra.div
       display="flex"
@@ -73,6 +76,10 @@ function Notice({ notice, leave }: { notice: Toast & { key: number }; leave: () 
       pointerEvents="auto"
       animation="rise"
       animationDuration="quick"
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
       <chakra.span mt="1.5">
         <StateDot tone={tone} />

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { closest, firstOf, groupAt, menuOf, screenAt, standsAlone } from './menu.ts'
+
+const has = (permissions: string[], withheld: string[] = []) => ({ permissions, withheld })
+
+describe('the menu', () => {
+  it('shows what one may, and leaves out groups without anything', () => {
+    const { groups } = menuOf(has(['view_crm']))
+    expect(groups.map(({ group }) => group)).toEqual(['data'])
+    expect(groups[0]?.entries.map(({ screen, withheld }) => [screen.path, withheld])).toEqual([['/crm', false]])
+    expect(menuOf(has([])).groups).toEqual([])
+  })
+
+  it('keeps what the plan withholds, dimmed', () => {
+    const { groups } = menuOf(has([], ['view_crm']))
+    expect(groups[0]?.entries.map(({ screen, withheld }) => [screen.path, withheld])).toEqual([['/crm', true]])
+  })
+
+  it('opens the first that the plan has', () => {
+    expect(firstOf(has(['view_crm']))?.path).toBe('/crm')
+    expect(firstOf(has([], ['view_crm']))).toBe(undefined)
+  })
+})
+
+describe('where one is', () => {
+  it('is told by whole segments', () => {
+    expect(screenAt('/crm')?.path).toBe('/crm')
+    expect(screenAt('/crm/7')?.path).toBe('/crm')
+    expect(screenAt('/crm-owner')?.path).toBe('/crm-owner')
+    expect(screenAt('/crmx')).toBe(undefined)
+    expect(groupAt('/crm/7')).toBe('data')
+    expect(groupAt('/security')).toBe(undefined)
+  })
+
+  it('is the screen that says most', () => {
+    const rows = [{ path: '/integrations' }, { path: '/integrations/crm' }]
+    expect(closest('/integrations/crm/3', rows)?.path).toBe('/integrations/crm')
+    expect(closest('/integrations/ias', rows)?.path).toBe('/integrations')
+  })
+
+  it('may be a screen that stands alone', () => {
+    expect(standsAlone('/crm-owner')).toBe(true)
+    expect(standsAlone('/crm')).toBe(false)
+  })
+})
