@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { KeepChoices } from '../companies/profile/keep-choices.tsx'
 import { SupportBanner } from '../companies/support/banner.tsx'
 import { useSession } from '../identity/use-session.tsx'
 import { LaterSavedViews } from '../lists/later-saved-views.tsx'
@@ -52,6 +53,7 @@ function Shell({ children }: { children: ReactNode }) {
         </chakra.main>
       </chakra.div>
       <ConfirmDialog />
+      <KeepChoices />
       <KeysHelp />
     </chakra.div>
   )

@@ -7,10 +7,13 @@ import importsErrors from '@aura/contracts/imports/locales/en-US.json' with { ty
 import listsErrors from '@aura/contracts/lists/locales/en-US.json' with { type: 'json' }
 import costCentres from '../../companies/cost-centres/locales/en-US.json' with { type: 'json' }
 import companyOwner from '../../companies/owner/locales/en-US.json' with { type: 'json' }
+import profile from '../../companies/profile/locales/en-US.json' with { type: 'json' }
 import companySettings from '../../companies/settings/locales/en-US.json' with { type: 'json' }
+import companyUsers from '../../companies/users/locales/en-US.json' with { type: 'json' }
 import contacts from '../../contacts/locales/en-US.json' with { type: 'json' }
 import deals from '../../deals/locales/en-US.json' with { type: 'json' }
 import security from '../../identity/security/locales/en-US.json' with { type: 'json' }
+import lists from '../../lists/locales/en-US.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/en-US.json' with { type: 'json' }
 import notifications from '../../notifications/locales/en-US.json' with { type: 'json' }
 import kit from '../../platform/ui/locales/en-US.json' with { type: 'json' }
@@ -27,8 +30,11 @@ export const catalogue = {
   ...exportsErrors,
   ...importsErrors,
   ...listsErrors,
+  ...lists,
   ...companyOwner,
   ...companySettings,
+  ...profile,
+  ...companyUsers,
   ...costCentres,
   ...deals,
   ...search,

@@ -7,10 +7,13 @@ import importsErrors from '@aura/contracts/imports/locales/es-ES.json' with { ty
 import listsErrors from '@aura/contracts/lists/locales/es-ES.json' with { type: 'json' }
 import costCentres from '../../companies/cost-centres/locales/es-ES.json' with { type: 'json' }
 import companyOwner from '../../companies/owner/locales/es-ES.json' with { type: 'json' }
+import profile from '../../companies/profile/locales/es-ES.json' with { type: 'json' }
 import companySettings from '../../companies/settings/locales/es-ES.json' with { type: 'json' }
+import companyUsers from '../../companies/users/locales/es-ES.json' with { type: 'json' }
 import contacts from '../../contacts/locales/es-ES.json' with { type: 'json' }
 import deals from '../../deals/locales/es-ES.json' with { type: 'json' }
 import security from '../../identity/security/locales/es-ES.json' with { type: 'json' }
+import lists from '../../lists/locales/es-ES.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/es-ES.json' with { type: 'json' }
 import notifications from '../../notifications/locales/es-ES.json' with { type: 'json' }
 import kit from '../../platform/ui/locales/es-ES.json' with { type: 'json' }
@@ -27,8 +30,11 @@ export const catalogue = {
   ...exportsErrors,
   ...importsErrors,
   ...listsErrors,
+  ...lists,
   ...companyOwner,
   ...companySettings,
+  ...profile,
+  ...companyUsers,
   ...costCentres,
   ...deals,
   ...search,

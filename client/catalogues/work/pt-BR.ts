@@ -7,10 +7,13 @@ import importsErrors from '@aura/contracts/imports/locales/pt-BR.json' with { ty
 import listsErrors from '@aura/contracts/lists/locales/pt-BR.json' with { type: 'json' }
 import costCentres from '../../companies/cost-centres/locales/pt-BR.json' with { type: 'json' }
 import companyOwner from '../../companies/owner/locales/pt-BR.json' with { type: 'json' }
+import profile from '../../companies/profile/locales/pt-BR.json' with { type: 'json' }
 import companySettings from '../../companies/settings/locales/pt-BR.json' with { type: 'json' }
+import companyUsers from '../../companies/users/locales/pt-BR.json' with { type: 'json' }
 import contacts from '../../contacts/locales/pt-BR.json' with { type: 'json' }
 import deals from '../../deals/locales/pt-BR.json' with { type: 'json' }
 import security from '../../identity/security/locales/pt-BR.json' with { type: 'json' }
+import lists from '../../lists/locales/pt-BR.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/pt-BR.json' with { type: 'json' }
 import notifications from '../../notifications/locales/pt-BR.json' with { type: 'json' }
 import kit from '../../platform/ui/locales/pt-BR.json' with { type: 'json' }
@@ -27,8 +30,11 @@ export const catalogue = {
   ...exportsErrors,
   ...importsErrors,
   ...listsErrors,
+  ...lists,
   ...companyOwner,
   ...companySettings,
+  ...profile,
+  ...companyUsers,
   ...costCentres,
   ...deals,
   ...search,

@@ -26,6 +26,8 @@ export type AskedSearch = {
   desc?: boolean | undefined
   q?: string | undefined
   f?: Record<string, string> | undefined
+  /** Which saved view was opened; what is asked for may have moved on since. */
+  view?: string | undefined
 }
 
 const countOf = (value: unknown, most: number): number | undefined =>
@@ -58,6 +60,7 @@ export const askedSearch = (search: Record<string, unknown>): AskedSearch =>
     desc: typeof search.desc === 'boolean' ? search.desc : undefined,
     q: textOf(search.q),
     f: filtersOf(search.f),
+    view: textOf(search.view),
   })
 
 /** What an address asks for, where `usual` is what an empty one does. */

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { anything } from '../platform/ui/table/asked.ts'
+import { usualLayout } from '../platform/ui/table/column.ts'
+import { sameSettings, settingsOf } from './settings.ts'
+
+const now = settingsOf({ ...anything, filters: { role: 'x', state: 'y' } }, usualLayout)
+
+it('knows a view again, in whatever order its names come back', () => {
+  expect(sameSettings(now, { ...now, filters: { state: 'y', role: 'x' } })).toBe(true)
+  expect(sameSettings(now, { ...now, filters: { role: 'x' } })).toBe(false)
+})
+
+it('counts the order of the columns, and not the page one is on', () => {
+  const columns = { ...now.columns, order: ['b', 'a'] }
+  expect(sameSettings({ ...now, columns }, { ...now, columns: { ...columns, order: ['a', 'b'] } })).toBe(false)
+  expect(sameSettings(now, settingsOf({ ...anything, page: 7, filters: now.filters }, usualLayout))).toBe(true)
+})

@@ -1,0 +1,31 @@
+/** What a list shows now, as a saved view keeps it. */
+import type { ListSettings } from '@aura/contracts/lists/saved.ts'
+import type { Asked } from '../platform/ui/table/asked.ts'
+import type { Layout } from '../platform/ui/table/column.ts'
+
+export const settingsOf = (asked: Asked, layout: Layout): ListSettings => ({
+  search: asked.search,
+  filters: { ...asked.filters },
+  sort: asked.sort,
+  descending: asked.descending,
+  pageSize: asked.pageSize,
+  columns: {
+    order: [...layout.order],
+    shown: { ...layout.shown },
+    widths: { ...layout.widths },
+    dense: layout.dense,
+  },
+})
+
+/** The database gives the names in a bag in an order of its own. */
+const sorted = (value: unknown): unknown =>
+  typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(
+        Object.entries(value)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([key, one]) => [key, sorted(one)]),
+      )
+
+export const sameSettings = (a: ListSettings, b: ListSettings): boolean =>
+  JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
