@@ -6,12 +6,15 @@ import type { Needs } from '@aura/contracts/platform/operation.ts'
 import {
   Briefcase,
   Building2,
+  CircleUser,
+  ContactRound,
   type LucideIcon,
   Settings,
   ShieldBan,
   ShieldCheck,
   SquareKanban,
   Tags,
+  UserCog,
   Users,
   Wallet,
 } from 'lucide-react'
@@ -32,6 +35,14 @@ export const screens = [
     icon: Building2,
     place: 'settings',
   },
+  {
+    path: '/user-management',
+    needs: 'view_user_management',
+    label: 'companies.users.screen',
+    icon: UserCog,
+    place: 'settings',
+  },
+  { path: '/users', needs: 'view_users', label: 'companies.directory.screen', icon: ContactRound, place: 'nowhere' },
   {
     path: '/centro-custos',
     needs: 'view_centro_custos',
@@ -56,6 +67,7 @@ export const screens = [
     alone: true,
   },
   { path: '/settings', needs: 'view_settings', label: 'companies.settings.screen', icon: Settings, place: 'nowhere' },
+  { path: '/profile', needs: 'signed-in', label: 'companies.profile.screen', icon: CircleUser, place: 'nowhere' },
   { path: '/security', needs: 'signed-in', label: 'identity.security', icon: ShieldCheck, place: 'nowhere' },
 ] as const satisfies readonly Screen[]
 

@@ -24,9 +24,12 @@ import { Route as AppCentroCustosRouteImport } from './routes/_app/centro-custos
 import { Route as AppCompaniesManagementRouteImport } from './routes/_app/companies-management'
 import { Route as AppCrmRouteImport } from './routes/_app/crm'
 import { Route as AppCrmOwnerRouteImport } from './routes/_app/crm-owner'
+import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSecurityRouteImport } from './routes/_app/security'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppTagsRouteImport } from './routes/_app/tags'
+import { Route as AppUserManagementRouteImport } from './routes/_app/user-management'
+import { Route as AppUsersRouteImport } from './routes/_app/users'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -102,6 +105,11 @@ const AppCrmOwnerRoute = AppCrmOwnerRouteImport.update({
   path: '/crm-owner',
   getParentRoute: () => AppRoute,
 } as any)
+const AppProfileRoute = AppProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSecurityRoute = AppSecurityRouteImport.update({
   id: '/security',
   path: '/security',
@@ -115,6 +123,16 @@ const AppSettingsRoute = AppSettingsRouteImport.update({
 const AppTagsRoute = AppTagsRouteImport.update({
   id: '/tags',
   path: '/tags',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppUserManagementRoute = AppUserManagementRouteImport.update({
+  id: '/user-management',
+  path: '/user-management',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppUsersRoute = AppUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
   getParentRoute: () => AppRoute,
 } as any)
 
@@ -133,9 +151,12 @@ export interface FileRoutesByFullPath {
   '/companies-management': typeof AppCompaniesManagementRoute
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
+  '/profile': typeof AppProfileRoute
   '/security': typeof AppSecurityRoute
   '/settings': typeof AppSettingsRoute
   '/tags': typeof AppTagsRoute
+  '/user-management': typeof AppUserManagementRoute
+  '/users': typeof AppUsersRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -151,9 +172,12 @@ export interface FileRoutesByTo {
   '/companies-management': typeof AppCompaniesManagementRoute
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
+  '/profile': typeof AppProfileRoute
   '/security': typeof AppSecurityRoute
   '/settings': typeof AppSettingsRoute
   '/tags': typeof AppTagsRoute
+  '/user-management': typeof AppUserManagementRoute
+  '/users': typeof AppUsersRoute
   '/': typeof AppIndexRoute
 }
 export interface FileRoutesById {
@@ -172,9 +196,12 @@ export interface FileRoutesById {
   '/_app/companies-management': typeof AppCompaniesManagementRoute
   '/_app/crm': typeof AppCrmRoute
   '/_app/crm-owner': typeof AppCrmOwnerRoute
+  '/_app/profile': typeof AppProfileRoute
   '/_app/security': typeof AppSecurityRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_app/tags': typeof AppTagsRoute
+  '/_app/user-management': typeof AppUserManagementRoute
+  '/_app/users': typeof AppUsersRoute
   '/_app/': typeof AppIndexRoute
 }
 export interface FileRouteTypes {
@@ -194,9 +221,12 @@ export interface FileRouteTypes {
     | '/companies-management'
     | '/crm'
     | '/crm-owner'
+    | '/profile'
     | '/security'
     | '/settings'
     | '/tags'
+    | '/user-management'
+    | '/users'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -212,9 +242,12 @@ export interface FileRouteTypes {
     | '/companies-management'
     | '/crm'
     | '/crm-owner'
+    | '/profile'
     | '/security'
     | '/settings'
     | '/tags'
+    | '/user-management'
+    | '/users'
     | '/'
   id:
     | '__root__'
@@ -232,9 +265,12 @@ export interface FileRouteTypes {
     | '/_app/companies-management'
     | '/_app/crm'
     | '/_app/crm-owner'
+    | '/_app/profile'
     | '/_app/security'
     | '/_app/settings'
     | '/_app/tags'
+    | '/_app/user-management'
+    | '/_app/users'
     | '/_app/'
   fileRoutesById: FileRoutesById
 }
@@ -356,6 +392,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCrmOwnerRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/profile': {
+      id: '/_app/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof AppProfileRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/security': {
       id: '/_app/security'
       path: '/security'
@@ -377,6 +420,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTagsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/user-management': {
+      id: '/_app/user-management'
+      path: '/user-management'
+      fullPath: '/user-management'
+      preLoaderRoute: typeof AppUserManagementRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/users': {
+      id: '/_app/users'
+      path: '/users'
+      fullPath: '/users'
+      preLoaderRoute: typeof AppUsersRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -387,9 +444,12 @@ interface AppRouteChildren {
   AppCompaniesManagementRoute: typeof AppCompaniesManagementRoute
   AppCrmRoute: typeof AppCrmRoute
   AppCrmOwnerRoute: typeof AppCrmOwnerRoute
+  AppProfileRoute: typeof AppProfileRoute
   AppSecurityRoute: typeof AppSecurityRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppTagsRoute: typeof AppTagsRoute
+  AppUserManagementRoute: typeof AppUserManagementRoute
+  AppUsersRoute: typeof AppUsersRoute
   AppIndexRoute: typeof AppIndexRoute
 }
 
@@ -400,9 +460,12 @@ const AppRouteChildren: AppRouteChildren = {
   AppCompaniesManagementRoute: AppCompaniesManagementRoute,
   AppCrmRoute: AppCrmRoute,
   AppCrmOwnerRoute: AppCrmOwnerRoute,
+  AppProfileRoute: AppProfileRoute,
   AppSecurityRoute: AppSecurityRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppTagsRoute: AppTagsRoute,
+  AppUserManagementRoute: AppUserManagementRoute,
+  AppUsersRoute: AppUsersRoute,
   AppIndexRoute: AppIndexRoute,
 }
 

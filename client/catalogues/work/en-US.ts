@@ -12,6 +12,7 @@ import companySettings from '../../companies/settings/locales/en-US.json' with {
 import companyUsers from '../../companies/users/locales/en-US.json' with { type: 'json' }
 import contacts from '../../contacts/locales/en-US.json' with { type: 'json' }
 import deals from '../../deals/locales/en-US.json' with { type: 'json' }
+import exportTexts from '../../exports/locales/en-US.json' with { type: 'json' }
 import security from '../../identity/security/locales/en-US.json' with { type: 'json' }
 import lists from '../../lists/locales/en-US.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/en-US.json' with { type: 'json' }
@@ -28,6 +29,7 @@ export const catalogue = {
   ...dealsErrors,
   ...filesErrors,
   ...exportsErrors,
+  ...exportTexts,
   ...importsErrors,
   ...listsErrors,
   ...lists,

@@ -1,4 +1,5 @@
 /** Where the mailed link of a new account leads, whichever of its addresses it came by. */
+import { AcceptInvitation } from './accept-invitation.tsx'
 import { ConfirmationGate } from './confirmation-gate.tsx'
 import { Confirmed } from './confirmed.tsx'
 import { EmailClick } from './email-click.tsx'
@@ -14,6 +15,8 @@ export function Confirmation({ link }: { link: Partial<MailedLink> }) {
             return <EmailClick link={link} {...names} />
           case 'password':
             return <MakePassword link={link} {...names} />
+          case 'join':
+            return <AcceptInvitation link={link} {...names} />
           case 'nothing':
             return <Confirmed email={link.email} />
         }

@@ -1,0 +1,80 @@
+import type { ManagedUser } from '@aura/contracts/companies/manage-users.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
+import type { TFunction } from 'i18next'
+import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import type { Column } from '../../platform/ui/table/column.ts'
+import { PersonName } from './person-name.tsx'
+import { UserStateBadge } from './user-state.tsx'
+import { nameOf, roleWord } from './words.ts'
+
+export function columnsOf(t: TFunction, language: Language): Column<ManagedUser>[] {
+  return [
+    {
+      id: 'name',
+      header: t('companies.users.name'),
+      cell: (row) => <PersonName name={nameOf(row)} />,
+      text: nameOf,
+      sort: 'name',
+      width: 240,
+      phone: 'title',
+    },
+    {
+      id: 'email',
+      header: t('companies.users.email'),
+      cell: ({ email }) => email,
+      text: ({ email }) => email,
+      sort: 'email',
+      width: 250,
+      phone: 'none',
+    },
+    {
+      id: 'role',
+      header: t('companies.users.role'),
+      cell: ({ role }) => roleWord(role),
+      sort: 'role',
+      width: 150,
+      phone: 'line',
+    },
+    {
+      id: 'state',
+      header: t('companies.users.state'),
+      cell: (row) => <UserStateBadge user={row} />,
+      sort: 'active',
+      width: 130,
+      phone: 'line',
+    },
+    {
+      id: 'seen',
+      header: t('companies.users.seen'),
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? t('companies.never_seen') : <RelativeTime at={lastSeenAt} />),
+      sort: 'lastSeen',
+      width: 140,
+      phone: 'line',
+    },
+    {
+      id: 'manager',
+      header: t('companies.users.manager'),
+      cell: ({ managerName }) => managerName ?? '–',
+      text: ({ managerName }) => managerName ?? '',
+      width: 180,
+      phone: 'none',
+    },
+    {
+      id: 'created',
+      header: t('companies.users.created'),
+      cell: ({ createdAt }) => new Date(createdAt).toLocaleDateString(language),
+      sort: 'createdAt',
+      width: 120,
+      phone: 'none',
+    },
+    {
+      id: 'devices',
+      header: t('companies.users.devices'),
+      cell: ({ devices }) => devices.toLocaleString(language),
+      width: 110,
+      align: 'end',
+      phone: 'none',
+      hidden: true,
+    },
+  ]
+}

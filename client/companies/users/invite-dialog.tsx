@@ -1,0 +1,130 @@
+/** Asks one person in, or a pasted list of people; each of the list is answered for. */
+import { invite, inviteMany } from '@aura/contracts/identity/invite.ts'
+import { type Role, roles } from '@aura/contracts/platform/access.ts'
+import { type Language, languages } from '@aura/contracts/platform/values.ts'
+import { invitationRefusal } from '@aura/machines/companies/administration.ts'
+import type { TFunction } from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { Input, Textarea } from '../../platform/ui/input.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { useForm } from '../../platform/ui/use-form.ts'
+import { Choice } from './choice.tsx'
+import { type Answer, InviteAnswers } from './invite-answers.tsx'
+import { languageOptions } from './languages.ts'
+import { isEmail, peopleIn } from './pasted.ts'
+import { PersonPicker } from './person-picker.tsx'
+import { useActor } from './use-actor.ts'
+import { refusalWord, roleWord } from './words.ts'
+
+const names = ['nome', 'sobrenome', 'email'] as const
+
+export function InviteDialog({ leave }: { leave: () => void }) {
+  const { t } = useTranslation()
+  const actor = useActor()
+  const [many, setMany] = useState(false)
+  const [list, setList] = useState('')
+  const [role, setRole] = useState<Role>('company_user')
+  const here = useLanguage()
+  const [language, setLanguage] = useState<Language>(here)
+  const [managerId, setManager] = useState('')
+  const [answers, setAnswers] = useState<readonly Answer[]>()
+  const [one, all] = [useCommand(invite).send, useCommand(inviteMany).send]
+  const shared = { role, language, managerId: managerId || null }
+  const pasted = peopleIn(list)
+
+  const form = useForm({
+    names: many ? [] : names,
+    problemOf: (name, read) => {
+      if (read(name).trim() === '') return t(`companies.users.required.${name}`)
+      return name === 'email' && !isEmail(read(name)) ? t('companies.users.email_invalid') : undefined
+    },
+    send: async (read) => {
+      if (many) {
+        if (pasted.people.length === 0) return
+        const { results } = await all({ people: pasted.people.map((person) => ({ ...person, ...shared })) })
+        return setAnswers(results)
+      }
+      const [nome, sobrenome, email] = [read('nome'), read('sobrenome'), read('email')]
+      await one({ nome, sobrenome, email, ...shared })
+      toast({ tone: 'ok', title: t('companies.users.invited', { email: email.trim() }) })
+      leave()
+    },
+  })
+
+  if (answers) return <InviteAnswers answers={answers} leave={leave} />
+  return (
+    <FormDialog
+      title={t('companies.users.invite')}
+      text={t('companies.users.invite_text')}
+      action={
+        many && pasted.people.length > 0
+          ? t('companies.users.invite_send_many', { count: pasted.people.length })
+          : t('companies.users.invite_send')
+      }
+      leave={leave}
+      form={form}
+      aside={
+        <Button variant="plain" onClick={() => setMany(!many)}>
+          {t(many ? 'companies.users.invite_one' : 'companies.users.invite_list')}
+        </Button>
+      }
+    >
+      {many ? (
+        <Field label={t('companies.users.list')} hint={listHint(pasted, t)}>
+          {(wiring) => (
+            <Textarea
+              {...wiring}
+              name="list"
+              rows={6}
+              value={list}
+              placeholder={'Ana Souza <ana@empresa.com>\nbruno@empresa.com'}
+              onChange={({ target }) => setList(target.value)}
+            />
+          )}
+        </Field>
+      ) : (
+        names.map((name) => (
+          <Field key={name} label={t(`companies.users.field.${name}`)} error={form.problem(name)}>
+            {(wiring) => (
+              <Input {...wiring} {...form.wire(name)} type={name === 'email' ? 'email' : 'text'} autoComplete="off" />
+            )}
+          </Field>
+        ))
+      )}
+      <Choice
+        label={t('companies.users.role')}
+        name="role"
+        value={role}
+        choose={setRole}
+        options={roles
+          .filter((one) => one !== 'platform_owner' || actor.role === 'platform_owner')
+          .toReversed()
+          .map((value) => ({ value, label: roleWord(value), refusal: asWords(invitationRefusal(value, actor)) }))}
+      />
+      <Choice
+        label={t('companies.users.language')}
+        name="language"
+        value={language}
+        choose={setLanguage}
+        options={languageOptions.filter(({ value }) => languages.includes(value))}
+      />
+      <PersonPicker label={t('companies.users.manager')} name="manager" value={managerId} choose={setManager} />
+    </FormDialog>
+  )
+}
+
+const asWords = (reason: string | null) => (reason === null ? undefined : refusalWord(reason))
+
+function listHint({ people, unread }: ReturnType<typeof peopleIn>, t: TFunction): string {
+  if (people.length === 0 && unread.length === 0) return t('companies.users.list_hint')
+  const found = t('companies.users.list_found', { count: people.length })
+  return unread.length === 0
+    ? found
+    : `${found} ${t('companies.users.list_unread', { lines: unread.slice(0, 3).join(', ') })}`
+}

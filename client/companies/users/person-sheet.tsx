@@ -1,0 +1,101 @@
+/** Who somebody is and how to reach her. Nothing is administered here. */
+import { users } from '@aura/contracts/companies/user.ts'
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { Copy, Mail } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Avatar } from '../../platform/ui/avatar.tsx'
+import { StatusBadge } from '../../platform/ui/badge.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { Drawer } from '../../platform/ui/drawer.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { useMay } from '../use-rights.ts'
+import { nameOf, roleWord } from './words.ts'
+
+type SheetProps = { userId: string; close: () => void; open: (userId: string) => void }
+
+export function PersonSheet({ userId, close, open }: SheetProps) {
+  const { t } = useTranslation()
+  const { data, error, status } = useQuery(users, { userId })
+  const manages = useMay('view_user_management')
+  const person = data?.rows.find(({ id }) => id === userId)
+  const copy = (email: string) =>
+    void navigator.clipboard.writeText(email).then(
+      () => toast({ tone: 'ok', title: t('companies.directory.copied') }),
+      () => toast({ tone: 'attention', title: t('companies.directory.not_copied'), text: email }),
+    )
+  return (
+    <Drawer open close={close} title={person ? nameOf(person) : t('platform.loading')}>
+      {error && !data && <chakra.p role="alert">{errorText(error)}</chakra.p>}
+      {status === 'ready' && !person && <EmptyState title={t('companies.user_not_found')} />}
+      {!data && !error && <Skeleton h="32" />}
+      {person && (
+        <chakra.div display="flex" flexDirection="column" gap="4">
+          <chakra.div display="flex" alignItems="center" gap="3">
+            <Avatar name={nameOf(person)} size={48} url={person.avatarUrl} />
+            <div>
+              <p>{roleWord(person.role)}</p>
+              <StatusBadge
+                tone={person.active ? 'ok' : 'neutral'}
+                word={t(`companies.users.state.${person.active ? 'active' : 'inactive'}`)}
+              />
+            </div>
+          </chakra.div>
+          <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="2">
+            <Line label={t('companies.users.email')}>
+              <chakra.span overflowWrap="anywhere">{person.email}</chakra.span>
+            </Line>
+            <Line label={t('companies.users.manager')}>
+              {person.links.manager_id === null ? (
+                '–'
+              ) : (
+                <Button
+                  variant="plain"
+                  colorPalette="accent"
+                  px="0"
+                  h="auto"
+                  onClick={() => open(person.links.manager_id ?? '')}
+                >
+                  {person.managerName ?? t('companies.users.somebody')}
+                </Button>
+              )}
+            </Line>
+          </chakra.dl>
+          <chakra.div display="flex" flexWrap="wrap" gap="2">
+            <Button asChild>
+              <a href={`mailto:${person.email}`}>
+                <Mail size={16} strokeWidth={1.75} aria-hidden="true" />
+                {t('companies.directory.write')}
+              </a>
+            </Button>
+            <Button onClick={() => copy(person.email)}>
+              <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('companies.directory.copy')}
+            </Button>
+            {manages && (
+              <Button asChild variant="ghost">
+                <Link to="/user-management" search={{ user: person.id }}>
+                  {t('companies.directory.manage')}
+                </Link>
+              </Button>
+            )}
+          </chakra.div>
+        </chakra.div>
+      )}
+    </Drawer>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <chakra.dt color="muted">{label}</chakra.dt>
+      <chakra.dd minW="0">{children}</chakra.dd>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+/** Who is at the screen, as the rules of administration see her, and how many owners the company has. */
+import { userCounts } from '@aura/contracts/companies/user.ts'
+import { type Actor, type Change, refusalOf, type Target } from '@aura/machines/companies/administration.ts'
+import { activeOwners, userCountsReducer } from '@aura/machines/companies/user-counts.ts'
+import { useSession } from '../../identity/use-session.tsx'
+import { useView } from '../../platform/feed/use-view.ts'
+import { useRights } from '../use-rights.ts'
+import { refusalWord } from './words.ts'
+
+const own = {}
+export const useUserCounts = () => useView(userCounts, userCountsReducer, own).state
+
+export function useActor(): Actor {
+  const id = useSession()?.user.id ?? ''
+  const { role, permissions } = useRights()
+  return { id, role, permissions }
+}
+
+/** Says why a change would be refused, before anybody presses anything; undefined when it would not. */
+export function useRefusals(): (change: Change, target: Target) => string | undefined {
+  const actor = useActor()
+  const counts = useUserCounts()
+  return (change, target) => {
+    const reason = refusalOf(change, actor, target, counts ? activeOwners(counts) : 1)
+    return reason === null ? undefined : refusalWord(reason)
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * Who else has this person open: each open sheet says so every few seconds, and what is said goes away by
+ * itself when nobody says it any more.
+ */
+import { userManagementRoom } from '@aura/contracts/companies/user.ts'
+import { useEffect } from 'react'
+import { useSession } from '../../identity/use-session.tsx'
+import { useSay, useVolatile } from '../../platform/feed/use-volatile.ts'
+import { useRights } from '../use-rights.ts'
+import { nameOf } from './words.ts'
+
+/** What is said lives for five seconds. */
+const everyMs = 2000
+
+export function usePresence(personId: string): readonly string[] {
+  const me = useSession()?.user.id ?? ''
+  const rights = useRights()
+  const name = nameOf(rights)
+  const say = useSay(userManagementRoom)
+  // The room is outside; leaving empties the place at once.
+  useEffect(() => {
+    const here = () => void say(personId, name)
+    here()
+    const timer = setInterval(here, everyMs)
+    return () => {
+      clearInterval(timer)
+      void say(personId, null)
+    }
+  }, [say, personId, name])
+  const said = useVolatile(userManagementRoom)
+  return [...said].flatMap(([key, { value }]) =>
+    key.endsWith(`:${personId}`) && !key.startsWith(`${me}:`) && typeof value === 'string' ? [value] : [],
+  )
+}

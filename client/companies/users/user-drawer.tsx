@@ -1,0 +1,105 @@
+/** One person as those who manage her see her: her data, her access, what she may and why, and what happened. */
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { confirm } from '../../platform/ui/confirm.tsx'
+import { Drawer } from '../../platform/ui/drawer.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { Tabs } from '../../platform/ui/tabs.tsx'
+import { PersonMatrix } from '../permissions/person-matrix.tsx'
+import { AccessTab } from './access-tab.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { usePerson } from './use-people.ts'
+import { usePresence } from './use-presence.ts'
+import { UserStateBadge } from './user-state.tsx'
+import { nameOf, roleWord } from './words.ts'
+
+type Part = 'details' | 'access' | 'permissions' | 'history'
+
+export function UserDrawer({ userId, close }: { userId: string; close: () => void }) {
+  const { t } = useTranslation()
+  const { person, changes, gone, error } = usePerson(userId)
+  const others = usePresence(userId)
+  const [part, setPart] = useState<Part>('details')
+  const [touched, setTouched] = useState(false)
+  /** Nothing that was typed is thrown away without asking. */
+  function unlessTouched(then: () => void) {
+    if (!touched) return then()
+    confirm({
+      title: t('platform.discard.title'),
+      description: t('platform.discard.text'),
+      cancelText: t('platform.discard.cancel'),
+      confirmText: t('platform.discard.confirm'),
+      variant: 'destructive',
+      onConfirm: () => {
+        setTouched(false)
+        then()
+      },
+    })
+  }
+  return (
+    <Drawer
+      open
+      close={() => unlessTouched(close)}
+      width={640}
+      title={person ? nameOf(person) : t('platform.loading')}
+      facts={
+        person && (
+          <chakra.span display="flex" flexWrap="wrap" columnGap="3" rowGap="1" alignItems="center">
+            <UserStateBadge user={person} />
+            <span>{roleWord(person.role)}</span>
+            <chakra.span overflowWrap="anywhere">{person.email}</chakra.span>
+            {others.length > 0 && (
+              <chakra.span role="status" color="accent" fontWeight="medium">
+                {t('companies.users.also_here', { names: others.join(', ') })}
+              </chakra.span>
+            )}
+          </chakra.span>
+        )
+      }
+    >
+      {error && !person && (
+        <chakra.p role="alert" color="critical">
+          {errorText(error)}
+        </chakra.p>
+      )}
+      {gone && <EmptyState title={t('companies.user_not_found')} />}
+      {!person && !error && !gone && <Skeleton h="40" />}
+      {person && (
+        <Tabs<Part>
+          label={nameOf(person)}
+          open={part}
+          choose={(next) => unlessTouched(() => setPart(next))}
+          tabs={[
+            {
+              id: 'details',
+              label: t('companies.users.tab.details'),
+              content: <DetailsForm person={person} touch={setTouched} />,
+            },
+            { id: 'access', label: t('companies.users.tab.access'), content: <AccessTab person={person} /> },
+            {
+              id: 'permissions',
+              label: t('companies.users.tab.permissions'),
+              content: (
+                <PersonMatrix person={person} mark={`${changes?.since} ${changes?.rights[userId]} ${changes?.roles}`} />
+              ),
+            },
+            {
+              id: 'history',
+              label: t('companies.users.tab.history'),
+              content: (
+                <HistoryTab
+                  userId={userId}
+                  mark={`${changes?.since} ${changes?.rights[userId]} ${changes?.seen[userId]}`}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+    </Drawer>
+  )
+}

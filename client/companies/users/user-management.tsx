@@ -1,0 +1,92 @@
+/** 'Usuários': who is in the company, who was asked in, and what each role may. */
+import type { UserCountsState } from '@aura/contracts/companies/user.ts'
+import { invite } from '@aura/contracts/identity/invite.ts'
+import { chakra } from '@chakra-ui/react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { UserPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../platform/ui/button.tsx'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { Tabs } from '../../platform/ui/tabs.tsx'
+import { RoleMatrix } from '../permissions/role-matrix.tsx'
+import { useMay } from '../use-rights.ts'
+import { InvitationList, useInvitations } from './invitation-list.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { PeopleTable } from './people-table.tsx'
+import { useUserCounts } from './use-actor.ts'
+import { UserDrawer } from './user-drawer.tsx'
+import { type UsersPart, usersSearch } from './users-search.ts'
+
+const sumOf = (counts: UserCountsState, state: 'active' | 'inactive') =>
+  Object.values(counts).reduce((sum, count) => sum + count[state], 0)
+
+export function UserManagement() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { user, tab = 'people' } = usersSearch(useSearch({ strict: false }))
+  const [inviting, setInviting] = useState(false)
+  const mayInvite = useMay(invite.needs)
+  const counts = useUserCounts()
+  const invitations = useInvitations()
+  const title = t('companies.users.screen')
+  useEffect(() => {
+    document.title = `${title} · Aura`
+  }, [title])
+  const go = (change: { user?: string | undefined; tab?: UsersPart | undefined }) =>
+    void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ...change }) })
+  const waiting = invitations.data?.rows.length ?? 0
+  const openInvite = () => setInviting(true)
+  return (
+    <chakra.div display="flex" flexDirection="column" flex="1" minH="0" overflowY={{ base: 'auto', md: 'hidden' }}>
+      <PageHeader
+        title={title}
+        facts={
+          counts && (
+            <chakra.span color="muted" data-figures="" data-counts="">
+              {t('companies.users.counts', { active: sumOf(counts, 'active'), inactive: sumOf(counts, 'inactive') })}
+            </chakra.span>
+          )
+        }
+      >
+        <Button asChild variant="ghost">
+          <Link to="/users">{t('companies.directory.screen')}</Link>
+        </Button>
+        {mayInvite && (
+          <Button variant="solid" colorPalette="accent" onClick={openInvite}>
+            <UserPlus size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t('companies.users.invite')}
+          </Button>
+        )}
+      </PageHeader>
+      <chakra.div display="flex" flexDirection="column" flex="1" minH={{ base: '560px', md: '0' }} css={tabsSpan}>
+        <Tabs<UsersPart>
+          label={title}
+          open={tab}
+          choose={(next) => go({ tab: next === 'people' ? undefined : next })}
+          tabs={[
+            {
+              id: 'people',
+              label: t('companies.users.tab.people'),
+              content: <PeopleTable open={(id) => go({ user: id })} />,
+            },
+            {
+              id: 'invitations',
+              label:
+                waiting > 0
+                  ? t('companies.users.tab.invitations_count', { count: waiting })
+                  : t('companies.users.tab.invitations'),
+              content: <InvitationList asked={invitations} invite={openInvite} />,
+            },
+            { id: 'permissions', label: t('companies.users.tab.roles'), content: <RoleMatrix /> },
+          ]}
+        />
+      </chakra.div>
+      {user && <UserDrawer key={user} userId={user} close={() => go({ user: undefined })} />}
+      {inviting && <InviteDialog leave={() => setInviting(false)} />}
+    </chakra.div>
+  )
+}
+
+/** The tabs begin where the page's words do. */
+const tabsSpan = { '& > [role=tablist]': { px: { base: '1', md: '3' } } }

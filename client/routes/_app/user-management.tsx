@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { UserManagement } from '../../companies/users/user-management.tsx'
+import { usersSearch } from '../../companies/users/users-search.ts'
+
+export const Route = createFileRoute('/_app/user-management')({
+  validateSearch: usersSearch,
+  component: UserManagement,
+})

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { Directory } from '../../companies/users/directory.tsx'
+import { usersSearch } from '../../companies/users/users-search.ts'
+
+export const Route = createFileRoute('/_app/users')({ validateSearch: usersSearch, component: Directory })
