@@ -96,7 +96,7 @@ function welcome(address: string, demo: boolean, mailbox: boolean): void {
   if (demo) {
     say(line('Sign in', `owner@demo.aura.test with ${demoPassword}`))
     say(line('', 'admin@… and operator1@… to operator8@… have the same password; the code of the second'))
-    say(line('', 'step arrives among the mails'))
+    say(line('', 'step arrives among the mails; platform@… sees every company at /crm-owner'))
   }
   if (mailbox) say(line('Mails', `${address}/dev/mail`))
   say('')

@@ -56,6 +56,13 @@ it('a wall looks at what may hang in a hall', () => {
   expect(rightsOf(facts({ kind: 'wall', exceptions: { create_crm: true } })).permissions).toEqual(['view_crm'])
 })
 
+it('our support has an administrator’s rights but over people, plans and other companies, and manages nothing', () => {
+  const { permissions } = rightsOf(facts({ kind: 'support', role: 'company_admin', exceptions: { manage_crm: true } }))
+  expect(permissions).toEqual(expect.arrayContaining(['view_crm', 'update_crm', 'update_settings', 'view_users']))
+  expect(permissions.filter((one) => /^manage_|_(user_management|companies|crm_owner)$/.test(one))).toEqual([])
+  expect(permissionsOf('company_admin')).toEqual(expect.arrayContaining(permissions))
+})
+
 it('a token has its scope whatever its role, as far as the plan goes', () => {
   const scope = ['view_crm', 'update_settings']
   expect(rightsOf(facts({ kind: 'token', scope }))).toEqual({ permissions: scope, withheld: [] })

@@ -8,11 +8,16 @@ export const onSessionClosed = reaction('companies.on-session-closed', sessionCl
   const { userId, sessionId } = event.body
   const visit = await tx
     .selectFrom('support_visits')
-    .where('id', '=', userId)
-    .where('session_id', '=', sessionId)
-    .select('id')
+    .innerJoin('sessions', (join) =>
+      join
+        .onRef('sessions.company_id', '=', 'support_visits.company_id')
+        .onRef('sessions.id', '=', 'support_visits.session_id'),
+    )
+    .where('support_visits.id', '=', userId)
+    .where('support_visits.session_id', '=', sessionId)
+    .select(['support_visits.id', 'sessions.ended_at'])
     .executeTakeFirst()
-  if (!visit) return
+  if (!visit?.ended_at) return
   await changeAccess({ tx, emit }, visit.id, { active: false })
-  emit(supportLeft, { visitId: visit.id, at: event.at })
+  emit(supportLeft, { visitId: visit.id, at: visit.ended_at.toISOString() })
 })

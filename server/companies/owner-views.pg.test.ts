@@ -1,0 +1,73 @@
+/** What the owner's page holds, folded from events, is what the server would show anew. */
+import type { Session } from '@aura/contracts/identity/session.ts'
+import type { View } from '@aura/contracts/platform/operation.ts'
+import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { planReducer } from '@aura/machines/companies/plan.ts'
+import { supportReducer } from '@aura/machines/companies/support.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Claims, ViewHandler } from '../platform/handle.ts'
+import { parse } from '../platform/parse.ts'
+import { snapshotView } from '../platform/show.ts'
+import { plan } from './plan.ts'
+import { support } from './support.ts'
+
+let bench: Bench
+let company: TestCompany
+let owner: Claims
+let platform: Claims
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+  company = await createTestCompany(bench.databaseUrl, ['company_owner'])
+  const above = await createTestCompany(bench.databaseUrl, ['platform_owner'])
+  const [one, other] = [company.people[0], above.people[0]]
+  if (!one || !other) throw new Error('nobody there')
+  owner = one.claims
+  platform = other.claims
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+
+async function shown<S>(handler: ViewHandler & { contract: View }, room: string) {
+  const { position, json } = await snapshotView(bench.pool, company.id, handler, {}, { room, owner: null })
+  return { position, state: parse(handler.contract.state, JSON.parse(json)) as S }
+}
+
+async function since(room: string, position: number): Promise<WireEvent[]> {
+  const { commits } = await bench.log.range(company.id, position)
+  const events = commits.flatMap((commit) => commit.events.filter((event) => event.rooms.includes(room)))
+  return events.map(({ json }) => JSON.parse(json) as WireEvent)
+}
+
+it('the plan with what is asked for', async () => {
+  const room = 'companies.plan'
+  const before = await shown<Parameters<typeof planReducer.fold>[0]>(plan, room)
+  const set = (modules: object[]) => bench.call('companies.set-plan', { companyId: company.id, modules }, platform)
+  await set([{ module: 'crm', active: false }])
+  await bench.call('companies.ask-module', { module: 'crm', note: 'já' }, owner)
+  await bench.call('companies.ask-module', { module: 'centro_custos' }, owner)
+  await bench.call('companies.decline-module', { companyId: company.id, module: 'centro_custos' }, platform)
+  const half = await shown<typeof before.state>(plan, room)
+  expect((await since(room, before.position)).reduce(planReducer.fold, before.state)).toEqual(half.state)
+  expect(half.state.asked).toMatchObject([{ module: 'crm' }])
+  await set([{ module: 'crm', active: true }])
+  const after = await shown<typeof before.state>(plan, room)
+  expect((await since(room, half.position)).reduce(planReducer.fold, half.state)).toEqual(after.state)
+  expect(after.state).toEqual({ modules: [{ module: 'crm', active: true }], asked: [] })
+})
+
+it('the consent and the visits under it', async () => {
+  const room = 'companies.support'
+  const before = await shown<Parameters<typeof supportReducer.fold>[0]>(support, room)
+  const { output } = await bench.call('companies.grant-support', { reason: 'Fila parada', hours: 3 }, owner)
+  const session = await bench.call('companies.enter-support', { companyId: company.id }, platform)
+  const half = await shown<typeof before.state>(support, room)
+  expect((await since(room, before.position)).reduce(supportReducer.fold, before.state)).toEqual(half.state)
+  expect(half.state).toMatchObject({ grant: output, visits: [{ id: (session.output as Session).user.id }] })
+  const { id: grantId } = output as { id: string }
+  await bench.call('companies.withdraw-support', { grantId }, owner)
+  const folded = (await since(room, half.position)).reduce(supportReducer.fold, half.state)
+  expect(folded.grant).toBeNull()
+})
