@@ -5,8 +5,13 @@ import { fanOut } from './fan-out/bench.ts'
 import { latency } from './latency/bench.ts'
 import { runQuestion } from './platform/run.ts'
 import { revoke } from './revoke/bench.ts'
+import { search } from './search/bench.ts'
 import { signIn } from './sign-in/bench.ts'
 import { stalled } from './stalled/bench.ts'
 import { storm } from './storm/bench.ts'
 
-await runQuestion('bench', [append, commands, fanOut, latency, storm, stalled, signIn, revoke], process.argv.slice(2))
+await runQuestion(
+  'bench',
+  [append, commands, fanOut, latency, storm, stalled, signIn, revoke, search],
+  process.argv.slice(2),
+)

@@ -10,9 +10,9 @@ import { placeAfter } from './keys.ts'
 import { OptionList } from './option-list.tsx'
 import look from './palette.module.css'
 import { PaletteStatus } from './palette-status.tsx'
-import { type Palette, usePalette } from './use-palette.ts'
+import { type Leave, type Palette, usePalette } from './use-palette.ts'
 
-export function SearchPalette({ leave }: { leave: () => void }) {
+export function SearchPalette({ leave }: { leave: Leave }) {
   const { t } = useTranslation()
   return (
     <Portal>
@@ -34,7 +34,7 @@ export function SearchPalette({ leave }: { leave: () => void }) {
   )
 }
 
-function Contents({ leave }: { leave: () => void }) {
+function Contents({ leave }: { leave: Leave }) {
   const { t } = useTranslation()
   const narrow = useNarrow()
   const list = useId()
@@ -64,7 +64,7 @@ function Contents({ leave }: { leave: () => void }) {
           onKeyDown={(event) => press(event, palette)}
         />
         {narrow && (
-          <Button variant="ghost" px="0" aria-label={t('platform.close')} onClick={leave}>
+          <Button variant="ghost" px="0" aria-label={t('platform.close')} onClick={() => leave()}>
             <X size={16} strokeWidth={1.75} aria-hidden="true" />
           </Button>
         )}

@@ -16,8 +16,13 @@ export function SearchBox() {
     before.current = document.activeElement
     setOpen(true)
   }
-  function leave() {
+  /** The dialog first lets go of the focus; what was chosen may open another one, which then takes it. */
+  function leave(then?: () => void) {
     setOpen(false)
+    requestAnimationFrame(() => {
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+      then?.()
+    })
   }
   useShortcut(() => (open ? leave() : show()))
   return (
@@ -27,9 +32,7 @@ export function SearchBox() {
         open={open}
         onOpenChange={({ open: wanted }) => !wanted && leave()}
         initialFocusEl={() => document.querySelector<HTMLElement>('[data-search-input]')}
-        finalFocusEl={() =>
-          before.current instanceof HTMLElement && before.current.isConnected ? before.current : null
-        }
+        restoreFocus={false}
         lazyMount
         unmountOnExit
       >

@@ -12,7 +12,10 @@ import { lackFor, type Option, optionsOf } from './options.ts'
 import { forgetSearch, forgetSearches, keepSearch, recentSearches } from './recent.ts'
 import { useFound } from './use-found.ts'
 
-export function usePalette(leave: () => void) {
+/** Closes the palette, and then does what was chosen. */
+export type Leave = (then?: () => void) => void
+
+export function usePalette(leave: Leave) {
   const { t, i18n } = useTranslation()
   const { history } = useRouter()
   const sessions = useSessions()
@@ -37,8 +40,10 @@ export function usePalette(leave: () => void) {
   }
 
   function go(path: string) {
-    leave()
     history.push(path)
+    // Not if the way is barred by something unsaved: the focus is then where that asks.
+    const inside = document.activeElement?.closest('[role=dialog], [role=alertdialog]')
+    if (!inside) document.getElementById('content')?.focus()
   }
 
   function choose({ chosen }: Option) {
@@ -48,19 +53,16 @@ export function usePalette(leave: () => void) {
       case 'forget':
         return setRecent(forgetSearches(userId))
       case 'screen':
-        if (chosen.screen.path !== '/crm-owner') return go(chosen.screen.path)
-        leave()
-        return void openOwnerScreen()
+        return leave(() => (chosen.screen.path === '/crm-owner' ? void openOwnerScreen() : go(chosen.screen.path)))
       case 'action':
-        leave()
-        return chosen.action.run({ go, signOut: () => void whileLoading('sign-out', sessions.signOut) })
+        return leave(() => chosen.action.run({ go, signOut: () => void whileLoading('sign-out', sessions.signOut) }))
       case 'result': {
         const { result } = chosen
         const lack = lackFor(result, rights)
         if (lack)
           return setRefusal(t('search.refused', { title: result.title, reason: errorText({ ...lack, message: '' }) }))
         keepSearch(userId, found.text)
-        return go(result.path)
+        return leave(() => go(result.path))
       }
     }
   }

@@ -3,7 +3,7 @@
  * in `search_entries`, and those of the rows that are there already are put in. The title is what a thing is
  * called; `also` is what else it may be known by. Only a change of these columns touches the words.
  */
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 
 export type Searched = {
   table: string
@@ -17,27 +17,37 @@ export type Searched = {
 export async function keepSearchable(db: Kysely<unknown>, searched: Searched): Promise<void> {
   const { type, title, also, only } = searched
   const table = sql.table(searched.table)
-  const names = (columns: readonly string[]) => sql.lit(`{${columns.join(',')}}`)
-  const keep = sql`execute function keep_search_entry(${sql.lit(type)}, ${names(title)}, ${names(also)})`
   const counts = (row: 'new' | 'old' | 's') =>
     only ? sql`${sql.ref(`${row}.${only.column}`)} in (${sql.join(only.values.map(sql.lit))})` : sql`true`
+  const text = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(`s.${column}`)))
+  /** One statement for however many rows: an import pays for the words of each once, and for nothing else. */
+  const keep = (rows: RawBuilder<unknown>) => sql`insert into search_entries (company_id, type, id, title, words)
+    select s.company_id, ${sql.lit(type)}, s.id, left(plain_words(concat_ws(' ', ${text(title)})), 200),
+      left(plain_words(concat_ws(' ', ${text([...title, ...also])})), 500)
+    from ${rows} s where ${counts('s')}
+    on conflict (company_id, type, id) do update set title = excluded.title, words = excluded.words`
+  const trigger = async (when: string, work: RawBuilder<unknown>, on: RawBuilder<unknown>) => {
+    const name = sql.id(`search_${type}_${when}`)
+    await sql`create function ${name}() returns trigger language plpgsql security definer
+      set search_path = pg_catalog, public, pg_temp as $$ begin ${work}; return null; end $$`.execute(db)
+    await sql`revoke execute on function ${name}() from public`.execute(db)
+    await sql`create trigger ${name} after ${on} execute function ${name}()`.execute(db)
+  }
+
+  await trigger('added', keep(sql`added`), sql`insert on ${table} referencing new table as added for each statement`)
   const differs = sql.join(
     [...title, ...also].map((column) => sql`${sql.ref(`old.${column}`)} is distinct from ${sql.ref(`new.${column}`)}`),
     sql` or `,
   )
-  const trigger = (when: string) => sql.id(`search_${type}_${when}`)
-  await sql`create trigger ${trigger('added')} after insert on ${table} for each row when (${counts('new')}) ${keep}`.execute(
-    db,
+  await trigger(
+    'changed',
+    keep(sql`(select new.*)`),
+    sql`update on ${table} for each row when (${counts('new')} and (${differs}))`,
   )
-  await sql`create trigger ${trigger('changed')} after update on ${table} for each row
-    when (${counts('new')} and (${differs})) ${keep}`.execute(db)
-  await sql`create trigger ${trigger('gone')} after delete on ${table} for each row when (${counts('old')}) ${keep}`.execute(
-    db,
+  await trigger(
+    'gone',
+    sql`delete from search_entries where company_id = old.company_id and type = ${sql.lit(type)} and id = old.id`,
+    sql`delete on ${table} for each row when (${counts('old')})`,
   )
-
-  const text = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(`s.${column}`)))
-  await sql`insert into search_entries (company_id, type, id, title, words)
-    select s.company_id, ${type}, s.id, left(plain_words(concat_ws(' ', ${text(title)})), 200),
-      left(plain_words(concat_ws(' ', ${text([...title, ...also])})), 500)
-    from ${table} s where ${counts('s')}`.execute(db)
+  await keep(table).execute(db)
 }

@@ -40,7 +40,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create policy own_company on search_entries for all to aura_app
     using (company_id = current_company()) with check (company_id = current_company())`.execute(db)
 
-  await createKeeper(db)
   await createFinder(db)
   await keepSearchable(db, { table: 'deals', type: 'deal', title: ['title'], also: ['contact'] })
   await keepSearchable(db, {
@@ -50,29 +49,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     also: ['email'],
     only: { column: 'kind', values: ['person', 'member'] },
   })
-}
-
-/** The trigger that `keepSearchable` puts on a table: the kind, the columns of the title, further columns. */
-async function createKeeper(db: Kysely<unknown>): Promise<void> {
-  await sql`create function keep_search_entry() returns trigger language plpgsql security definer
-    set search_path = pg_catalog, public, pg_temp as $$
-    declare
-      v_row jsonb := to_jsonb(coalesce(new, old));
-      v_title text;
-      v_also text;
-    begin
-      if tg_op = 'DELETE' then
-        delete from search_entries where company_id = old.company_id and type = tg_argv[0] and id = old.id;
-        return null;
-      end if;
-      select string_agg(v_row ->> column_name, ' ') into v_title from unnest(tg_argv[1]::text[]) column_name;
-      select string_agg(v_row ->> column_name, ' ') into v_also from unnest(tg_argv[2]::text[]) column_name;
-      insert into search_entries (company_id, type, id, title, words)
-      values (new.company_id, tg_argv[0], new.id, left(plain_words(v_title), 200),
-        left(plain_words(concat_ws(' ', v_title, v_also)), 500))
-      on conflict (company_id, type, id) do update set title = excluded.title, words = excluded.words;
-      return null;
-    end $$`.execute(db)
 }
 
 /**
@@ -92,11 +68,12 @@ async function createFinder(db: Kysely<unknown>): Promise<void> {
       v_scope text := search_scope(v_company, p_type);
       v_phrase text := plain_words(p_text);
       v_words text[] := (string_to_array(v_phrase, ' '))[1:8];
-      v_longest text := (select word from unnest(v_words) word order by length(word) desc limit 1);
+      v_longest integer := (select max(length(word)) from unnest(v_words) word);
       v_hits uuid[] := '{}';
       v_more uuid[];
       v_query tsquery;
       v_ending text;
+      v_fits text;
     begin
       if v_company is null or v_phrase = '' then return; end if;
 
@@ -117,30 +94,30 @@ async function createFinder(db: Kysely<unknown>): Promise<void> {
         v_hits := v_hits || v_more;
       end loop;
 
-      -- Two letters are in everything: the middle of a word begins to say something with three.
-      if cardinality(v_hits) < p_limit and length(v_longest) >= 3 then
-        v_more := array(select f.id from (
+      -- Two letters are in everything: the middle of a word begins to say something with three. All words are
+      -- asked of the index, so that a rare one helps a frequent one; they hold letters only, no pattern.
+      if cardinality(v_hits) < p_limit and v_longest >= 3 then
+        select string_agg(format('e.words like %L', '%' || word || '%'), ' and ') into v_fits from unnest(v_words) word;
+        execute format('select array(select f.id from (
             select e.id, e.words from search_entries e
-            where e.words like '%' || v_longest || '%' and e.company_id = v_company and e.type = p_type
-              and e.id <> all (v_hits) and not exists (select from unnest(v_words) word where position(word in e.words) = 0)
-            limit 200) f
-          order by length(f.words), f.id desc limit p_limit);
+            where e.company_id = $1 and e.type = $2 and e.id <> all ($3) and %s limit 200) f
+          order by length(f.words), f.id desc limit $4)', v_fits)
+        into v_more using v_company, p_type, v_hits, p_limit;
         v_hits := v_hits || v_more;
       end if;
-      if cardinality(v_hits) < p_limit and length(v_longest) >= 4 then
-        v_more := array(select f.id from (
+      -- Whoever found something typed it right.
+      if v_hits = '{}' and v_longest >= 4 then
+        select string_agg(case when length(word) >= 4 then format('e.words %%> %L', word)
+          else format('e.words like %L', '%' || word || '%') end, ' and ') into v_fits from unnest(v_words) word;
+        execute format('select array(select f.id from (
             select e.id, e.words from search_entries e
-            where e.words %> v_longest and e.company_id = v_company and e.type = p_type and e.id <> all (v_hits)
-              and not exists (select from unnest(v_words) word
-                where word_similarity(word, e.words) < 0.5 and position(word in e.words) = 0)
-            limit 1000) f
-          order by word_similarity(v_phrase, f.words) desc, length(f.words), f.id desc limit p_limit);
-        v_hits := v_hits || v_more;
+            where e.company_id = $1 and e.type = $2 and %s limit 1000) f
+          order by word_similarity($3, f.words) desc, length(f.words), f.id desc limit $4)', v_fits)
+        into v_more using v_company, p_type, v_phrase, p_limit;
+        v_hits := v_more;
       end if;
       return query select unnest(v_hits[1:p_limit]);
     end $$`.execute(db)
-  await sql`revoke execute on function search_entries_find(text, text, integer), keep_search_entry() from public`.execute(
-    db,
-  )
+  await sql`revoke execute on function search_entries_find(text, text, integer) from public`.execute(db)
   await sql`grant execute on function search_entries_find(text, text, integer) to aura_app`.execute(db)
 }
