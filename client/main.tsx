@@ -7,7 +7,8 @@ import { loadCatalogue } from './catalogues/load.ts'
 import { browserWorld } from './identity/browser-world.ts'
 import { createSessions } from './identity/session.ts'
 import { SessionProvider } from './identity/use-session.tsx'
-import { startLanguages } from './platform/i18n/language.ts'
+import { startLanguages, startWith } from './platform/i18n/language.ts'
+import { startWithMode } from './platform/theme/mode.ts'
 import { system } from './platform/theme/system.ts'
 import { LoadingOverlay } from './platform/ui/loading.tsx'
 import { Toaster, toast } from './platform/ui/toast.tsx'
@@ -34,6 +35,11 @@ sessions.subscribe(() => {
   const next = sessions.view().state
   if (next === state) return
   state = next
+  const user = sessions.view().session?.user
+  if (next === 'active' && user) {
+    startWithMode(user.theme)
+    void startWith(user.language)
+  }
   if (next === 'active' || next === 'anonymous') void router.invalidate()
 })
 

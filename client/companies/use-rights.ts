@@ -4,6 +4,7 @@
  */
 import { me } from '@aura/contracts/companies/me.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
+import type { Language, Theme } from '@aura/contracts/platform/values.ts'
 import { meReducer } from '@aura/machines/companies/me.ts'
 import { useSession } from '../identity/use-session.tsx'
 import { useView } from '../platform/feed/use-view.ts'
@@ -12,6 +13,9 @@ export type Rights = {
   firstName: string
   lastName: string
   email: string
+  language: Language | undefined
+  theme: Theme | null
+  avatarUrl: string | null
   role: Role
   permissions: readonly string[]
   /** What she would have if the company's plan had the module. */
@@ -26,6 +30,9 @@ const nobody: Rights = {
   firstName: '',
   lastName: '',
   email: '',
+  language: undefined,
+  theme: null,
+  avatarUrl: null,
   role: 'company_user',
   permissions: none,
   withheld: none,
@@ -37,8 +44,9 @@ export function useRights(): Rights {
   const { state } = useView(me, meReducer, own)
   if (state) return { ...state, live: true }
   if (!user) return nobody
-  const { firstName, lastName, email, hierarchyLevel: role, permissions } = user
-  return { firstName, lastName, email, role, permissions, withheld: none, live: false }
+  const { firstName, lastName, email, language, theme, hierarchyLevel: role, permissions } = user
+  const person = { firstName, lastName, email, language, theme, avatarUrl: null }
+  return { ...person, role, permissions, withheld: none, live: false }
 }
 
 export const useMay = (permission: string): boolean => useRights().permissions.includes(permission)

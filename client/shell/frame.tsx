@@ -5,14 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { KeepChoices } from '../companies/profile/keep-choices.tsx'
 import { SupportBanner } from '../companies/support/banner.tsx'
 import { useSession } from '../identity/use-session.tsx'
-import { LaterSavedViews } from '../lists/later-saved-views.tsx'
 import { ConfirmDialog } from '../platform/ui/confirm.tsx'
 import { KeysHelp } from '../platform/ui/keys/keys-help.tsx'
 import { useNarrow } from '../platform/ui/narrow.ts'
-import { SavedViewsSlot } from '../platform/ui/table/saved-views-slot.ts'
+import { ListSlots } from '../platform/ui/table/list-slots.ts'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { Guard } from './guard.tsx'
 import { Header } from './header.tsx'
+import { listSlots } from './list-slots.ts'
 import { LiveFeed } from './live-feed.tsx'
 import { standsAlone } from './menu.ts'
 import { useShellKeys } from './shell-keys.ts'
@@ -47,9 +47,9 @@ function Shell({ children }: { children: ReactNode }) {
           display="flex"
           flexDirection="column"
         >
-          <SavedViewsSlot value={LaterSavedViews}>
+          <ListSlots value={listSlots}>
             <Guard>{children}</Guard>
-          </SavedViewsSlot>
+          </ListSlots>
         </chakra.main>
       </chakra.div>
       <ConfirmDialog />

@@ -26,7 +26,7 @@ export function UserMenu() {
     <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
       <Menu.Trigger asChild>
         <Button variant="ghost" px="0" borderRadius="full" aria-label={t('platform.menu.user', { name })}>
-          <Avatar name={name} size={28} />
+          <Avatar name={name} size={28} url={rights.avatarUrl} />
         </Button>
       </Menu.Trigger>
       <Portal>

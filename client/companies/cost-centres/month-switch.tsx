@@ -22,7 +22,7 @@ export function MonthSwitch({ costs }: { costs: Pick<Costs, 'month' | 'present' 
       >
         <ChevronLeft size={16} strokeWidth={1.75} aria-hidden="true" />
       </Button>
-      <chakra.span minW="112px" textAlign="center" role="status">
+      <chakra.span minW={{ base: '80px', md: '112px' }} textAlign="center" role="status">
         {monthName(month, language)}
       </chakra.span>
       <Button

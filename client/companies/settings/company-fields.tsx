@@ -59,7 +59,8 @@ function PhoneField({ form, error }: { form: SettingsForm; error: string | undef
   const { t } = useTranslation()
   const { draft, change, leave } = form
   const { dial } = draft
-  const hint = dial === 'other' ? t('companies.settings.phone_other') : `${dialCodes[dial]} ${phoneMasks[dial] ?? ''}`
+  const hint =
+    dial === 'other' ? t('companies.settings.phone_elsewhere') : `${dialCodes[dial]} ${phoneMasks[dial] ?? ''}`
   return (
     <Field label={t('companies.settings.field.phone')} error={error} hint={hint}>
       {(wiring) => (
@@ -78,7 +79,7 @@ function PhoneField({ form, error }: { form: SettingsForm; error: string | undef
               </chakra.option>
             ))}
             <chakra.option value="other" bg="raised">
-              {t('companies.settings.dial_other')}
+              {t('companies.settings.dial_elsewhere')}
             </chakra.option>
           </Select>
           <MaskedInput

@@ -62,6 +62,12 @@ export async function chooseLanguage(language: Language) {
   await i18next.changeLanguage(language)
 }
 
+/** Whoever signs in with a browser that knows no choice finds her own. */
+export async function startWith(language: Language) {
+  await started.promise
+  if (recall(key) === null) await chooseLanguage(language)
+}
+
 export function useLanguage(): Language {
   return supported(useTranslation().i18n.language)
 }

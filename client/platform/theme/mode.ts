@@ -1,6 +1,6 @@
 /** Dark or light. The class on <html> is the truth; `/theme.js` sets it before the first paint. */
 import { useSyncExternalStore } from 'react'
-import { remember } from '../storage.ts'
+import { recall, remember } from '../storage.ts'
 
 export type Mode = 'dark' | 'light'
 
@@ -19,6 +19,11 @@ export function setMode(mode: Mode) {
   document.documentElement.className = mode
   remember('theme', mode)
   for (const listener of listeners) listener()
+}
+
+/** Whoever signs in with a browser that knows no choice finds her own. */
+export function startWithMode(mode: Mode | null) {
+  if (mode !== null && recall('theme') === null) setMode(mode)
 }
 
 export const useMode = (): Mode => useSyncExternalStore(subscribe, current)

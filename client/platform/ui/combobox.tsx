@@ -3,10 +3,11 @@
  * takes, Escape puts back what was there. The first group stands above the others.
  */
 import { chakra } from '@chakra-ui/react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldWiring } from './field.tsx'
 import { Input } from './input.tsx'
+import { useLatest } from './use-latest.ts'
 
 export type Choice = { value: string; label: string /** Why it cannot be taken. */; refusal?: string | undefined }
 
@@ -57,12 +58,8 @@ export function Combobox({ wiring, name, value, choices, choose }: ComboboxProps
       event.preventDefault()
       take(active)
     }
-    // Not meant for the dialog around it.
-    if (event.key === 'Escape') {
-      event.stopPropagation()
-      setWords(undefined)
-    }
   }
+  useEscape(open, () => setWords(undefined))
 
   return (
     <chakra.div position="relative">
@@ -124,6 +121,21 @@ export function Combobox({ wiring, name, value, choices, choose }: ComboboxProps
       )}
     </chakra.div>
   )
+}
+
+/** Closes the list alone: a dialog around it listens on the document, and would close as well. */
+function useEscape(open: boolean, close: () => void) {
+  const latest = useLatest(close)
+  useEffect(() => {
+    if (!open) return
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      latest.current()
+    }
+    window.addEventListener('keydown', press, true)
+    return () => window.removeEventListener('keydown', press, true)
+  }, [open, latest])
 }
 
 type OptionProps = {
