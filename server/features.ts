@@ -2,8 +2,10 @@
 import { companies } from './companies/index.ts'
 import { contacts } from './contacts/index.ts'
 import { deals } from './deals/index.ts'
+import { exportsOf } from './exports/index.ts'
 import { files } from './files/index.ts'
 import { identity } from './identity/index.ts'
+import { importsOf } from './imports/index.ts'
 import { lists } from './lists/index.ts'
 import { monitoring } from './monitoring/index.ts'
 import { notifications } from './notifications/index.ts'
@@ -11,7 +13,7 @@ import type { Feature } from './platform/handle.ts'
 import { search } from './search/index.ts'
 import { searchables } from './searchables.ts'
 
-export const features: readonly Feature[] = [
+const own: readonly Feature[] = [
   identity,
   companies,
   contacts,
@@ -22,3 +24,10 @@ export const features: readonly Feature[] = [
   search(searchables),
   monitoring,
 ]
+
+/** Each feature says which of its tables can be brought in and taken away. */
+export const importKinds = own.flatMap((feature) => feature.imports ?? [])
+const listed: readonly Feature[] = [...own, importsOf(importKinds)]
+export const exportKinds = listed.flatMap((feature) => feature.exports ?? [])
+
+export const features: readonly Feature[] = [...listed, exportsOf(exportKinds)]

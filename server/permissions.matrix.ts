@@ -90,6 +90,21 @@ export const matrix: Record<string, Who> = {
   'notifications.preferences': 'everybody',
   'notifications.set-preference': 'everybody',
 
+  'exports.start': 'everybody',
+  'exports.link': 'everybody',
+  'exports.mine': 'everybody',
+
+  'imports.kind': 'everybody',
+  'imports.open': 'everybody',
+  'imports.map': 'everybody',
+  'imports.apply': 'everybody',
+  'imports.pause': 'everybody',
+  'imports.resume': 'everybody',
+  'imports.cancel': 'everybody',
+  'imports.undo': 'everybody',
+  'imports.rows': 'everybody',
+  'imports.one': 'owners',
+
   'files.link': 'everybody',
   'files.discard': 'everybody',
 

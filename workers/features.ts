@@ -1,10 +1,22 @@
 /** Everything the workers do. */
+import { exportKinds, importKinds } from '@aura/server/features.ts'
 import { companies } from './companies/index.ts'
 import { deals } from './deals/index.ts'
+import { exportsOf } from './exports/index.ts'
 import { files } from './files/index.ts'
 import { identity } from './identity/index.ts'
+import { importsOf } from './imports/index.ts'
 import { notifications } from './notifications/index.ts'
 import type { WorkerFeature } from './platform/feature.ts'
 import { housekeeping } from './platform/housekeeping.ts'
 
-export const features: readonly WorkerFeature[] = [housekeeping, identity, companies, deals, files, notifications]
+export const features: readonly WorkerFeature[] = [
+  housekeeping,
+  identity,
+  companies,
+  deals,
+  files,
+  notifications,
+  exportsOf(exportKinds),
+  importsOf(importKinds),
+]

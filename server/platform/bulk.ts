@@ -30,7 +30,7 @@ export type BulkWork<T> = {
   cause: string | null
   items: AsyncIterable<T> | Iterable<T>
   write: (context: { item: T; tx: Db; emit: Emit; now: Date; newId: () => string }) => Promise<void>
-  mark?: (context: { tx: Db; written: number }) => Promise<void>
+  mark?: (context: { tx: Db; emit: Emit; written: number }) => Promise<void>
   signal?: AbortSignal
 }
 
@@ -107,7 +107,7 @@ async function writeChunk<T>(
       count += 1
       if (emitted() >= chunkSize || parts.elapsed() - started >= chunkMilliseconds) break
     }
-    await mark?.({ tx: db, written: before + count })
+    await mark?.({ tx: db, emit, written: before + count })
     return count
   })
 }

@@ -164,5 +164,12 @@ export const settings = {
     help: 'megabytes of files that one company may keep',
     readBy: processes,
   }),
+  importUndoDays: setting({
+    env: 'IMPORT_UNDO_DAYS',
+    fallback: '7',
+    schema: whole(1, 90),
+    help: 'days in which what an import changed can be taken back',
+    readBy: ['server'],
+  }),
   ...accountSettings,
 } as const

@@ -8,6 +8,7 @@
  * happened. `reconcile` finds out; without it a job in doubt becomes a dead letter for a person.
  * Nothing is ever called again blindly.
  */
+import type { BulkWork } from '@aura/server/platform/bulk.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import type { Emit } from '@aura/server/platform/handle.ts'
 import type { Job } from '@aura/server/platform/jobs.ts'
@@ -33,6 +34,8 @@ export type CallContext<P extends $ZodType> = Given<P> & {
   signal: AbortSignal
   /** A transaction of its own, to read what the call needs. */
   within: <T>(work: (context: Within) => Promise<T>) => Promise<T>
+  /** Many changes in the job's company, in pieces that let people through (`server/platform/bulk.ts`). */
+  bulk: <T>(work: Omit<BulkWork<T>, 'companyId'>) => Promise<number>
 }
 
 /** The call certainly did not happen: it may be made again. Any other error leaves it in doubt. */

@@ -2,16 +2,29 @@
  * One run of one job, up to its outcome. Whatever happens in between, a worker that comes later finds
  * in the attempts what this one knew: nothing, a claim, or a record.
  */
+import { setTimeout as wait } from 'node:timers/promises'
+import { type BulkParts, writeBulk } from '@aura/server/platform/bulk.ts'
 import type { Transaction } from '@aura/server/platform/database/transact.ts'
 import { enqueue, type JobData } from '@aura/server/platform/jobs.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 import * as z from 'zod/mini'
 import * as attempts from './attempts.ts'
 import { reasonOf } from './failure.ts'
-import { type Found, type InsideJob, type JobWork, NotDone, type OutsideJob, type Within } from './jobs.ts'
+import {
+  type CallContext,
+  type Found,
+  type InsideJob,
+  type JobWork,
+  NotDone,
+  type OutsideJob,
+  type Within,
+} from './jobs.ts'
 import type { StepParts } from './step.ts'
 
-export type PerformParts = Pick<StepParts, 'pool' | 'news' | 'now' | 'newId'>
+export type PerformParts = Pick<StepParts, 'pool' | 'news' | 'now' | 'newId'> & {
+  /** Milliseconds of a clock that only goes forward. */
+  elapsed: () => number
+}
 
 export type GivenJob = { id: string; data: JobData; signal: AbortSignal }
 
@@ -31,6 +44,7 @@ export async function perform(parts: PerformParts, work: JobWork, given: GivenJo
     queue: work.job.name,
     payload: payload.data,
     within: (body) => within(parts, given.data.company, given.id, body),
+    bulk: (bulk) => writeBulk(bulkParts(parts), { ...bulk, companyId: given.data.company }),
   }
   return work.kind === 'inside' ? await performInside(work, run) : await performOutside(work, run)
 }
@@ -40,13 +54,21 @@ type Run = GivenJob & {
   queue: string
   payload: unknown
   within: <T>(body: (context: Within, tx: Transaction) => Promise<T>) => Promise<T>
+  bulk: CallContext<never>['bulk']
 }
+
+const bulkParts = (parts: PerformParts): BulkParts => ({
+  ...parts,
+  random: () => Math.random(),
+  pause: (milliseconds) => wait(milliseconds),
+})
 
 const contextOf = (run: Run) => ({ payload: run.payload as never, companyId: run.company, key: run.id })
 const callContextOf = (run: Run) => ({
   ...contextOf(run),
   signal: run.signal,
   within: <T>(body: (context: Within) => Promise<T>) => run.within(body),
+  bulk: run.bulk,
 })
 
 async function performInside(work: InsideJob, run: Run): Promise<Outcome> {

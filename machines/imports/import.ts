@@ -1,0 +1,119 @@
+/**
+ * An import's way. Until it is applied nothing has happened and it can be left at any time; from then on it can be
+ * paused, ended where it is, and for some days undone. What was applied is never in doubt: each row says it.
+ */
+import type { ImportState } from '@aura/contracts/imports/import.ts'
+import { type SnapshotFrom, setup } from 'xstate'
+import { refused, type Table, to } from '../platform/table.ts'
+
+export type ImportEvent =
+  | { type: 'read' }
+  | { type: 'fail' }
+  | { type: 'map' }
+  | { type: 'checked' }
+  /** How many rows would create or change something. */
+  | { type: 'apply'; rows: number }
+  | { type: 'pause' }
+  | { type: 'resume' }
+  | { type: 'finish' }
+  | { type: 'cancel' }
+  /** Whether its time is over. */
+  | { type: 'undo'; late: boolean }
+  | { type: 'reverted' }
+
+const refuse = (reason: string) => ({ type: 'refuse' as const, params: { reason } })
+const undo = [{ guard: 'isLate' as const, actions: refuse('too_late') }, { target: 'undoing' as const }]
+
+export const importMachine = setup({
+  types: { events: {} as ImportEvent },
+  guards: {
+    isLate: ({ event }) => event.type === 'undo' && event.late,
+    isNothing: ({ event }) => event.type === 'apply' && event.rows === 0,
+  },
+  actions: { refuse: (_, _params: { reason: string }) => {} },
+}).createMachine({
+  id: 'imports.import',
+  initial: 'reading',
+  states: {
+    reading: { on: { read: 'mapping', fail: 'unreadable', cancel: 'cancelled' } },
+    unreadable: {},
+    mapping: { on: { map: 'checking', cancel: 'cancelled' } },
+    checking: { on: { checked: 'checked', map: 'checking', cancel: 'cancelled' } },
+    checked: {
+      on: {
+        map: 'checking',
+        apply: [{ guard: 'isNothing', actions: refuse('nothing_to_do') }, { target: 'applying' }],
+        cancel: 'cancelled',
+      },
+    },
+    applying: { on: { pause: 'paused', finish: 'applied', cancel: 'applied' } },
+    paused: { on: { resume: 'applying', cancel: 'applied', undo } },
+    applied: { on: { undo } },
+    undoing: { on: { reverted: 'undone', pause: 'applied' } },
+    undone: {},
+    cancelled: {},
+  },
+})
+
+export const atImport = (state: ImportState): SnapshotFrom<typeof importMachine> =>
+  importMachine.resolveState({ value: state })
+
+export const importColumns = [
+  'read',
+  'fail',
+  'map',
+  'checked',
+  'apply',
+  'applyNothing',
+  'pause',
+  'resume',
+  'finish',
+  'cancel',
+  'undo',
+  'undoLate',
+  'reverted',
+] as const
+export type ImportColumn = (typeof importColumns)[number]
+
+const no = refused()
+const nothing = {
+  read: no,
+  fail: no,
+  map: no,
+  checked: no,
+  apply: no,
+  applyNothing: no,
+  pause: no,
+  resume: no,
+  finish: no,
+  cancel: no,
+  undo: no,
+  undoLate: no,
+  reverted: no,
+} as const
+
+export const importTable: Table<ImportState, ImportColumn> = {
+  reading: { ...nothing, read: to('mapping'), fail: to('unreadable'), cancel: to('cancelled') },
+  unreadable: nothing,
+  mapping: { ...nothing, map: to('checking'), cancel: to('cancelled') },
+  checking: { ...nothing, checked: to('checked'), map: to('checking'), cancel: to('cancelled') },
+  checked: {
+    ...nothing,
+    map: to('checking'),
+    apply: to('applying'),
+    applyNothing: refused('nothing_to_do'),
+    cancel: to('cancelled'),
+  },
+  applying: { ...nothing, pause: to('paused'), finish: to('applied'), cancel: to('applied') },
+  paused: {
+    ...nothing,
+    resume: to('applying'),
+    cancel: to('applied'),
+    undo: to('undoing'),
+    undoLate: refused('too_late'),
+  },
+  applied: { ...nothing, undo: to('undoing'), undoLate: refused('too_late') },
+  undoing: { ...nothing, reverted: to('undone'), pause: to('applied') },
+  undone: nothing,
+  cancelled: nothing,
+}

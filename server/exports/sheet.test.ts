@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { readSheet } from 'read-excel-file/node'
+import { expect, it } from 'vitest'
+import type { Cell } from '../platform/export-kind.ts'
+import { guard, unguard } from './guard.ts'
+import { writeSheet } from './sheet.ts'
+import { localTime, type Sheet } from './words.ts'
+
+const sheet = (rows: readonly (readonly Cell[])[], given: Partial<Sheet> = {}): Sheet => ({
+  name: 'Usuários',
+  headers: ['Nome', 'Valor'],
+  pages: (async function* () {
+    for (const row of rows) yield [row]
+  })(),
+  language: 'pt-BR',
+  timeZone: 'America/Sao_Paulo',
+  ...given,
+})
+
+async function written(format: 'csv' | 'xlsx', one: Sheet): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of writeSheet(format, one)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+it('no text becomes a formula, and reading takes off exactly what writing put on', () => {
+  for (const text of ['=1+1', '+55 11', '-1', '@SUM(A1)', '\tx', '\rx', "'=1"]) {
+    expect(guard(text)).toBe(`'${text}`)
+    expect(unguard(guard(text))).toBe(text)
+  }
+  for (const text of ['Ana', "d'água", "'quoted'", '', '1-2']) expect(guard(text)).toBe(text)
+  fc.assert(fc.property(fc.string(), (text) => unguard(guard(text)) === text && !/^[=+\-@\t\r]/.test(guard(text))))
+})
+
+it('writes CSV as each language opens it', async () => {
+  const at = new Date('2026-11-21T02:05:00Z')
+  const rows = [['=HYPERLINK("x")', 1.5] as const, ['a;b\n"c"', at] as const, [null, true] as const]
+  expect((await written('csv', sheet(rows))).toString()).toBe(
+    '\uFEFFNome;Valor\r\n"\'=HYPERLINK(""x"")";1,5\r\n"a;b\n""c""";2026-11-20 23:05\r\n;sim\r\n',
+  )
+  const english = await written('csv', sheet([['x,y', -2.5]], { language: 'en-US' }))
+  expect(english.toString()).toBe('\uFEFFNome,Valor\r\n"x,y",-2.5\r\n')
+})
+
+it('writes XLSX that a reader of others understands, with texts that stay texts', async () => {
+  const at = new Date('2026-11-21T12:30:00Z')
+  const rows: Cell[][] = [
+    ['=1+1', 12.5],
+    ['<b>&"á\r\nç', at],
+    ['  blank around  ', null],
+    ['\u0000\uFFFE\uD800x', false],
+  ]
+  const content = await written('xlsx', sheet(rows, { timeZone: 'UTC', name: 'A/B[1]: tudo' }))
+  expect(await readSheet(content, { trim: false })).toEqual([
+    ['Nome', 'Valor'],
+    ['=1+1', 12.5],
+    ['<b>&"á\r\nç', at],
+    ['  blank around  ', null],
+    ['\uFFFDx', 'não'],
+  ])
+})
+
+it('keeps hardly anything in memory, however long the table is', async () => {
+  const row = ['x'.repeat(100), 1] as const
+  let pages = 0
+  const endless = (async function* () {
+    for (; pages < 400; pages++) yield Array.from({ length: 500 }, () => row)
+  })()
+  const stream = writeSheet('xlsx', sheet([], { pages: endless }))
+  await stream.next()
+  let size = 0
+  for await (const chunk of stream) size += chunk.length
+  expect(size).toBeLessThan(2_000_000)
+  expect(pages).toBe(400)
+})
+
+it('shows times on the clock of the company', () =>
+  expect(localTime(new Date('2026-01-01T00:30:00Z'), 'America/New_York')).toBe('2025-12-31 19:30'))

@@ -1,0 +1,64 @@
+import { applyImport, cancelImport, pauseImport, resumeImport, undoImport } from '@aura/contracts/imports/import.ts'
+import { demand } from '../platform/caller.ts'
+import { type CommandHandler, handle } from '../platform/handle.ts'
+import type { ImportKind } from '../platform/import-kind.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { applyJob, forgetJob, undoJob } from './jobs.ts'
+import { after, changeAndTell, kindNamed, lockImport } from './rows.ts'
+
+const day = 86_400_000
+
+/** What a person does with an import that has been looked at. */
+export const steps = (kinds: readonly ImportKind[]): CommandHandler[] => [
+  handle(applyImport, async ({ input: { importId }, tx, emit, caller, now, config }) => {
+    const row = await lockImport(tx, importId)
+    const kind = kindNamed(kinds, row.kind)
+    demand(kind.needs, caller)
+    const state = after(row, { type: 'apply', rows: row.creates + row.updates })
+    const { companyId } = caller
+    const undoUntil = new Date(now.getTime() + config.importUndoDays * day)
+    await enqueue(tx, applyJob, { importId }, { companyId, singletonKey: importId })
+    await enqueue(tx, forgetJob, { importId }, { companyId, startAfter: undoUntil })
+    const change = { state, reason: null, acting: caller.userId, undo_until: undoUntil }
+    return { progress: await changeAndTell({ tx, emit }, kind, importId, change) }
+  }),
+
+  handle(pauseImport, async ({ input: { importId }, tx, emit, caller }) => {
+    const row = await lockImport(tx, importId)
+    const kind = kindNamed(kinds, row.kind)
+    demand(kind.needs, caller)
+    const state = after(row, { type: 'pause' })
+    return { progress: await changeAndTell({ tx, emit }, kind, importId, { state, reason: null }) }
+  }),
+
+  handle(resumeImport, async ({ input: { importId }, tx, emit, caller }) => {
+    const row = await lockImport(tx, importId)
+    const kind = kindNamed(kinds, row.kind)
+    demand(kind.needs, caller)
+    const state = after(row, { type: 'resume' })
+    await enqueue(tx, applyJob, { importId }, { companyId: caller.companyId, singletonKey: importId })
+    const change = { state, reason: null, acting: caller.userId }
+    return { progress: await changeAndTell({ tx, emit }, kind, importId, change) }
+  }),
+
+  handle(cancelImport, async ({ input: { importId }, tx, emit, caller, now }) => {
+    const row = await lockImport(tx, importId)
+    const kind = kindNamed(kinds, row.kind)
+    demand(kind.needs, caller)
+    const state = after(row, { type: 'cancel' })
+    // Nothing of it was applied, so nothing of it is needed for undoing.
+    if (state === 'cancelled')
+      await enqueue(tx, forgetJob, { importId }, { companyId: caller.companyId, startAfter: now })
+    return { progress: await changeAndTell({ tx, emit }, kind, importId, { state, reason: null }) }
+  }),
+
+  handle(undoImport, async ({ input: { importId }, tx, emit, caller, now }) => {
+    const row = await lockImport(tx, importId)
+    const kind = kindNamed(kinds, row.kind)
+    demand(kind.needs, caller)
+    const state = after(row, { type: 'undo', late: row.undo_until !== null && row.undo_until <= now })
+    await enqueue(tx, undoJob, { importId }, { companyId: caller.companyId, singletonKey: importId })
+    const change = { state, reason: null, acting: caller.userId }
+    return { progress: await changeAndTell({ tx, emit }, kind, importId, change) }
+  }),
+]

@@ -1,0 +1,219 @@
+/**
+ * A piece of an import that is applied or undone: rows in their order through the bulk writer, for some seconds.
+ *
+ * Each chunk begins by asking, in its own transaction, whether the import still goes on and the person still may:
+ * so a pause, an end and a right that was lost hold from the next chunk on. A row says what came of it in the
+ * transaction in which it came, so whoever takes the work up after a death goes on behind the last chunk, and two who
+ * work at once do nothing twice. A row that is refused takes its chunk with it; it is marked, and the others go again.
+ */
+import { isErrorCode } from '@aura/contracts/errors.ts'
+import type { ImportState, RowProblem } from '@aura/contracts/imports/import.ts'
+import {
+  changeAndTell,
+  type ImportRecord,
+  type importPayload,
+  kindNamed,
+  lockImport,
+  type RowRecord,
+  readImport,
+} from '@aura/server/imports/index.ts'
+import { type Actor, actorWith } from '@aura/server/platform/actor.ts'
+import type { Db } from '@aura/server/platform/database/transact.ts'
+import { refusalOf } from '@aura/server/platform/error-body.ts'
+import type { Work } from '@aura/server/platform/handle.ts'
+import type { ImportKind } from '@aura/server/platform/import-kind.ts'
+import type { Job } from '@aura/server/platform/jobs.ts'
+import { Refusal } from '@aura/server/platform/refuse.ts'
+import type { CallContext } from '../platform/jobs.ts'
+
+export const sliceMs = 5_000
+const pageRows = 200
+
+export type Done = NonNullable<RowRecord['done']>
+/** What is added to the counts of the import. */
+export type Tally = Partial<Record<'done' | 'failed' | 'undone' | 'changed_since', number>>
+
+export type Piece = {
+  kind: ImportKind
+  record: ImportRecord
+  actor: Actor
+  row: RowRecord
+  work: Work
+}
+
+export type Direction = {
+  /** While it is in this state it goes on. */
+  state: Extract<ImportState, 'applying' | 'undoing'>
+  /** What is still to be done, behind the row that was taken last. */
+  waiting: (tx: Db, importId: string, behind: number | null, limit: number) => Promise<RowRecord[]>
+  /** Null when the row was done meanwhile. */
+  take: (piece: Piece) => Promise<Tally | null>
+  /** Marks a row that was refused. */
+  refused: (tx: Db, row: RowRecord, problem: RowProblem) => Promise<Tally>
+  finish: (context: { tx: Db; kind: ImportKind; record: ImportRecord; emit: Work['emit'] }) => Promise<void>
+  /** The right was lost, or the account closed. */
+  halt: (record: ImportRecord) => ImportState
+}
+
+type Context = Pick<CallContext<never>, 'within' | 'bulk' | 'companyId' | 'signal'>
+
+class Stopped extends Error {
+  override name = 'Stopped'
+  readonly reason: Refusal | null
+  constructor(reason: Refusal | null) {
+    super('the import does not go on')
+    this.reason = reason
+  }
+}
+
+type PieceJob = Job<typeof importPayload>
+
+/** One piece now, and the next one put in unless it was the last. */
+export async function inPieces(
+  kinds: readonly ImportKind[],
+  direction: Direction,
+  job: PieceJob,
+  context: CallContext<typeof importPayload>,
+): Promise<void> {
+  const { importId } = context.payload
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(sliceMs)])
+  const finished = await slice(kinds, direction, context, importId, signal).catch((error: unknown) => {
+    // A database that was away for a moment: should it still be, putting in the next piece fails as well.
+    if (isPassing(error)) return false
+    throw error
+  })
+  if (!finished) await context.within(({ enqueue }) => enqueue(job, { importId }, { singletonKey: importId }))
+}
+
+const isPassing = (error: unknown): boolean =>
+  ['server.busy', 'server.unavailable'].includes(refusalOf(error).refusal.code)
+
+/** True when nothing is left for it to do; else the next piece is wanted. */
+async function slice(
+  kinds: readonly ImportKind[],
+  direction: Direction,
+  context: Context,
+  importId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const first = await context.within(({ tx }) => readImport(tx, importId))
+  if (first.state !== direction.state) return true
+  const kind = kindNamed(kinds, first.kind)
+  while (!signal.aborted) {
+    const chunk: Chunk = { tx: null, standing: null, row: null, tally: {} }
+    try {
+      await context.bulk({
+        actorId: first.acting,
+        cause: importId,
+        signal,
+        items: waitingRows(direction, context, importId),
+        write: ({ item, ...work }) => writeRow(direction, kind, importId, chunk, item, work),
+        mark: async ({ tx, emit }) => {
+          const { record } = await standing(direction, kind, importId, chunk, tx)
+          await changeAndTell({ tx, emit }, kind, importId, sum(record, chunk.tally))
+        },
+      })
+      if (signal.aborted) return false
+      await context.within(async ({ tx, emit }) => {
+        const record = await lockImport(tx, importId)
+        if (record.state === direction.state) await direction.finish({ tx, emit, kind, record })
+      })
+      return true
+    } catch (error) {
+      if (error instanceof Stopped) return await stopped(direction, kind, context, importId, error)
+      await blame(direction, kind, context, importId, chunk.row, error)
+    }
+  }
+  return false
+}
+
+type Standing = { record: ImportRecord; actor: Actor }
+type Chunk = { tx: Db | null; standing: Standing | null; row: RowRecord | null; tally: Tally }
+
+/** Asked once a chunk; the lock on the import makes a pause wait for the chunk and no longer. */
+async function standing(
+  direction: Direction,
+  kind: ImportKind,
+  importId: string,
+  chunk: Chunk,
+  tx: Db,
+): Promise<Standing> {
+  if (chunk.tx === tx && chunk.standing) return chunk.standing
+  chunk.tally = {}
+  const record = await lockImport(tx, importId)
+  if (record.state !== direction.state) throw new Stopped(null)
+  const actor = await actorWith(tx, record.acting ?? record.created_by, kind.needs).catch((error: unknown) => {
+    throw error instanceof Refusal ? new Stopped(error) : error
+  })
+  chunk.tx = tx
+  chunk.standing = { record, actor }
+  return chunk.standing
+}
+
+async function writeRow(
+  direction: Direction,
+  kind: ImportKind,
+  importId: string,
+  chunk: Chunk,
+  row: RowRecord,
+  work: Work,
+): Promise<void> {
+  const { record, actor } = await standing(direction, kind, importId, chunk, work.tx)
+  chunk.row = row
+  const tally = await direction.take({ kind, record, actor, row, work })
+  chunk.row = null
+  for (const [name, count] of Object.entries(tally ?? {})) {
+    const key = name as keyof Tally
+    chunk.tally[key] = (chunk.tally[key] ?? 0) + count
+  }
+}
+
+const sum = (record: ImportRecord, tally: Tally): Tally =>
+  Object.fromEntries(Object.entries(tally).map(([name, count]) => [name, record[name as keyof Tally] + count]))
+
+async function* waitingRows(direction: Direction, { within }: Context, importId: string): AsyncGenerator<RowRecord> {
+  let behind: number | null = null
+  for (;;) {
+    const page: RowRecord[] = await within(({ tx }) => direction.waiting(tx, importId, behind, pageRows))
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < pageRows) return
+    behind = last.n
+  }
+}
+
+async function stopped(
+  direction: Direction,
+  kind: ImportKind,
+  { within }: Context,
+  importId: string,
+  { reason }: Stopped,
+): Promise<boolean> {
+  if (reason)
+    await within(async ({ tx, emit }) => {
+      const record = await lockImport(tx, importId)
+      if (record.state !== direction.state) return
+      await changeAndTell({ tx, emit }, kind, importId, { state: direction.halt(record), reason: reason.code })
+    })
+  return true
+}
+
+/** What the database refuses for the moment is thrown, to be tried again; anything else is the row's. */
+async function blame(
+  direction: Direction,
+  kind: ImportKind,
+  { within }: Context,
+  importId: string,
+  row: RowRecord | null,
+  error: unknown,
+): Promise<void> {
+  const { refusal, expected } = refusalOf(error)
+  if (row === null || isPassing(error)) throw error
+  const code = expected && isErrorCode(refusal.code) ? refusal.code : 'imports.row_failed'
+  const problem: RowProblem = { column: null, code, params: expected ? (refusal.detail.params ?? {}) : {} }
+  await within(async ({ tx, emit }) => {
+    const record = await lockImport(tx, importId)
+    if (record.state !== direction.state) return
+    await changeAndTell({ tx, emit }, kind, importId, sum(record, await direction.refused(tx, row, problem)))
+  })
+}
