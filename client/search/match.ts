@@ -22,7 +22,7 @@ export function piecesOf(text: string, asked: string): Piece[] {
   const plain = letters.map(plainOf)
   const whole = plain.join('')
   /** For every place in `whole` the letter it comes from. */
-  const from = plain.flatMap((part, letter) => Array.from(part, () => letter).slice(0, part.length))
+  const from = plain.flatMap((part, letter) => Array.from({ length: part.length }, () => letter))
   const hit = letters.map(() => false)
   for (const word of wordsOf(asked)) {
     const places = placesOf(whole, word)
