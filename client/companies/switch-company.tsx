@@ -67,7 +67,8 @@ function Companies({ found }: { found: () => void }) {
   const feed = useFeed()
   const { role } = useRights()
   const change = useChangeCompany()
-  const owner = isOwner(role)
+  // Of any of her companies: whoever is at work in another one has to find home again.
+  const owner = isOwner(role) || data?.some((one) => isOwner(one.role)) === true
   const refused = () => toast({ tone: 'attention', title: t('companies.switch_refused') })
   const enter = (companyId: string) =>
     void whileLoading('companies.switch', () => change(companyId)).catch((refusal: unknown) => {

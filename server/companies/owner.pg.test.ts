@@ -77,6 +77,23 @@ it('shows a platform owner all of them, searched and in order, with figures that
   expect((await list(platform, { search: '100%' })).rows).toEqual([])
 })
 
+it('tells a reaction that is stuck from one that rests', async () => {
+  await call(claimsIn(theirs, 0), 'companies.grant-support', { reason: 'Fila parada', hours: 2 })
+  const cursor = async (tries: number) =>
+    await transact(bench.pool, theirs.id, 'write', [], async ({ client }) => {
+      await client.query(
+        `insert into cursors (reaction, company_id, position, tries) values ('one', $1, 0, $2)
+         on conflict (reaction, company_id) do update set tries = excluded.tries`,
+        [theirs.id, tries],
+      )
+      return { closing: [], done: () => {} }
+    })
+  await cursor(0)
+  expect((await one(platform, theirs.id)).company.usage).toMatchObject({ behind: 0, behindSince: null })
+  await cursor(2)
+  expect((await one(platform, theirs.id)).company.usage).toMatchObject({ behind: 1, behindSince: expect.any(String) })
+})
+
 it('answers nobody who asks its functions without being one', async () => {
   const ask = async (claims: Claims, session: string) =>
     await transact(bench.pool, claims.companyId, 'snapshot', [], async ({ client }) => {

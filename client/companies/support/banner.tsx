@@ -32,7 +32,9 @@ function Visiting({ until }: { until: string }) {
   const company = useSession()?.user.companyName ?? ''
   return (
     <Strip>
-      <chakra.span>{t('companies.support.here', { company, time: formatInstant(until, language) })}</chakra.span>
+      <chakra.span minW="0">
+        {t('companies.support.here', { company, time: formatInstant(until, language) })}
+      </chakra.span>
       <Button size="xs" onClick={() => void whileLoading('sign-out', sessions.signOut)}>
         {t('companies.support.leave')}
       </Button>
@@ -47,7 +49,7 @@ function Visited() {
   if (!visit) return null
   return (
     <Strip>
-      <chakra.span>{t('companies.support.guest', { name: visit.name })}</chakra.span>
+      <chakra.span minW="0">{t('companies.support.guest', { name: visit.name })}</chakra.span>
       <Button size="xs" asChild>
         <Link to="/companies-management">{t('companies.support.look')}</Link>
       </Button>
@@ -64,9 +66,7 @@ function Strip({ children }: { children: ReactNode }) {
       display="flex"
       alignItems="center"
       justifyContent="center"
-      flexWrap="wrap"
-      columnGap="3"
-      rowGap="1"
+      gap="3"
       px="4"
       py="1.5"
       bg="raised"
@@ -74,7 +74,7 @@ function Strip({ children }: { children: ReactNode }) {
       borderColor="attention"
       fontSize="sm"
     >
-      <chakra.span color="attention" display="inline-flex">
+      <chakra.span color="attention" display="inline-flex" flexShrink={0}>
         <LifeBuoy size={16} strokeWidth={1.75} aria-hidden="true" />
       </chakra.span>
       {children}

@@ -149,7 +149,9 @@ async function reading(db: Kysely<unknown>): Promise<void> {
       costs jsonb, stored bigint)
     language sql stable ${definer} as $$
       with head as (select coalesce(max(e.position), 0) as position from events e where e.company_id = p_company),
-      slowest as (select min(k.position) as position from cursors k where k.company_id = p_company)
+      -- A cursor rests up to 200 events back while there is nothing for it; one that retries is waited for.
+      slowest as (select min(k.position) as position from cursors k, head
+        where k.company_id = p_company and (k.tries > 0 or head.position - k.position > 200))
       select head.position - position_at(p_company, p_now - interval '24 hours'),
         head.position - position_at(p_company, p_now - interval '30 days'),
         (select count(*)::integer from events e where e.company_id = p_company and e.name = 'identity.login_refused'
