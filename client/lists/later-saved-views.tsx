@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
-import type { SavedViewsProps } from '../platform/ui/table/saved-views-slot.ts'
+import type { SavedViewsProps } from '../platform/ui/table/list-slots.ts'
 
 const SavedViews = lazy(async () => ({ default: (await import('./saved-views.tsx')).SavedViews }))
 

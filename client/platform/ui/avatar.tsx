@@ -16,7 +16,7 @@ export function Avatar({ name, size, url = null }: { name: string; size: number;
       aria-hidden="true"
       data-initials={shown === null ? initialsOf(name) : undefined}
       className={size < 24 ? `${look.avatar} ${look.small}` : look.avatar}
-      style={{ width: size, height: size }}
+      style={{ width: size, height: size, ...(size > 40 && { fontSize: size * 0.34 }) }}
     >
       {shown !== null && <img src={shown} alt="" width={size} height={size} onError={() => setMissing(shown)} />}
     </span>

@@ -2,11 +2,8 @@
  * The one confirmation dialog: closed, or open with what it asks. Confirming runs the callback and
  * closes; cancelling only closes.
  */
-import { chakra, Dialog, Portal } from '@chakra-ui/react'
-import { atom, getDefaultStore, useAtom } from 'jotai'
-import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from './button.tsx'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { createStore } from '../feed/store.ts'
 
 export type Confirmation = {
   title: string
@@ -17,54 +14,17 @@ export type Confirmation = {
   onConfirm: () => void
 }
 
-const asked = atom<Confirmation | null>(null)
+const asked = createStore<Confirmation | null>(null)
+const close = () => asked.set(null)
 
-export const confirm = (confirmation: Confirmation) => getDefaultStore().set(asked, confirmation)
+export const confirm = (confirmation: Confirmation) => asked.set(confirmation)
+
+const OpenConfirmation = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).OpenConfirmation }))
 
 export function ConfirmDialog() {
-  const { t } = useTranslation()
-  const [question, ask] = useAtom(asked)
-  const cancel = useRef<HTMLButtonElement>(null)
-  const close = () => ask(null)
-  return (
-    <Dialog.Root
-      role="alertdialog"
-      open={question !== null}
-      onOpenChange={({ open }) => !open && close()}
-      initialFocusEl={() => cancel.current}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{question?.title}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              <Dialog.Description asChild>
-                <chakra.p color="muted">{question?.description}</chakra.p>
-              </Dialog.Description>
-            </Dialog.Body>
-            <Dialog.Footer>
-              <Button ref={cancel} onClick={close}>
-                {question?.cancelText ?? t('platform.cancel')}
-              </Button>
-              <Button
-                variant="solid"
-                colorPalette={question?.variant === 'destructive' ? 'critical' : 'accent'}
-                onClick={() => {
-                  question?.onConfirm()
-                  close()
-                }}
-              >
-                {question?.confirmText ?? t('platform.confirm')}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
-  )
+  const question = useSyncExternalStore(asked.subscribe, asked.get)
+  /** It stays once it was there: leaving, it hands the focus back. */
+  const [wasAsked, setWasAsked] = useState(false)
+  if (question && !wasAsked) setWasAsked(true)
+  return <Suspense>{wasAsked && <OpenConfirmation question={question} close={close} />}</Suspense>
 }

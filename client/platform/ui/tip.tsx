@@ -1,15 +1,34 @@
 /** The name of something that shows only an icon, on hover and on focus. Never the only place of a text. */
-import { Portal, Tooltip } from '@chakra-ui/react'
-import type { ReactElement } from 'react'
+import { chakra, Portal } from '@chakra-ui/react'
+import { type ReactNode, useState } from 'react'
 
-export function Tip({ text, children }: { text: string | undefined; children: ReactElement }) {
+export function Tip({ text, children }: { text: string | undefined; children: ReactNode }) {
+  const [at, setAt] = useState<{ left: number; top: number }>()
+  const show = ({ currentTarget }: { currentTarget: HTMLElement }) => {
+    const box = currentTarget.firstElementChild?.getBoundingClientRect()
+    if (box) setAt({ left: box.right + 8, top: box.top + box.height / 2 })
+  }
+  const hide = () => setAt(undefined)
   if (text === undefined) return children
   return (
-    <Tooltip.Root positioning={{ placement: 'right' }} openDelay={300} closeDelay={0} lazyMount unmountOnExit>
-      <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
-      <Portal>
-        <Tooltip.Positioner>
-          <Tooltip.Content
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the one inside.
+    <span
+      style={{ display: 'contents' }}
+      onMouseOver={show}
+      onMouseOut={hide}
+      onFocus={show}
+      onBlur={hide}
+      onClick={hide}
+    >
+      {children}
+      {at && (
+        <Portal>
+          <chakra.span
+            aria-hidden="true"
+            position="fixed"
+            style={at}
+            transform="translateY(-50%)"
+            pointerEvents="none"
             bg="raised"
             color="text"
             fontSize="sm"
@@ -22,9 +41,9 @@ export function Tip({ text, children }: { text: string | undefined; children: Re
             zIndex="popover"
           >
             {text}
-          </Tooltip.Content>
-        </Tooltip.Positioner>
-      </Portal>
-    </Tooltip.Root>
+          </chakra.span>
+        </Portal>
+      )}
+    </span>
   )
 }

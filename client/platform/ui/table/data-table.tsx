@@ -11,13 +11,14 @@ import { Cards } from './cards.tsx'
 import { type BulkAction, type Column, type Filter, visible } from './column.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { Grid } from './grid.tsx'
+import { type ExportAs, ListSlots } from './list-slots.ts'
 import { Pager } from './pager.tsx'
-import { SavedViewsSlot } from './saved-views-slot.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { Failed, NothingFound } from './states.tsx'
 import { Toolbar } from './toolbar.tsx'
 import type { Ask } from './use-asked.ts'
 import { useLayout } from './use-layout.ts'
+import { useListHelp } from './use-list-help.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -45,6 +46,8 @@ export type DataTableProps<Row> = {
   allIds?: () => Promise<readonly string[]>
   /** Shown where there is nothing at all; nothing found has words of its own. */
   empty?: ReactNode
+  /** Offers CSV and XLSX of everything that was asked for, not only of this page. */
+  exportAs?: ExportAs | undefined
   /** Beside the columns' menu: what is done with the list as a whole. */
   tools?: ReactNode
 }
@@ -53,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rowId, asked, ask, status, open, bulk = [] } = props
   const rows = props.rows ?? []
   const total = props.total ?? rows.length
-  const SavedViews = use(SavedViewsSlot)
+  const { SavedViews, ExportMenu } = use(ListSlots)
   const narrow = useNarrow()
   const [layout, setLayout] = useLayout(props.name)
   const selection = useSelection(rows, rowId, JSON.stringify([asked.search, asked.filters]))
@@ -70,6 +73,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     search: () => box.current?.focus(),
     reveal: (index) => list.current?.scrollTo({ top: index * height }),
   })
+  useListHelp(props.label, { opens: open !== undefined, selects: selects !== undefined })
   const nothing = props.rows !== undefined && status !== 'failed' && rows.length === 0
   const parts = { ...props, rows: props.rows, shown: visible(columns, layout), selection: selects, active, layout }
 
@@ -82,6 +86,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         toRows={() => list.current?.querySelector<HTMLElement>('[data-row][tabindex="0"]')?.focus()}
       >
         {props.tools}
+        {ExportMenu && props.exportAs && total > 0 && <ExportMenu {...props.exportAs} />}
         {narrow ? (
           <SortMenu {...{ columns, asked, ask }} />
         ) : (

@@ -1,0 +1,24 @@
+/**
+ * What every list has that the kit cannot bring along, because it knows no feature: the frame of the app puts
+ * it here, and a table without a frame goes without.
+ */
+import { type ComponentType, createContext } from 'react'
+import type { Asked } from './asked.ts'
+import type { Layout } from './column.ts'
+import type { Ask } from './use-asked.ts'
+
+/** The row of saved views above the list. */
+export type SavedViewsProps = {
+  list: string
+  asked: Asked
+  ask: Ask
+  layout: Layout
+  setLayout: (layout: Layout) => void
+}
+
+/** Everything the list was asked for, as a file: the kind of export, and what that kind is asked with. */
+export type ExportAs = { kind: string; params: Readonly<Record<string, unknown>> }
+
+export type Slots = { SavedViews?: ComponentType<SavedViewsProps>; ExportMenu?: ComponentType<ExportAs> }
+
+export const ListSlots = createContext<Slots>({})
