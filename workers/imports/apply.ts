@@ -1,6 +1,8 @@
+import type { RowProblem } from '@aura/contracts/imports/import.ts'
 import { after, applyJob, changeAndTell, examine, type RowRecord } from '@aura/server/imports/index.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
-import type { ImportKind } from '@aura/server/platform/import-kind.ts'
+import type { Fields, ImportKind } from '@aura/server/platform/import-kind.ts'
+import { sql } from 'kysely'
 import { type JobWork, outside } from '../platform/jobs.ts'
 import { type Direction, inPieces, type Piece, type Tally } from './slice.ts'
 
@@ -26,10 +28,10 @@ export const forward: Direction = {
       .limit(limit)
       .execute(),
 
-  take: applyRow,
+  take: applyRows,
 
   async refused(tx, row, problem) {
-    await mark(tx, row, { done: 'failed', problem: JSON.stringify(problem) })
+    await note(tx, row.import_id, [failed(row, problem)])
     return { failed: 1 }
   },
 
@@ -40,62 +42,72 @@ export const forward: Direction = {
   halt: (record) => after(record, { type: 'pause' }),
 }
 
-/** Asked anew what would become of it: since the trial run the world has gone on. */
-async function applyRow({ kind, record, actor, row, work }: Piece): Promise<Tally | null> {
-  const { tx } = work
-  if (!(await isWaiting(tx, row))) return null
-  const examined = examine(kind, row.cells, record.mapping ?? {})
-  if (!examined.ok) {
-    await mark(tx, row, { done: 'failed', problem: JSON.stringify(examined.problem) })
-    return { failed: 1 }
+/** Asked anew what would become of them: since the trial run the world has gone on. */
+async function applyRows({ kind, record, actor, rows, work, at }: Piece): Promise<Tally> {
+  const waiting = await lockWaiting(work.tx, rows)
+  const examined = waiting.map((row) => ({ row, seen: examine(kind, row.cells, record.mapping ?? {}) }))
+  const sound = examined.flatMap(({ row, seen }) => (seen.ok ? [{ row, given: seen.row }] : []))
+  const marks: Mark[] = examined.flatMap(({ row, seen }) => (seen.ok ? [] : [failed(row, seen.problem)]))
+  const plans = await kind.plan({ tx: work.tx, actor, rows: sound.map(({ given }) => given) })
+  for (const [index, { row, given }] of sound.entries()) {
+    at(row)
+    const plan = plans[index]
+    if (plan?.outcome === 'create' || plan?.outcome === 'update') {
+      const applied = await kind.apply({ ...work, companyId: record.company_id, actor, row: given, plan })
+      marks.push({
+        n: row.n,
+        done: plan.outcome,
+        target: applied.targetId,
+        before: plan.outcome === 'update' ? plan.before : null,
+        after: plan.after,
+        problem: null,
+        kept: applied.kept ?? null,
+      })
+    } else if (plan?.outcome === 'problem')
+      marks.push(failed(row, { column: plan.column, code: plan.code, params: { ...plan.params } }))
+    else marks.push({ ...blank(row), done: 'unchanged' })
   }
-  const [plan] = await kind.plan({ tx, actor, rows: [examined.row] })
-  if (plan?.outcome === 'create' || plan?.outcome === 'update') {
-    const { targetId, kept } = await kind.apply({
-      ...work,
-      companyId: record.company_id,
-      actor,
-      row: examined.row,
-      plan,
-    })
-    await mark(tx, row, {
-      done: plan.outcome,
-      target_id: targetId,
-      before: plan.outcome === 'update' ? JSON.stringify(plan.before) : null,
-      after: JSON.stringify(plan.after),
-      kept: kept === undefined ? null : JSON.stringify(kept),
-    })
-    return { done: 1 }
-  }
-  if (plan?.outcome === 'problem') {
-    const { column, code, params } = plan
-    await mark(tx, row, { done: 'failed', problem: JSON.stringify({ column, code, params: { ...params } }) })
-    return { failed: 1 }
-  }
-  await mark(tx, row, { done: 'unchanged' })
-  return { done: 1 }
+  await note(work.tx, record.id, marks)
+  const failures = marks.filter(({ done }) => done === 'failed').length
+  return { done: marks.length - failures, failed: failures }
 }
 
-async function isWaiting(tx: Db, { import_id, n }: RowRecord): Promise<boolean> {
-  const row = await tx
+async function lockWaiting(tx: Db, rows: readonly RowRecord[]): Promise<RowRecord[]> {
+  const numbers = rows.map(({ n }) => n)
+  return await tx
     .selectFrom('import_rows')
-    .where('import_id', '=', import_id)
-    .where('n', '=', n)
+    .where('import_id', '=', rows[0]?.import_id ?? '')
+    .where('n', 'in', numbers)
     .where('done', 'is', null)
-    .select('n')
+    .selectAll()
+    .orderBy('n')
     .forUpdate()
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
 }
 
-type Marks = {
+type Mark = {
+  n: number
   done: NonNullable<RowRecord['done']>
-  target_id?: string
-  before?: string | null
-  after?: string
-  problem?: string
-  kept?: string | null
+  target: string | null
+  before: Fields | null
+  after: Fields | null
+  problem: RowProblem | null
+  kept: unknown
 }
 
-const mark = (tx: Db, { import_id, n }: RowRecord, marks: Marks) =>
-  tx.updateTable('import_rows').set(marks).where('import_id', '=', import_id).where('n', '=', n).execute()
+const blank = ({ n, target_id, before, after: told }: RowRecord): Omit<Mark, 'done'> => ({
+  n,
+  target: target_id,
+  before,
+  after: told,
+  problem: null,
+  kept: null,
+})
+const failed = (row: RowRecord, problem: RowProblem): Mark => ({ ...blank(row), done: 'failed', problem })
+
+const note = (tx: Db, importId: string, marks: readonly Mark[]) =>
+  sql`update import_rows r set done = m.done, target_id = m.target, before = nullif(m.before, 'null'),
+      after = nullif(m.after, 'null'), problem = nullif(m.problem, 'null'), kept = nullif(m.kept, 'null')
+    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb)
+      as m(n integer, done text, target uuid, before jsonb, after jsonb, problem jsonb, kept jsonb)
+    where r.company_id = current_company() and r.import_id = ${importId}::uuid and r.n = m.n`.execute(tx)

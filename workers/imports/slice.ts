@@ -28,6 +28,7 @@ import type { CallContext } from '../platform/jobs.ts'
 
 export const sliceMs = 5_000
 const pageRows = 200
+const groupRows = 10
 
 export type Done = NonNullable<RowRecord['done']>
 /** What is added to the counts of the import. */
@@ -37,8 +38,11 @@ export type Piece = {
   kind: ImportKind
   record: ImportRecord
   actor: Actor
-  row: RowRecord
+  /** A few at a time, so that one question serves them all. */
+  rows: readonly RowRecord[]
   work: Work
+  /** Which row is at work: should it fail, it is to blame. */
+  at: (row: RowRecord) => void
 }
 
 export type Direction = {
@@ -46,8 +50,8 @@ export type Direction = {
   state: Extract<ImportState, 'applying' | 'undoing'>
   /** What is still to be done, behind the row that was taken last. */
   waiting: (tx: Db, importId: string, behind: number | null, limit: number) => Promise<RowRecord[]>
-  /** Null when the row was done meanwhile. */
-  take: (piece: Piece) => Promise<Tally | null>
+  /** Rows that were done meanwhile are left out. */
+  take: (piece: Piece) => Promise<Tally>
   /** Marks a row that was refused. */
   refused: (tx: Db, row: RowRecord, problem: RowProblem) => Promise<Tally>
   finish: (context: { tx: Db; kind: ImportKind; record: ImportRecord; emit: Work['emit'] }) => Promise<void>
@@ -99,6 +103,7 @@ async function slice(
   const first = await context.within(({ tx }) => readImport(tx, importId))
   if (first.state !== direction.state) return true
   const kind = kindNamed(kinds, first.kind)
+  let size = groupRows
   while (!signal.aborted) {
     const chunk: Chunk = { tx: null, standing: null, row: null, tally: {} }
     try {
@@ -106,11 +111,11 @@ async function slice(
         actorId: first.acting,
         cause: importId,
         signal,
-        items: waitingRows(direction, context, importId),
-        write: ({ item, ...work }) => writeRow(direction, kind, importId, chunk, item, work),
+        items: waitingGroups(direction, context, importId, size),
+        write: ({ item, ...work }) => writeGroup(direction, kind, importId, chunk, item, work),
         mark: async ({ tx, emit }) => {
           const { record } = await standing(direction, kind, importId, chunk, tx)
-          await changeAndTell({ tx, emit }, kind, importId, sum(record, chunk.tally))
+          await changeAndTell({ tx, emit }, kind, importId, added(record, chunk.tally))
         },
       })
       if (signal.aborted) return false
@@ -121,7 +126,11 @@ async function slice(
       return true
     } catch (error) {
       if (error instanceof Stopped) return await stopped(direction, kind, context, importId, error)
-      await blame(direction, kind, context, importId, chunk.row, error)
+      if (isPassing(error)) throw error
+      if (chunk.row) await blame(direction, kind, context, importId, chunk.row, error)
+      // Nobody knows which of them it was: then they go one by one.
+      else if (size > 1) size = 1
+      else throw error
     }
   }
   return false
@@ -150,32 +159,40 @@ async function standing(
   return chunk.standing
 }
 
-async function writeRow(
+async function writeGroup(
   direction: Direction,
   kind: ImportKind,
   importId: string,
   chunk: Chunk,
-  row: RowRecord,
+  rows: readonly RowRecord[],
   work: Work,
 ): Promise<void> {
-  const { record, actor } = await standing(direction, kind, importId, chunk, work.tx)
-  chunk.row = row
-  const tally = await direction.take({ kind, record, actor, row, work })
   chunk.row = null
-  for (const [name, count] of Object.entries(tally ?? {})) {
-    const key = name as keyof Tally
-    chunk.tally[key] = (chunk.tally[key] ?? 0) + count
+  const { record, actor } = await standing(direction, kind, importId, chunk, work.tx)
+  const at = (row: RowRecord) => {
+    chunk.row = row
   }
+  const [only] = rows
+  if (only && rows.length === 1) at(only)
+  chunk.tally = added(chunk.tally, await direction.take({ kind, record, actor, rows, work, at }))
+  chunk.row = null
 }
 
-const sum = (record: ImportRecord, tally: Tally): Tally =>
-  Object.fromEntries(Object.entries(tally).map(([name, count]) => [name, record[name as keyof Tally] + count]))
+const counts = ['done', 'failed', 'undone', 'changed_since'] as const
 
-async function* waitingRows(direction: Direction, { within }: Context, importId: string): AsyncGenerator<RowRecord> {
+const added = (one: Tally, other: Tally): Tally =>
+  Object.fromEntries(counts.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]))
+
+async function* waitingGroups(
+  direction: Direction,
+  { within }: Context,
+  importId: string,
+  size: number,
+): AsyncGenerator<RowRecord[]> {
   let behind: number | null = null
   for (;;) {
     const page: RowRecord[] = await within(({ tx }) => direction.waiting(tx, importId, behind, pageRows))
-    yield* page
+    for (let at = 0; at < page.length; at += size) yield page.slice(at, at + size)
     const last = page.at(-1)
     if (!last || page.length < pageRows) return
     behind = last.n
@@ -198,22 +215,20 @@ async function stopped(
   return true
 }
 
-/** What the database refuses for the moment is thrown, to be tried again; anything else is the row's. */
 async function blame(
   direction: Direction,
   kind: ImportKind,
   { within }: Context,
   importId: string,
-  row: RowRecord | null,
+  row: RowRecord,
   error: unknown,
 ): Promise<void> {
   const { refusal, expected } = refusalOf(error)
-  if (row === null || isPassing(error)) throw error
   const code = expected && isErrorCode(refusal.code) ? refusal.code : 'imports.row_failed'
   const problem: RowProblem = { column: null, code, params: expected ? (refusal.detail.params ?? {}) : {} }
   await within(async ({ tx, emit }) => {
     const record = await lockImport(tx, importId)
     if (record.state !== direction.state) return
-    await changeAndTell({ tx, emit }, kind, importId, sum(record, await direction.refused(tx, row, problem)))
+    await changeAndTell({ tx, emit }, kind, importId, added(record, await direction.refused(tx, row, problem)))
   })
 }

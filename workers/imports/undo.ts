@@ -20,7 +20,7 @@ export const backward: Direction = {
     return rows.selectAll().orderBy('n', 'desc').limit(limit).execute()
   },
 
-  take: undoRow,
+  take: undoRows,
 
   async refused(tx, row, problem) {
     await mark(tx, row, { done: 'changed', problem: JSON.stringify(problem) })
@@ -34,27 +34,30 @@ export const backward: Direction = {
   halt: (record) => after(record, { type: 'pause' }),
 }
 
-async function undoRow({ kind, record, actor, row, work }: Piece): Promise<Tally | null> {
-  const { tx } = work
-  const now = await tx
+async function undoRows({ kind, record, actor, rows, work, at }: Piece): Promise<Tally> {
+  const tally = { undone: 0, changed_since: 0 }
+  for (const row of await lockApplied(work.tx, rows)) {
+    const { done: did, target_id: targetId, kept } = row
+    if (targetId === null || (did !== 'create' && did !== 'update')) continue
+    at(row)
+    const outcome = await kind.undo({ ...work, companyId: record.company_id, actor, did, targetId, kept })
+    await mark(work.tx, row, { done: outcome })
+    tally[outcome === 'undone' ? 'undone' : 'changed_since'] += 1
+  }
+  return tally
+}
+
+async function lockApplied(tx: Db, rows: readonly RowRecord[]): Promise<RowRecord[]> {
+  const numbers = rows.map(({ n }) => n)
+  return await tx
     .selectFrom('import_rows')
-    .where('import_id', '=', row.import_id)
-    .where('n', '=', row.n)
+    .where('import_id', '=', rows[0]?.import_id ?? '')
+    .where('n', 'in', numbers)
     .where('done', 'in', ['create', 'update'])
-    .select(['done', 'target_id', 'kept'])
+    .selectAll()
+    .orderBy('n', 'desc')
     .forUpdate()
-    .executeTakeFirst()
-  if (!now?.target_id || (now.done !== 'create' && now.done !== 'update')) return null
-  const outcome = await kind.undo({
-    ...work,
-    companyId: record.company_id,
-    actor,
-    did: now.done,
-    targetId: now.target_id,
-    kept: now.kept,
-  })
-  await mark(tx, row, { done: outcome })
-  return outcome === 'undone' ? { undone: 1 } : { changed_since: 1 }
+    .execute()
 }
 
 const mark = (tx: Db, { import_id, n }: RowRecord, marks: { done: 'undone' | 'changed'; problem?: string }) =>
