@@ -39,8 +39,9 @@ export function problemsOf(contract: Command, input: Record<string, unknown>): R
   const found = new Map<string, Problem>()
   for (const issue of result.success ? [] : result.error.issues) {
     const name = String(issue.path[0] ?? '')
-    if (!found.has(name))
-      found.set(name, input[name] === '' ? { key: 'platform.form.required', params: {} } : worded(issue))
+    if (found.has(name)) continue
+    const missing = input[name] === undefined || input[name] === null || input[name] === ''
+    found.set(name, missing ? { key: 'platform.form.required', params: {} } : worded(issue))
   }
   return found
 }
@@ -52,9 +53,5 @@ function worded(issue: $ZodIssue): Problem {
     return { key: 'platform.form.too_long', params: { count: Number(issue.maximum) } }
   if (issue.code === 'too_small') return { key: 'platform.form.too_small', params: { limit: Number(issue.minimum) } }
   if (issue.code === 'too_big') return { key: 'platform.form.too_big', params: { limit: Number(issue.maximum) } }
-  return {
-    key:
-      issue.code === 'invalid_type' && issue.input === undefined ? 'platform.form.required' : 'platform.form.invalid',
-    params: {},
-  }
+  return { key: 'platform.form.invalid', params: {} }
 }

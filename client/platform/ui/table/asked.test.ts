@@ -12,6 +12,12 @@ describe('what a list is asked for', () => {
     expect(JSON.stringify(writeAsked(usual, usual))).toBe('{}')
   })
 
+  it('can be asked for everything where it is narrowed by itself', () => {
+    const narrowed = { ...usual, filters: { state: 'active' } }
+    const address = askedSearch(JSON.parse(JSON.stringify(writeAsked({ ...narrowed, filters: {} }, narrowed))))
+    expect(readAsked(address, narrowed).filters).toEqual({})
+  })
+
   it('takes from an address only what is bounded and of the right kind', () => {
     const typed = { page: -1, size: 5000, sort: ['x'], desc: 'yes', q: 'x'.repeat(101), f: { role: {}, a: 'b' }, z: 1 }
     expect(askedSearch(typed)).toEqual({ f: { a: 'b' } })

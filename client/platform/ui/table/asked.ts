@@ -45,7 +45,8 @@ function filtersOf(value: unknown): Record<string, string> | undefined {
     const text = textOf(one)
     return text === undefined ? [] : [[id, text] as const]
   })
-  return kept.length === 0 ? undefined : Object.fromEntries(kept)
+  // None at all is said too: a list may be narrowed unless one asks for everything.
+  return Object.fromEntries(kept)
 }
 
 const without = <T extends object>(bag: T): T =>

@@ -1,0 +1,150 @@
+/** The table as a person uses it, on the list of people. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../../../infra/browser.ts'
+import { createTestCompany, testPassword } from '../../../../infra/company.ts'
+import { sharedWorld } from '../../../../infra/shared-world.ts'
+import { enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../../browser/hand.ts'
+
+let browser: Browser
+let admin: Visitor
+let other: Visitor
+const { url, databaseUrl } = sharedWorld().provided
+const path = '/user-management'
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  const everybody = Array.from({ length: 58 }, () => 'company_user' as const)
+  const { people } = await createTestCompany(databaseUrl, ['company_owner', 'company_admin', ...everybody])
+  const [one, two] = people.map(({ email }) => ({ email, password: testPassword }))
+  if (!one || !two) throw new Error('there are people')
+  admin = one
+  other = two
+})
+afterAll(() => browser.close())
+
+const rows = (page: Page) => page.locator('[data-row]')
+const enter = async (who = admin, at = path, options = {}) => {
+  const page = await enterAs(browser, url, who, at, options)
+  await rows(page).first().waitFor()
+  return page
+}
+const first = (page: Page) => rows(page).first().innerText()
+/** The place of the row that has the focus; -1 when none has. */
+const focused = (page: Page) => rows(page).evaluateAll((all) => all.findIndex((one) => one === document.activeElement))
+const heads = async (page: Page) =>
+  (await page.locator('thead th').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '')
+
+test('what a list is asked for stands in the address, and a reload asks the same', async () => {
+  const page = await enter()
+  await page.getByText('1–25 de 60').waitFor()
+  await page.getByRole('button', { name: 'Próxima página' }).click()
+  await page.getByText('26–50 de 60').waitFor()
+  // Another order begins at the first page again, and says which it is.
+  const email = page.getByRole('columnheader', { name: 'E-mail' })
+  await email.getByRole('button').click()
+  await email.getByRole('button').click()
+  await expect.poll(() => email.getAttribute('aria-sort')).toBe('descending')
+  await page.getByText('1–25 de 60').waitFor()
+  await expect.poll(() => first(page)).toContain('person9@')
+  await page.keyboard.press('/')
+  await page.keyboard.type('person5')
+  await page.getByText('1–11 de 11').waitFor()
+  await page.reload()
+  await page.getByText('1–11 de 11').waitFor()
+  expect(await page.getByRole('searchbox', { name: 'Buscar na lista' }).inputValue()).toBe('person5')
+  await page.getByRole('searchbox').fill('nobody has such a name')
+  await page.getByText('Nada corresponde ao que você pediu').waitFor()
+  await page.getByRole('button', { name: 'Limpar filtros' }).click()
+  await page.getByText('1–25 de 60').waitFor()
+  await page.getByRole('combobox', { name: 'Papel' }).selectOption('company_owner')
+  await page.getByText('1–1 de 1').waitFor()
+  await page.getByRole('button', { name: 'Remover filtro Papel' }).click()
+  await page.getByText('1–25 de 60').waitFor()
+  await page.context().close()
+})
+
+test('the keyboard walks, selects and opens, and the focus comes back', async () => {
+  const page = await enter()
+  await page.keyboard.press('j')
+  expect(await focused(page)).toBe(0)
+  for (const key of ['j', 'ArrowDown', 'k']) await page.keyboard.press(key)
+  expect(await focused(page)).toBe(1)
+  await page.keyboard.press('Space')
+  for (const key of ['j', 'j', 'Shift+Space']) await page.keyboard.press(key)
+  await page.getByText('3 selecionados').waitFor()
+  // Another page keeps them, and all that match can be taken at once.
+  await page.getByRole('checkbox', { name: 'Selecionar esta página' }).check()
+  await page.getByRole('button', { name: 'Selecionar todos os 60' }).click()
+  await page.getByText('60 selecionados').waitFor()
+  await page.getByRole('button', { name: 'Limpar seleção' }).click()
+  await rows(page).nth(3).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focused(page)).toBe(3)
+  await page.keyboard.press('?')
+  await page.getByRole('dialog').getByText('Próxima linha').waitFor()
+  await page.context().close()
+})
+
+test('columns are chosen, ordered and sized by keyboard or hand, and stay so', async () => {
+  const page = await enter()
+  const before = await heads(page)
+  const [, second = '', third = ''] = before
+  await page.getByRole('button', { name: 'Colunas' }).click()
+  await page.getByRole('button', { name: `Mover ${second} para depois` }).click()
+  await expect.poll(() => heads(page)).toEqual([before[0], third, second, ...before.slice(3)])
+  await page.getByRole('dialog').getByRole('checkbox', { name: third }).uncheck()
+  await page.keyboard.press('Escape')
+  expect(await heads(page)).not.toContain(third)
+  const head = page.getByRole('columnheader', { name: second })
+  const box = await head.boundingBox()
+  if (!box) throw new Error('the column is in sight')
+  await page.mouse.move(box.x + box.width - 3, box.y + 16)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width + 60, box.y + 16, { steps: 3 })
+  await page.mouse.up()
+  await expect.poll(async () => (await head.boundingBox())?.width ?? 0).toBeGreaterThan(box.width)
+  await page.reload()
+  await rows(page).first().waitFor()
+  expect(await heads(page)).not.toContain(third)
+  await page.context().close()
+})
+
+test('a view is saved, shared with the company, and opens the list of whoever chose it', async () => {
+  const [mine, hers] = [await enter(), await enter(other)]
+  await mine.getByRole('combobox', { name: 'Papel' }).selectOption('company_admin')
+  await mine.getByText('1–1 de 1').waitFor()
+  await mine.getByRole('button', { name: 'Salvar visão' }).click()
+  await mine.getByLabel('Nome da visão').fill('Só administradores')
+  await mine.keyboard.press('Enter')
+  await mine.getByRole('button', { name: 'Só administradores', exact: true }).waitFor()
+  await mine.getByRole('button', { name: 'Opções da visão Só administradores' }).click()
+  await mine.getByRole('button', { name: 'Compartilhar com a empresa' }).click()
+  // It comes to open screens by itself.
+  const view = hers.getByRole('button', { name: /Só administradores$/ }).first()
+  await view.click()
+  await hers.getByText('1–1 de 1').waitFor()
+  await hers.getByRole('button', { name: 'Opções da visão Só administradores' }).click()
+  await hers.getByRole('button', { name: 'Abrir a lista nesta visão' }).click()
+  await hers.getByRole('button', { name: 'Todos', exact: true }).click()
+  await hers.getByText('1–25 de 60').waitFor()
+  await hers.goto(path)
+  await hers.getByText('1–1 de 1').waitFor()
+  expect(await seriousProblems(hers)).toEqual([])
+  await Promise.all([mine, hers].map((page) => page.context().close()))
+})
+
+test('on a phone a row is a card, and nothing scrolls sideways', async () => {
+  const page = await enter(admin, path, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  expect(await page.locator('table').count()).toBe(0)
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.getByRole('checkbox', { name: 'Selecionar Pessoa 1', exact: true }).check()
+  await page.getByText('1 selecionado').waitFor()
+  await page.getByLabel('Ordenar por').selectOption({ label: 'E-mail ↓' })
+  await expect.poll(() => first(page)).toContain('Pessoa 9')
+  await rows(page).first().tap()
+  await page.getByRole('dialog').waitFor()
+  await page.context().close()
+})
