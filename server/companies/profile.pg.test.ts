@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { ApiToken } from '@aura/contracts/companies/api-tokens.ts'
+import type { MeState } from '@aura/contracts/companies/me.ts'
+import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { apiTokensReducer } from '@aura/machines/companies/api-tokens.ts'
+import { meReducer } from '@aura/machines/companies/me.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { ViewHandler } from '../platform/handle.ts'
+import type { Refusal } from '../platform/refuse.ts'
+import { snapshotView } from '../platform/show.ts'
+import { apiTokenList } from './api-tokens.ts'
+import { me } from './me.ts'
+
+let bench: Bench
+let company: TestCompany
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_admin'])
+})
+
+const call = async (name: string, input: object, who = 0): Promise<unknown> =>
+  (await bench.call(`companies.${name}`, input, company.people[who]?.claims ?? null)).output
+
+async function shown<State>(view: ViewHandler): Promise<{ position: number; state: State }> {
+  const owner = company.people[0]?.id ?? ''
+  const { position, json } = await snapshotView(bench.pool, company.id, view, {}, { room: '', owner })
+  return { position, state: JSON.parse(json) }
+}
+const events = async (after: number) =>
+  (await bench.log.range(company.id, after)).commits.flatMap((commit) =>
+    commit.events.map((event): WireEvent => JSON.parse(event.json)),
+  )
+
+it('keeps the theme and the language with the person, and tells her own screens', async () => {
+  const before = await shown<MeState>(me)
+  expect(before.state).toMatchObject({ theme: null, language: 'pt-BR', avatarUrl: null })
+  await call('update-profile', { theme: 'light' })
+  await call('update-profile', { language: 'es-ES' })
+  const after = await shown<MeState>(me)
+  expect(after.state).toMatchObject({ theme: 'light', language: 'es-ES' })
+  expect((await events(before.position)).reduce(meReducer.fold, before.state)).toEqual(after.state)
+})
+
+it('tells nobody else of a theme', async () => {
+  const { position } = await shown(me)
+  await call('update-profile', { theme: 'dark' })
+  expect((await events(position)).map(({ name }) => name)).toEqual(['companies.profile_changed'])
+})
+
+it('takes no picture but an upload of one’s own', async () => {
+  const told = await call('set-avatar', { fileId: randomUUIDv7() }).catch(({ code }: Refusal) => code)
+  expect(told).toBe('files.not_found')
+  expect(await call('set-avatar', { fileId: null })).toEqual({ avatarUrl: null })
+})
+
+it('the list of tokens follows those that are given and revoked', async () => {
+  const before = await shown<Record<string, ApiToken>>(apiTokenList)
+  const give = (name: string) => call('create-api-token', { name, scope: ['view_crm'] }) as Promise<{ token: ApiToken }>
+  const [first, second] = [await give('Relatórios'), await give('Carga')]
+  await call('revoke-api-token', { tokenId: first.token.id }, 1)
+  const after = await shown<Record<string, ApiToken>>(apiTokenList)
+  expect(after.state).toEqual({ [second.token.id]: second.token })
+  expect(second.token.givenByName).toBe('Pessoa 1')
+  expect((await events(before.position)).reduce(apiTokensReducer.fold, before.state)).toEqual(after.state)
+})
