@@ -23,6 +23,8 @@ export function Drawer(props: {
     <Dialog.Root
       open={props.open}
       onOpenChange={({ open }) => !open && props.close()}
+      // A dialog that closes as this opens gives the focus back to its button: nobody has turned away.
+      onFocusOutside={(event) => event.preventDefault()}
       initialFocusEl={() => firstField(document.getElementById(body))}
       lazyMount
       unmountOnExit
