@@ -34,6 +34,7 @@ export function NotificationPanel({ bell, open }: { bell: BellOf; open: (item: N
     if (item) remove(item)
   })
   const removeAll = () => {
+    keys.goTo('')
     setRemoved((before) => [...before, ...live.map(({ id }) => id)])
     older.change(() => none)
     bell.removeAll()
@@ -57,6 +58,7 @@ export function NotificationPanel({ bell, open }: { bell: BellOf; open: (item: N
             size="xs"
             variant="ghost"
             onClick={() => {
+              keys.goTo(keys.current ?? '')
               bell.readAll()
               older.change((before) => before.map((one) => ({ ...one, read: true })))
             }}
@@ -125,6 +127,7 @@ export function NotificationPanel({ bell, open }: { bell: BellOf; open: (item: N
       <Foot
         removed={removed.length}
         undo={() => {
+          keys.goTo(removed.at(-1) ?? '')
           bell.bringBack([...removed])
           setRemoved([])
         }}

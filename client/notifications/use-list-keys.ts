@@ -39,6 +39,10 @@ export function useListKeys(ids: readonly string[], remove: (id: string) => void
     list,
     current,
     take,
+    /** To this row once it is there, or to the title when there is none. */
+    goTo: (id: string) => {
+      next.current = id
+    },
     onFocus: (id: string) => setHeld(id),
     onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || current === undefined) return

@@ -14,18 +14,14 @@ type Params = Notification['params']
 type Worded = Pick<Notification, 'kind' | 'params' | 'actor' | 'count'>
 
 export function wordsOf({ kind, params, actor, count }: Worded, language: Language): string {
-  const values = {
+  const values: Record<string, string | number> = {
     ...params,
     ...wordedParams(params, language),
     actor: actor?.name || i18next.t('notifications.system'),
   }
-  const { change } = params
-  return i18next.t(`notifications.${kind}`, {
-    ...values,
-    ...(kinds[kind].grouped && { count }),
-    ...(change !== undefined && { context: String(change) }),
-    defaultValue: titleOf(kind),
-  })
+  if (kinds[kind].grouped) values.count = count
+  if (params.change !== undefined) values.context = params.change
+  return i18next.t([`notifications.${kind}`], { ...values, defaultValue: titleOf(kind) })
 }
 
 export const titleOf = (kind: Kind) => i18next.t(`notifications.title.${kind}`)
