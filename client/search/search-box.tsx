@@ -1,15 +1,19 @@
 /** The search in the header: a box on wide screens, a lens on phones, and Ctrl/Cmd+K from anywhere. */
-import { chakra, Dialog } from '@chakra-ui/react'
+import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { useNarrow } from '../platform/ui/narrow.ts'
 import { useLatest } from '../platform/ui/use-latest.ts'
-import { SearchPalette } from './palette.tsx'
+
+/** It comes when it is first asked for. */
+const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog.tsx')).PaletteDialog }))
 
 export function SearchBox() {
   const [open, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
+  if (open && !wasOpen) setWasOpen(true)
   /** Where the hands were, for when nothing was chosen. */
   const before = useRef<Element>(null)
   function show() {
@@ -28,16 +32,7 @@ export function SearchBox() {
   return (
     <>
       <Trigger show={show} />
-      <Dialog.Root
-        open={open}
-        onOpenChange={({ open: wanted }) => !wanted && leave()}
-        initialFocusEl={() => document.querySelector<HTMLElement>('[data-search-input]')}
-        restoreFocus={false}
-        lazyMount
-        unmountOnExit
-      >
-        <SearchPalette leave={leave} />
-      </Dialog.Root>
+      <Suspense>{wasOpen && <PaletteDialog open={open} leave={leave} />}</Suspense>
     </>
   )
 }

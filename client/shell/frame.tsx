@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../platform/ui/confirm.tsx'
 import { KeysHelp } from '../platform/ui/keys/keys-help.tsx'
 import { useNarrow } from '../platform/ui/narrow.ts'
 import { ListSlots } from '../platform/ui/table/list-slots.ts'
+import { useFetchAhead } from './fetch-ahead.ts'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { Guard } from './guard.tsx'
 import { Header } from './header.tsx'
@@ -28,6 +29,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
 function Shell({ children }: { children: ReactNode }) {
   const narrow = useNarrow()
   useShellKeys()
+  useFetchAhead()
   useRightsNotice()
   const alone = standsAlone(useLocation().pathname)
   return (

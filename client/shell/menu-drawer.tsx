@@ -1,57 +1,32 @@
-import { chakra, Dialog, Portal } from '@chakra-ui/react'
 import { useLocation } from '@tanstack/react-router'
-import { Menu as MenuIcon, X } from 'lucide-react'
-import { useState } from 'react'
+import { Menu as MenuIcon } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SystemStatus } from '../monitoring/system-status.tsx'
 import { Button } from '../platform/ui/button.tsx'
-import { CompanyChip } from './company-chip.tsx'
-import { Brand } from './sidebar.tsx'
-import { SidebarNav } from './sidebar-nav.tsx'
+
+const DrawerSheet = lazy(async () => ({ default: (await import('./drawer-sheet.tsx')).DrawerSheet }))
 
 /** The menu of a phone: a sheet from the side that closes by Esc, by a press beside it, and on arrival. */
 export function MenuDrawer() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
-  const [openedAt, setOpenedAt] = useState<string | null>(null)
-  const open = openedAt === pathname
+  const [state, setState] = useState({ open: false, wasOpen: false, at: pathname })
+  if (state.at !== pathname) setState({ ...state, open: false, at: pathname })
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => setOpenedAt(next.open ? pathname : null)} lazyMount unmountOnExit>
-      <Dialog.Trigger asChild>
-        <Button variant="ghost" px="0" aria-label={t('shell.open_menu')}>
-          <MenuIcon size={18} strokeWidth={1.75} />
-        </Button>
-      </Dialog.Trigger>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner p="0" alignItems="stretch" justifyContent="flex-start">
-          <Dialog.Content
-            maxW="min(288px, calc(100vw - 56px))"
-            h="100dvh"
-            bg="panel"
-            borderRadius="0"
-            borderWidth="0"
-            borderEndWidth="1px"
-            aria-label={t('shell.menu')}
-          >
-            <chakra.div position="relative">
-              <Brand folded={false} />
-              <Dialog.CloseTrigger asChild top="1">
-                <Button variant="ghost" px="0" aria-label={t('platform.close')}>
-                  <X size={16} strokeWidth={1.75} />
-                </Button>
-              </Dialog.CloseTrigger>
-            </chakra.div>
-            <chakra.div px="4" pt="3" display="flex">
-              <CompanyChip />
-            </chakra.div>
-            <SidebarNav folded={false} />
-            <chakra.div px="2" py="2" borderTopWidth="1px" borderColor="line">
-              <SystemStatus folded={false} />
-            </chakra.div>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <>
+      <Button
+        variant="ghost"
+        px="0"
+        aria-label={t('shell.open_menu')}
+        aria-haspopup="dialog"
+        aria-expanded={state.open}
+        onClick={() => setState({ ...state, open: true, wasOpen: true })}
+      >
+        <MenuIcon size={18} strokeWidth={1.75} />
+      </Button>
+      <Suspense>
+        {state.wasOpen && <DrawerSheet open={state.open} close={() => setState({ ...state, open: false })} />}
+      </Suspense>
+    </>
   )
 }

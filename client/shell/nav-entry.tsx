@@ -30,11 +30,23 @@ export function NavEntry(props: { entry: Entry; active: boolean; folded: boolean
   const look = { folded: props.folded, inGroup: props.inGroup && !props.folded }
   if (withheld)
     return (
-      <WithheldHint needs={screen.needs} title={title}>
-        <ItemButton type="button" data-nav="" data-withheld="" aria-label={t('shell.locked', { title })} {...look}>
-          {content}
-        </ItemButton>
-      </WithheldHint>
+      <WithheldHint
+        needs={screen.needs}
+        title={title}
+        button={(opens) => (
+          <ItemButton
+            type="button"
+            aria-haspopup="dialog"
+            data-nav=""
+            data-withheld=""
+            aria-label={t('shell.locked', { title })}
+            {...look}
+            {...opens}
+          >
+            {content}
+          </ItemButton>
+        )}
+      />
     )
   return (
     <Tip text={props.folded ? title : undefined}>

@@ -1,8 +1,8 @@
-import { chakra, Menu, Portal } from '@chakra-ui/react'
-import { Link } from '@tanstack/react-router'
+import { chakra } from '@chakra-ui/react'
 import { ChevronRight, Database, Lock, type LucideIcon, Megaphone, Plug, Settings2, Waypoints } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DropLink, DropMenu } from '../platform/ui/drop-menu.tsx'
 import type { Entry, Group } from './menu.ts'
 import { NavEntry } from './nav-entry.tsx'
 import { navItem } from './nav-look.ts'
@@ -75,39 +75,41 @@ export function FoldedGroup({ group, entries, active }: Props) {
   const title = t(`shell.group.${group}`)
   const here = entries.some(({ screen }) => screen.path === active)
   return (
-    <Menu.Root positioning={{ placement: 'right-start' }} lazyMount unmountOnExit>
-      <Menu.Trigger asChild>
-        <GroupButton
-          type="button"
-          data-nav=""
-          data-group={group}
-          aria-label={title}
-          title={title}
-          aria-current={here ? 'page' : undefined}
-          folded
-          inGroup={false}
+    <DropMenu
+      beside
+      label={title}
+      button={{
+        asChild: true,
+        children: (
+          <GroupButton
+            data-nav=""
+            data-group={group}
+            aria-label={title}
+            title={title}
+            aria-current={here ? 'page' : undefined}
+            folded
+            inGroup={false}
+          >
+            <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+          </GroupButton>
+        ),
+      }}
+    >
+      <chakra.p px="2" py="1" fontSize="xs" color="muted" aria-hidden="true">
+        {title}
+      </chakra.p>
+      {entries.map(({ screen: { path, label, icon: EntryIcon }, withheld }) => (
+        <DropLink
+          key={path}
+          to={path}
+          color={withheld ? 'faint' : undefined}
+          aria-label={withheld ? t('shell.locked', { title: t(label) }) : undefined}
         >
-          <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-        </GroupButton>
-      </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content>
-            <Menu.ItemGroup>
-              <Menu.ItemGroupLabel>{title}</Menu.ItemGroupLabel>
-              {entries.map(({ screen: { path, label, icon: EntryIcon }, withheld }) => (
-                <Menu.Item key={path} value={path} asChild color={withheld ? 'faint' : undefined}>
-                  <Link to={path} aria-label={withheld ? t('shell.locked', { title: t(label) }) : undefined}>
-                    <EntryIcon size={16} strokeWidth={1.75} aria-hidden="true" />
-                    <chakra.span flex="1">{t(label)}</chakra.span>
-                    {withheld && <Lock size={14} strokeWidth={1.75} aria-hidden="true" />}
-                  </Link>
-                </Menu.Item>
-              ))}
-            </Menu.ItemGroup>
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
-    </Menu.Root>
+          <EntryIcon size={16} strokeWidth={1.75} aria-hidden="true" />
+          <chakra.span flex="1">{t(label)}</chakra.span>
+          {withheld && <Lock size={14} strokeWidth={1.75} aria-hidden="true" />}
+        </DropLink>
+      ))}
+    </DropMenu>
   )
 }

@@ -1,8 +1,8 @@
 import { moduleTitles } from '@aura/contracts/module-names.ts'
 import { permissionRow } from '@aura/contracts/permissions.ts'
 import { isOwner } from '@aura/machines/platform/rights.ts'
-import { chakra, Popover, Portal } from '@chakra-ui/react'
-import type { ReactElement } from 'react'
+import { chakra } from '@chakra-ui/react'
+import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../companies/use-rights.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
@@ -18,34 +18,45 @@ export function useWithheldWords(needs: string): string {
 }
 
 /** Says beside a dimmed entry how to get it, at a press, so by keyboard and touch too. */
-export function WithheldHint(props: { needs: string; title: string; children: ReactElement }) {
+export function WithheldHint(props: {
+  needs: string
+  title: string
+  button: (opens: { popoverTarget: string }) => ReactElement
+}) {
   const words = useWithheldWords(props.needs)
+  const id = useId()
   return (
-    <Popover.Root positioning={{ placement: 'right-start' }} lazyMount unmountOnExit>
-      <Popover.Trigger asChild>{props.children}</Popover.Trigger>
-      <Portal>
-        <Popover.Positioner>
-          <Popover.Content
-            aria-label={props.title}
-            w="280px"
-            maxW="calc(100vw - 16px)"
-            p="4"
-            bg="raised"
-            color="text"
-            borderWidth="1px"
-            borderColor="line"
-            borderRadius="lg"
-            boxShadow="float"
-            zIndex="popover"
-            outline="0"
-          >
-            <chakra.h2 fontSize="md" fontWeight="semibold" mb="1">
-              {props.title}
-            </chakra.h2>
-            <chakra.p color="muted">{words}</chakra.p>
-          </Popover.Content>
-        </Popover.Positioner>
-      </Portal>
-    </Popover.Root>
+    <>
+      {props.button({ popoverTarget: id })}
+      <chakra.div
+        id={id}
+        popover="auto"
+        role="dialog"
+        aria-label={props.title}
+        onToggle={({ currentTarget, newState }) => {
+          const from = currentTarget.previousElementSibling?.getBoundingClientRect()
+          if (newState !== 'open' || !from) return
+          // Beside it, and over it where there is no room.
+          const left = Math.min(from.right + 4, innerWidth - currentTarget.offsetWidth - 8)
+          Object.assign(currentTarget.style, { left: `${left}px`, top: `${from.top}px` })
+        }}
+        position="fixed"
+        inset="auto"
+        m="0"
+        w="280px"
+        p="4"
+        bg="raised"
+        color="text"
+        borderWidth="1px"
+        borderColor="line"
+        borderRadius="lg"
+        boxShadow="float"
+      >
+        <chakra.h2 fontSize="md" fontWeight="semibold" mb="1">
+          {props.title}
+        </chakra.h2>
+        <chakra.p color="muted">{words}</chakra.p>
+      </chakra.div>
+    </>
   )
 }

@@ -12,6 +12,7 @@ export function Tip({ text, children }: { text: string | undefined; children: Re
   if (text === undefined) return children
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the one inside.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same.
     <span
       style={{ display: 'contents' }}
       onMouseOver={show}

@@ -18,7 +18,8 @@ export function KeysHelp() {
   if (open && !wasOpen) setWasOpen(true)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const busy = event.defaultPrevented || document.querySelector('[role=dialog][data-state=open], [role=alertdialog]')
+      const busy =
+        event.defaultPrevented || document.querySelector('[role=dialog][data-state=open], [role=alertdialog]')
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || busy || isWriting(event.target)) return
       event.preventDefault()
       showKeys()

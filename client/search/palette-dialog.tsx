@@ -1,0 +1,18 @@
+import { Dialog } from '@chakra-ui/react'
+import { SearchPalette } from './palette.tsx'
+import type { Leave } from './use-palette.ts'
+
+export function PaletteDialog({ open, leave }: { open: boolean; leave: Leave }) {
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={({ open: wanted }) => !wanted && leave()}
+      initialFocusEl={() => document.querySelector<HTMLElement>('[data-search-input]')}
+      restoreFocus={false}
+      lazyMount
+      unmountOnExit
+    >
+      <SearchPalette leave={leave} />
+    </Dialog.Root>
+  )
+}
