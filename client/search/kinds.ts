@@ -3,7 +3,7 @@ import { stages } from '@aura/contracts/deals/deal.ts'
 import { roles } from '@aura/contracts/platform/access.ts'
 import type { SearchResult, SearchType } from '@aura/contracts/search/find.ts'
 import type { TFunction } from 'i18next'
-import { CircleUser, type LucideIcon, SquareKanban } from 'lucide-react'
+import { CircleUser, Contact, type LucideIcon, SquareKanban } from 'lucide-react'
 
 type Kind = {
   icon: LucideIcon
@@ -14,6 +14,7 @@ type Kind = {
 const some = (texts: readonly (string | null | undefined | false)[]) => texts.flatMap((text) => (text ? [text] : []))
 
 export const kinds: Record<SearchType, Kind> = {
+  contact: { icon: Contact, facts: () => [] },
   deal: {
     icon: SquareKanban,
     facts: ({ status, description }, t) => {

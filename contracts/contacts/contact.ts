@@ -58,7 +58,7 @@ const sort = z.enum(['name', 'createdAt'])
 
 export const contacts = query('contacts.find', {
   input: z.strictObject({
-    /** In the name, or the beginning or end of an address; case, accents and masks do not matter. */
+    /** In the name, an address or the note; case, accents and masks do not matter, and a letter may be wrong. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     tagId: z.optional(id),
     sort: z._default(sort, 'createdAt'),

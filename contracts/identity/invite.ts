@@ -44,7 +44,7 @@ export const inviteMany = command('identity.invite-many', {
       z.strictObject({
         email: z.string(),
         invited: z.boolean(),
-        /** Why not, as any refusal is told. */
+        /** Why not, in the words of a refusal. */
         refusal: z.nullable(z.strictObject({ code: z.string(), reason: z.nullable(z.string()) })),
       }),
     ),

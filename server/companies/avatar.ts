@@ -1,6 +1,6 @@
 /**
  * A person's picture: set by her, and shown at an address that holds as long as the picture does. The key in
- * it is as hard to guess as any id of ours and new with every picture, so it needs no sign-in, which an image
+ * it is no easier to guess than an id of ours and new with every picture, so it needs no sign-in, which an image
  * cannot bring, and no expiry, which a screen that stays open for days would outlive.
  */
 import { setAvatar as contract } from '@aura/contracts/companies/avatar.ts'

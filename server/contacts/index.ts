@@ -10,6 +10,7 @@ import { createTag, editTag, tagContacts, tags } from './tags.ts'
 
 export { rulesOn } from './block-list.ts'
 export { ensureContact } from './ensure.ts'
+export { searchableContacts } from './searchable.ts'
 
 export const contacts: Feature = {
   name: 'contacts',

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { grantModule } from '../grant-module.ts'
+import { keepSearchable } from '../keep-searchable.ts'
 
 /** The people a company serves, where they can be reached, what is said of them, and who is kept out. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -18,6 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     id uuid not null,
     name text not null,
     note text,
+    reach text not null default '',
     merged_into uuid,
     version integer not null default 1,
     created_at timestamptz not null,
@@ -48,25 +50,21 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     foreign key (company_id, contact_id) references contacts (company_id, id))`.execute(db)
   await sql`create index contact_addresses_contact on contact_addresses (company_id, contact_id)`.execute(db)
 
-  // Serve searches in the middle of a name, and in a number or an address.
-  await sql`create extension if not exists pg_trgm with schema public`.execute(db)
-  await sql`create extension if not exists btree_gin with schema public`.execute(db)
-  await sql`create index contacts_search on contacts using gin (company_id, plain_text(name) gin_trgm_ops)
-    where merged_into is null`.execute(db)
-  await sql`create index contact_addresses_search on contact_addresses using gin (company_id, value gin_trgm_ops)`.execute(
-    db,
-  )
-  // Row-level security would keep these indexes from a like, so the company is compared here. What is found is
-  // capped: nobody reads past a thousand hits, and a fragment of two letters has hundreds of thousands.
-  await sql`create function find_contacts(p_name text, p_address text, p_cap integer) returns table (id uuid)
-    language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-      (select c.id from contacts c where c.company_id = current_company() and c.merged_into is null
-        and p_name is not null and plain_text(c.name) like p_name limit p_cap)
-      union
-      (select a.contact_id from contact_addresses a where a.company_id = current_company()
-        and p_address is not null and a.value like p_address limit p_cap) $$`.execute(db)
-  await sql`revoke all on function find_contacts(text, text, integer) from public`.execute(db)
-  await sql`grant execute on function find_contacts(text, text, integer) to aura_app`.execute(db)
+  // Where she is reached as one text, for the search: kept by whatever changes an address.
+  await sql`create function contact_reach() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+    declare v_id uuid;
+    begin
+      foreach v_id in array array_remove(array[
+        case when tg_op <> 'INSERT' then old.contact_id end, case when tg_op <> 'DELETE' then new.contact_id end], null) loop
+        update contacts c set reach = coalesce((select string_agg(a.value, ' ' order by a.created_at, a.id)
+          from contact_addresses a where a.company_id = c.company_id and a.contact_id = c.id), '')
+        where c.company_id = coalesce(new.company_id, old.company_id) and c.id = v_id;
+      end loop;
+      return null;
+    end $$`.execute(db)
+  await sql`create trigger contact_reach after insert or delete or update of contact_id, value on contact_addresses
+    for each row execute function contact_reach()`.execute(db)
+  await keepSearchable(db, { table: 'contacts', type: 'contact', title: ['name'], also: ['reach', 'note'] })
 
   await sql`create table tags (
     company_id uuid not null references companies (id),

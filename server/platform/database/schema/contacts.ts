@@ -21,6 +21,8 @@ export type ContactsTables = {
     id: string
     name: string
     note: string | null
+    /** All her addresses, kept by the database. */
+    reach: GeneratedAlways<string>
     merged_into: string | null
     version: Generated<number>
     created_at: Time
