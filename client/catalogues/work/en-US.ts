@@ -14,6 +14,7 @@ import contacts from '../../contacts/locales/en-US.json' with { type: 'json' }
 import deals from '../../deals/locales/en-US.json' with { type: 'json' }
 import exportTexts from '../../exports/locales/en-US.json' with { type: 'json' }
 import security from '../../identity/security/locales/en-US.json' with { type: 'json' }
+import importTexts from '../../imports/locales/en-US.json' with { type: 'json' }
 import lists from '../../lists/locales/en-US.json' with { type: 'json' }
 import monitoring from '../../monitoring/locales/en-US.json' with { type: 'json' }
 import notifications from '../../notifications/locales/en-US.json' with { type: 'json' }
@@ -31,6 +32,7 @@ export const catalogue = {
   ...exportsErrors,
   ...exportTexts,
   ...importsErrors,
+  ...importTexts,
   ...listsErrors,
   ...lists,
   ...companyOwner,

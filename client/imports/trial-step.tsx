@@ -1,0 +1,56 @@
+import { applyImport, cancelImport, type Imported } from '@aura/contracts/imports/import.ts'
+import { atImport, importMachine } from '@aura/machines/imports/import.ts'
+import { attempt } from '@aura/machines/platform/attempt.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { MappingStep } from './mapping-step.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { ImportRows } from './rows.tsx'
+import { useStep } from './use-step.ts'
+
+/** What would become of each row. Nothing has happened yet, and the button says how much would. */
+export function TrialStep({ import: one, again }: { import: Imported; again: () => void }) {
+  const { t } = useTranslation()
+  const apply = useCommand(applyImport)
+  const cancel = useCommand(cancelImport)
+  const { problem, busy, run } = useStep()
+  const [mapping, setMapping] = useState(false)
+  const { importId } = one
+  const { found } = one.progress
+  const rows = found.create + found.update
+  const allowed = attempt(importMachine, atImport('checked'), { type: 'apply', rows })
+  const refusal = allowed.ok
+    ? null
+    : errorText({ code: 'imports.not_now', message: '', params: { reason: allowed.reason } })
+  if (mapping) return <MappingStep import={one} again={again} />
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="4">
+      <chakra.p color="muted">{t('imports.trial_text')}</chakra.p>
+      <ImportRows import={one} shown={['create', 'update', 'problem', 'unchanged']} counts={found} />
+      {found.problem > 0 && <ProblemList importId={importId} />}
+      <chakra.p role="alert" color={problem ? 'critical' : 'muted'} minH="18px">
+        {problem ?? refusal}
+      </chakra.p>
+      <chakra.div display="flex" flexWrap="wrap" gap="2" justifyContent="flex-end">
+        <Button onClick={() => void run(async () => (await cancel.send({ importId })) && again())}>
+          {t('platform.cancel')}
+        </Button>
+        <Button onClick={() => setMapping(true)}>{t('imports.change_columns')}</Button>
+        {rows > 0 && (
+          <Button
+            variant="solid"
+            colorPalette="accent"
+            aria-disabled={busy}
+            onClick={() => void run(() => apply.send({ importId }))}
+          >
+            {t('imports.apply', { count: rows })}
+          </Button>
+        )}
+      </chakra.div>
+    </chakra.div>
+  )
+}
