@@ -2,7 +2,7 @@
 import { type OwnedCompany, owned, ownedFilters } from '@aura/contracts/companies/owner.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
@@ -14,8 +14,9 @@ import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useAsked } from '../../platform/ui/table/use-asked.ts'
 import { useRefreshed } from '../use-refreshed.ts'
 import { columnsOf } from './columns.tsx'
-import { CompanyDrawer } from './company-drawer.tsx'
 import { Tiles } from './tiles.tsx'
+
+const CompanyDrawer = lazy(async () => ({ default: (await import('./company-drawer.tsx')).CompanyDrawer }))
 
 const oneOf = <T extends string>(list: readonly T[], text: string | undefined): T | undefined =>
   list.find((one) => one === text)
@@ -88,7 +89,11 @@ export function CrmOwner() {
           empty={<EmptyState title={t('companies.owner.empty')} />}
         />
       </chakra.div>
-      {opened && <CompanyDrawer companyId={opened} close={() => setOpened(undefined)} changed={refetch} />}
+      {opened && (
+        <Suspense>
+          <CompanyDrawer companyId={opened} close={() => setOpened(undefined)} changed={refetch} />
+        </Suspense>
+      )}
     </chakra.div>
   )
 }
