@@ -6,6 +6,8 @@ import { avatarRoutes, setAvatar } from './avatar.ts'
 import { bookByHand, costBookings, costHistory, costMonth } from './book-cost.ts'
 import { changeUsers } from './change-users.ts'
 import { costCentres, createCostCentre, editCostCentre } from './cost-centres.ts'
+import { exportUsers } from './export-users.ts'
+import { importUsers } from './import-users.ts'
 import { managedUsers, userChanges } from './manage-users.ts'
 import { me } from './me.ts'
 import { createCompany, mine, switchCompany } from './memberships.ts'
@@ -28,6 +30,8 @@ export { closeExpired, endSupport } from './support.ts'
 
 export const companies: Feature = {
   name: 'companies',
+  imports: [importUsers],
+  exports: [exportUsers],
   handlers: [
     me,
     getUserPermissions,

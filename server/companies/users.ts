@@ -85,6 +85,15 @@ export async function readUsers(tx: Db, userIds: readonly string[]): Promise<Map
   return new Map(rows.map((row) => [row.id, listed(row)]))
 }
 
+/** By address, in lower case. */
+export async function readUsersByEmail(tx: Db, emails: readonly string[]): Promise<Map<string, ListedUser>> {
+  if (emails.length === 0) return new Map()
+  const rows = await selectListed(tx)
+    .where(sql<string>`lower(users.email)`, 'in', [...new Set(emails)])
+    .execute()
+  return new Map(rows.map((row) => [row.email.toLowerCase(), listed(row)]))
+}
+
 export const orders = {
   name: sql`plain_text(users.first_name || ' ' || users.last_name)`,
   email: sql`lower(users.email)`,

@@ -25,9 +25,13 @@ import { closeWall, openWall, pairWall, readWalls } from './walls.ts'
 
 export { createCompany, createUser, hashed, type NewUser } from './create-company.ts'
 export { endOtherSessions, endSession } from './end-session.ts'
+export { askIn, companyAround } from './invite.ts'
+export { inviteJob } from './invite-job.ts'
+export { findAccount, whyNotJoin } from './join.ts'
 export { maxAgeMs } from './limits.ts'
 export { type Letter, type LetterOf, mailJob, openLetter } from './mail.ts'
 export { openSession } from './open-session.ts'
+export { companyInvitations, withdrawRegistration } from './registrations.ts'
 
 export const identity: Feature = {
   name: 'identity',

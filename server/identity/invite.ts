@@ -1,23 +1,22 @@
 import { type Invitee, invited, inviteMany as many, invite as one } from '@aura/contracts/identity/invite.ts'
-import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
 import { invitationRefusal } from '@aura/machines/companies/administration.ts'
 import type { Db } from '../platform/database/transact.ts'
-import { type CommandContext, handle } from '../platform/handle.ts'
+import { type Caller, type CommandContext, handle } from '../platform/handle.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import { findAccount, whyNotJoin } from './join.ts'
 import { addRegistration, companyInvitations, type Registration, withdrawRegistration } from './registrations.ts'
 
 export const invite = handle(one, async ({ input, ...context }) => {
-  const expiresAt = await ask(context, input, await around(context.tx))
+  const expiresAt = await askIn(context, input, await companyAround(context.tx))
   return { expiresAt: expiresAt.toISOString() }
 })
 
 /** Nothing is written of anybody who is refused, so the others stand. */
 export const inviteMany = handle(many, async ({ input, ...context }) => {
-  const company = await around(context.tx)
+  const company = await companyAround(context.tx)
   const results = []
   for (const person of input.people) {
-    const refusal = await ask(context, person, company).then(() => null, told)
+    const refusal = await askIn(context, person, company).then(() => null, told)
     results.push({ email: person.email, invited: refusal === null, refusal })
   }
   return { results }
@@ -29,7 +28,9 @@ function told(error: unknown) {
   return { code: error.code, reason: reason === undefined ? null : String(reason) }
 }
 
-type Context = Omit<CommandContext<ParsedInputOf<typeof one>>, 'input'>
+type Context = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'newId' | 'config'> & {
+  caller: Pick<Caller, 'userId' | 'companyId' | 'role'>
+}
 type Company = {
   name: string
   language: Registration['language']
@@ -37,7 +38,7 @@ type Company = {
   people: Set<string>
 }
 
-async function around(tx: Db): Promise<Company> {
+export async function companyAround(tx: Db): Promise<Company> {
   const company = await tx.selectFrom('companies').select(['name', 'language']).executeTakeFirstOrThrow()
   const people = await tx.selectFrom('users').where('kind', 'in', ['person', 'member']).select('id').execute()
   const waiting = await companyInvitations(tx)
@@ -48,7 +49,8 @@ async function around(tx: Db): Promise<Company> {
   }
 }
 
-async function ask(context: Context, person: Invitee, company: Company): Promise<Date> {
+/** Checks all that stands against it before anything is written. */
+export async function askIn(context: Context, person: Invitee, company: Company): Promise<Date> {
   const { tx, emit, now, newId, caller, config } = context
   const { email, nome, sobrenome, role, language = company.language, managerId = null } = person
   const outranked = invitationRefusal(role, caller)

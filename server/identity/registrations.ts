@@ -58,8 +58,10 @@ export const companyInvitations = async (tx: Db): Promise<Registration[]> =>
 export const companyInvitation = async (tx: Db, id: string): Promise<Registration | undefined> =>
   (await rows(sql`company_invitation(${id})`).execute(tx)).rows[0]
 
-export async function withdrawRegistration(tx: Db, id: string): Promise<void> {
-  await sql`select withdraw_registration(${id})`.execute(tx)
+/** False when it is not there any more: accepted, or withdrawn already. */
+export async function withdrawRegistration(tx: Db, id: string): Promise<boolean> {
+  const { rows: answers } = await sql<{ gone: boolean }>`select withdraw_registration(${id}) as gone`.execute(tx)
+  return answers[0]?.gone ?? false
 }
 
 /** The latest that is not confirmed, of an address that has no account. */

@@ -94,6 +94,7 @@ export function RoleMatrix() {
       overflow="auto"
       flex="1"
       px={{ base: '2', md: '6' }}
+      pt="3"
       pb="6"
       tabIndex={0}
       role="region"

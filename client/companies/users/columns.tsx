@@ -15,7 +15,7 @@ export function columnsOf(t: TFunction, language: Language): Column<ManagedUser>
       cell: (row) => <PersonName name={nameOf(row)} />,
       text: nameOf,
       sort: 'name',
-      width: 240,
+      width: 210,
       phone: 'title',
     },
     {
@@ -24,7 +24,7 @@ export function columnsOf(t: TFunction, language: Language): Column<ManagedUser>
       cell: ({ email }) => email,
       text: ({ email }) => email,
       sort: 'email',
-      width: 250,
+      width: 220,
       phone: 'none',
     },
     {
@@ -32,7 +32,7 @@ export function columnsOf(t: TFunction, language: Language): Column<ManagedUser>
       header: t('companies.users.role'),
       cell: ({ role }) => roleWord(role),
       sort: 'role',
-      width: 150,
+      width: 130,
       phone: 'line',
     },
     {
@@ -40,7 +40,7 @@ export function columnsOf(t: TFunction, language: Language): Column<ManagedUser>
       header: t('companies.users.state'),
       cell: (row) => <UserStateBadge user={row} />,
       sort: 'active',
-      width: 130,
+      width: 110,
       phone: 'line',
     },
     {
@@ -48,7 +48,7 @@ export function columnsOf(t: TFunction, language: Language): Column<ManagedUser>
       header: t('companies.users.seen'),
       cell: ({ lastSeenAt }) => (lastSeenAt === null ? t('companies.never_seen') : <RelativeTime at={lastSeenAt} />),
       sort: 'lastSeen',
-      width: 140,
+      width: 130,
       phone: 'line',
     },
     {
@@ -56,7 +56,7 @@ export function columnsOf(t: TFunction, language: Language): Column<ManagedUser>
       header: t('companies.users.manager'),
       cell: ({ managerName }) => managerName ?? '–',
       text: ({ managerName }) => managerName ?? '',
-      width: 180,
+      width: 150,
       phone: 'none',
     },
     {
@@ -64,7 +64,7 @@ export function columnsOf(t: TFunction, language: Language): Column<ManagedUser>
       header: t('companies.users.created'),
       cell: ({ createdAt }) => new Date(createdAt).toLocaleDateString(language),
       sort: 'createdAt',
-      width: 120,
+      width: 110,
       phone: 'none',
     },
     {

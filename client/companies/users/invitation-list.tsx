@@ -33,7 +33,7 @@ export function InvitationList({ asked, invite }: { asked: ReturnType<typeof use
   const mayInvite = useMay(resendInvitation.needs)
   const rows = asked.data?.rows
   return (
-    <chakra.div overflowY="auto" flex="1" px={{ base: '4', md: '6' }} pb="6">
+    <chakra.div overflowY="auto" flex="1" px={{ base: '4', md: '6' }} pt="3" pb="6">
       {asked.error && !rows && (
         <chakra.p role="alert" color="critical">
           {errorText(asked.error)}

@@ -16,8 +16,9 @@ const wordsOf = ({ refusal }: Answer): string =>
 /** Who was asked in, and who not and why. */
 export function InviteAnswers({ answers, leave }: { answers: readonly Answer[]; leave: () => void }) {
   const { t } = useTranslation()
+  // The form that it follows hands its focus back just now, which is no wish to close this one.
   return (
-    <Dialog.Root open onOpenChange={({ open }) => !open && leave()}>
+    <Dialog.Root open closeOnInteractOutside={false} onOpenChange={({ open }) => !open && leave()}>
       <Portal>
         <Dialog.Backdrop />
         <Dialog.Positioner>

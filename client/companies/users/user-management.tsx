@@ -89,4 +89,7 @@ export function UserManagement() {
 }
 
 /** The tabs begin where the page's words do. */
-const tabsSpan = { '& > [role=tablist]': { px: { base: '1', md: '3' } } }
+const tabsSpan = {
+  '& > [role=tablist]': { px: { base: '1', md: '3' } },
+  '& > [role=tabpanel]': { pt: '0', bg: 'panel' },
+}

@@ -1,0 +1,211 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '../../../infra/browser.ts'
+import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+import { enterAs, looksWrong, openPage, type Visitor } from '../../browser/hand.ts'
+
+let browser: Browser
+let owner: Visitor
+let admin: Visitor
+let ana: Visitor
+let companyId: string
+const { url, databaseUrl } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, [
+    'company_owner',
+    'company_admin',
+    'company_user',
+    'company_user',
+  ])
+  companyId = company.id
+  const [one, two, three] = company.people.map(({ email }) => ({ email, password: testPassword }))
+  if (!one || !two || !three) throw new Error('there are people')
+  owner = one
+  admin = two
+  ana = three
+})
+
+const ready = (page: Page) => page.locator('[data-row]').first().waitFor()
+const row = (page: Page, name: string) => page.locator('[data-row]', { hasText: name })
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
+
+async function openPerson(page: Page, name: string, part?: string) {
+  await page.getByRole('button', { name }).first().click()
+  await page.getByRole('dialog', { name }).waitFor()
+  if (part) await page.getByRole('dialog').getByRole('tab', { name: part }).click()
+}
+
+/** What stands in a letter to her, as soon as it has come. */
+async function linkTo(page: Page, email: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get('/dev/mail.json', { params: { to: email } })
+        link = /https?:\/\/\S+(?:first-access|email-confirmed)\S+/.exec(JSON.stringify(await answer.json()))?.[0]
+        return link
+      },
+      { timeout: 20_000 },
+    )
+    .toBeTruthy()
+  return (link ?? '').replace(/\\.*$/, '').replace(/".*$/, '').replaceAll('&amp;', '&')
+}
+
+test('somebody is asked in by keyboard, follows the letter, and the list knows her at once', async () => {
+  const page = await enterAs(browser, url, admin, '/user-management')
+  await ready(page)
+  await page.getByRole('button', { name: 'Convidar' }).press('Enter')
+  const email = `nova@${companyId}.test`
+  await page.getByLabel('Nome', { exact: true }).fill('Nova')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Colega')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await page.getByText(`Convite enviado para ${email}`).waitFor()
+  await tab(page, 'Convites (1)').click()
+  await page.getByText('Aguardando').waitFor()
+
+  const hers = await openPage(browser, url)
+  await hers.goto(await linkTo(hers, email))
+  await hers.locator('input[type=password]').first().fill('Nov@Senha2026')
+  await hers.locator('input[type=password]').nth(1).fill('Nov@Senha2026')
+  await hers.keyboard.press('Enter')
+  await page.getByText('Nenhum convite em aberto').waitFor()
+  await tab(page, 'Pessoas').click()
+  await row(page, 'Nova Colega').waitFor()
+  await expect.poll(() => page.locator('[data-counts]').textContent()).toBe('5 ativos · 0 inativos')
+
+  // A pasted list: each is answered for.
+  await page.getByRole('button', { name: 'Convidar' }).click()
+  await page.getByRole('button', { name: 'Colar uma lista' }).click()
+  await page.getByLabel('Lista de pessoas').fill(`Rui Reis <rui@${companyId}.test>\n${ana.email}`)
+  await page.getByRole('button', { name: 'Enviar 2 convites' }).click()
+  await page.getByText('1 convite enviado').waitFor()
+  await page.getByText('Este email já está cadastrado no sistema.').waitFor()
+  await page.getByRole('button', { name: 'Fechar' }).last().click()
+  await tab(page, /Convites/).click()
+  await page.getByRole('button', { name: `Cancelar o convite de rui@${companyId}.test` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar convite' }).click()
+  await page.getByText('Nenhum convite em aberto').waitFor()
+  await Promise.all([page, hers].map((one) => one.context().close()))
+})
+
+test('role, exception and account are changed in one browser and felt in the others', async () => {
+  const [page, second, hers] = [
+    await enterAs(browser, url, owner, '/user-management'),
+    await enterAs(browser, url, admin, '/user-management'),
+    await enterAs(browser, url, ana, '/crm'),
+  ]
+  await Promise.all([ready(page), ready(second)])
+  await openPerson(page, 'Pessoa 3', 'Acesso')
+  await openPerson(second, 'Pessoa 3')
+  // Two administrators at once see each other.
+  await page.getByText('Pessoa 2 também está aqui').waitFor()
+  await second.getByText('Pessoa 1 também está aqui').waitFor()
+
+  await page.getByRole('dialog').getByLabel('Função').selectOption('company_admin')
+  await page.getByText('Pessoa 3 agora é Administrador').waitFor()
+  await second.getByRole('dialog').getByText('Administrador').first().waitFor()
+  await page.getByRole('dialog').getByLabel('Função').selectOption('company_user')
+  await page.getByText('Pessoa 3 agora é Operador').waitFor()
+
+  // An exception takes a right from her open screen and says why.
+  await page.getByRole('dialog').getByRole('tab', { name: 'Permissões' }).click()
+  const viewCrm = page.locator('[data-permission=view_crm]').last()
+  await viewCrm.getByText('vem da função Operador').waitFor()
+  await viewCrm.getByText('Negar').click()
+  await viewCrm.getByText('negado a esta pessoa por exceção').waitFor()
+  await expect.poll(() => hers.getByRole('heading', { name: 'Sales Pipeline' }).count()).toBe(0)
+  await viewCrm.getByText('Da função').click()
+  await hers.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
+  await page.getByRole('dialog').getByRole('tab', { name: 'Histórico' }).click()
+  await page.getByText('Exceção desfeita: CRM: Visualizar').waitFor()
+
+  // Her account is closed, and with it her session.
+  await page.getByRole('dialog').getByRole('tab', { name: 'Acesso' }).click()
+  await page.getByRole('switch', { name: 'Pode entrar' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desativar' }).click()
+  await hers.waitForURL(/\/auth/)
+  await second.keyboard.press('Escape')
+  await row(second, 'Pessoa 3').getByText('Inativo').waitFor()
+
+  // Whom one may not touch says so before anybody presses anything.
+  await openPerson(second, 'Pessoa 1', 'Acesso')
+  await second.getByText('Esta pessoa tem um nível acima do seu.').first().waitFor()
+  await Promise.all([page, second, hers].map((one) => one.context().close()))
+})
+
+test('many are changed at once, each is answered for, and it is taken back', async () => {
+  const page = await enterAs(browser, url, admin, '/user-management')
+  await ready(page)
+  await page.getByRole('checkbox').first().click()
+  await page
+    .getByRole('region', { name: /selecionad|seleção/i })
+    .getByRole('button', { name: 'Desativar' })
+    .click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desativar' }).click()
+  await page.getByText('2 pessoas alteradas').waitFor()
+  await page.getByText(/2 recusadas:/).waitFor()
+  await expect.poll(() => page.locator('[data-counts]').textContent()).toBe('2 ativos · 2 inativos')
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await expect.poll(() => page.locator('[data-counts]').textContent()).toBe('4 ativos · 0 inativos')
+  await page.context().close()
+})
+
+test('an owner makes a role the company’s own, and everybody who has it feels it', async () => {
+  const [page, hers] = [
+    await enterAs(browser, url, owner, '/user-management?tab=permissions'),
+    await enterAs(browser, url, ana, '/crm'),
+  ]
+  await hers.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
+  const cell = page.getByRole('checkbox', { name: 'Operador, CRM: Visualizar' })
+  await cell.focus()
+  await page.keyboard.press('Space')
+  await page.getByText('alterado', { exact: true }).waitFor()
+  await expect.poll(() => hers.getByRole('heading', { name: 'Sales Pipeline' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Voltar ao padrão: Operador, CRM: Visualizar' }).click()
+  await hers.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
+  await Promise.all([page, hers].map((one) => one.context().close()))
+})
+
+test('the directory says who is who to everybody and administers nothing', async () => {
+  const page = await enterAs(browser, url, ana, '/users')
+  await ready(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('Pessoa 2')
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
+  await openPerson(page, 'Pessoa 2')
+  await page.getByRole('dialog').getByText(admin.email).waitFor()
+  expect(await page.getByRole('dialog').getByText('Gerenciar usuários').count()).toBe(0)
+  await page.context().close()
+})
+
+test('is clean in three languages, both themes and three widths', async () => {
+  const page = await enterAs(browser, url, owner, '/user-management')
+  expect(await looksWrong(page, 'users', () => ready(page))).toEqual([])
+  await page.goto('/user-management?tab=permissions')
+  const matrix = () => page.locator('[data-permission]').first().waitFor()
+  await matrix()
+  expect(await looksWrong(page, 'roles', matrix)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/user-management')
+  await ready(page)
+  await openPerson(page, 'Pessoa 3', 'Permissões')
+  await page.goto(page.url())
+  const sheet = () => page.getByRole('dialog').getByRole('tab').first().waitFor()
+  await sheet()
+  expect(await looksWrong(page, 'person', sheet)).toEqual([])
+  await page.goto('/users')
+  await ready(page)
+  expect(await looksWrong(page, 'directory', () => ready(page))).toEqual([])
+  await page.context().close()
+})

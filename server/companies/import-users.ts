@@ -1,0 +1,241 @@
+/**
+ * People as a table that is brought in: whoever is not there yet is invited, whoever is there becomes what her
+ * row says. Every row is decided by the same rules as a single change on the screen.
+ */
+
+import { updateUser } from '@aura/contracts/companies/update-user.ts'
+import { type ListedUser, listedUser } from '@aura/contracts/companies/user.ts'
+import { invite } from '@aura/contracts/identity/invite.ts'
+import { email, language, line } from '@aura/contracts/platform/values.ts'
+import { invitationRefusal } from '@aura/machines/companies/administration.ts'
+import * as z from 'zod/mini'
+import { companyInvitations, findAccount, inviteJob, whyNotJoin, withdrawRegistration } from '../identity/index.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { type Fields, importKind, type Planned } from '../platform/import-kind.ts'
+import { enqueue } from '../platform/jobs.ts'
+import { refuse } from '../platform/refuse.ts'
+import { lockRights } from '../platform/rights.ts'
+import { type Company, goAlong, whyNot, writeUsers } from './become.ts'
+import { readManagers } from './update-user.ts'
+import { activeOf, roleOf, roleTitles, stateTitles } from './user-words.ts'
+import { countOwners, readUser, readUsersByEmail } from './users.ts'
+
+const titles = (pt: string, en: string, es: string) => ({ 'pt-BR': pt, 'en-US': en, 'es-ES': es })
+
+const said = (understood: (text: string) => unknown) =>
+  z.optional(
+    z.string().check(
+      z.maxLength(60),
+      z.refine((text) => understood(text) !== undefined),
+    ),
+  )
+
+const row = z.object({
+  email,
+  nome: z.optional(line(60)),
+  sobrenome: z.optional(line(60)),
+  funcao: said(roleOf),
+  situacao: said(activeOf),
+  idioma: z.optional(language),
+  gestor: z.optional(email),
+})
+type Row = z.infer<typeof row>
+
+/** What a row needs to be decided: everybody it names, and how the company stands. */
+type Around = { people: ReadonlyMap<string, ListedUser>; waiting: ReadonlyMap<string, string>; company: Company }
+
+async function readAround(tx: Db, rows: readonly Row[]): Promise<Around> {
+  const named = rows.flatMap((one) => (one.gestor === undefined ? [one.email] : [one.email, one.gestor]))
+  const waiting = await companyInvitations(tx)
+  return {
+    people: await readUsersByEmail(tx, named),
+    waiting: new Map(waiting.map((it) => [it.email, it.id])),
+    company: { owners: await countOwners(tx), managers: await readManagers(tx) },
+  }
+}
+
+function wanted(user: ListedUser, given: Row, managerId: string | null | undefined): ListedUser {
+  const { nome, sobrenome, funcao, situacao, idioma } = given
+  return {
+    ...user,
+    firstName: nome ?? user.firstName,
+    lastName: sobrenome ?? user.lastName,
+    role: (funcao === undefined ? undefined : roleOf(funcao)) ?? user.role,
+    active: (situacao === undefined ? undefined : activeOf(situacao)) ?? user.active,
+    language: idioma ?? user.language,
+    links: { ...user.links, manager_id: managerId === undefined ? user.links.manager_id : managerId },
+  }
+}
+
+const shown = (user: ListedUser): Record<string, string> => ({
+  nome: user.firstName,
+  sobrenome: user.lastName,
+  funcao: roleTitles[user.language][user.role],
+  situacao: stateTitles[user.language][user.active ? 'active' : 'inactive'],
+  idioma: user.language,
+  gestor: user.links.manager_id ?? '',
+})
+
+/** The fields that differ, as people read them. */
+function differing(before: ListedUser, after: ListedUser, { gestor }: Row): { before: Fields; after: Fields } {
+  const [was, is] = [shown({ ...before, language: after.language }), shown(after)]
+  const ids = Object.keys(is).filter((id) =>
+    id === 'idioma' ? before.language !== after.language : was[id] !== is[id],
+  )
+  const pick = (fields: Record<string, string>) => Object.fromEntries(ids.map((id) => [id, fields[id] || null]))
+  const told = { before: pick({ ...was, idioma: before.language }), after: pick(is) }
+  if (ids.includes('gestor')) return { ...told, after: { ...told.after, gestor: gestor ?? null } }
+  return told
+}
+
+const problem = (column: string | null, reason: string): Planned => ({
+  outcome: 'problem',
+  column,
+  code: 'companies.change_refused',
+  params: { reason },
+})
+
+async function planRow(tx: Db, actor: Actor, given: Row, around: Around): Promise<Planned> {
+  const { people, waiting, company } = around
+  const manager = given.gestor === undefined ? undefined : people.get(given.gestor)
+  if (given.gestor !== undefined && !manager)
+    return { outcome: 'problem', column: 'gestor', code: 'companies.manager_not_found' }
+  const user = people.get(given.email)
+  if (!user) return await planInvitation(tx, actor, given, waiting)
+  const after = wanted(user, given, manager?.id)
+  if (JSON.stringify(after) === JSON.stringify(user)) return { outcome: 'unchanged', targetId: user.id }
+  // Asking people in is one right, changing them another.
+  if (!actor.permissions.includes(updateUser.needs)) return { outcome: 'problem', column: null, code: 'auth.forbidden' }
+  const who = { id: actor.userId, role: actor.role, permissions: actor.permissions }
+  const reason = whyNot(who, user, after, company)
+  if (reason !== null) return problem(null, reason)
+  goAlong(company, user, after)
+  return { outcome: 'update', targetId: user.id, ...differing(user, after, given) }
+}
+
+async function planInvitation(
+  tx: Db,
+  actor: Actor,
+  given: Row,
+  waiting: ReadonlyMap<string, string>,
+): Promise<Planned> {
+  const pending = waiting.get(given.email)
+  if (pending !== undefined) return { outcome: 'unchanged', targetId: pending }
+  for (const column of ['nome', 'sobrenome'] as const)
+    if (given[column] === undefined) return { outcome: 'problem', column, code: 'imports.cell_required' }
+  const role = inviteAs(given)
+  const outranked = invitationRefusal(role, actor)
+  if (outranked !== null) return problem('funcao', outranked)
+  const account = await findAccount(tx, given.email)
+  const reason = account ? whyNotJoin(account, role) : null
+  if (reason !== null) return { outcome: 'problem', column: 'email', code: 'identity.cannot_join', params: { reason } }
+  const { nome = null, sobrenome = null, idioma = null, gestor = null } = given
+  return {
+    outcome: 'create',
+    after: { email: given.email, nome, sobrenome, funcao: given.funcao ?? null, idioma, gestor },
+  }
+}
+
+const inviteAs = ({ funcao }: Row) => (funcao === undefined ? undefined : roleOf(funcao)) ?? 'company_user'
+
+const kept = z.object({ before: listedUser, after: listedUser })
+
+export const importUsers = importKind({
+  name: 'companies.users',
+  needs: invite.needs,
+  columns: [
+    {
+      id: 'email',
+      titles: titles('Email', 'Email', 'Email'),
+      aliases: ['e-mail', 'mail', 'correo'],
+      required: true,
+      example: 'ana@empresa.com',
+    },
+    { id: 'nome', titles: titles('Nome', 'First name', 'Nombre'), aliases: ['name', 'first_name'], example: 'Ana' },
+    {
+      id: 'sobrenome',
+      titles: titles('Sobrenome', 'Last name', 'Apellidos'),
+      aliases: ['surname', 'last_name'],
+      example: 'Souza',
+    },
+    {
+      id: 'funcao',
+      titles: titles('Função', 'Role', 'Función'),
+      aliases: ['role', 'perfil', 'cargo'],
+      example: 'Operador',
+    },
+    {
+      id: 'situacao',
+      titles: titles('Situação', 'State', 'Estado'),
+      aliases: ['status', 'ativo', 'active'],
+      example: 'Ativo',
+    },
+    { id: 'idioma', titles: titles('Idioma', 'Language', 'Idioma'), aliases: ['language'], example: 'pt-BR' },
+    {
+      id: 'gestor',
+      titles: titles('Email do gestor', 'Manager’s email', 'Email del responsable'),
+      aliases: ['gestor', 'manager'],
+      example: 'bruno@empresa.com',
+    },
+  ],
+  row,
+  key: (one) => one.email,
+
+  async plan({ tx, actor, rows }) {
+    const around = await readAround(tx, rows)
+    const plans: Planned[] = []
+    for (const one of rows) plans.push(await planRow(tx, actor, one, around))
+    return plans
+  },
+
+  async apply({ tx, emit, now, newId, companyId, actor, row: given, plan }) {
+    await lockRights(tx)
+    const around = await readAround(tx, [given])
+    const manager = given.gestor === undefined ? undefined : around.people.get(given.gestor)?.id
+    if (plan.outcome === 'create') {
+      const { email, nome = '', sobrenome = '', idioma } = given
+      const person = { email, nome, sobrenome, role: inviteAs(given), ...(idioma && { language: idioma }) }
+      const invitationId = newId()
+      const by = { userId: actor.userId, role: actor.role }
+      await enqueue(
+        tx,
+        inviteJob,
+        { invitationId, person: { ...person, managerId: manager ?? null }, by },
+        { companyId },
+      )
+      return { targetId: invitationId }
+    }
+    // Decided anew under the lock: the trial run and other people's changes lie behind it.
+    const fresh = await planRow(tx, actor, given, around)
+    if (fresh.outcome === 'problem') return refuse(fresh.code, { params: { ...fresh.params } })
+    const before = around.people.get(given.email) ?? refuse('companies.user_not_found')
+    const after = wanted(before, given, manager)
+    await writeUsers({ tx, emit, now }, new Map([[before.id, before]]), [after])
+    return { targetId: before.id, kept: { before, after } }
+  },
+
+  async undo({ tx, emit, now, actor, did, targetId, kept: remembered }) {
+    if (did === 'create') return (await withdrawRegistration(tx, targetId)) ? 'undone' : 'changed'
+    await lockRights(tx)
+    const { before, after } = z.parse(kept, remembered)
+    const current = await readUser(tx, targetId)
+    if (JSON.stringify(shown(current)) !== JSON.stringify(shown(after))) return 'changed'
+    const company = { owners: await countOwners(tx), managers: await readManagers(tx) }
+    const who = { id: actor.userId, role: actor.role, permissions: actor.permissions }
+    const back = { ...current, ...pickChangeable(before) }
+    const reason = whyNot(who, current, back, company)
+    if (reason !== null) return refuse('companies.change_refused', { params: { reason } })
+    await writeUsers({ tx, emit, now }, new Map([[current.id, current]]), [back])
+    return 'undone'
+  },
+})
+
+const pickChangeable = ({ firstName, lastName, role, active, language, links }: ListedUser) => ({
+  firstName,
+  lastName,
+  role,
+  active,
+  language,
+  links,
+})
