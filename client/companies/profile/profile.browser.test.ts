@@ -91,6 +91,8 @@ test('the name changes everywhere at once; language and theme go along to a brow
 
 test('looks right in every language, theme and width', async () => {
   const page = await enterAs(browser, url, await somebody(), '/profile')
-  expect(await looksWrong(page, 'profile', () => page.locator('input[name=firstName]').waitFor())).toEqual([])
+  const ready = () => page.locator('input[name=firstName]').waitFor()
+  await ready()
+  expect(await looksWrong(page, 'profile', ready)).toEqual([])
   await page.context().close()
 })
