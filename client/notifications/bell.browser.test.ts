@@ -207,13 +207,18 @@ test('looks right everywhere, on a phone too', async () => {
       await page.locator('[data-notification]').first().waitFor()
     }),
   ).toEqual([])
-  // Opened by a thumb it stands within the screen.
+  // Opened by a thumb it stands within the screen, in both themes.
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.reload()
-  await bell(page).click()
-  await rows(page).first().waitFor()
-  const box = await panel(page).boundingBox()
-  expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 390]).toEqual([true, true])
-  expect([await scrollsSideways(page), ...(await seriousProblems(page))]).toEqual([false])
+  for (const theme of ['dark', 'light']) {
+    await page.reload()
+    await page.evaluate((mode) => {
+      document.documentElement.className = mode
+    }, theme)
+    await bell(page).click()
+    await rows(page).first().waitFor()
+    const box = await panel(page).boundingBox()
+    expect([(box?.x ?? -1) >= 0, (box?.x ?? 0) + (box?.width ?? 999) <= 390]).toEqual([true, true])
+    expect([await scrollsSideways(page), ...(await seriousProblems(page))]).toEqual([false])
+  }
   await page.context().close()
 })

@@ -49,28 +49,30 @@ export function NotificationPanel({ bell, open }: { bell: BellOf; open: (item: N
       maxH="min(560px, calc(100dvh - 72px))"
       onKeyDown={keys.onKeyDown}
     >
-      <chakra.div display="flex" alignItems="center" gap="1" ps="3" pe="1" py="1">
-        <chakra.h2 data-title="" tabIndex={-1} outline="0" flex="1" fontWeight="semibold">
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="2" ps="3" pe="1" py="1">
+        <chakra.h2 data-title="" tabIndex={-1} outline="0" fontWeight="semibold">
           {t('notifications.bell')}
         </chakra.h2>
-        {state !== undefined && state.unread > 0 && (
-          <Button
-            size="xs"
-            variant="ghost"
-            onClick={() => {
-              keys.goTo(keys.current ?? '')
-              bell.readAll()
-              older.change((before) => before.map((one) => ({ ...one, read: true })))
-            }}
-          >
-            {t('notifications.mark_all')}
-          </Button>
-        )}
-        {live.length > 0 && (
-          <Button size="xs" variant="ghost" onClick={removeAll}>
-            {t('notifications.remove_all')}
-          </Button>
-        )}
+        <chakra.div display="flex" gap="1" ms="auto">
+          {state !== undefined && state.unread > 0 && (
+            <Button
+              size="xs"
+              variant="ghost"
+              onClick={() => {
+                keys.goTo(keys.current ?? '')
+                bell.readAll()
+                older.change((before) => before.map((one) => ({ ...one, read: true })))
+              }}
+            >
+              {t('notifications.mark_all')}
+            </Button>
+          )}
+          {live.length > 0 && (
+            <Button size="xs" variant="ghost" onClick={removeAll}>
+              {t('notifications.remove_all')}
+            </Button>
+          )}
+        </chakra.div>
       </chakra.div>
       <chakra.div overflowY="auto" flex="1" minH="0" borderTopWidth="1px" borderColor="line">
         {error && (
