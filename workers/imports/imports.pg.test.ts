@@ -1,5 +1,7 @@
 /** The whole way of an import, with a kind of the test's own: things with a code, a name and a size. */
+import { spawn } from 'node:child_process'
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +9,6 @@ import { Readable } from 'node:stream'
 import type { Exported } from '@aura/contracts/exports/export.ts'
 import { spreadsheet } from '@aura/contracts/files/purposes.ts'
 import { type Imported, type ImportRow, oneImport } from '@aura/contracts/imports/import.ts'
-import { event } from '@aura/contracts/platform/operation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { importReducer } from '@aura/machines/imports/one.ts'
@@ -17,14 +18,11 @@ import { importsOf as importsFeature } from '@aura/server/imports/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { type Execute, executor, operationsOf } from '@aura/server/platform/execute.ts'
-import { exportKind } from '@aura/server/platform/export-kind.ts'
 import type { Claims } from '@aura/server/platform/handle.ts'
-import { importKind } from '@aura/server/platform/import-kind.ts'
 import { logReader } from '@aura/server/platform/log/read.ts'
 import { snapshotView } from '@aura/server/platform/show.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 import { startWorkers } from '@aura/workers/start.ts'
-import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -32,90 +30,7 @@ import { exportsOf } from '../exports/index.ts'
 import { files } from '../files/index.ts'
 import { silentBus } from '../platform/testbed.ts'
 import { importsOf } from './index.ts'
-
-const thingMade = event('things.made', z.strictObject({ id: z.uuid(), code: z.string() }))
-const titles = (name: string) => ({ 'pt-BR': name, 'en-US': name, 'es-ES': name })
-
-/** What the test makes happen in the middle of applying. */
-let onApply: (code: string) => Promise<void> = async () => {}
-
-type Thing = { id: string; code: string; name: string; size: string }
-
-const things = importKind({
-  name: 'things.list',
-  needs: 'create_user_management',
-  columns: [
-    { id: 'code', titles: titles('Código'), aliases: ['sku'], required: true, example: 'A1' },
-    { id: 'name', titles: titles('Nome'), required: true, example: 'Parafuso' },
-    { id: 'size', titles: titles('Tamanho'), example: 'M' },
-  ],
-  row: z.object({
-    code: z.string().check(z.maxLength(20)),
-    name: z.string(),
-    size: z._default(z.enum(['S', 'M', 'L']), 'M'),
-  }),
-  key: ({ code }) => code.toLowerCase(),
-  async plan({ tx, rows }) {
-    const { rows: known } = await sql<Thing>`
-      select id, code, name, size from things where lower(code) = any(${rows.map(({ code }) => code.toLowerCase())})`.execute(
-      tx,
-    )
-    return rows.map((row) => {
-      const before = known.find(({ code }) => code.toLowerCase() === row.code.toLowerCase())
-      if (!before) return { outcome: 'create', after: { code: row.code, name: row.name, size: row.size } }
-      if (before.name === row.name && before.size === row.size) return { outcome: 'unchanged', targetId: before.id }
-      return {
-        outcome: 'update',
-        targetId: before.id,
-        before: { name: before.name, size: before.size },
-        after: { name: row.name, size: row.size },
-      }
-    })
-  },
-  async apply({ tx, emit, newId, companyId, row, plan }) {
-    await onApply(row.code)
-    if (plan.outcome === 'create') {
-      const id = newId()
-      await sql`insert into things (company_id, id, code, name, size)
-        values (${companyId}, ${id}, ${row.code}, ${row.name}, ${row.size})`.execute(tx)
-      emit(thingMade, { id, code: row.code })
-      return { targetId: id, kept: { version: 1 } }
-    }
-    const { rows } = await sql<{ version: number }>`update things set name = ${row.name}, size = ${row.size},
-      version = version + 1 where id = ${plan.targetId} returning version`.execute(tx)
-    return { targetId: plan.targetId, kept: { version: rows[0]?.version, before: plan.before } }
-  },
-  async undo({ tx, did, targetId, kept }) {
-    const { version, before } = z.parse(
-      z.object({ version: z.int(), before: z.optional(z.object({ name: z.string(), size: z.string() })) }),
-      kept,
-    )
-    const { numAffectedRows } =
-      did === 'create'
-        ? await sql`delete from things where id = ${targetId} and version = ${version}`.execute(tx)
-        : await sql`update things set name = ${before?.name}, size = ${before?.size}, version = version + 1
-            where id = ${targetId} and version = ${version}`.execute(tx)
-    return Number(numAffectedRows) === 1 ? 'undone' : 'changed'
-  },
-})
-
-const exportThings = exportKind({
-  name: 'things.list',
-  needs: 'view_users',
-  titles: titles('Coisas'),
-  params: z.strictObject({ size: z.optional(z.string()) }),
-  columns: [
-    { id: 'code', titles: titles('Código'), cell: ({ code }: Thing) => code },
-    { id: 'name', titles: titles('Nome'), cell: ({ name }) => name },
-    { id: 'size', titles: titles('Tamanho'), cell: ({ size }) => size },
-  ],
-  async read({ tx, params, after, limit }) {
-    const { rows } = await sql<Thing>`select id, code, name, size from things
-      where code > ${after ?? ''} and (${params.size ?? null}::text is null or size = ${params.size ?? null})
-      order by code limit ${limit}`.execute(tx)
-    return { rows, next: rows.length < limit ? null : (rows.at(-1)?.code ?? null) }
-  },
-})
+import { exportThings, interference, makeThings, type Thing, things } from './testing/things.ts'
 
 let undo: AsyncDisposableStack
 let config: Config
@@ -124,6 +39,7 @@ let logPool: pg.Pool
 let owner: pg.Pool
 let execute: Execute
 let company: TestCompany
+let running: AsyncDisposable
 
 const kinds = [things]
 const importing = importsFeature(kinds)
@@ -143,12 +59,7 @@ beforeAll(async () => {
   owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   owner.on('error', () => {})
   for (const one of [pool, logPool, owner]) undo.defer(() => one.end())
-  await owner.query(`create table things (company_id uuid not null, id uuid primary key, code text not null,
-      name text not null, size text not null, version integer not null default 1);
-    alter table things enable row level security;
-    create policy own_company on things for all to aura_app
-      using (company_id = current_company()) with check (company_id = current_company());
-    grant select, insert, update, delete on things to aura_app`)
+  await owner.query(makeThings)
   execute = executor({
     pool,
     news: { publish: () => {} },
@@ -164,11 +75,12 @@ beforeAll(async () => {
     random: Math.random,
     signAccessToken: () => ({ token: '', expiresAt: '' }),
   })
-  undo.use(await startWorker())
+  running = await startWorker()
+  undo.defer(() => running[Symbol.asyncDispose]())
 })
 afterAll(() => undo.disposeAsync())
 beforeEach(async () => {
-  onApply = async () => {}
+  interference.onApply = async () => {}
   company = await createTestCompany(config.databaseUrl, ['company_owner', 'company_user'])
 })
 
@@ -217,8 +129,8 @@ const stateOf = async (importId: string): Promise<Imported> => {
   const { json } = await snapshotView(pool, company.id, handler, params, { room: '', owner: null })
   return z.parse(oneImport.state, JSON.parse(json))
 }
-const reaches = async (importId: string, state: string) => {
-  await expect.poll(async () => (await stateOf(importId)).progress.state, { timeout: 40_000, interval: 30 }).toBe(state)
+const reaches = async (importId: string, state: string, timeout = 40_000) => {
+  await expect.poll(async () => (await stateOf(importId)).progress.state, { timeout, interval: 30 }).toBe(state)
   return (await stateOf(importId)).progress
 }
 
@@ -355,10 +267,10 @@ it('what was exported comes in again as it was, from either kind of file', async
   }
 })
 
-it('is done exactly once, however often its worker dies', async () => {
+it('is done exactly once, however often the database goes away', async () => {
   const importId = await checked(made(600))
   let calls = 0
-  onApply = async () => {
+  interference.onApply = async () => {
     calls += 1
     // As when the machine loses its database in the middle of a chunk.
     if (calls % 90 === 0) throw Object.assign(new Error('gone'), { code: 'ECONNRESET' })
@@ -374,11 +286,34 @@ it('is done exactly once, however often its worker dies', async () => {
   expect(rows[0]).toEqual({ events: 600, things: 600 })
 })
 
+it('is done exactly once when its process is killed in the middle', async () => {
+  const world = { DATABASE_URL: config.databaseUrl, NATS_URL: config.natsUrl, SMTP_URL: config.smtpUrl }
+  const env = { ...process.env, ...world, AURA_SECRET: config.secret, AURA_HOME: config.home, LOG_LEVEL: 'silent' }
+  const importId = await checked(made(500))
+  await running[Symbol.asyncDispose]()
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing', 'worker.ts')], { env, stdio: 'ignore' })
+  const gone = once(child, 'exit')
+  await call('imports.apply', { importId })
+  await expect.poll(async () => (await stored()).length, { timeout: 30_000, interval: 10 }).toBeGreaterThan(50)
+  child.kill('SIGKILL')
+  await gone
+  const before = (await stored()).length
+  expect(before).toBeLessThan(500)
+  running = await startWorker()
+  await reaches(importId, 'applied', 90_000)
+  expect(await stored()).toHaveLength(500)
+  const { rows } = await owner.query(
+    `select count(*)::int as events from events where company_id = $1 and name = 'things.made'`,
+    [company.id],
+  )
+  expect(rows[0]).toEqual({ events: 500 })
+}, 150_000)
+
 it('waits while it is paused, goes on where it was, and can be ended in the middle', async () => {
   const importId = await checked(made(400))
   const gate = Promise.withResolvers<void>()
   let calls = 0
-  onApply = async () => {
+  interference.onApply = async () => {
     calls += 1
     if (calls === 50) await gate.promise
   }
@@ -413,7 +348,7 @@ it('stops when the right is lost, and needs it at every step', async () => {
     )
   const gate = Promise.withResolvers<void>()
   let calls = 0
-  onApply = async () => {
+  interference.onApply = async () => {
     calls += 1
     if (calls === 20) await gate.promise
   }
@@ -432,7 +367,7 @@ it('stops when the right is lost, and needs it at every step', async () => {
 
 it('marks a row that is refused, and the others go on', async () => {
   const importId = await checked(made(30))
-  onApply = async (code) => {
+  interference.onApply = async (code) => {
     if (code === 'C00007') throw new Error('a fault of ours')
   }
   await call('imports.apply', { importId })
