@@ -1,16 +1,17 @@
 import { postOperation } from '../platform/feed/http.ts'
+import { newId } from '../platform/feed/id.ts'
 import { forgetEverything, recall, remember } from '../platform/storage.ts'
 import { keepInTab, keptInTab } from './tab-storage.ts'
 import type { SessionWorld, TabMessage } from './world.ts'
 
 const mark = 'aura.session'
+const stepKey = 'aura.step'
 const challengeKey = 'aura.challenge'
 
 export function browserWorld(left: SessionWorld['left']): SessionWorld {
   const tabs = new BroadcastChannel('aura.session')
   return {
-    call: async (operation, input, token) =>
-      (await postOperation(operation, input, token === undefined ? {} : { token })).output,
+    call: async (operation, input, who = {}) => (await postOperation(operation, input, who)).output,
     now: () => Date.now(),
     after(ms, run) {
       const timer = setTimeout(run, ms)
@@ -24,6 +25,12 @@ export function browserWorld(left: SessionWorld['left']): SessionWorld {
     wasSignedIn: () => recall(mark) === '1',
     markSignedIn: () => remember(mark, '1'),
     forgetSignedIn: () => remember(mark, ''),
+    openRefresh() {
+      const id = recall(stepKey) || newId()
+      remember(stepKey, id)
+      return id
+    },
+    closeRefresh: () => remember(stepKey, ''),
     keepChallenge: (open) => keepInTab(challengeKey, open && `${open.id} ${open.account ?? ''}`),
     keptChallenge() {
       const [id, account] = keptInTab(challengeKey)?.split(' ') ?? []

@@ -42,15 +42,22 @@ const refused = (code: string) => Promise.reject(new RefusedError({ code, messag
 /** A browser whose server answers what the test says, and whose time goes where the test puts it. */
 function browser(answers: Record<string, () => Promise<unknown>>) {
   const asked: string[] = []
+  const ids: string[] = []
   const told: TabMessage[] = []
   const left: string[] = []
   const timers: { at: number; run: () => void }[] = []
-  const kept: { challenge: KeptChallenge | null; signedIn: boolean } = { challenge: null, signedIn: false }
+  const kept: { challenge: KeptChallenge | null; signedIn: boolean; refresh: string } = {
+    challenge: null,
+    signedIn: false,
+    refresh: '',
+  }
+  let steps = 0
   let now = 0
   let hear: (message: TabMessage) => void = () => {}
   const world: SessionWorld = {
-    async call(operation) {
+    async call(operation, _, who) {
       asked.push(operation.name)
+      if (who?.id) ids.push(who.id)
       const answer = answers[operation.name]
       if (!answer) throw new RefusedError({ code: 'request.unknown_operation', message: operation.name })
       // What the test answers with stands for the server's checked output.
@@ -74,6 +81,13 @@ function browser(answers: Record<string, () => Promise<unknown>>) {
     forgetSignedIn: () => {
       kept.signedIn = false
     },
+    openRefresh() {
+      kept.refresh ||= `step ${++steps}`
+      return kept.refresh
+    },
+    closeRefresh: () => {
+      kept.refresh = ''
+    },
     keepChallenge: (open) => {
       kept.challenge = open
     },
@@ -88,7 +102,7 @@ function browser(answers: Record<string, () => Promise<unknown>>) {
     now += ms
     for (const timer of timers.filter(({ at }) => at <= now)) timer.run()
   }
-  return { world, asked, told, left, kept, pass, hear: (message: TabMessage) => hear(message) }
+  return { world, asked, ids, told, left, kept, pass, hear: (message: TabMessage) => hear(message) }
 }
 
 const doors = {
@@ -119,7 +133,7 @@ describe('signing in', () => {
     await sessions.answer(async (challengeId) => sessionOf(challengeId))
     expect(sessions.view()).toMatchObject({ state: 'active', challenge: undefined })
     expect(tab.told).toEqual([{ type: 'refreshed', session: sessionOf(challenge.challengeId) }])
-    expect(tab.kept).toEqual({ challenge: null, signedIn: true })
+    expect(tab.kept).toMatchObject({ challenge: null, signedIn: true })
   })
 
   it('goes on after a reload where it was', async () => {
@@ -159,6 +173,24 @@ describe('a session', () => {
     pass(14 * minute)
     await expect.poll(() => sessions.view().session?.accessToken).toBe('fresh')
     expect(told.at(-1)).toEqual({ type: 'refreshed', session: sessionOf('fresh') })
+  })
+
+  it('asks again in the same name when no answer came, and in a new one after an answer', async () => {
+    let away = true
+    const tab = browser({
+      ...doors,
+      'identity.refresh': async () => (away ? refused('server.unavailable') : sessionOf('fresh')),
+    })
+    tab.kept.signedIn = true
+    const sessions = createSessions(tab.world)
+    await sessions.restore()
+    // The page is loaded anew before the answer comes: the same step, not another one with a token that was used.
+    const reloaded = createSessions(tab.world)
+    away = false
+    await reloaded.restore()
+    expect(tab.ids).toEqual(['step 1', 'step 1'])
+    tab.pass(14 * minute)
+    await expect.poll(() => tab.ids.at(-1)).toBe('step 2')
   })
 
   it.each(['revoked', 'inactive', 'expired'] as const)(

@@ -124,7 +124,11 @@ export function createSessions(world: SessionWorld) {
     world.oneAtATime(async () => {
       if (view.session && world.now() < staleAt) return view.session
       const { refresh } = await import('@aura/contracts/identity/refresh.ts')
-      const fresh = await world.call(refresh, {})
+      const fresh = await world.call(refresh, {}, { id: world.openRefresh() }).catch((error: unknown) => {
+        if (isRefusal(error)) world.closeRefresh()
+        throw error
+      })
+      world.closeRefresh()
       world.tell({ type: 'refreshed', session: fresh })
       return fresh
     })
@@ -166,7 +170,7 @@ export function createSessions(world: SessionWorld) {
 
   async function endThere(token: string | undefined) {
     const { signOut } = await import('@aura/contracts/identity/sign-out.ts')
-    await world.call(signOut, {}, token)
+    await world.call(signOut, {}, token === undefined ? {} : { token })
   }
 
   world.listen((message: TabMessage) => {

@@ -13,7 +13,11 @@ export type TabMessage =
 export type KeptChallenge = { id: string; account: string | undefined }
 
 export type SessionWorld = {
-  call<T extends Operation>(operation: T, input: InputOf<T>, token?: string): Promise<OutputOf<T>>
+  call<T extends Operation>(
+    operation: T,
+    input: InputOf<T>,
+    who?: { token?: string; id?: string },
+  ): Promise<OutputOf<T>>
   now(): number
   /** Runs once after the delay; the answer cancels it. */
   after(ms: number, run: () => void): () => void
@@ -25,6 +29,12 @@ export type SessionWorld = {
   wasSignedIn(): boolean
   markSignedIn(): void
   forgetSignedIn(): void
+  /**
+   * The id of the refresh that has no answer yet, in any tab and over a reload, or a new one: the server takes
+   * the same step twice, and another one with the same token for a theft.
+   */
+  openRefresh(): string
+  closeRefresh(): void
   /** The open challenge of this tab outlives a reload; null forgets it. */
   keepChallenge(open: KeptChallenge | null): void
   keptChallenge(): KeptChallenge | null
