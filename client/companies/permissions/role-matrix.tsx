@@ -138,12 +138,7 @@ export function RoleMatrix() {
               {rows.map((row) => (
                 <tr key={row.permission} data-permission={row.permission}>
                   <Cell>{actionTitle(row.action, language)}</Cell>
-                  <Cell>
-                    <StatusBadge
-                      tone={row.owner ? 'ok' : 'neutral'}
-                      word={t(row.owner ? 'companies.rights.yes' : 'companies.rights.no')}
-                    />
-                  </Cell>
+                  <Cell color="muted">{t(row.owner ? 'companies.rights.yes' : 'companies.rights.no')}</Cell>
                   {changeableRoles.map((role) => (
                     <Cell key={role}>
                       <RoleCell

@@ -57,7 +57,12 @@ const columnsOf = (t: TFunction): Column<DirectoryUser>[] => [
     id: 'email',
     header: t('companies.users.email'),
     cell: ({ email }) => (
-      <chakra.a href={`mailto:${email}`} color="accent" tabIndex={-1} onClick={(event) => event.stopPropagation()}>
+      <chakra.a
+        href={`mailto:${email}`}
+        _hover={{ color: 'accent' }}
+        tabIndex={-1}
+        onClick={(event) => event.stopPropagation()}
+      >
         {email}
       </chakra.a>
     ),

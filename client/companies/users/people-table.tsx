@@ -8,6 +8,7 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import type { Asked } from '../../platform/ui/table/asked.ts'
 import type { BulkAction } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useAsked } from '../../platform/ui/table/use-asked.ts'
@@ -17,6 +18,11 @@ import { BulkDialog, type BulkTask, useBulk } from './bulk-dialog.tsx'
 import { columnsOf } from './columns.tsx'
 import { usePeople } from './use-people.ts'
 import { nameOf, roleWord } from './words.ts'
+
+/** The table is taken away as it is narrowed. */
+function paramsOf({ search, filters: { role, state } }: Asked) {
+  return { ...(search && { search }), ...(role && { role }), ...(state && { state }) }
+}
 
 export function PeopleTable({ open, tools }: { open: (userId: string) => void; tools?: ReactNode }) {
   const { t } = useTranslation()
@@ -82,6 +88,7 @@ export function PeopleTable({ open, tools }: { open: (userId: string) => void; t
         bulk={mayUpdate ? bulk : []}
         allIds={allIds}
         empty={<EmptyState title={t('companies.users.nobody')} />}
+        exportAs={{ kind: 'companies.users', params: paramsOf(asked) }}
         tools={tools}
       />
       {task && <BulkDialog task={task} leave={() => setTask(undefined)} />}

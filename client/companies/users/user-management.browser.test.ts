@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
@@ -16,6 +16,9 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close()
+})
 
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, [
@@ -34,6 +37,9 @@ beforeEach(async () => {
 
 const ready = (page: Page) => page.locator('[data-row]').first().waitFor()
 const row = (page: Page, name: string) => page.locator('[data-row]', { hasText: name })
+const patient = { timeout: 20_000 }
+const counts = (page: Page, words: string) =>
+  expect.poll(() => page.locator('[data-counts]').textContent(), patient).toBe(words)
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name })
 
 async function openPerson(page: Page, name: string, part?: string) {
@@ -46,14 +52,11 @@ async function openPerson(page: Page, name: string, part?: string) {
 async function linkTo(page: Page, email: string): Promise<string> {
   let link: string | undefined
   await expect
-    .poll(
-      async () => {
-        const answer = await page.request.get('/dev/mail.json', { params: { to: email } })
-        link = /https?:\/\/\S+(?:first-access|email-confirmed)\S+/.exec(JSON.stringify(await answer.json()))?.[0]
-        return link
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const answer = await page.request.get('/dev/mail.json', { params: { to: email } })
+      link = /https?:\/\/\S+(?:first-access|email-confirmed)\S+/.exec(JSON.stringify(await answer.json()))?.[0]
+      return link
+    }, patient)
     .toBeTruthy()
   return (link ?? '').replace(/\\.*$/, '').replace(/".*$/, '').replaceAll('&amp;', '&')
 }
@@ -81,7 +84,7 @@ test('somebody is asked in by keyboard, follows the letter, and the list knows h
   await page.getByText('Nenhum convite em aberto').waitFor()
   await tab(page, 'Pessoas').click()
   await row(page, 'Nova Colega').waitFor()
-  await expect.poll(() => page.locator('[data-counts]').textContent()).toBe('5 ativos · 0 inativos')
+  await counts(page, '5 ativos · 0 inativos')
 
   // A pasted list: each is answered for.
   await page.getByRole('button', { name: 'Convidar' }).click()
@@ -95,7 +98,6 @@ test('somebody is asked in by keyboard, follows the letter, and the list knows h
   await page.getByRole('button', { name: `Cancelar o convite de rui@${companyId}.test` }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar convite' }).click()
   await page.getByText('Nenhum convite em aberto').waitFor()
-  await Promise.all([page, hers].map((one) => one.context().close()))
 })
 
 test('role, exception and account are changed in one browser and felt in the others', async () => {
@@ -123,7 +125,7 @@ test('role, exception and account are changed in one browser and felt in the oth
   await viewCrm.getByText('vem da função Operador').waitFor()
   await viewCrm.getByText('Negar').click()
   await viewCrm.getByText('negado a esta pessoa por exceção').waitFor()
-  await expect.poll(() => hers.getByRole('heading', { name: 'Sales Pipeline' }).count()).toBe(0)
+  await expect.poll(() => hers.getByRole('heading', { name: 'Sales Pipeline' }).count(), patient).toBe(0)
   await viewCrm.getByText('Da função').click()
   await hers.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
   await page.getByRole('dialog').getByRole('tab', { name: 'Histórico' }).click()
@@ -140,8 +142,7 @@ test('role, exception and account are changed in one browser and felt in the oth
 
   // Whom one may not touch says so before anybody presses anything.
   await openPerson(second, 'Pessoa 1', 'Acesso')
-  await second.getByText('Esta pessoa tem um nível acima do seu.').first().waitFor()
-  await Promise.all([page, second, hers].map((one) => one.context().close()))
+  await second.getByText('Esta pessoa tem um nível acima do seu.').filter({ visible: true }).first().waitFor()
 })
 
 test('many are changed at once, each is answered for, and it is taken back', async () => {
@@ -155,10 +156,9 @@ test('many are changed at once, each is answered for, and it is taken back', asy
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desativar' }).click()
   await page.getByText('2 pessoas alteradas').waitFor()
   await page.getByText(/2 recusadas:/).waitFor()
-  await expect.poll(() => page.locator('[data-counts]').textContent()).toBe('2 ativos · 2 inativos')
+  await counts(page, '2 ativos · 2 inativos')
   await page.getByRole('button', { name: 'Desfazer' }).click()
-  await expect.poll(() => page.locator('[data-counts]').textContent()).toBe('4 ativos · 0 inativos')
-  await page.context().close()
+  await counts(page, '4 ativos · 0 inativos')
 })
 
 test('an owner makes a role the company’s own, and everybody who has it feels it', async () => {
@@ -171,10 +171,9 @@ test('an owner makes a role the company’s own, and everybody who has it feels 
   await cell.focus()
   await page.keyboard.press('Space')
   await page.getByText('alterado', { exact: true }).waitFor()
-  await expect.poll(() => hers.getByRole('heading', { name: 'Sales Pipeline' }).count()).toBe(0)
+  await expect.poll(() => hers.getByRole('heading', { name: 'Sales Pipeline' }).count(), patient).toBe(0)
   await page.getByRole('button', { name: 'Voltar ao padrão: Operador, CRM: Visualizar' }).click()
   await hers.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
-  await Promise.all([page, hers].map((one) => one.context().close()))
 })
 
 test('the directory says who is who to everybody and administers nothing', async () => {
@@ -182,11 +181,10 @@ test('the directory says who is who to everybody and administers nothing', async
   await ready(page)
   await page.keyboard.press('/')
   await page.keyboard.type('Pessoa 2')
-  await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
+  await expect.poll(() => page.locator('[data-row]').count(), patient).toBe(1)
   await openPerson(page, 'Pessoa 2')
   await page.getByRole('dialog').getByText(admin.email).waitFor()
   expect(await page.getByRole('dialog').getByText('Gerenciar usuários').count()).toBe(0)
-  await page.context().close()
 })
 
 test('is clean in three languages, both themes and three widths', async () => {
@@ -207,5 +205,4 @@ test('is clean in three languages, both themes and three widths', async () => {
   await page.goto('/users')
   await ready(page)
   expect(await looksWrong(page, 'directory', () => ready(page))).toEqual([])
-  await page.context().close()
 })

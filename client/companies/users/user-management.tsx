@@ -3,8 +3,8 @@ import type { UserCountsState } from '@aura/contracts/companies/user.ts'
 import { invite } from '@aura/contracts/identity/invite.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { UserPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Upload, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
@@ -18,6 +18,10 @@ import { useUserCounts } from './use-actor.ts'
 import { UserDrawer } from './user-drawer.tsx'
 import { type UsersPart, usersSearch } from './users-search.ts'
 
+const ImportWizard = lazy(async () => ({
+  default: (await import('../../imports/import-wizard.tsx')).ImportWizard,
+}))
+
 const sumOf = (counts: UserCountsState, state: 'active' | 'inactive') =>
   Object.values(counts).reduce((sum, count) => sum + count[state], 0)
 
@@ -26,6 +30,7 @@ export function UserManagement() {
   const navigate = useNavigate()
   const { user, tab = 'people' } = usersSearch(useSearch({ strict: false }))
   const [inviting, setInviting] = useState(false)
+  const [importing, setImporting] = useState(false)
   const mayInvite = useMay(invite.needs)
   const counts = useUserCounts()
   const invitations = useInvitations()
@@ -52,6 +57,12 @@ export function UserManagement() {
         <Button asChild variant="ghost">
           <Link to="/users">{t('companies.directory.screen')}</Link>
         </Button>
+        {mayInvite && (
+          <Button variant="ghost" onClick={() => setImporting(true)}>
+            <Upload size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t('companies.users.import')}
+          </Button>
+        )}
         {mayInvite && (
           <Button variant="solid" colorPalette="accent" onClick={openInvite}>
             <UserPlus size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -83,6 +94,16 @@ export function UserManagement() {
         />
       </chakra.div>
       {user && <UserDrawer key={user} userId={user} close={() => go({ user: undefined })} />}
+      {importing && (
+        <Suspense>
+          <ImportWizard
+            kind="companies.users"
+            title={t('companies.users.import_title')}
+            open
+            close={() => setImporting(false)}
+          />
+        </Suspense>
+      )}
       {inviting && <InviteDialog leave={() => setInviting(false)} />}
     </chakra.div>
   )
