@@ -176,6 +176,25 @@ test('an owner makes a role the company’s own, and everybody who has it feels 
   await hers.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
 })
 
+test('a table is brought in after a trial run that changes nothing, and taken back', async () => {
+  const page = await enterAs(browser, url, admin, '/user-management')
+  await ready(page)
+  await page.getByRole('button', { name: 'Importar' }).click()
+  const lines = [`email;nome;sobrenome;situacao`, `${ana.email};Renata;Lima;Inativo`, `${owner.email};Outra;Dona;`]
+  const file = { name: 'pessoas.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) }
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
+  await page.getByRole('button', { name: 'Simular' }).click()
+  await page.getByText('Nada foi alterado ainda.').waitFor()
+  await tab(page, /^Com problema 1/).click()
+  await page.getByText('Esta pessoa tem um nível acima do seu.').first().waitFor()
+  await counts(page, '4 ativos · 0 inativos')
+  await page.getByRole('button', { name: /^Importar 1/ }).click()
+  await counts(page, '3 ativos · 1 inativos')
+  await page.getByRole('button', { name: 'Desfazer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer' }).click()
+  await counts(page, '4 ativos · 0 inativos')
+})
+
 test('the directory says who is who to everybody and administers nothing', async () => {
   const page = await enterAs(browser, url, ana, '/users')
   await ready(page)
