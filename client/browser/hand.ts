@@ -119,6 +119,8 @@ const themes = ['dark', 'light'] as const
  */
 export async function looksWrong(page: Page, name: string, ready: () => Promise<unknown>): Promise<string[]> {
   const found: string[] = []
+  // A reload in the middle of the first sign of life would lose the answer that renews the session.
+  await ready()
   for (const language of ['en-US', 'es-ES', 'pt-BR']) {
     await page.evaluate((chosen) => localStorage.setItem('app-language', chosen), language)
     await page.reload()

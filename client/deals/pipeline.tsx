@@ -2,14 +2,15 @@ import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { Stage } from '@aura/contracts/deals/deal.ts'
 import { columnsOf } from '@aura/machines/deals/board.ts'
 import { useAtomValue } from 'jotai'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFetchAhead } from '../platform/ui/fetch-ahead.ts'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { useAsked } from './asked.ts'
 import { type BoardActions, BoardActionsContext } from './board-actions.ts'
-import { CardMenu, type OpenMenu } from './card-menu.tsx'
+import type { OpenMenu } from './card-menu.tsx'
 import { Columns } from './columns.tsx'
-import { DealDialog, type DialogTask } from './deal-dialog.tsx'
+import type { DialogTask } from './deal-dialog.tsx'
 import { Metrics } from './metrics.tsx'
 import { matching, sorted } from './order.ts'
 import { RefusalNote } from './refusal.tsx'
@@ -17,9 +18,16 @@ import { Toolbar } from './toolbar.tsx'
 import { useChanges } from './use-changes.ts'
 import { filterAtom, sortAtom } from './view-state.ts'
 
+const fetchMenu = () => import('./card-menu.tsx')
+const fetchDialog = () => import('./deal-dialog.tsx')
+const CardMenu = lazy(async () => ({ default: (await fetchMenu()).CardMenu }))
+const DealDialog = lazy(async () => ({ default: (await fetchDialog()).DealDialog }))
+const later = [fetchMenu, fetchDialog]
+
 /** The board of one pipeline: what is shown of it, and the parts that lie over it. */
 export function Pipeline({ state }: { state: BoardState }) {
   const { t } = useTranslation()
+  useFetchAhead(later)
   const filter = useAtomValue(filterAtom)
   const sort = useAtomValue(sortAtom)
   const [menu, setMenu] = useState<OpenMenu>()
@@ -50,24 +58,28 @@ export function Pipeline({ state }: { state: BoardState }) {
         <Toolbar add={mayCreate ? () => actions.add('prospecting') : undefined} />
       </PageHeader>
       <Columns shown={shown} all={all} sort={sort} filtered={filter.trim() !== ''} changes={changes} />
-      <CardMenu
-        key={menu?.dealId}
-        deal={menu && state.deals[menu.dealId]}
-        anchor={menu?.anchor}
-        leave={() => setMenu(undefined)}
-        edit={(deal) => actions.open(deal.id)}
-        move={changes.moveToEnd}
-      />
-      {task && (
-        <DealDialog
-          key={task.kind === 'edit' ? task.dealId : task.kind}
-          task={task}
-          current={task.kind === 'edit' ? state.deals[task.dealId] : undefined}
-          leave={() => setTask(undefined)}
-          create={changes.create}
-          edit={changes.edit}
-        />
-      )}
+      <Suspense>
+        {menu && (
+          <CardMenu
+            key={menu.dealId}
+            deal={state.deals[menu.dealId]}
+            anchor={menu.anchor}
+            leave={() => setMenu(undefined)}
+            edit={(deal) => actions.open(deal.id)}
+            move={changes.moveToEnd}
+          />
+        )}
+        {task && (
+          <DealDialog
+            key={task.kind === 'edit' ? task.dealId : task.kind}
+            task={task}
+            current={task.kind === 'edit' ? state.deals[task.dealId] : undefined}
+            leave={() => setTask(undefined)}
+            create={changes.create}
+            edit={changes.edit}
+          />
+        )}
+      </Suspense>
       {refusal && <RefusalNote refusal={refusal} leave={forgetRefusal} />}
     </BoardActionsContext>
   )

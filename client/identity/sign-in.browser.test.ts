@@ -91,7 +91,11 @@ test('signing out ends it in every tab, leaves nothing in the storage and goes t
 
 test('language and theme change at once and are kept', async () => {
   const page = await openAs(browser, url, owner)
-  await page.getByLabel('Idioma').selectOption('es-ES')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto('/crm')
+  await page.getByRole('button', { name: 'Novo negócio' }).waitFor()
+  await page.getByRole('button', { name: 'Idioma: Português' }).click()
+  await page.getByRole('menuitemradio', { name: 'Español' }).click()
   await page.getByRole('button', { name: 'Nuevo negocio' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('es-ES')
   await page.getByRole('button', { name: 'Usar tema claro' }).click()
@@ -107,6 +111,7 @@ test('language and theme change at once and are kept', async () => {
 
 test('an unknown address says so and leads home', async () => {
   const page = await openAs(browser, url, owner)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto('/no/such/place')
   await page.getByRole('heading', { name: 'Oops! Page not found.' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])

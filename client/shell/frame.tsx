@@ -6,10 +6,11 @@ import { KeepChoices } from '../companies/profile/keep-choices.tsx'
 import { SupportBanner } from '../companies/support/banner.tsx'
 import { useSession } from '../identity/use-session.tsx'
 import { ConfirmDialog } from '../platform/ui/confirm.tsx'
+import { useFetchAhead } from '../platform/ui/fetch-ahead.ts'
 import { KeysHelp } from '../platform/ui/keys/keys-help.tsx'
 import { useNarrow } from '../platform/ui/narrow.ts'
 import { ListSlots } from '../platform/ui/table/list-slots.ts'
-import { useFetchAhead } from './fetch-ahead.ts'
+import { frameParts } from './fetch-ahead.ts'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { Guard } from './guard.tsx'
 import { Header } from './header.tsx'
@@ -29,7 +30,7 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
 function Shell({ children }: { children: ReactNode }) {
   const narrow = useNarrow()
   useShellKeys()
-  useFetchAhead()
+  useFetchAhead(frameParts)
   useRightsNotice()
   const alone = standsAlone(useLocation().pathname)
   return (

@@ -237,6 +237,6 @@ test('language and theme change without a reload; without the line nothing is ca
 
 test('the frame is in nobody’s way', async () => {
   const page = await enter(0, '/security')
-  expect(await looksWrong(page, 'shell', () => page.locator('h1').waitFor())).toEqual([])
+  expect(await looksWrong(page, 'shell', () => page.locator('[data-service=API]').waitFor())).toEqual([])
   await page.context().close()
 })

@@ -31,7 +31,7 @@ export function ConnectionIndicator() {
           {since ?? word}
         </chakra.span>
         {queued.length > 0 && (
-          <chakra.span bg="neutral.solid" color="text" borderRadius="full" px="1.5" fontSize="xs">
+          <chakra.span aria-hidden="true" bg="neutral.solid" color="text" borderRadius="full" px="1.5" fontSize="xs">
             {queued.length}
           </chakra.span>
         )}

@@ -1,11 +1,7 @@
 /** A sheet at the side for one thing of a list, which stays in sight; on phones it is the whole screen. */
-import { chakra, Dialog, Portal } from '@chakra-ui/react'
-import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from './button.tsx'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
-export function Drawer(props: {
+export type DrawerProps = {
   title: string
   /** Under the title: what it is about. */
   facts?: ReactNode
@@ -16,57 +12,13 @@ export function Drawer(props: {
   /** The actions; they stay in sight, at the thumb. */
   footer?: ReactNode
   width?: number
-}) {
-  const { t } = useTranslation()
-  const body = useId()
-  return (
-    <Dialog.Root
-      open={props.open}
-      onOpenChange={({ open }) => !open && props.close()}
-      // A dialog that closes as this opens gives the focus back to its button: nobody has turned away.
-      onFocusOutside={(event) => event.preventDefault()}
-      initialFocusEl={() => firstField(document.getElementById(body))}
-      lazyMount
-      unmountOnExit
-    >
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner p="0" alignItems="stretch" justifyContent="flex-end">
-          <Dialog.Content
-            maxW={{ base: 'full', md: `${props.width ?? 480}px` }}
-            h="100dvh"
-            overflow="hidden"
-            borderWidth="0"
-            borderInlineStartWidth={{ md: '1px' }}
-            borderRadius="0"
-          >
-            <Dialog.Header borderBottomWidth="1px" borderColor="line" pe="14">
-              <Dialog.Title>{props.title}</Dialog.Title>
-              {props.facts && (
-                <chakra.div mt="1" color="muted" fontSize="sm">
-                  {props.facts}
-                </chakra.div>
-              )}
-            </Dialog.Header>
-            <Dialog.Body id={body} flex="1" minH="0" overflowY="auto" py="4">
-              {props.children}
-            </Dialog.Body>
-            {props.footer && (
-              <Dialog.Footer borderTopWidth="1px" borderColor="line">
-                {props.footer}
-              </Dialog.Footer>
-            )}
-            <Dialog.CloseTrigger asChild>
-              <Button variant="ghost" px="0" aria-label={t('platform.close')}>
-                <X size={16} strokeWidth={1.75} />
-              </Button>
-            </Dialog.CloseTrigger>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
-  )
 }
 
-const firstField = (body: HTMLElement | null): HTMLElement | null =>
-  body?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea') ?? null
+const DrawerPanel = lazy(async () => ({ default: (await import('./drawer-panel.tsx')).DrawerPanel }))
+
+export function Drawer(props: DrawerProps) {
+  /** It stays once it was there: leaving, it hands the focus back. */
+  const [wasOpen, setWasOpen] = useState(false)
+  if (props.open && !wasOpen) setWasOpen(true)
+  return <Suspense>{wasOpen && <DrawerPanel {...props} />}</Suspense>
+}

@@ -1,11 +1,7 @@
 /** A short form in a dialog: its fields, what the server refused, and the one action it is for. */
-import { chakra, Dialog, Portal } from '@chakra-ui/react'
-import { type FormEvent, type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
-import { errorText } from '../i18n/error-text.ts'
-import { Button } from './button.tsx'
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
 
-export function FormDialog(props: {
+export type FormDialogProps = {
   title: string
   text?: string
   action: string
@@ -14,40 +10,14 @@ export function FormDialog(props: {
   /** A second thing one can do here, at the other end of the footer. */
   aside?: ReactNode
   children: ReactNode
-}) {
-  const { t } = useTranslation()
-  const id = useId()
-  const { form } = props
+}
+
+const FormPanel = lazy(async () => ({ default: (await import('./form-panel.tsx')).FormPanel }))
+
+export function FormDialog(props: FormDialogProps) {
   return (
-    <Dialog.Root open onOpenChange={({ open }) => !open && props.leave()}>
-      <Portal>
-        <Dialog.Backdrop />
-        <Dialog.Positioner>
-          <Dialog.Content>
-            <Dialog.Header>
-              <Dialog.Title>{props.title}</Dialog.Title>
-            </Dialog.Header>
-            <Dialog.Body>
-              {props.text && <Dialog.Description>{props.text}</Dialog.Description>}
-              <chakra.form id={id} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
-                {props.children}
-              </chakra.form>
-              {form.refusal !== undefined && (
-                <chakra.p role="alert" color="critical">
-                  {errorText(form.refusal)}
-                </chakra.p>
-              )}
-            </Dialog.Body>
-            <Dialog.Footer>
-              {props.aside && <chakra.span me="auto">{props.aside}</chakra.span>}
-              <Button onClick={props.leave}>{t('platform.cancel')}</Button>
-              <Button type="submit" form={id} variant="solid" colorPalette="accent" aria-disabled={form.pending}>
-                {props.action}
-              </Button>
-            </Dialog.Footer>
-          </Dialog.Content>
-        </Dialog.Positioner>
-      </Portal>
-    </Dialog.Root>
+    <Suspense>
+      <FormPanel {...props} />
+    </Suspense>
   )
 }

@@ -1,0 +1,45 @@
+/** The dialog itself; it comes when one is first opened (`form-dialog.tsx`). */
+import { chakra, Dialog, Portal } from '@chakra-ui/react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../i18n/error-text.ts'
+import { Button } from './button.tsx'
+import type { FormDialogProps } from './form-dialog.tsx'
+
+export function FormPanel(props: FormDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { form } = props
+  return (
+    <Dialog.Root open onOpenChange={({ open }) => !open && props.leave()}>
+      <Portal>
+        <Dialog.Backdrop />
+        <Dialog.Positioner>
+          <Dialog.Content>
+            <Dialog.Header>
+              <Dialog.Title>{props.title}</Dialog.Title>
+            </Dialog.Header>
+            <Dialog.Body>
+              {props.text && <Dialog.Description>{props.text}</Dialog.Description>}
+              <chakra.form id={id} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
+                {props.children}
+              </chakra.form>
+              {form.refusal !== undefined && (
+                <chakra.p role="alert" color="critical">
+                  {errorText(form.refusal)}
+                </chakra.p>
+              )}
+            </Dialog.Body>
+            <Dialog.Footer>
+              {props.aside && <chakra.span me="auto">{props.aside}</chakra.span>}
+              <Button onClick={props.leave}>{t('platform.cancel')}</Button>
+              <Button type="submit" form={id} variant="solid" colorPalette="accent" aria-disabled={form.pending}>
+                {props.action}
+              </Button>
+            </Dialog.Footer>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
+    </Dialog.Root>
+  )
+}
