@@ -35,11 +35,28 @@ const Handle = chakra('button', {
 const plain = 'all'
 const bare = { page: undefined, size: undefined, sort: undefined, desc: undefined, q: undefined, f: undefined }
 
+/** What was saved comes a moment after the list; once the person has begun to use it, it stays as it is. */
+function useUntouched(): boolean {
+  const [untouched, setUntouched] = useState(true)
+  useEffect(() => {
+    const begun = new AbortController()
+    const touch = () => {
+      setUntouched(false)
+      begun.abort()
+    }
+    const { signal } = begun
+    for (const kind of ['keydown', 'pointerdown']) document.addEventListener(kind, touch, { capture: true, signal })
+    return () => begun.abort()
+  }, [])
+  return untouched
+}
+
 export function SavedViews({ list, asked, ask, layout, setLayout }: SavedViewsProps) {
   const { t } = useTranslation()
   const [address, change] = useAddress()
   const saved = useSaved(list)
-  const [untouched, setUntouched] = useState(() => Object.keys(address).length === 0)
+  const bareAddress = Object.keys(address).length === 0
+  const untouched = useUntouched()
   const settings = settingsOf(asked, layout)
   const chosen = saved.views.find(({ id }) => id === address.view)
   const moved = chosen !== undefined && !sameSettings(chosen.settings, settings)
@@ -57,10 +74,8 @@ export function SavedViews({ list, asked, ask, layout, setLayout }: SavedViewsPr
   }
 
   // An address that asks for nothing opens with the view the person chose for that; a link opens as it was sent.
-  const usual = untouched && saved.ready ? saved.usual : undefined
+  const usual = untouched && bareAddress ? saved.usual : undefined
   useEffect(() => {
-    if (!saved.ready) return
-    setUntouched(false)
     if (usual) apply(usual)
   })
 

@@ -28,8 +28,6 @@ export function useSaved(list: string) {
 
   return {
     views,
-    /** Both have come, so a view that is not here does not exist. */
-    ready: mine !== undefined && shared !== undefined,
     /** What the list opens with; one that was taken back or removed is none. */
     usual: views.find(({ id }) => id === newest),
     create(name: string, settings: ListSettings) {

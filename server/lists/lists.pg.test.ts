@@ -1,8 +1,13 @@
+import { ownListsRoom, sharedListsRoom } from '@aura/contracts/lists/saved.ts'
+import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { ownListsReducer, sharedListsReducer } from '@aura/machines/lists/saved.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
+import { snapshotView } from '../platform/show.ts'
+import { ownLists, sharedLists } from './saved.ts'
 
 let bench: Bench
 let company: TestCompany
@@ -98,4 +103,30 @@ it('is bounded in size and in number', async () => {
   for (let at = 0; at < 100; at += 1) await save(ana, crypto.randomUUID())
   const refused = { code: 'lists.too_many', params: { limit: 100 } }
   expect(await save(ana, crypto.randomUUID())).toEqual(refused)
+})
+
+it('is folded from its events to what a snapshot shows', async () => {
+  const [kept, shared, gone] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  for (const id of [kept, shared, gone]) await save(admin, id)
+  await call(admin, 'lists.share', { viewId: shared, shared: true })
+  await call(admin, 'lists.set-default', { list, viewId: shared })
+  await call(admin, 'lists.remove', { viewId: gone })
+  await call(admin, 'lists.rename', { viewId: shared, name: 'De todos' })
+  const commits = (await bench.log.range(company.id, 0)).commits
+  const told = (room: string) =>
+    commits
+      .flatMap(({ events }) => events.filter(({ rooms }) => rooms.includes(room)))
+      .map(({ json }): WireEvent => JSON.parse(json))
+  const userId = company.people[admin]?.id ?? ''
+  const room = ownListsRoom(userId)
+
+  const own = told(room).reduce(ownListsReducer.fold, { views: {}, defaults: {} })
+  expect(own).toMatchObject({ views: { [kept]: {} }, defaults: { [list]: shared } })
+  const mine = await snapshotView(bench.pool, company.id, ownLists, {}, { room, owner: userId })
+  expect(JSON.parse(mine.json)).toEqual(own)
+
+  const everybodys = told(sharedListsRoom).reduce(sharedListsReducer.fold, { views: {} })
+  expect(everybodys.views[shared]?.name).toBe('De todos')
+  const theirs = await snapshotView(bench.pool, company.id, sharedLists, {}, { room: sharedListsRoom, owner: null })
+  expect(JSON.parse(theirs.json)).toEqual(everybodys)
 })

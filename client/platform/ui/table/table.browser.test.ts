@@ -41,7 +41,7 @@ test('what a list is asked for stands in the address, and a reload asks the same
   await page.getByRole('button', { name: 'Próxima página' }).click()
   await page.getByText('26–50 de 60').waitFor()
   // Another order begins at the first page again, and says which it is.
-  const email = page.getByRole('columnheader', { name: 'E-mail' })
+  const email = page.getByRole('columnheader', { name: 'Email' })
   await email.getByRole('button').click()
   await email.getByRole('button').click()
   await expect.poll(() => email.getAttribute('aria-sort')).toBe('descending')
@@ -57,9 +57,9 @@ test('what a list is asked for stands in the address, and a reload asks the same
   await page.getByText('Nada corresponde ao que você pediu').waitFor()
   await page.getByRole('button', { name: 'Limpar filtros' }).click()
   await page.getByText('1–25 de 60').waitFor()
-  await page.getByRole('combobox', { name: 'Papel' }).selectOption('company_owner')
+  await page.getByRole('combobox', { name: 'Função' }).selectOption('company_owner')
   await page.getByText('1–1 de 1').waitFor()
-  await page.getByRole('button', { name: 'Remover filtro Papel' }).click()
+  await page.getByRole('button', { name: 'Remover filtro Função' }).click()
   await page.getByText('1–25 de 60').waitFor()
   await page.context().close()
 })
@@ -114,7 +114,7 @@ test('columns are chosen, ordered and sized by keyboard or hand, and stay so', a
 
 test('a view is saved, shared with the company, and opens the list of whoever chose it', async () => {
   const [mine, hers] = [await enter(), await enter(other)]
-  await mine.getByRole('combobox', { name: 'Papel' }).selectOption('company_admin')
+  await mine.getByRole('combobox', { name: 'Função' }).selectOption('company_admin')
   await mine.getByText('1–1 de 1').waitFor()
   await mine.getByRole('button', { name: 'Salvar visão' }).click()
   await mine.getByLabel('Nome da visão').fill('Só administradores')
@@ -142,7 +142,7 @@ test('on a phone a row is a card, and nothing scrolls sideways', async () => {
   expect(await scrollsSideways(page)).toBe(false)
   await page.getByRole('checkbox', { name: 'Selecionar Pessoa 1', exact: true }).check()
   await page.getByText('1 selecionado').waitFor()
-  await page.getByLabel('Ordenar por').selectOption({ label: 'E-mail ↓' })
+  await page.getByLabel('Ordenar por').selectOption({ label: 'Email ↓' })
   await expect.poll(() => first(page)).toContain('Pessoa 9')
   await rows(page).first().tap()
   await page.getByRole('dialog').waitFor()
