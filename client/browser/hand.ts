@@ -144,6 +144,6 @@ export async function looksWrong(page: Page, name: string, ready: () => Promise<
 }
 
 async function takePicture(page: Page, where: string) {
-  const folder = process.env['AURA_PICTURES']
+  const folder = process.env.AURA_PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${where.replaceAll(' ', '-')}.png` })
 }

@@ -16,8 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-const enter = (who: number, path: string) =>
-  enterAs(browser, url, people[who] ?? { email: '', password: '' }, path)
+const enter = (who: number, path: string) => enterAs(browser, url, people[who] ?? { email: '', password: '' }, path)
 const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
 const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 
@@ -87,8 +86,7 @@ test('a person over many addresses: made, warned of, tagged, merged and two agai
   await card.getByText('Não é um telefone nem um e-mail').waitFor()
   await mine.keyboard.press('Escape')
 
-  for (const name of ['Marina Prado', 'M. Prado'])
-    await row(mine, name).getByRole('checkbox').click()
+  for (const name of ['Marina Prado', 'M. Prado']) await row(mine, name).getByRole('checkbox').click()
   await mine.getByRole('button', { name: 'Unir' }).click()
   await mine.getByLabel('Contato que fica').selectOption({ label: 'Marina Prado' })
   await mine.getByRole('dialog').getByRole('button', { name: 'Unir' }).click()

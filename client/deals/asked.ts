@@ -14,8 +14,8 @@ import type { DialogTask } from './deal-dialog.tsx'
 export type Asked = { deal?: string; new?: true }
 
 export const askedOf = (search: Record<string, unknown>): Asked => ({
-  ...(typeof search['deal'] === 'string' && { deal: search['deal'] }),
-  ...(search['new'] === true && { new: true }),
+  ...(typeof search.deal === 'string' && { deal: search.deal }),
+  ...(search.new === true && { new: true }),
 })
 
 const route = getRouteApi('/_app/crm')

@@ -51,7 +51,11 @@ it('writes XLSX that a reader of others understands, with texts that stay texts'
     ['\u0000\uFFFE\uD800x', false],
   ]
   const content = await written('xlsx', sheet(rows, { timeZone: 'UTC', name: 'A/B[1]: tudo' }))
-  expect(await readSheet(content, { trim: false })).toEqual([
+  const read = await readSheet(content, { trim: false })
+  // A table holds a time as a fraction of a day, which no reader gives back to the millisecond.
+  const toTheSecond = (cell: unknown) =>
+    cell instanceof Date ? new Date(Math.round(cell.getTime() / 1000) * 1000) : cell
+  expect(read.map((row) => row.map(toTheSecond))).toEqual([
     ['Nome', 'Valor'],
     ['=1+1', 12.5],
     ['<b>&"á\r\nç', at],
