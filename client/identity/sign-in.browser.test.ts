@@ -90,7 +90,9 @@ test('signing out ends it in every tab, leaves nothing in the storage and goes t
 })
 
 test('language and theme change at once and are kept', async () => {
-  const page = await openAs(browser, url, owner)
+  // The choice goes with the person, so she is nobody else's.
+  const [person] = (await createTestCompany(databaseUrl)).people
+  const page = await openAs(browser, url, { email: person?.email ?? '', password: testPassword })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goto('/crm')
   await page.getByRole('button', { name: 'Novo negócio' }).waitFor()
