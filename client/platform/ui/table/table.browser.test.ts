@@ -1,4 +1,5 @@
 /** The table as a person uses it, on the list of people. */
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../../infra/browser.ts'
@@ -29,9 +30,9 @@ const enter = async (who = admin, at = path, options = {}) => {
   await rows(page).first().waitFor()
   return page
 }
-const first = (page: Page) => rows(page).first().innerText()
+const first = (page: Page) => rows(page).first().textContent()
 /** The place of the row that has the focus; -1 when none has. */
-const focused = (page: Page) => rows(page).evaluateAll((all) => all.findIndex((one) => one === document.activeElement))
+const focused = (page: Page) => rows(page).evaluateAll((all) => all.findIndex((one) => one.matches(':focus')))
 const heads = async (page: Page) =>
   (await page.locator('thead th').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '')
 
@@ -134,6 +135,24 @@ test('a view is saved, shared with the company, and opens the list of whoever ch
   await hers.getByText('1–1 de 1').waitFor()
   expect(await seriousProblems(hers)).toEqual([])
   await Promise.all([mine, hers].map((page) => page.context().close()))
+})
+
+test('what was asked for is taken away as a file, all pages of it', async () => {
+  const page = await enter(admin, `${path}?q=person5`)
+  await page.getByText('1–11 de 11').waitFor()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'Exportar' })
+      .click()
+      .then(() => page.getByRole('button', { name: 'CSV' }).click()),
+  ])
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(12)
+  expect(lines.filter((line) => line.includes('person5'))).toHaveLength(11)
+  await page.context().close()
 })
 
 test('on a phone a row is a card, and nothing scrolls sideways', async () => {
