@@ -3,7 +3,7 @@ import type { UserCountsState } from '@aura/contracts/companies/user.ts'
 import { invite } from '@aura/contracts/identity/invite.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Upload, UserPlus } from 'lucide-react'
+import { ContactRound, Upload, UserPlus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
@@ -21,6 +21,9 @@ import { type UsersPart, usersSearch } from './users-search.ts'
 const ImportWizard = lazy(async () => ({
   default: (await import('../../imports/import-wizard.tsx')).ImportWizard,
 }))
+
+/** Phones show the icon alone. */
+const WideOnly = chakra('span', { base: { display: { base: 'none', md: 'inline' } } })
 
 const sumOf = (counts: UserCountsState, state: 'active' | 'inactive') =>
   Object.values(counts).reduce((sum, count) => sum + count[state], 0)
@@ -55,12 +58,15 @@ export function UserManagement() {
         }
       >
         <Button asChild variant="ghost">
-          <Link to="/users">{t('companies.directory.screen')}</Link>
+          <Link to="/users" aria-label={t('companies.directory.screen')}>
+            <ContactRound size={16} strokeWidth={1.75} aria-hidden="true" />
+            <WideOnly>{t('companies.directory.screen')}</WideOnly>
+          </Link>
         </Button>
         {mayInvite && (
-          <Button variant="ghost" onClick={() => setImporting(true)}>
+          <Button variant="ghost" aria-label={t('companies.users.import')} onClick={() => setImporting(true)}>
             <Upload size={16} strokeWidth={1.75} aria-hidden="true" />
-            {t('companies.users.import')}
+            <WideOnly>{t('companies.users.import')}</WideOnly>
           </Button>
         )}
         {mayInvite && (
