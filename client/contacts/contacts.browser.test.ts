@@ -26,7 +26,9 @@ test('a tag made in one browser is in the other, is renamed, archived and brough
   // Who may not change tags is offered nothing that does.
   expect(await hers.getByRole('button', { name: 'Nova TAG' }).count()).toBe(0)
 
+  const name = mine.getByRole('dialog', { name: 'Nova TAG' }).getByLabel('Nome')
   await mine.getByRole('button', { name: 'Nova TAG' }).click()
+  await name.waitFor()
   await mine.keyboard.press('Enter')
   await mine.getByText('Dê um nome de até 40 letras').waitFor()
   await mine.keyboard.type('Clientes VIP')
@@ -34,6 +36,7 @@ test('a tag made in one browser is in the other, is renamed, archived and brough
   await row(hers, 'Clientes VIP').waitFor()
 
   await mine.getByRole('button', { name: 'Nova TAG' }).click()
+  await name.waitFor()
   await mine.keyboard.type('clientes vip')
   await mine.keyboard.press('Enter')
   await mine.getByText('Já existe a tag Clientes VIP.').waitFor()

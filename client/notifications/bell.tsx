@@ -2,15 +2,17 @@
 import type { Notification } from '@aura/contracts/notifications/notification.ts'
 import { chakra } from '@chakra-ui/react'
 import { Bell as BellIcon } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../identity/use-session.tsx'
 import { Popover } from '../platform/ui/popover.tsx'
 import { Announcement, useAnnouncer } from './announcer.tsx'
-import { NotificationPanel } from './panel.tsx'
 import { useBell } from './use-bell.ts'
 import { useFresh } from './use-fresh.ts'
 import { useOpen } from './use-open.ts'
 import { useOutside } from './use-outside.ts'
+
+const NotificationPanel = lazy(async () => ({ default: (await import('./panel.tsx')).NotificationPanel }))
 
 export function Bell() {
   const { t } = useTranslation()
@@ -49,13 +51,15 @@ export function Bell() {
         }}
       >
         {(close) => (
-          <NotificationPanel
-            bell={bell}
-            open={(item) => {
-              if (item.link !== null) close()
-              open(item)
-            }}
-          />
+          <Suspense>
+            <NotificationPanel
+              bell={bell}
+              open={(item) => {
+                if (item.link !== null) close()
+                open(item)
+              }}
+            />
+          </Suspense>
         )}
       </Popover>
       <Announcement said={said} />

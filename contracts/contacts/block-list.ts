@@ -6,7 +6,6 @@
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../platform/operation.ts'
 import { id, instant, line } from '../platform/values.ts'
-import { typedAddress } from './address.ts'
 
 export const lists = ['block', 'white'] as const
 export const list = z.enum(lists)
@@ -14,12 +13,6 @@ export type List = z.infer<typeof list>
 
 /** A domain stands for every e-mail address of it. */
 export const ruleKinds = ['phone', 'email', 'domain'] as const
-
-const domain = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^(?=.{3,})[a-z0-9-]+(\.[a-z0-9-]+)+$/))
-
-export const ruleTarget = z.union([typedAddress, z.strictObject({ kind: z.literal('domain'), value: domain })])
 
 export const rule = z.strictObject({
   id,
@@ -58,33 +51,11 @@ export const rulesChanged = view('contacts.rules-changed', {
   room: () => rulesRoom,
 })
 
-/** A second rule for the same address on the same list takes the place of the first. */
-export const addRule = command('contacts.add-rule', {
-  input: z.strictObject({
-    ruleId: id,
-    list,
-    target: ruleTarget,
-    reason: line(200),
-    expiresAt: z._default(z.nullable(instant), null),
-  }),
-  output: rule,
-  needs: 'create_block_whitelist',
-  errors: ['contacts.id_taken', 'contacts.expiry_past'],
-})
-
 export const removeRule = command('contacts.remove-rule', {
   input: z.strictObject({ ruleId: id, reason: line(200) }),
   output: z.strictObject({}),
   needs: 'manage_block_whitelist',
   errors: ['contacts.rule_not_found'],
-})
-
-/** What the lists say of one address right now: what a channel asks before anything goes in or out. */
-export const checkAddress = query('contacts.check-address', {
-  input: z.strictObject({ address: typedAddress }),
-  output: z.strictObject({ blocked: z.nullable(rule), white: z.nullable(rule) }),
-  needs: 'view_block_whitelist',
-  errors: [],
 })
 
 const room = { rooms: () => [rulesRoom] }

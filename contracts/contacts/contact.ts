@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../platform/operation.ts'
 import { id, instant, line } from '../platform/values.ts'
-import { address, typedAddress } from './address.ts'
+import { address } from './address.ts'
 import { consent } from './consents.ts'
 
 export const addressLimit = 20
@@ -72,36 +72,16 @@ export const contacts = query('contacts.find', {
   errors: [],
 })
 
-const name = line(120)
-const note = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)))
+export const contactName = line(120)
+export const contactNote = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)))
 const errors = ['contacts.not_found', 'contacts.merged', 'command.stale'] as const
 const version = z.int().check(z.positive())
 
-/** An address that another contact has is refused with that contact's id, so that nobody is made twice. */
-export const createContact = command('contacts.create', {
-  input: z.strictObject({
-    contactId: id,
-    name,
-    note: z._default(note, null),
-    addresses: z.array(typedAddress).check(z.maxLength(addressLimit)),
-  }),
-  output: contact,
-  needs: 'create_bases',
-  errors: ['contacts.id_taken', 'contacts.address_taken'],
-})
-
 export const editContact = command('contacts.edit', {
-  input: z.strictObject({ contactId: id, version, name, note }),
+  input: z.strictObject({ contactId: id, version, name: contactName, note: contactNote }),
   output: contact,
   needs: 'update_bases',
   errors,
-})
-
-export const addAddress = command('contacts.add-address', {
-  input: z.strictObject({ contactId: id, address: typedAddress }),
-  output: contact,
-  needs: 'update_bases',
-  errors: ['contacts.not_found', 'contacts.merged', 'contacts.address_taken', 'contacts.too_many_addresses'],
 })
 
 export const removeAddress = command('contacts.remove-address', {
@@ -124,14 +104,6 @@ export const undoMerge = command('contacts.undo-merge', {
   output: z.strictObject({ kept: contact, restored: contact }),
   needs: 'update_bases',
   errors: ['contacts.merge_not_found', 'contacts.merged', 'contacts.merge_too_old'],
-})
-
-/** Who has this address: what a person asks before she makes a contact, and every channel on a message. */
-export const whoHas = query('contacts.who-has', {
-  input: z.strictObject({ address: typedAddress }),
-  output: z.nullable(contact),
-  needs: 'view_bases',
-  errors: [],
 })
 
 const both = { rooms: ({ contact }: { contact: Contact }) => [contactRoom(contact.id), contactsRoom] }

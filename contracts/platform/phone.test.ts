@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { maskPhone, phoneOf } from './phone.ts'
+import { phoneOf } from './phone.ts'
+import { maskPhone } from './phone-mask.ts'
 
 it.each([
   ['1', '(1'],

@@ -1,25 +1,10 @@
 /**
  * Telephone numbers as people type them and as they are kept: E.164. Brazil is the country of a number
- * without a country code, and has a mask of its own while one types.
+ * without a country code.
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as z from 'zod/mini'
-import { type Country, phoneDigits, phoneMasks } from './locale.ts'
-
-/** (11) 99999-9999 as far as it has been typed; a Brazilian number of ten digits is a fixed line. */
-export function maskPhone(text: string, country: Country = 'BR'): string {
-  const digits = text.replace(/\D/g, '').slice(0, phoneDigits[country])
-  const fixed = country === 'BR' && digits.length === 10
-  const mask = fixed ? '(00) 0000-0000' : phoneMasks[country]
-  if (mask === undefined) return digits
-  let taken = 0
-  let masked = ''
-  for (const place of mask) {
-    if (taken >= digits.length) break
-    masked += place === '0' ? digits[taken++] : place
-  }
-  return masked
-}
+import type { Country } from './locale.ts'
 
 /** E.164, or null when no such number can exist. */
 export function phoneOf(text: string, country: Country = 'BR'): string | null {

@@ -1,9 +1,5 @@
-import {
-  type CompanySettings,
-  settingsChanged,
-  updateSettings as update,
-  settings as view,
-} from '@aura/contracts/companies/settings.ts'
+import { type CompanySettings, settingsChanged, settings as view } from '@aura/contracts/companies/settings.ts'
+import { updateSettings as update } from '@aura/contracts/companies/update-settings.ts'
 import { phoneOf } from '@aura/contracts/platform/phone.ts'
 import { bareTaxId } from '@aura/contracts/platform/tax-id.ts'
 import type { Selectable } from 'kysely'

@@ -1,14 +1,13 @@
-import type { TypedAddress } from '@aura/contracts/contacts/address.ts'
+import { addRule as add, checkAddress as check } from '@aura/contracts/contacts/block-address.ts'
 import {
-  addRule as add,
   rulesChanged as changed,
-  checkAddress as check,
   rules as page,
   type Rule,
   removeRule as remove,
   ruleAdded,
   ruleRemoved,
 } from '@aura/contracts/contacts/block-list.ts'
+import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'

@@ -1,16 +1,14 @@
 /** A contact's card: made, edited, its addresses, and who has an address. */
 
-import type { TypedAddress } from '@aura/contracts/contacts/address.ts'
 import {
-  addAddress as add,
   addressLimit,
   contactAdded,
   contactChanged,
-  createContact as create,
   editContact as edit,
   removeAddress as remove,
-  whoHas as who,
 } from '@aura/contracts/contacts/contact.ts'
+import { addAddress as add, createContact as create, whoHas as who } from '@aura/contracts/contacts/reach.ts'
+import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'

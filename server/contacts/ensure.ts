@@ -2,8 +2,9 @@
  * Who writes from this address. Two hundred messages at once from one telephone find or make one contact: the
  * database lets a company have an address once, and whoever comes second finds what the first has made.
  */
-import type { TypedAddress } from '@aura/contracts/contacts/address.ts'
+
 import { type Contact, type ContactSource, contactAdded } from '@aura/contracts/contacts/contact.ts'
+import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'

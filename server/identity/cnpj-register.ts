@@ -3,7 +3,7 @@
  * kept for a day; after three failures in a row it is left alone for half a minute, so that a register
  * that hangs costs the wizard nothing.
  */
-import { maskPhone } from '@aura/contracts/platform/phone.ts'
+import { maskPhone } from '@aura/contracts/platform/phone-mask.ts'
 import * as z from 'zod/mini'
 
 export type RegisteredCompany = { cnpj: string; razao_social: string; nome_fantasia: string; telefone: string }

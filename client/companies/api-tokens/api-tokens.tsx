@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Veil } from '../../platform/connection/veil.tsx'
 import { errorText } from '../../platform/i18n/error-text.ts'
@@ -7,11 +7,13 @@ import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { CreateToken } from './create-token.tsx'
 import { CurlExample } from './curl-example.tsx'
-import { GivenSecret } from './given-secret.tsx'
 import { TokenRow } from './token-row.tsx'
 import { useTokens } from './use-tokens.ts'
+
+const GivenSecret = lazy(async () => ({ default: (await import('./given-secret.tsx')).GivenSecret }))
+
+const CreateToken = lazy(async () => ({ default: (await import('./create-token.tsx')).CreateToken }))
 
 /** The ways in for programs, for whoever manages the settings. */
 export function ApiTokens({ may }: { may: boolean }) {
@@ -33,8 +35,16 @@ function Tokens() {
         </Button>
       }
     >
-      {asking && <CreateToken create={create} leave={() => setAsking(false)} />}
-      {given && <GivenSecret given={given} done={forget} />}
+      {asking && (
+        <Suspense>
+          <CreateToken create={create} leave={() => setAsking(false)} />
+        </Suspense>
+      )}
+      {given && (
+        <Suspense>
+          <GivenSecret given={given} done={forget} />
+        </Suspense>
+      )}
       {error && (
         <chakra.p role="alert" color="critical">
           {errorText(error)}

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useNow } from '../../platform/ui/clock.ts'
-import { useCompanySettings } from '../settings/use-settings.ts'
+import { useCompanySettings } from '../settings/use-company-settings.ts'
 
 const nothing = {}
 

@@ -1,15 +1,16 @@
 import { chakra } from '@chakra-ui/react'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Avatar } from '../../platform/ui/avatar.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { useRights } from '../use-rights.ts'
-import { CropDialog } from './crop-dialog.tsx'
 import { useAvatar } from './use-avatar.ts'
 import { usePastedImage } from './use-pasted-image.ts'
+
+const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx')).CropDialog }))
 
 /** One's picture: chosen, taken with the camera, pasted or dropped here. */
 export function AvatarPanel() {
@@ -78,7 +79,11 @@ export function AvatarPanel() {
           {problem === 'no-image' ? t('companies.profile.avatar_no_image') : errorText(problem)}
         </chakra.p>
       )}
-      {picture && <CropDialog picture={picture} leave={leave} keep={keep} />}
+      {picture && (
+        <Suspense>
+          <CropDialog picture={picture} leave={leave} keep={keep} />
+        </Suspense>
+      )}
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import { countries, dialCodes, phoneMasks } from '@aura/contracts/platform/locale.ts'
-import { maskPhone } from '@aura/contracts/platform/phone.ts'
+import { maskPhone } from '@aura/contracts/platform/phone-mask.ts'
 import { taxIds } from '@aura/contracts/platform/tax-id.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'

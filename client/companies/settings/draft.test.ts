@@ -1,5 +1,5 @@
 import type { CompanySettings } from '@aura/contracts/companies/settings.ts'
-import { settingsForm } from '@aura/contracts/companies/settings.ts'
+import { settingsForm } from '@aura/contracts/companies/update-settings.ts'
 import { describe, expect, it } from 'vitest'
 import { changedFields, draftOf, formOf, inCountry, phoneOf, problemsOf, rebase } from './draft.ts'
 import { maskTaxId } from './tax-mask.ts'

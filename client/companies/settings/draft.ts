@@ -1,5 +1,6 @@
 /** What stands in the form of the company's settings, and what it means by the rules of its country. */
-import { type CompanySettings, type settingsForm, updateSettings } from '@aura/contracts/companies/settings.ts'
+import type { CompanySettings } from '@aura/contracts/companies/settings.ts'
+import { type settingsForm, updateSettings } from '@aura/contracts/companies/update-settings.ts'
 import {
   type Country,
   countries,
@@ -8,7 +9,8 @@ import {
   isTimeZone,
   timeZones,
 } from '@aura/contracts/platform/locale.ts'
-import { isPhone, maskPhone } from '@aura/contracts/platform/phone.ts'
+import { isPhone } from '@aura/contracts/platform/phone.ts'
+import { maskPhone } from '@aura/contracts/platform/phone-mask.ts'
 import { isTaxId } from '@aura/contracts/platform/tax-id.ts'
 import type { Language, Money } from '@aura/contracts/platform/values.ts'
 import type * as z from 'zod/mini'

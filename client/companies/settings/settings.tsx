@@ -1,9 +1,8 @@
 /** /settings: what the company says of itself, what its people start from, and the tokens of its programs. */
 
 import { apiTokens } from '@aura/contracts/companies/api-tokens.ts'
-import { updateSettings } from '@aura/contracts/companies/settings.ts'
 import { chakra } from '@chakra-ui/react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Veil } from '../../platform/connection/veil.tsx'
 import { errorText } from '../../platform/i18n/error-text.ts'
@@ -12,11 +11,12 @@ import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { ApiTokens } from '../api-tokens/api-tokens.tsx'
 import { useMay } from '../use-rights.ts'
-import { SettingsFacts } from './settings-facts.tsx'
-import { SettingsForm } from './settings-form.tsx'
 import { SettingsNav } from './settings-nav.tsx'
 import type { SettingsTab } from './settings-search.ts'
-import { useCompanySettings } from './use-settings.ts'
+import { useCompanySettings } from './use-company-settings.ts'
+
+const SettingsFacts = lazy(async () => ({ default: (await import('./settings-facts.tsx')).SettingsFacts }))
+const SettingsForm = lazy(async () => ({ default: (await import('./settings-form.tsx')).SettingsForm }))
 
 export function Settings({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation()
@@ -45,7 +45,7 @@ export function Settings({ tab }: { tab: SettingsTab }) {
 function CompanySettings({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation()
   const { state, status, error, asOf } = useCompanySettings()
-  const may = useMay(updateSettings.needs)
+  const may = useMay('update_settings')
   if (status === 'refused') return <EmptyState title={t('companies.settings.refused')} text={errorText(error)} />
   if (!state)
     return (
@@ -56,7 +56,9 @@ function CompanySettings({ tab }: { tab: SettingsTab }) {
     )
   return (
     <Veil status={status} asOf={asOf}>
-      {may ? <SettingsForm current={state} tab={tab} /> : <SettingsFacts held={state} tab={tab} />}
+      <Suspense fallback={<Skeleton h="220px" />}>
+        {may ? <SettingsForm current={state} tab={tab} /> : <SettingsFacts held={state} tab={tab} />}
+      </Suspense>
     </Veil>
   )
 }

@@ -3,18 +3,13 @@
  * saves meanwhile is shown beside it until she decides. Nothing is overwritten unseen: the server refuses an
  * older version, and so does this form before it.
  */
-import { type CompanySettings, updateSettings, settings as view } from '@aura/contracts/companies/settings.ts'
-import { settingsReducer } from '@aura/machines/companies/settings.ts'
+import type { CompanySettings } from '@aura/contracts/companies/settings.ts'
+import { updateSettings } from '@aura/contracts/companies/update-settings.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
-import { useView } from '../../platform/feed/use-view.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 import { changedFields, type Draft, draftOf, type FieldName, formOf, problemsOf, rebase } from './draft.ts'
-
-const everything = {}
-
-export const useCompanySettings = () => useView(view, settingsReducer, everything)
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>
 

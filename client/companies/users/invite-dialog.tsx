@@ -4,7 +4,7 @@ import { type Role, roles } from '@aura/contracts/platform/access.ts'
 import { type Language, languages } from '@aura/contracts/platform/values.ts'
 import { invitationRefusal } from '@aura/machines/companies/administration.ts'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
@@ -15,12 +15,14 @@ import { Input, Textarea } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { Choice } from './choice.tsx'
-import { type Answer, InviteAnswers } from './invite-answers.tsx'
+import type { Answer } from './invite-answers.tsx'
 import { languageOptions } from './languages.ts'
 import { isEmail, peopleIn } from './pasted.ts'
 import { PersonPicker } from './person-picker.tsx'
 import { useActor } from './use-actor.ts'
 import { refusalWord, roleWord } from './words.ts'
+
+const InviteAnswers = lazy(async () => ({ default: (await import('./invite-answers.tsx')).InviteAnswers }))
 
 const names = ['nome', 'sobrenome', 'email'] as const
 
@@ -57,7 +59,12 @@ export function InviteDialog({ leave }: { leave: () => void }) {
     },
   })
 
-  if (answers) return <InviteAnswers answers={answers} leave={leave} />
+  if (answers)
+    return (
+      <Suspense>
+        <InviteAnswers answers={answers} leave={leave} />
+      </Suspense>
+    )
   return (
     <FormDialog
       title={t('companies.users.invite')}

@@ -9,7 +9,6 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
-import { RoleMatrix } from '../permissions/role-matrix.tsx'
 import { useMay } from '../use-rights.ts'
 import { InvitationList, useInvitations } from './invitation-list.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -17,6 +16,8 @@ import { PeopleTable } from './people-table.tsx'
 import { useUserCounts } from './use-actor.ts'
 import { UserDrawer } from './user-drawer.tsx'
 import { type UsersPart, usersSearch } from './users-search.ts'
+
+const RoleMatrix = lazy(async () => ({ default: (await import('../permissions/role-matrix.tsx')).RoleMatrix }))
 
 const ImportWizard = lazy(async () => ({
   default: (await import('../../imports/import-wizard.tsx')).ImportWizard,
@@ -95,7 +96,15 @@ export function UserManagement() {
                   : t('companies.users.tab.invitations'),
               content: <InvitationList asked={invitations} invite={openInvite} />,
             },
-            { id: 'permissions', label: t('companies.users.tab.roles'), content: <RoleMatrix /> },
+            {
+              id: 'permissions',
+              label: t('companies.users.tab.roles'),
+              content: (
+                <Suspense>
+                  <RoleMatrix />
+                </Suspense>
+              ),
+            },
           ]}
         />
       </chakra.div>

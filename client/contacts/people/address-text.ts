@@ -1,5 +1,6 @@
-import type { Address, TypedAddress } from '@aura/contracts/contacts/address.ts'
-import { maskPhone } from '@aura/contracts/platform/phone.ts'
+import type { Address } from '@aura/contracts/contacts/address.ts'
+import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
+import { maskPhone } from '@aura/contracts/platform/phone-mask.ts'
 
 /** A Brazilian number as people read it; others stay as they are dialled. */
 export const addressText = ({ kind, value }: Pick<Address, 'kind' | 'value'>): string =>

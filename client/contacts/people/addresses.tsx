@@ -1,5 +1,6 @@
-import { typedAddress } from '@aura/contracts/contacts/address.ts'
-import { addAddress, type Contact, removeAddress } from '@aura/contracts/contacts/contact.ts'
+import { type Contact, removeAddress } from '@aura/contracts/contacts/contact.ts'
+import { addAddress } from '@aura/contracts/contacts/reach.ts'
+import { typedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { chakra } from '@chakra-ui/react'
 import { Mail, Phone, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'

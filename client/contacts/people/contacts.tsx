@@ -1,17 +1,11 @@
 /** /bases: the people the company serves. */
-import {
-  type Contact,
-  contacts,
-  createContact,
-  mergeContacts,
-  recentContacts,
-} from '@aura/contracts/contacts/contact.ts'
+import { type Contact, contacts, mergeContacts, recentContacts } from '@aura/contracts/contacts/contact.ts'
 import { tags as tagsView } from '@aura/contracts/contacts/tags.ts'
 import { recentReducer } from '@aura/machines/contacts/contact.ts'
 import { tagsReducer } from '@aura/machines/contacts/tags.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Merge, Plus } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
@@ -23,10 +17,12 @@ import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useAsked } from '../../platform/ui/table/use-asked.ts'
 import { useAgain } from '../use-again.ts'
 import { columnsOf } from './columns.tsx'
-import { ContactDrawer } from './contact-drawer.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
-import { NewContact } from './new-contact.tsx'
 import { patched } from './patched.ts'
+
+const NewContact = lazy(async () => ({ default: (await import('./new-contact.tsx')).NewContact }))
+
+const ContactDrawer = lazy(async () => ({ default: (await import('./contact-drawer.tsx')).ContactDrawer }))
 
 const everything = {}
 
@@ -52,7 +48,7 @@ export function ContactsScreen() {
     void navigate({ search: (before) => ({ ...before, contact }), replace: contact === undefined })
   const [making, setMaking] = useState(false)
   const [merging, setMerging] = useState<readonly [Contact, Contact]>()
-  const mayMake = useMay(createContact.needs)
+  const mayMake = useMay('create_bases')
   const mayMerge = useMay(mergeContacts.needs)
   const columns = useMemo(() => columnsOf(t, tags?.tags ?? {}), [t, tags])
   const title = t('contacts.people.screen')
@@ -110,8 +106,16 @@ export function ContactsScreen() {
         })}
         empty={<EmptyState title={t('contacts.people.empty')} text={t('contacts.people.empty_text')} />}
       />
-      {opened && <ContactDrawer contactId={opened} close={() => openContact(undefined)} go={openContact} />}
-      {making && <NewContact leave={() => setMaking(false)} go={openContact} made={refetch} />}
+      {opened && (
+        <Suspense>
+          <ContactDrawer contactId={opened} close={() => openContact(undefined)} go={openContact} />
+        </Suspense>
+      )}
+      {making && (
+        <Suspense>
+          <NewContact leave={() => setMaking(false)} go={openContact} made={refetch} />
+        </Suspense>
+      )}
       {merging && <MergeDialog pair={merging} leave={() => setMerging(undefined)} merged={refetch} />}
     </>
   )

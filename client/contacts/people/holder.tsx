@@ -1,5 +1,5 @@
-import { type TypedAddress, typedAddress } from '@aura/contracts/contacts/address.ts'
-import { whoHas } from '@aura/contracts/contacts/contact.ts'
+import { whoHas } from '@aura/contracts/contacts/reach.ts'
+import { type TypedAddress, typedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'

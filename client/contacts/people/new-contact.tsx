@@ -1,5 +1,5 @@
-import { type TypedAddress, typedAddress } from '@aura/contracts/contacts/address.ts'
-import { createContact } from '@aura/contracts/contacts/contact.ts'
+import { createContact } from '@aura/contracts/contacts/reach.ts'
+import { type TypedAddress, typedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'

@@ -1,8 +1,8 @@
 /** /block-whitelist: who is kept out on every channel, and who is let through where limits would stop her. */
-import { addRule, lists, type Rule, removeRule, rules, rulesChanged } from '@aura/contracts/contacts/block-list.ts'
+import { lists, type Rule, removeRule, rules, rulesChanged } from '@aura/contracts/contacts/block-list.ts'
 import { rulesReducer } from '@aura/machines/contacts/rules.ts'
 import { Plus } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
@@ -16,7 +16,8 @@ import { useAsked } from '../../platform/ui/table/use-asked.ts'
 import { useAgain } from '../use-again.ts'
 import { columnsOf } from './columns.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { RuleDialog } from './rule-dialog.tsx'
+
+const RuleDialog = lazy(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }))
 
 const everything = {}
 const sorts = ['createdAt', 'value', 'expiresAt'] as const
@@ -38,7 +39,7 @@ export function BlockListScreen() {
   useAgain(news?.at, refetch)
   const [making, setMaking] = useState(false)
   const [leaving, setLeaving] = useState<Rule>()
-  const mayAdd = useMay(addRule.needs)
+  const mayAdd = useMay('create_block_whitelist')
   const mayRemove = useMay(removeRule.needs)
   const columns = useMemo(() => columnsOf(t, language), [t, language])
   const title = t('contacts.rules.screen')
@@ -78,7 +79,11 @@ export function BlockListScreen() {
         {...(mayRemove && { open: setLeaving })}
         empty={<EmptyState title={t('contacts.rules.empty')} text={t('contacts.rules.empty_text')} />}
       />
-      {making && <RuleDialog start={list ?? 'block'} leave={() => setMaking(false)} added={refetch} />}
+      {making && (
+        <Suspense>
+          <RuleDialog start={list ?? 'block'} leave={() => setMaking(false)} added={refetch} />
+        </Suspense>
+      )}
       {leaving && <RemoveDialog rule={leaving} leave={() => setLeaving(undefined)} removed={refetch} />}
     </>
   )

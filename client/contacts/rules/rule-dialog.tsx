@@ -1,4 +1,5 @@
-import { addRule, type List, lists, type Rule, ruleKinds, ruleTarget } from '@aura/contracts/contacts/block-list.ts'
+import { addRule, ruleTarget } from '@aura/contracts/contacts/block-address.ts'
+import { type List, lists, type Rule, ruleKinds } from '@aura/contracts/contacts/block-list.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'

@@ -1,16 +1,18 @@
 import { chakra } from '@chakra-ui/react'
 import { Fingerprint, Mail, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { hasPasskeys } from '../passkey/webauthn.ts'
-import { ProvePassword } from './prove-password.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpSetup } from './totp-setup.tsx'
 import { useFactors } from './use-factors.ts'
+
+const ProvePassword = lazy(async () => ({ default: (await import('./prove-password.tsx')).ProvePassword }))
 
 const icons = { totp: Smartphone, passkey: Fingerprint } as const
 
@@ -78,7 +80,11 @@ export function Factors() {
           done={factors.dismiss}
         />
       )}
-      {task?.kind === 'prove' && <ProvePassword proof={task.proof} close={factors.close} />}
+      {task?.kind === 'prove' && (
+        <Suspense>
+          <ProvePassword proof={task.proof} close={factors.close} />
+        </Suspense>
+      )}
     </Panel>
   )
 }

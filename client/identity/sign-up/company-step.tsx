@@ -1,5 +1,5 @@
 import { type CnpjForm, maskCnpj } from '@aura/contracts/platform/cnpj.ts'
-import { maskPhone } from '@aura/contracts/platform/phone.ts'
+import { maskPhone } from '@aura/contracts/platform/phone-mask.ts'
 import { problemsOfCompany } from '@aura/machines/identity/sign-up.ts'
 import type { CompanyFields } from '@aura/machines/identity/sign-up-fields.ts'
 import { chakra } from '@chakra-ui/react'

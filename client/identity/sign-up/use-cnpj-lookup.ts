@@ -1,7 +1,7 @@
 import { lookupCnpj } from '@aura/contracts/identity/lookup-cnpj.ts'
 import { bareCnpj, cnpjProblem } from '@aura/contracts/platform/cnpj.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
-import { maskPhone } from '@aura/contracts/platform/phone.ts'
+import { maskPhone } from '@aura/contracts/platform/phone-mask.ts'
 import { cnpjPauseMs } from '@aura/machines/identity/live-check.ts'
 import type { CompanyFields } from '@aura/machines/identity/sign-up-fields.ts'
 import { useRef, useState } from 'react'
