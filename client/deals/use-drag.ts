@@ -27,6 +27,8 @@ export function useDrag({ board, columns, sort, drop }: Options) {
   const [drag, setDrag] = useState<Drag>()
   /** Sensors ask between two renders, so the latest drag is also kept here. */
   const latest = useRef<Drag>(undefined)
+  /** Keys say the place themselves: the next key may come before the card has been drawn where the last one put it. */
+  const byKeys = useRef(false)
 
   function hold(next: Drag | undefined) {
     latest.current = next
@@ -68,6 +70,8 @@ export function useDrag({ board, columns, sort, drop }: Options) {
     const last = others(next.stage, current).length
     const row = Math.min(last, Math.max(0, next.index))
     reveal(list, row)
+    byKeys.current = true
+    hold({ ...current, over: { stage: next.stage, index: sort === 'rank' ? row : indexAt(next.stage, current, 0) } })
     const { left, top } = list.getBoundingClientRect()
     return { x: left + 8, y: top + row * rowHeight }
   }
@@ -81,6 +85,7 @@ export function useDrag({ board, columns, sort, drop }: Options) {
     coordinates,
     handlers: {
       onDragStart({ active }: DragStartEvent) {
+        byKeys.current = false
         for (const { stage, deals } of columns) {
           const index = deals.findIndex((one) => one.id === active.id)
           const deal = deals[index]
@@ -90,7 +95,7 @@ export function useDrag({ board, columns, sort, drop }: Options) {
       onDragMove({ active, collisions }: DragMoveEvent) {
         const current = latest.current
         const top = active.rect.current.translated?.top
-        if (!current || top === undefined) return
+        if (!current || top === undefined || byKeys.current) return
         // The event's own `over` is one step behind when a key moves the card by a whole column.
         const stage = collisions?.[0]?.id
         const place = isStage(stage) ? { stage, index: indexAt(stage, current, top) } : undefined

@@ -1,6 +1,6 @@
 import { postOperation } from '../platform/feed/http.ts'
 import { newId } from '../platform/feed/id.ts'
-import { forgetEverything, recall, remember } from '../platform/storage.ts'
+import { forget, forgetEverything, recall, remember } from '../platform/storage.ts'
 import { keepInTab, keptInTab } from './tab-storage.ts'
 import type { SessionWorld, TabMessage } from './world.ts'
 
@@ -24,13 +24,13 @@ export function browserWorld(left: SessionWorld['left']): SessionWorld {
     },
     wasSignedIn: () => recall(mark) === '1',
     markSignedIn: () => remember(mark, '1'),
-    forgetSignedIn: () => remember(mark, ''),
+    forgetSignedIn: () => forget(mark),
     openRefresh() {
       const id = recall(stepKey) || newId()
       remember(stepKey, id)
       return id
     },
-    closeRefresh: () => remember(stepKey, ''),
+    closeRefresh: () => forget(stepKey),
     keepChallenge: (open) => keepInTab(challengeKey, open && `${open.id} ${open.account ?? ''}`),
     keptChallenge() {
       const [id, account] = keptInTab(challengeKey)?.split(' ') ?? []

@@ -2,7 +2,7 @@
 import type { Notification } from '@aura/contracts/notifications/notification.ts'
 import { chakra } from '@chakra-ui/react'
 import { Bell as BellIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../identity/use-session.tsx'
 import { Popover } from '../platform/ui/popover.tsx'
@@ -51,15 +51,13 @@ export function Bell() {
         }}
       >
         {(close) => (
-          <Suspense>
-            <NotificationPanel
-              bell={bell}
-              open={(item) => {
-                if (item.link !== null) close()
-                open(item)
-              }}
-            />
-          </Suspense>
+          <NotificationPanel
+            bell={bell}
+            open={(item) => {
+              if (item.link !== null) close()
+              open(item)
+            }}
+          />
         )}
       </Popover>
       <Announcement said={said} />

@@ -15,6 +15,14 @@ export function remember(key: string, value: string) {
   }
 }
 
+export function forget(key: string) {
+  try {
+    localStorage.removeItem(key)
+  } catch {
+    // It was never stored.
+  }
+}
+
 export function forgetEverything() {
   try {
     localStorage.clear()

@@ -61,6 +61,8 @@ async function told(count: number): Promise<Told[]> {
 it('a role, an exception and an account that is opened again are told to their person', async () => {
   await call(owner, 'companies.change-role', { userId: idOf(ana), role: 'company_admin' })
   await call(owner, 'companies.set-permission', { userId: idOf(bia), permission: 'view_crm', granted: false })
+  // Before the account is closed: nobody is told anything while hers is.
+  await told(2)
   await call(owner, 'companies.set-active', { userId: idOf(bia), active: false })
   await call(owner, 'companies.set-active', { userId: idOf(bia), active: true })
   await call(ana, 'companies.update-profile', { firstName: 'Ana' })

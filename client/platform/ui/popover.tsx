@@ -3,8 +3,9 @@
  * elsewhere and hands the focus back; here it only learns where to stand.
  */
 import { chakra } from '@chakra-ui/react'
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { useLatest } from './use-latest.ts'
 
 const gap = 4
 
@@ -30,6 +31,17 @@ export function Popover(props: {
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const { children } = props
+
+  function stand() {
+    if (panel.current && anchor.current) place(panel.current, anchor.current)
+  }
+
+  function settle() {
+    if (!panel.current?.matches(':popover-open')) return
+    stand()
+    panel.current.querySelector<HTMLElement>(':is(input, button, select, textarea, a):enabled')?.focus()
+  }
+
   return (
     <>
       <Button ref={anchor} aria-haspopup="dialog" popoverTarget={id} {...props.button} />
@@ -42,10 +54,8 @@ export function Popover(props: {
         onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
         onToggle={({ newState }) => {
           // Not before: the focus goes back to the button only from inside the panel.
-          if (newState === 'closed') return setOpen(false)
-          if (!panel.current || !anchor.current) return
-          place(panel.current, anchor.current)
-          panel.current.querySelector<HTMLElement>(':is(input, button, select, textarea, a):enabled')?.focus()
+          if (newState === 'closed') setOpen(false)
+          else settle()
         }}
         position="fixed"
         visibility="hidden"
@@ -62,8 +72,25 @@ export function Popover(props: {
         boxShadow="float"
         overflowY="auto"
       >
-        {open && (typeof children === 'function' ? children(() => panel.current?.hidePopover()) : children)}
+        {open && (
+          <Suspense>
+            {typeof children === 'function' ? children(() => panel.current?.hidePopover()) : children}
+            <Arrived then={settle} resized={stand} />
+          </Suspense>
+        )}
       </chakra.div>
     </>
   )
+}
+
+/** What is fetched only when it is opened has a size, and something to focus, when it is here. */
+function Arrived({ then, resized }: { then: () => void; resized: () => void }) {
+  const latest = useLatest({ then, resized })
+  useLayoutEffect(() => {
+    latest.current.then()
+    const follow = () => latest.current.resized()
+    addEventListener('resize', follow)
+    return () => removeEventListener('resize', follow)
+  }, [latest])
+  return null
 }
