@@ -88,6 +88,7 @@ test('the keyboard moves a card by its handle, hears where it is, and keeps the 
   await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true)
   // Esc puts it back.
   await page.keyboard.press('Space')
+  await said.getByText('Central para três lojas foi pego em Proposta.').waitFor()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Escape')
   await said.getByText('voltou para onde estava').waitFor()
