@@ -98,9 +98,14 @@ export async function seriousProblems(page: Page): Promise<string[]> {
   // What is still fading in counts as hidden, and a dialog that is hidden does not excuse the page behind it.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.allSettled(ending.map((one) => one.finished))
+    const enough = new Promise((resolve) => setTimeout(resolve, 2_000))
+    await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), enough])
   })
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  // Without frames nothing has to be put together in a second page, which would take the screen from this one.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
+    .analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`)
@@ -109,6 +114,15 @@ export async function seriousProblems(page: Page): Promise<string[]> {
 /** True when the page is wider than its window. */
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
+/** The same, once what follows the width had its turn to be drawn. */
+async function staysTooWide(page: Page): Promise<boolean> {
+  for (let look = 0; look < 20; look += 1) {
+    if (!(await scrollsSideways(page))) return false
+    await page.waitForTimeout(100)
+  }
+  return true
+}
 
 const widths = [390, 1440, 1920] as const
 const themes = ['dark', 'light'] as const
@@ -132,7 +146,7 @@ export async function looksWrong(page: Page, name: string, ready: () => Promise<
           document.documentElement.className = mode
         }, theme)
         const where = `${name} ${language} ${width} ${theme}`
-        if (await scrollsSideways(page)) found.push(`${where}: scrolls sideways`)
+        if (await staysTooWide(page)) found.push(`${where}: scrolls sideways`)
         // Colours differ by theme and what is there by width; the language changes neither.
         if (language === 'pt-BR' && width !== 1920)
           found.push(...(await seriousProblems(page)).map((problem) => `${where}: ${problem}`))
