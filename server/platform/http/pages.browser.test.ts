@@ -14,3 +14,18 @@ it('/docs shows every operation, and no script of it is refused', async () => {
   await page.getByText('/api/identity.sign-in').first().waitFor()
   expect(complaints).toEqual([])
 })
+
+it('what a page needs travels compressed, and whoever cannot read that gets it plain', async () => {
+  const page = await (await fetch(`${url}/auth`)).text()
+  const [script] = [...page.matchAll(/\/assets\/base[^"]+\.js/g)].map(String)
+  const sizeFor = async (encoding: string) => {
+    const answer = await fetch(`${url}${script}`, { headers: { 'accept-encoding': encoding } })
+    expect(answer.headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    expect(answer.headers.get('content-type')).toContain('javascript')
+    expect(answer.headers.get('cache-control')).toContain('immutable')
+    return Number(answer.headers.get('content-length'))
+  }
+  const plain = await sizeFor('identity')
+  expect((await sizeFor('br')) / plain).toBeLessThan(0.4)
+  expect((await sizeFor('gzip')) / plain).toBeLessThan(0.4)
+})

@@ -20,6 +20,7 @@ export async function clientPages(app: FastifyInstance): Promise<void> {
     wildcard: false,
     index: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const hashed = path.includes(`${join('dist', 'assets')}`)
       reply.header('cache-control', hashed ? `public, max-age=${year}, immutable` : 'no-cache')
