@@ -6,23 +6,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { type Manifest, withImports } from './build/manifest.ts'
 
 const kB = 1000
 const budgets: Record<string, number> = { 'routes/auth.tsx': 185 * kB }
 const anyOther = 300 * kB
 
-type Chunk = { file: string; imports?: string[]; isDynamicEntry?: boolean }
-
 const dist = join(import.meta.dirname, 'dist')
-const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
-
-function withImports(key: string, found = new Set<string>()): Set<string> {
-  const chunk = manifest[key]
-  if (!chunk || found.has(key)) return found
-  found.add(key)
-  for (const one of chunk.imports ?? []) withImports(one, found)
-  return found
-}
+const manifest: Manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
 
 /** Routes under `_app` stand inside its frame. */
 function partsOf(route: string): string[] {
@@ -32,7 +23,7 @@ function partsOf(route: string): string[] {
 }
 
 function costOf(route: string): number {
-  const keys = new Set(partsOf(route).flatMap((part) => [...withImports(part)]))
+  const keys = new Set(partsOf(route).flatMap((part) => [...withImports(manifest, part)]))
   const files = [...keys].flatMap((key) => manifest[key]?.file ?? [])
   return files
     .filter((file) => file.endsWith('.js'))
@@ -47,4 +38,13 @@ test('there are pages to weigh', () => expect(split).toContain('routes/_app/crm.
 
 test.each(routes)('%s stays within its budget', (route) => {
   expect(costOf(route)).toBeLessThanOrEqual(budgets[route] ?? anyOther)
+})
+
+test('what is fetched ahead is what the frame and the screen of the address ask for', () => {
+  const script = readFileSync(join(dist, 'ahead.js'), 'utf8')
+  const named = new Set(script.match(/assets\/[\w.-]+\.js/g))
+  const first = withImports(manifest, 'index.html')
+  const asked = partsOf('routes/_app/crm.tsx').flatMap((part) => [...withImports(manifest, part)])
+  const files = asked.filter((key) => !first.has(key)).flatMap((key) => manifest[key]?.file ?? [])
+  expect(files.filter((file) => !named.has(file))).toEqual([])
 })

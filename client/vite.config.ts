@@ -1,10 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { compressed, fetchedAhead } from './build/plugins.ts'
 
 const server = process.env.AURA_DEV_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -20,30 +17,6 @@ const firstPage = new RegExp(
     '|lucide-react/.*/(createLucideIcon|Icon|defaultAttributes|context|shared/.*)\\.m?js$',
 )
 
-/** Beside every text its compressed forms: the server hands them out and compresses nothing while somebody waits. */
-function compressed(): Plugin {
-  let out = ''
-  const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
-  return {
-    name: 'compressed',
-    apply: 'build',
-    configResolved: ({ root, build }) => {
-      out = resolve(root, build.outDir)
-    },
-    async closeBundle() {
-      const files = await readdir(out, { recursive: true })
-      const texts = files.filter((file) => /\.(js|css|svg)$/.test(file)).map((file) => join(out, file))
-      for (const path of texts) {
-        const text = await readFile(path)
-        await Promise.all([
-          promisify(brotliCompress)(text, brotli).then((bytes) => writeFile(`${path}.br`, bytes)),
-          promisify(gzip)(text, { level: 9 }).then((bytes) => writeFile(`${path}.gz`, bytes)),
-        ])
-      }
-    },
-  }
-}
-
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -56,6 +29,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    fetchedAhead(),
     compressed(),
   ],
   build: {
