@@ -5,6 +5,9 @@ import companiesPt from './companies/locales/pt-BR.json' with { type: 'json' }
 import contactsEn from './contacts/locales/en-US.json' with { type: 'json' }
 import contactsEs from './contacts/locales/es-ES.json' with { type: 'json' }
 import contactsPt from './contacts/locales/pt-BR.json' with { type: 'json' }
+import conversationsEn from './conversations/locales/en-US.json' with { type: 'json' }
+import conversationsEs from './conversations/locales/es-ES.json' with { type: 'json' }
+import conversationsPt from './conversations/locales/pt-BR.json' with { type: 'json' }
 import dealsEn from './deals/locales/en-US.json' with { type: 'json' }
 import dealsEs from './deals/locales/es-ES.json' with { type: 'json' }
 import dealsPt from './deals/locales/pt-BR.json' with { type: 'json' }
@@ -34,6 +37,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...identityPt,
     ...companiesPt,
     ...contactsPt,
+    ...conversationsPt,
     ...dealsPt,
     ...filesPt,
     ...exportsPt,
@@ -45,6 +49,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...identityEn,
     ...companiesEn,
     ...contactsEn,
+    ...conversationsEn,
     ...dealsEn,
     ...filesEn,
     ...exportsEn,
@@ -56,6 +61,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...identityEs,
     ...companiesEs,
     ...contactsEs,
+    ...conversationsEs,
     ...dealsEs,
     ...filesEs,
     ...exportsEs,

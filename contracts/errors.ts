@@ -1,6 +1,7 @@
 /** The one table of errors: every coded refusal of every door. */
 import { companiesErrors } from './companies/errors.ts'
 import { contactsErrors } from './contacts/errors.ts'
+import { conversationsErrors } from './conversations/errors.ts'
 import { dealsErrors } from './deals/errors.ts'
 import { exportsErrors } from './exports/errors.ts'
 import { filesErrors } from './files/errors.ts'
@@ -14,6 +15,7 @@ export const errors = {
   ...identityErrors,
   ...companiesErrors,
   ...contactsErrors,
+  ...conversationsErrors,
   ...dealsErrors,
   ...filesErrors,
   ...exportsErrors,

@@ -5,6 +5,8 @@ import type { Language } from './platform/values.ts'
 export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
   'pt-BR': {
     crm: 'CRM',
+    operations: 'Atendimento',
+    canais: 'Canais digitais',
     bases: 'Bases de Dados',
     gestao_tags: 'Gestão de TAGs',
     block_whitelist: 'Block / White List',
@@ -17,6 +19,8 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
   },
   'en-US': {
     crm: 'CRM',
+    operations: 'Operations',
+    canais: 'Digital channels',
     bases: 'Databases',
     gestao_tags: 'Tags',
     block_whitelist: 'Block / white list',
@@ -29,6 +33,8 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
   },
   'es-ES': {
     crm: 'CRM',
+    operations: 'Atención',
+    canais: 'Canales digitales',
     bases: 'Bases de datos',
     gestao_tags: 'Etiquetas',
     block_whitelist: 'Lista de bloqueo y permitidos',

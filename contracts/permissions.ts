@@ -30,6 +30,18 @@ export const modules = {
     onWalls: true,
     actions: { view: everybody, create: everybody, update: everybody, manage: administrators },
   },
+  operations: {
+    feature: 'conversations',
+    planned: true,
+    onWalls: false,
+    actions: { view: everybody, update: everybody, manage: administrators },
+  },
+  canais: {
+    feature: 'conversations',
+    planned: false,
+    onWalls: false,
+    actions: { view: administrators, create: administrators, update: administrators },
+  },
   bases: {
     feature: 'contacts',
     planned: false,

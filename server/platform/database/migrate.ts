@@ -20,6 +20,7 @@ import * as userAdministration from './migrations/0030-users.ts'
 import * as owner from './migrations/0031-owner.ts'
 import * as profile from './migrations/0032-profile.ts'
 import * as contacts from './migrations/0040-contacts.ts'
+import * as conversations from './migrations/0050-conversations.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -42,6 +43,7 @@ const migrations: Record<string, Migration> = {
   '0031-owner': owner,
   '0032-profile': profile,
   '0040-contacts': contacts,
+  '0050-conversations': conversations,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

@@ -1,6 +1,7 @@
 /** Every table as Kysely sees it. A migration that changes a table changes its type in `schema/<feature>.ts`. */
 import type { CompaniesTables } from './schema/companies.ts'
 import type { ContactsTables } from './schema/contacts.ts'
+import type { ConversationsTables } from './schema/conversations.ts'
 import type { DealsTables } from './schema/deals.ts'
 import type { FilesTables } from './schema/files.ts'
 import type { IdentityTables } from './schema/identity.ts'
@@ -13,6 +14,7 @@ export type Schema = LogTables &
   IdentityTables &
   CompaniesTables &
   ContactsTables &
+  ConversationsTables &
   DealsTables &
   FilesTables &
   ImportsTables &

@@ -1,0 +1,73 @@
+/**
+ * A conversation is what one person and the company say to each other on one channel, from the first message
+ * until it is closed. At any moment it waits for somebody, is somebody's, or is put away until a time.
+ */
+import * as z from 'zod/mini'
+import { event } from '../platform/operation.ts'
+import { id, instant } from '../platform/values.ts'
+import { channelKind } from './channel.ts'
+
+export const conversationStates = ['waiting', 'open', 'held', 'snoozed', 'closed'] as const
+export const conversationState = z.enum(conversationStates)
+export type ConversationState = z.infer<typeof conversationState>
+
+export const closeReasons = ['resolved', 'no_answer', 'not_for_us', 'spam', 'other'] as const
+
+export const preview = z.strictObject({
+  text: z.string(),
+  from: z.enum(['contact', 'company']),
+  at: instant,
+})
+
+export const conversation = z.strictObject({
+  id,
+  contactId: id,
+  contactName: z.string(),
+  channelId: id,
+  channel: channelKind,
+  /** Where the customer is reached. */
+  address: z.string(),
+  state: conversationState,
+  assigneeId: z.nullable(id),
+  /**
+   * The right to speak: it goes up whenever another one gets it, and a message that was written with an older
+   * one is refused.
+   */
+  floor: z.int(),
+  preview: z.nullable(preview),
+  /** How many messages it has: the number of the last one. */
+  lastSeq: z.int(),
+  /** Messages of the customer that nobody who has it has seen. */
+  unread: z.int(),
+  lastInboundAt: z.nullable(instant),
+  /** Since when the customer waits for an answer. */
+  waitingSince: z.nullable(instant),
+  /** Until then anything may be written; afterwards only templates. Null where the channel has no such rule. */
+  windowEndsAt: z.nullable(instant),
+  snoozedUntil: z.nullable(instant),
+  openedAt: instant,
+  closedAt: z.nullable(instant),
+  closeReason: z.nullable(z.enum(closeReasons)),
+  changedAt: instant,
+  version: z.int().check(z.positive()),
+})
+export type Conversation = z.infer<typeof conversation>
+
+/** Lists patch the rows they hold with its events. */
+export const inboxRoom = 'conversations.inbox'
+export const threadRoom = (conversationId: string) => `conversations.thread:${conversationId}`
+
+const rooms = ({ conversation }: { conversation: Conversation }) => [inboxRoom, threadRoom(conversation.id)]
+const about = ({ conversation }: { conversation: Conversation }) => [conversation.contactId]
+
+export const conversationOpened = event('conversations.opened', z.strictObject({ conversation }), { rooms, about })
+
+/** The row as it is now, and where it was counted before. */
+export const conversationChanged = event(
+  'conversations.changed',
+  z.strictObject({
+    conversation,
+    before: z.strictObject({ state: conversationState, assigneeId: z.nullable(id) }),
+  }),
+  { rooms, about },
+)

@@ -1,0 +1,52 @@
+/** The list at /operations: what changed last and how many there are, live; the pages themselves are a query. */
+import * as z from 'zod/mini'
+import { query, view } from '../platform/operation.ts'
+import { id } from '../platform/values.ts'
+import { channelKind } from './channel.ts'
+import { conversation, conversationState, inboxRoom } from './conversation.ts'
+
+export const recentLimit = 100
+
+export const inboxState = z.strictObject({
+  /** Newest change first: what an open list learns its changes from. */
+  recent: z.array(conversation),
+  counts: z.record(conversationState, z.int()),
+  /** Open and held ones of each person who has any. */
+  byAssignee: z.record(z.string(), z.int()),
+})
+export type InboxState = z.infer<typeof inboxState>
+
+export const inbox = view('conversations.inbox', {
+  params: z.strictObject({}),
+  state: inboxState,
+  needs: 'view_operations',
+  room: () => inboxRoom,
+})
+
+export const findLimit = 100
+
+export const findConversations = query('conversations.find', {
+  input: z.strictObject({
+    states: z._default(z.array(conversationState).check(z.minLength(1), z.maxLength(5)), [
+      'waiting',
+      'open',
+      'held',
+      'snoozed',
+    ]),
+    /** 'nobody' and 'anybody', or one person's. */
+    assignee: z._default(z.union([z.enum(['nobody', 'anybody']), id]), 'anybody'),
+    channel: z.optional(channelKind),
+    channelId: z.optional(id),
+    contactId: z.optional(id),
+    /** In the customer's name or address. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    unreadOnly: z._default(z.boolean(), false),
+    order: z._default(z.enum(['newest', 'longest_waiting']), 'newest'),
+    /** What the answer before gave as `next`. */
+    after: z.optional(z.string().check(z.maxLength(200))),
+    limit: z._default(z.int().check(z.gte(1), z.lte(findLimit)), 50),
+  }),
+  output: z.strictObject({ rows: z.array(conversation), next: z.nullable(z.string()), position: z.int() }),
+  needs: 'view_operations',
+  errors: ['request.invalid'],
+})

@@ -1,0 +1,108 @@
+/** What stands in a conversation: the customer's words, ours, notes among us, and what was done with it. */
+import * as z from 'zod/mini'
+import { event } from '../platform/operation.ts'
+import { id, instant } from '../platform/values.ts'
+import { closeReasons, threadRoom } from './conversation.ts'
+
+export const textLimit = 4096
+
+/** 'in_doubt': the provider was called and no answer came; it is found out, never sent again blindly. */
+export const messageStatuses = ['queued', 'sent', 'delivered', 'read', 'failed', 'in_doubt'] as const
+export const messageStatus = z.enum(messageStatuses)
+export type MessageStatus = z.infer<typeof messageStatus>
+
+export const mediaKinds = ['image', 'audio', 'video', 'document', 'sticker'] as const
+
+export const content = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: z.string() }),
+  z.strictObject({
+    type: z.literal('media'),
+    media: z.enum(mediaKinds),
+    /** Null while it is fetched from the provider, or when it could not be. */
+    fileId: z.nullable(id),
+    name: z.nullable(z.string()),
+    caption: z.nullable(z.string()),
+    problem: z.nullable(z.string()),
+  }),
+  z.strictObject({
+    type: z.literal('location'),
+    latitude: z.number(),
+    longitude: z.number(),
+    name: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+  }),
+  /** A press on a button or a line of a list that we had sent. */
+  z.strictObject({ type: z.literal('choice'), title: z.string(), payload: z.string() }),
+  z.strictObject({
+    type: z.literal('template'),
+    name: z.string(),
+    language: z.string(),
+    values: z.array(z.string()),
+    /** As the customer reads it. */
+    text: z.string(),
+  }),
+  /** Something the channel can carry and we cannot show; the provider's word for it. */
+  z.strictObject({ type: z.literal('unknown'), what: z.string() }),
+  z.strictObject({ type: z.literal('note'), text: z.string(), mentions: z.array(id) }),
+  z.strictObject({
+    type: z.literal('change'),
+    change: z.enum([
+      'opened',
+      'claimed',
+      'assigned',
+      'released',
+      'held',
+      'resumed',
+      'snoozed',
+      'woken',
+      'closed',
+      'reopened',
+    ]),
+    /** Whom it was given to. */
+    toId: z.nullable(id),
+    toName: z.nullable(z.string()),
+    until: z.nullable(instant),
+    reason: z.nullable(z.enum(closeReasons)),
+  }),
+])
+export type Content = z.infer<typeof content>
+
+export const author = z.strictObject({
+  kind: z.enum(['contact', 'user', 'system']),
+  id: z.nullable(id),
+  name: z.string(),
+})
+export type Author = z.infer<typeof author>
+
+export const reaction = z.strictObject({ from: z.enum(['contact', 'company']), emoji: z.string() })
+
+export const message = z.strictObject({
+  id,
+  conversationId: id,
+  /** From 1 without gaps. */
+  seq: z.int(),
+  direction: z.enum(['in', 'out', 'inside']),
+  author,
+  content,
+  replyTo: z.nullable(id),
+  reactions: z.array(reaction),
+  /** Of what we sent; null for everything else. */
+  status: z.nullable(messageStatus),
+  /** The provider's words for why it failed. */
+  problem: z.nullable(z.string()),
+  at: instant,
+})
+export type Message = z.infer<typeof message>
+
+const rooms = ({ message }: { message: Message }) => [threadRoom(message.conversationId)]
+
+export const messageAdded = event('conversations.message_added', z.strictObject({ message, contactId: id }), {
+  rooms,
+  about: ({ contactId }) => [contactId],
+})
+
+/** The message as it is now: its status, its file, its reactions. */
+export const messageChanged = event('conversations.message_changed', z.strictObject({ message, contactId: id }), {
+  rooms,
+  about: ({ contactId }) => [contactId],
+})

@@ -1,0 +1,64 @@
+/** Writing to the customer, and among us. What goes out passes the one gate, which says why it does not. */
+import * as z from 'zod/mini'
+import { command } from '../platform/operation.ts'
+import { id } from '../platform/values.ts'
+import { mediaKinds, message, textLimit } from './message.ts'
+
+/** Line breaks stay; other control characters have no place in a message. */
+const words = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n\t]*$/u))
+
+export const outgoing = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: words(textLimit) }),
+  z.strictObject({
+    type: z.literal('media'),
+    media: z.enum(mediaKinds),
+    fileId: id,
+    caption: z._default(z.nullable(words(1024)), null),
+  }),
+])
+export type Outgoing = z.infer<typeof outgoing>
+
+/** Why the gate keeps a message back; each is an error of its own. */
+export const gateErrors = [
+  'conversations.blocked',
+  'conversations.consent_withdrawn',
+  'conversations.window_closed',
+  'conversations.channel_paused',
+] as const
+
+export const send = command('conversations.send', {
+  input: z.strictObject({
+    conversationId: id,
+    messageId: id,
+    /** The right to speak as the author saw it. */
+    floor: z.int().check(z.nonnegative()),
+    content: outgoing,
+    replyTo: z._default(z.nullable(id), null),
+  }),
+  output: message,
+  needs: 'update_operations',
+  errors: [
+    'conversations.not_found',
+    'conversations.not_now',
+    'conversations.not_yours',
+    'conversations.floor_lost',
+    'conversations.id_taken',
+    'conversations.message_not_found',
+    'files.not_found',
+    ...gateErrors,
+  ],
+})
+
+/** Seen by us alone; who is named in it is told. */
+export const addNote = command('conversations.note', {
+  input: z.strictObject({
+    conversationId: id,
+    messageId: id,
+    text: words(textLimit),
+    mentions: z._default(z.array(id).check(z.maxLength(20)), []),
+  }),
+  output: message,
+  needs: 'update_operations',
+  errors: ['conversations.not_found', 'conversations.id_taken', 'conversations.no_such_person'],
+})

@@ -1,0 +1,32 @@
+/** One conversation, live: its row and its newest messages. Older ones are a query, by their numbers. */
+import * as z from 'zod/mini'
+import { query, view } from '../platform/operation.ts'
+import { id } from '../platform/values.ts'
+import { conversation, threadRoom } from './conversation.ts'
+import { message } from './message.ts'
+
+export const threadStart = 60
+/** What a thread that stays open keeps; older ones go back to the query. */
+export const threadLimit = 300
+
+export const threadState = z.strictObject({ conversation, messages: z.array(message) })
+export type ThreadState = z.infer<typeof threadState>
+
+export const thread = view('conversations.thread', {
+  params: z.strictObject({ conversationId: id }),
+  state: threadState,
+  needs: 'view_operations',
+  room: ({ conversationId }) => threadRoom(conversationId),
+})
+
+export const history = query('conversations.history', {
+  input: z.strictObject({
+    conversationId: id,
+    /** Messages with smaller numbers, the newest of them, in their order. */
+    before: z.int().check(z.positive()),
+    limit: z._default(z.int().check(z.gte(1), z.lte(200)), 100),
+  }),
+  output: z.strictObject({ messages: z.array(message) }),
+  needs: 'view_operations',
+  errors: ['conversations.not_found'],
+})

@@ -1,0 +1,85 @@
+/** What a person does with a conversation. Each goes through the machine, and through her rights. */
+import * as z from 'zod/mini'
+import { command } from '../platform/operation.ts'
+import { id, instant } from '../platform/values.ts'
+import { closeReasons, conversation } from './conversation.ts'
+
+const one = { conversationId: id }
+const errors = ['conversations.not_found', 'conversations.not_now'] as const
+const needs = 'update_operations' as const
+
+/** Takes one that nobody has; the first of two who ask gets it. */
+export const claim = command('conversations.claim', {
+  input: z.strictObject(one),
+  output: conversation,
+  needs,
+  errors: [...errors, 'conversations.taken'],
+})
+
+/** Gives it to somebody else, who then has the right to speak. Another one's needs `manage_operations`. */
+export const assign = command('conversations.assign', {
+  input: z.strictObject({ ...one, userId: id }),
+  output: conversation,
+  needs,
+  errors: [...errors, 'conversations.not_yours', 'conversations.no_such_person'],
+})
+
+/** Back to those that wait. */
+export const release = command('conversations.release', {
+  input: z.strictObject(one),
+  output: conversation,
+  needs,
+  errors: [...errors, 'conversations.not_yours'],
+})
+
+export const hold = command('conversations.hold', {
+  input: z.strictObject(one),
+  output: conversation,
+  needs,
+  errors: [...errors, 'conversations.not_yours'],
+})
+
+export const resume = command('conversations.resume', {
+  input: z.strictObject(one),
+  output: conversation,
+  needs,
+  errors: [...errors, 'conversations.not_yours'],
+})
+
+/** Out of the way until then, or until the customer writes. */
+export const snooze = command('conversations.snooze', {
+  input: z.strictObject({ ...one, until: instant }),
+  output: conversation,
+  needs,
+  errors: [...errors, 'conversations.not_yours', 'conversations.time_past'],
+})
+
+export const wake = command('conversations.wake', {
+  input: z.strictObject(one),
+  output: conversation,
+  needs,
+  errors: [...errors, 'conversations.not_yours'],
+})
+
+export const close = command('conversations.close', {
+  input: z.strictObject({ ...one, reason: z.enum(closeReasons) }),
+  output: conversation,
+  needs,
+  errors: [...errors, 'conversations.not_yours'],
+})
+
+/** Whoever reopens it has it. */
+export const reopen = command('conversations.reopen', {
+  input: z.strictObject(one),
+  output: conversation,
+  needs,
+  errors: [...errors, 'conversations.another_open'],
+})
+
+/** Whoever has it has seen everything up to this message. */
+export const markRead = command('conversations.mark-read', {
+  input: z.strictObject({ ...one, seq: z.int().check(z.nonnegative()) }),
+  output: conversation,
+  needs,
+  errors: ['conversations.not_found', 'conversations.not_yours'],
+})

@@ -1,0 +1,99 @@
+/**
+ * What every kind of channel has to be able to do. An adapter speaks its provider's own API and knows nothing of
+ * conversations; it holds no state and takes its secrets from whoever calls it. One conformance test holds them
+ * all (`adapters.test.ts`), each against its simulator.
+ */
+import type { ChannelHealth, ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { Content } from '@aura/contracts/conversations/message.ts'
+import type * as z from 'zod/mini'
+
+/** A channel with its secrets opened. */
+export type Connection = {
+  channelId: string
+  /** The number customers see. */
+  address: string
+  settings: Readonly<Record<string, string>>
+  secrets: Readonly<Record<string, string>>
+  /** Where the provider is told to report to. */
+  hookUrl: string
+}
+
+export type Sending = {
+  /** Ours: goes along where the provider takes a reference, and comes back with its receipts. */
+  messageId: string
+  to: string
+  content: Content
+  /** The provider's name of the message this answers. */
+  replyTo: string | null
+  /** A file of the message, where there is one. */
+  file: { name: string; type: string; bytes: Uint8Array } | null
+}
+
+/**
+ * 'refused': the provider said no, it did not go out, and asking again changes nothing. 'later': it did not go
+ * out and may be tried again. Anything else that is thrown leaves it open whether it went out.
+ */
+export class ProviderError extends Error {
+  override name = 'ProviderError'
+  readonly outcome: 'refused' | 'later'
+  constructor(outcome: 'refused' | 'later', message: string) {
+    super(message)
+    this.outcome = outcome
+  }
+}
+
+/** A delivery of a provider as it came over HTTP. */
+export type Delivery = { url: string; headers: Readonly<Record<string, string>>; body: string }
+
+/** What a delivery says, in our words. */
+export type Told =
+  | {
+      type: 'message'
+      externalId: string
+      from: string
+      /** As the customer calls herself there. */
+      name: string | null
+      at: string
+      content: Content
+      /** Where a file of it is to be fetched. */
+      mediaId: string | null
+      replyToExternalId: string | null
+    }
+  | { type: 'reaction'; from: string; toExternalId: string; emoji: string | null }
+  | {
+      type: 'receipt'
+      externalId: string
+      /** Our own id, where the provider gives it back. */
+      messageId: string | null
+      status: 'sent' | 'delivered' | 'read' | 'failed'
+      problem: string | null
+    }
+
+export type Adapter = {
+  kind: ChannelKind
+  /** What has to be given to connect one: the parts that are shown, and those that never are again. */
+  settings: z.ZodMiniObject
+  secrets: z.ZodMiniObject
+  /** Asks the provider whether the secrets are good and how the number is. */
+  health: (connection: Connection, signal: AbortSignal) => Promise<ChannelHealth>
+  send: (connection: Connection, sending: Sending, signal: AbortSignal) => Promise<{ externalId: string }>
+  /** After a send without an answer: did it go out? Absent where only a receipt can tell. */
+  lookUp?: (
+    connection: Connection,
+    sending: Sending,
+    since: Date,
+    signal: AbortSignal,
+  ) => Promise<{ externalId: string } | 'not_sent' | 'unknown'>
+  /** A provider that asks first whether the address is ours: what it is answered, or null. */
+  greet?: (connection: Connection, query: Readonly<Record<string, string>>) => string | null
+  /** Whether this came from the provider; in constant time. */
+  verify: (connection: Connection, delivery: Delivery) => boolean
+  /** Throws on what it cannot read; what it does not know it leaves out. */
+  read: (delivery: Pick<Delivery, 'body'>) => readonly Told[]
+  /** The file of a message that came in. */
+  media: (
+    connection: Connection,
+    mediaId: string,
+    signal: AbortSignal,
+  ) => Promise<{ type: string; name: string | null; body: ReadableStream<Uint8Array>; size: number | null }>
+}

@@ -1,0 +1,48 @@
+/**
+ * The one gate through which everything goes that leaves for a customer, whoever asks. It is asked when a message
+ * is written, and again when it is about to leave.
+ */
+
+import { typedAddress } from '@aura/contracts/contacts/typed-address.ts'
+import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { Content } from '@aura/contracts/conversations/message.ts'
+import * as z from 'zod/mini'
+import { rulesOn } from '../contacts/index.ts'
+import type { Db } from '../platform/database/transact.ts'
+
+export type Leaving = {
+  contactId: string
+  address: string
+  channel: { kind: ChannelKind; name: string; state: 'active' | 'paused' | 'removed' }
+  content: Pick<Content, 'type'>
+  /** Until when anything may be written; null where the channel has no such rule. */
+  windowEndsAt: Date | null
+}
+
+export type Kept = {
+  code:
+    | 'conversations.channel_paused'
+    | 'conversations.blocked'
+    | 'conversations.consent_withdrawn'
+    | 'conversations.window_closed'
+  params: Record<string, string>
+}
+
+/** Null when it may go; else why not, the reason that lasts longest first. */
+export async function keptBack(tx: Db, leaving: Leaving, now: Date): Promise<Kept | null> {
+  const { channel, contactId, windowEndsAt } = leaving
+  if (channel.state !== 'active') return { code: 'conversations.channel_paused', params: { name: channel.name } }
+  const address = z.parse(typedAddress, { kind: 'phone', value: leaving.address })
+  const { blocked } = await rulesOn(tx, address, now)
+  if (blocked) return { code: 'conversations.blocked', params: { reason: blocked.reason } }
+  const consent = await tx
+    .selectFrom('contact_consents')
+    .where('contact_id', '=', contactId)
+    .where('channel', '=', channel.kind)
+    .select('state')
+    .executeTakeFirst()
+  if (consent?.state === 'withdrawn') return { code: 'conversations.consent_withdrawn', params: {} }
+  if (windowEndsAt !== null && windowEndsAt <= now && leaving.content.type !== 'template')
+    return { code: 'conversations.window_closed', params: {} }
+  return null
+}

@@ -1,0 +1,148 @@
+/** Conversations and messages as rows and as they go over the wire. Whoever changes one has locked it before. */
+import { type Conversation, conversationChanged } from '@aura/contracts/conversations/conversation.ts'
+import { type Author, type Content, type Message, messageAdded } from '@aura/contracts/conversations/message.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+
+export type ConversationRow = Selectable<Schema['conversations']>
+export type MessageRow = Selectable<Schema['messages']>
+
+const windowMs = 24 * 3600_000
+
+/** WhatsApp lets a company answer freely for a day after the customer's last word. */
+export function windowEnd({
+  channel_kind,
+  last_inbound_at,
+}: Pick<ConversationRow, 'channel_kind' | 'last_inbound_at'>) {
+  if (channel_kind !== 'whatsapp') return null
+  return new Date((last_inbound_at?.getTime() ?? 0) + windowMs)
+}
+
+const iso = (time: Date | null) => time?.toISOString() ?? null
+
+export const wire = (row: ConversationRow): Conversation => ({
+  id: row.id,
+  contactId: row.contact_id,
+  contactName: row.contact_name,
+  channelId: row.channel_id,
+  channel: row.channel_kind,
+  address: row.address,
+  state: row.state,
+  assigneeId: row.assignee_id,
+  floor: row.floor,
+  preview: row.preview,
+  lastSeq: row.last_seq,
+  unread: row.unread,
+  lastInboundAt: iso(row.last_inbound_at),
+  waitingSince: iso(row.waiting_since),
+  windowEndsAt: iso(windowEnd(row)),
+  snoozedUntil: iso(row.snoozed_until),
+  openedAt: row.opened_at.toISOString(),
+  closedAt: iso(row.closed_at),
+  closeReason: row.close_reason,
+  changedAt: row.changed_at.toISOString(),
+  version: row.version,
+})
+
+export const wireMessage = (row: MessageRow): Message => ({
+  id: row.id,
+  conversationId: row.conversation_id,
+  seq: row.seq,
+  direction: row.direction,
+  author: row.author,
+  content: row.content,
+  replyTo: row.reply_to,
+  reactions: row.reactions,
+  status: row.status,
+  problem: row.problem,
+  at: row.at.toISOString(),
+})
+
+/** Locked until the transaction ends, so that what is decided about it holds. */
+export async function lockConversation(tx: Db, conversationId: string): Promise<ConversationRow> {
+  const row = await tx
+    .selectFrom('conversations')
+    .where('id', '=', conversationId)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? refuse('conversations.not_found')
+}
+
+export async function saveConversation(
+  { tx, emit, now }: Pick<Work, 'tx' | 'emit' | 'now'>,
+  before: ConversationRow,
+  set: Updateable<Schema['conversations']>,
+): Promise<ConversationRow> {
+  const row = await tx
+    .updateTable('conversations')
+    .set({ ...set, changed_at: now, version: before.version + 1 })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  emit(conversationChanged, {
+    conversation: wire(row),
+    before: { state: before.state, assigneeId: before.assignee_id },
+  })
+  return row
+}
+
+export type NewMessage = {
+  id: string
+  direction: Message['direction']
+  author: Author
+  content: Content
+  replyTo?: string | null
+  status?: 'queued' | null
+  externalId?: string | null
+}
+
+/** The next one of a locked conversation; `last_seq` has to be saved with it. */
+export async function addMessage(
+  { tx, emit, now }: Pick<Work, 'tx' | 'emit' | 'now'>,
+  conversation: ConversationRow,
+  seq: number,
+  fresh: NewMessage,
+): Promise<MessageRow> {
+  const row = await tx
+    .insertInto('messages')
+    .values({
+      company_id: conversation.company_id,
+      conversation_id: conversation.id,
+      seq,
+      id: fresh.id,
+      channel_id: conversation.channel_id,
+      direction: fresh.direction,
+      author: JSON.stringify(fresh.author),
+      content: JSON.stringify(fresh.content),
+      reply_to: fresh.replyTo ?? null,
+      status: fresh.status ?? null,
+      problem: null,
+      external_id: fresh.externalId ?? null,
+      at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  emit(messageAdded, { message: wireMessage(row), contactId: conversation.contact_id })
+  return row
+}
+
+const previewLength = 140
+
+/** What the list shows of a message, in the words of no language. */
+export function previewText(content: Content): string {
+  const text =
+    content.type === 'text' || content.type === 'template'
+      ? content.text
+      : content.type === 'media'
+        ? (content.caption ?? content.name ?? content.media)
+        : content.type === 'location'
+          ? (content.name ?? content.address ?? `${content.latitude}, ${content.longitude}`)
+          : content.type === 'choice'
+            ? content.title
+            : ''
+  return text.replace(/\s+/g, ' ').slice(0, previewLength)
+}
