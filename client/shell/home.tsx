@@ -1,4 +1,4 @@
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useRouterState } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../companies/use-rights.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
@@ -9,7 +9,10 @@ import { firstOf } from './menu.ts'
 export function Home() {
   const { t } = useTranslation()
   const rights = useRights()
+  const bound = useRouterState({ select: ({ location }) => location.pathname })
   const first = firstOf(rights)
+  // She may have chosen a screen while her rights were on their way: that choice stands.
+  if (bound !== '/') return <ContentSkeleton />
   if (first) return <Navigate to={first.path} replace />
   if (!rights.live) return <ContentSkeleton />
   return <EmptyState title={t('identity.no_screen')} />
