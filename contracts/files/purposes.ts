@@ -6,7 +6,21 @@ import * as z from 'zod/mini'
 
 export const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'text/csv', spreadsheet] as const
+export const textDocument = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+const pictures = ['image/png', 'image/jpeg', 'image/webp'] as const
+const recordings = [
+  'audio/ogg',
+  'audio/mpeg',
+  'audio/mp4',
+  'audio/aac',
+  'audio/amr',
+  'video/mp4',
+  'video/3gpp',
+] as const
+const documents = ['application/pdf', textDocument, spreadsheet, 'text/csv'] as const
+
+export const fileTypes = [...pictures, ...recordings, ...documents] as const
 export type FileType = (typeof fileTypes)[number]
 
 export type PurposeRow = {
@@ -21,8 +35,10 @@ export type PurposeRow = {
 const mebibyte = 1024 * 1024
 
 export const purposes = {
-  avatar: { types: ['image/png', 'image/jpeg', 'image/webp'], maxBytes: mebibyte, maxSide: 512, uploaded: true },
+  avatar: { types: pictures, maxBytes: mebibyte, maxSide: 512, uploaded: true },
   import: { types: ['text/csv', spreadsheet], maxBytes: 20 * mebibyte, uploaded: true },
+  /** What customers and colleagues send each other. */
+  message: { types: fileTypes, maxBytes: 16 * mebibyte, uploaded: true },
   export: { types: ['text/csv', spreadsheet], maxBytes: 200 * mebibyte, uploaded: false },
 } as const satisfies Record<string, PurposeRow>
 

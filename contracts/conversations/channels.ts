@@ -1,0 +1,124 @@
+/**
+ * The channels of a company: connected, tested, changed, paused, removed. A connection is tried at the provider
+ * before it is kept, so one that stands here has worked. Secrets only ever go in.
+ */
+import * as z from 'zod/mini'
+import { typedPhone } from '../contacts/typed-address.ts'
+import { command, event, query, view } from '../platform/operation.ts'
+import { id, line } from '../platform/values.ts'
+import { channel, channelHealth, channelKind, channelKinds } from './channel.ts'
+
+/** How many a company may have at once; removed ones do not count and are not shown. */
+export const channelLimit = 100
+
+export const channelsState = z.strictObject({ channels: z.record(z.string(), channel) })
+export type ChannelsState = z.infer<typeof channelsState>
+
+export const channelsRoom = 'conversations.channels'
+
+export const channels = view('conversations.channels', {
+  params: z.strictObject({}),
+  state: channelsState,
+  needs: 'view_canais',
+  room: () => channelsRoom,
+})
+
+const part = z.string().check(z.regex(/^[a-z][A-Za-z]{0,39}$/))
+const parts = (longest: number) =>
+  z.record(part, z.string().check(z.trim(), z.maxLength(longest))).check(
+    z.refine((given) => Object.keys(given).length <= 12, { error: 'too_big' }),
+  )
+/** What each kind asks for is in `channel-parts.ts`. */
+const settings = parts(500)
+const secrets = parts(2000)
+const name = line(60)
+const version = z.int().check(z.positive())
+
+const tried = ['conversations.channel_refused', 'conversations.channel_unreachable'] as const
+
+/** `secret` keeps what is typed here out of the browser's storage while it waits for the line. */
+export const connectChannel = command('conversations.connect-channel', {
+  input: z.strictObject({ channelId: id, kind: channelKind, name, address: typedPhone, settings, secrets }),
+  output: channel,
+  needs: 'create_canais',
+  errors: ['conversations.id_taken', 'conversations.address_taken', 'conversations.too_many_channels', ...tried],
+  secret: true,
+  perMinute: 20,
+})
+
+/** A secret that is not named stays as it is. What the provider is asked with changes only if it says yes. */
+export const editChannel = command('conversations.edit-channel', {
+  input: z.strictObject({ channelId: id, version, name, settings, secrets }),
+  output: channel,
+  needs: 'update_canais',
+  errors: ['conversations.channel_not_found', 'command.stale', ...tried],
+  secret: true,
+  perMinute: 20,
+})
+
+/** Asks the provider now; what it says is kept, good or bad. */
+export const testChannel = command('conversations.test-channel', {
+  input: z.strictObject({ channelId: id }),
+  output: channel,
+  needs: 'update_canais',
+  errors: ['conversations.channel_not_found'],
+  perMinute: 20,
+})
+
+const one = { channelId: id }
+const moved = ['conversations.channel_not_found', 'conversations.channel_not_now'] as const
+
+/** Nothing goes out any more; what customers write still comes in. */
+export const pauseChannel = command('conversations.pause-channel', {
+  input: z.strictObject(one),
+  output: channel,
+  needs: 'update_canais',
+  errors: [...moved],
+})
+
+export const resumeChannel = command('conversations.resume-channel', {
+  input: z.strictObject(one),
+  output: channel,
+  needs: 'update_canais',
+  errors: [...moved],
+})
+
+/** Its secrets are destroyed and its conversations stay. While some of them are open, `force` has to say so. */
+export const removeChannel = command('conversations.remove-channel', {
+  input: z.strictObject({ ...one, force: z._default(z.boolean(), false) }),
+  output: z.strictObject({ openConversations: z.int() }),
+  needs: 'update_canais',
+  errors: [...moved, 'conversations.channel_in_use'],
+})
+
+/** What a person needs at hand to connect one. */
+export const connecting = query('conversations.connecting', {
+  input: z.strictObject(one),
+  output: z.strictObject({
+    /** What the provider is told to call. */
+    hookUrl: z.string(),
+    /** Values that work at once, where the installation brings a provider along. */
+    ready: z.array(
+      z.strictObject({
+        kind: z.enum(channelKinds),
+        address: z.string(),
+        settings: z.record(z.string(), z.string()),
+        secrets: z.record(z.string(), z.string()),
+      }),
+    ),
+  }),
+  needs: 'create_canais',
+  errors: [],
+})
+
+const rooms = { rooms: () => [channelsRoom] }
+
+export const channelSaved = event('conversations.channel_saved', z.strictObject({ channel }), rooms)
+/** Its conversations name it still. */
+export const channelRemoved = event('conversations.channel_removed', z.strictObject({ channelId: id }), rooms)
+/** What the provider said when it was asked; `before` is the status until then. */
+export const channelChecked = event(
+  'conversations.channel_checked',
+  z.strictObject({ channelId: id, name: z.string(), health: channelHealth, before: channelHealth.shape.status }),
+  rooms,
+)

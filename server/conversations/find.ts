@@ -1,0 +1,59 @@
+import { findConversations as contract } from '@aura/contracts/conversations/inbox.ts'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { answer } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { findEntries } from '../search/index.ts'
+import { type ConversationRow, wire } from './store.ts'
+
+const searchCap = 1000
+
+/** Where the next page begins: the time it is ordered by, and the id. */
+const edge = z.tuple([z.iso.datetime(), z.uuid()])
+
+function edgeOf(text: string): z.infer<typeof edge> {
+  try {
+    return edge.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')))
+  } catch {
+    return refuse('request.invalid', { fields: { after: 'cursor' } })
+  }
+}
+
+const afterRow = (row: ConversationRow, order: 'newest' | 'longest_waiting'): string => {
+  const time = order === 'newest' ? row.changed_at : (row.waiting_since ?? row.changed_at)
+  return Buffer.from(JSON.stringify([time.toISOString(), row.id])).toString('base64url')
+}
+
+export const findConversations = answer(contract, async ({ input, tx, position }) => {
+  const { order, limit } = input
+  let query = tx
+    .selectFrom('conversations')
+    .selectAll()
+    .where('state', 'in', [...new Set(input.states)])
+  if (input.assignee === 'nobody') query = query.where('assignee_id', 'is', null)
+  else if (input.assignee !== 'anybody') query = query.where('assignee_id', '=', input.assignee)
+  if (input.channel) query = query.where('channel_kind', '=', input.channel)
+  if (input.channelId) query = query.where('channel_id', '=', input.channelId)
+  if (input.contactId) query = query.where('contact_id', '=', input.contactId)
+  if (input.unreadOnly) query = query.where('unread', '>', 0)
+  if (input.search) {
+    const found = await findEntries(tx, 'contact', input.search, searchCap)
+    query = query.where('contact_id', '=', sql<string>`any (${found}::uuid[])`)
+  }
+  const time = order === 'newest' ? 'changed_at' : 'waiting_since'
+  if (order === 'longest_waiting') query = query.where('waiting_since', 'is not', null)
+  if (input.after !== undefined) {
+    const [at, id] = edgeOf(input.after)
+    const passed = order === 'newest' ? sql`<` : sql`>`
+    query = query.where(sql<boolean>`(${sql.ref(time)}, id) ${passed} (${at}::timestamptz, ${id}::uuid)`)
+  }
+  const direction = order === 'newest' ? 'desc' : 'asc'
+  const rows = await query
+    .orderBy(time, direction)
+    .orderBy('id', direction)
+    .limit(limit + 1)
+    .execute()
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return { rows: page.map(wire), next: rows.length > limit && last ? afterRow(last, order) : null, position }
+})

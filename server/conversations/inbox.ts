@@ -1,0 +1,40 @@
+import { type ConversationState, conversationStates } from '@aura/contracts/conversations/conversation.ts'
+import { inbox as contract, type InboxState, recentLimit } from '@aura/contracts/conversations/inbox.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { show } from '../platform/handle.ts'
+import { wire } from './store.ts'
+
+async function countsOf(tx: Db): Promise<InboxState['counts']> {
+  const rows = await tx
+    .selectFrom('conversations')
+    .groupBy('state')
+    .select((e) => ['state', e.fn.countAll<number>().as('count')])
+    .execute()
+  const of = (state: ConversationState) => rows.find((row) => row.state === state)?.count ?? 0
+  const [waiting, open, held, snoozed, closed] = conversationStates.map(of)
+  return { waiting: waiting ?? 0, open: open ?? 0, held: held ?? 0, snoozed: snoozed ?? 0, closed: closed ?? 0 }
+}
+
+export const inbox = show(contract, {
+  snapshot: async ({ tx }) => {
+    const recent = await tx
+      .selectFrom('conversations')
+      .selectAll()
+      .orderBy('changed_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(recentLimit)
+      .execute()
+    const held = await tx
+      .selectFrom('conversations')
+      .where('state', 'in', ['open', 'held'])
+      .where('assignee_id', 'is not', null)
+      .groupBy('assignee_id')
+      .select((e) => ['assignee_id', e.fn.countAll<number>().as('count')])
+      .execute()
+    return {
+      recent: recent.map(wire),
+      counts: await countsOf(tx),
+      byAssignee: Object.fromEntries(held.map(({ assignee_id, count }) => [assignee_id ?? '', count])),
+    }
+  },
+})

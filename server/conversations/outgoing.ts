@@ -1,0 +1,23 @@
+/** What a person wrote, as the message holds it: her upload is taken, and is what its content says it is. */
+import type { Content } from '@aura/contracts/conversations/message.ts'
+import type { Outgoing } from '@aura/contracts/conversations/send.ts'
+import { takeFile } from '../files/index.ts'
+import type { CommandContext } from '../platform/handle.ts'
+
+type Context = Pick<CommandContext<unknown>, 'tx' | 'caller' | 'now'>
+
+const mediaOf = (type: string) =>
+  type.startsWith('image/')
+    ? 'image'
+    : type.startsWith('audio/')
+      ? 'audio'
+      : type.startsWith('video/')
+        ? 'video'
+        : 'document'
+
+export async function contentOf({ tx, caller, now }: Context, written: Outgoing): Promise<Content> {
+  if (written.type === 'text') return written
+  const { fileId, caption } = written
+  const file = await takeFile(tx, { fileId, purpose: 'message', by: caller.userId, now })
+  return { type: 'media', media: mediaOf(file.type), fileId, name: file.name, caption, problem: null }
+}

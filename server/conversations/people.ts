@@ -1,0 +1,31 @@
+/** Colleagues as conversations name them. */
+import type { Author } from '@aura/contracts/conversations/message.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { refuse } from '../platform/refuse.ts'
+
+export async function nameOf(tx: Db, userId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['first_name', 'last_name'])
+    .executeTakeFirst()
+  return row ? `${row.first_name} ${row.last_name}`.trim() : ''
+}
+
+export const authorOf = async (tx: Db, userId: string): Promise<Author> => ({
+  kind: 'user',
+  id: userId,
+  name: await nameOf(tx, userId),
+})
+
+/** Somebody who may serve customers right now; her name. */
+export async function demandOperator(tx: Db, userId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('access')
+    .where('user_id', '=', userId)
+    .where('active', '=', true)
+    .select('permissions')
+    .executeTakeFirst()
+  if (!row?.permissions.includes('update_operations')) return refuse('conversations.no_such_person')
+  return await nameOf(tx, userId)
+}

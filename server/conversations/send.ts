@@ -1,0 +1,103 @@
+import type { Content, Message } from '@aura/contracts/conversations/message.ts'
+import * as contracts from '@aura/contracts/conversations/send.ts'
+import { type CommandContext, handle } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { enqueueDelivery } from './deliver.ts'
+import { keptBack } from './gate.ts'
+import { contentOf } from './outgoing.ts'
+import { authorOf, demandOperator, nameOf } from './people.ts'
+import {
+  addMessage,
+  type ConversationRow,
+  lockConversation,
+  previewText,
+  saveConversation,
+  windowEnd,
+  wireMessage,
+} from './store.ts'
+
+type Context = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'caller'>
+export type Written = { messageId: string; floor: number; content: Content; replyTo: string | null }
+
+async function demandFree({ tx }: Pick<Context, 'tx'>, messageId: string): Promise<void> {
+  const taken = await tx.selectFrom('messages').where('id', '=', messageId).select('id').executeTakeFirst()
+  if (taken) return refuse('conversations.id_taken')
+}
+
+/** One has the floor, and only she speaks; what she wrote before it went to another one is refused. */
+async function demandFloor({ tx, caller }: Context, row: ConversationRow, floor: number): Promise<void> {
+  if (row.state === 'closed') return refuse('conversations.not_now', { params: { reason: 'closed' } })
+  if (row.assignee_id !== caller.userId) {
+    if (row.floor !== floor) return refuse('conversations.floor_lost')
+    const name = row.assignee_id === null ? '' : await nameOf(tx, row.assignee_id)
+    return refuse('conversations.not_yours', { params: { name } })
+  }
+  if (row.floor !== floor) return refuse('conversations.floor_lost')
+}
+
+/** A message of whoever has the floor, once the gate lets it go. It is on its way when the transaction commits. */
+export async function sendMessage(context: Context, row: ConversationRow, written: Written): Promise<Message> {
+  const { tx, now, caller } = context
+  await demandFloor(context, row, written.floor)
+  await demandFree(context, written.messageId)
+  const channel = await tx
+    .selectFrom('channels')
+    .where('id', '=', row.channel_id)
+    .select(['kind', 'name', 'state'])
+    .executeTakeFirstOrThrow()
+  const { content } = written
+  const leaving = { contactId: row.contact_id, address: row.address, channel, content, windowEndsAt: windowEnd(row) }
+  const kept = await keptBack(tx, leaving, now)
+  if (kept) return refuse(kept.code, { params: kept.params })
+  const seq = row.last_seq + 1
+  const message = await addMessage(context, row, seq, {
+    id: written.messageId,
+    direction: 'out',
+    author: await authorOf(tx, caller.userId),
+    content,
+    replyTo: written.replyTo,
+    status: 'queued',
+  })
+  const conversation = await saveConversation(context, row, {
+    last_seq: seq,
+    preview: JSON.stringify({ text: previewText(content), from: 'company', at: now.toISOString() }),
+    // An answer: nobody waits, and everything before it has been seen.
+    waiting_since: null,
+    unread: 0,
+  })
+  await enqueueDelivery({ tx, conversation })
+  return wireMessage(message)
+}
+
+export const send = handle(contracts.send, async (context) => {
+  const { input, tx } = context
+  const row = await lockConversation(tx, input.conversationId)
+  if (input.replyTo !== null) {
+    const answered = await tx
+      .selectFrom('messages')
+      .where('conversation_id', '=', row.id)
+      .where('id', '=', input.replyTo)
+      .where('direction', '<>', 'inside')
+      .select('id')
+      .executeTakeFirst()
+    if (!answered) return refuse('conversations.message_not_found')
+  }
+  const content = await contentOf(context, input.content)
+  return await sendMessage(context, row, { ...input, content })
+})
+
+export const addNote = handle(contracts.addNote, async (context) => {
+  const { input, tx, caller } = context
+  const row = await lockConversation(tx, input.conversationId)
+  await demandFree(context, input.messageId)
+  for (const userId of input.mentions) await demandOperator(tx, userId)
+  const seq = row.last_seq + 1
+  const message = await addMessage(context, row, seq, {
+    id: input.messageId,
+    direction: 'inside',
+    author: await authorOf(tx, caller.userId),
+    content: { type: 'note', text: input.text, mentions: [...new Set(input.mentions)] },
+  })
+  await saveConversation(context, row, { last_seq: seq })
+  return wireMessage(message)
+})
