@@ -16,7 +16,8 @@ export function customerPhone(text: string): string | null {
   return found && respelled(found)
 }
 
-const typedPhone = z.pipe(
+/** A number alone, in its one form. */
+export const typedPhone = z.pipe(
   z.string().check(
     z.maxLength(30),
     z.refine((text) => customerPhone(text) !== null, { error: 'phone' }),

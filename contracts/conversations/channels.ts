@@ -25,9 +25,9 @@ export const channels = view('conversations.channels', {
 
 const part = z.string().check(z.regex(/^[a-z][A-Za-z]{0,39}$/))
 const parts = (longest: number) =>
-  z.record(part, z.string().check(z.trim(), z.maxLength(longest))).check(
-    z.refine((given) => Object.keys(given).length <= 12, { error: 'too_big' }),
-  )
+  z
+    .record(part, z.string().check(z.trim(), z.maxLength(longest)))
+    .check(z.refine((given) => Object.keys(given).length <= 12, { error: 'too_big' }))
 /** What each kind asks for is in `channel-parts.ts`. */
 const settings = parts(500)
 const secrets = parts(2000)

@@ -1,0 +1,104 @@
+/**
+ * Channels as rows. Their secrets are sealed with a key that is not in the database and opened only to call the
+ * provider; whoever opens one keeps it out of every log, event and answer.
+ */
+import type { Channel, ChannelHealth, ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import { channelSaved } from '@aura/contracts/conversations/channels.ts'
+import type { Selectable } from 'kysely'
+import * as z from 'zod/mini'
+import type { Config } from '../platform/config.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { seal, unseal } from '../platform/seal.ts'
+import type { Connection } from './adapter.ts'
+
+export type ChannelRow = Selectable<Schema['channels']>
+type Key = Pick<Config, 'secret'>
+
+const purpose = 'conversations.channel'
+const secretsOf = z.record(z.string(), z.string())
+
+export const sealSecrets = ({ secret }: Key, secrets: Readonly<Record<string, string>>): string =>
+  seal(secret, purpose, JSON.stringify(secrets))
+
+export const openSecrets = ({ secret }: Key, sealed: string): Record<string, string> =>
+  z.parse(secretsOf, JSON.parse(unseal(secret, purpose, sealed)))
+
+export const wireChannel = (row: ChannelRow): Channel => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  address: row.address,
+  state: row.state,
+  settings: row.settings,
+  health: row.health,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+})
+
+/** Where a provider is told to report to. */
+export const hookUrlOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, channelId: string) =>
+  `${publicUrl.replace(/\/+$/, '')}/hooks/${channelId}`
+
+/** The channel with its secrets. A removed one has none left: whoever sends looks at its state first. */
+export async function openConnection({
+  tx,
+  channelId,
+  config,
+}: {
+  tx: Db
+  channelId: string
+  config: Pick<Config, 'secret' | 'publicUrl'>
+}): Promise<{ row: ChannelRow; connection: Connection }> {
+  const row = await tx.selectFrom('channels').where('id', '=', channelId).selectAll().executeTakeFirst()
+  if (!row) refuse('conversations.channel_not_found')
+  const connection: Connection = {
+    channelId,
+    address: row.address,
+    settings: row.settings,
+    secrets: openSecrets(config, row.secrets),
+    hookUrl: hookUrlOf(config, channelId),
+  }
+  return { row, connection }
+}
+
+export type NewChannel = {
+  id: string
+  companyId: string
+  kind: ChannelKind
+  name: string
+  /** In E.164. */
+  address: string
+  settings: Readonly<Record<string, string>>
+  secrets: Readonly<Record<string, string>>
+  health: ChannelHealth
+}
+
+/** Refused when the company has this number already, however it was written. */
+export async function insertChannel(
+  { tx, emit, now }: Pick<Work, 'tx' | 'emit' | 'now'>,
+  key: Key,
+  fresh: NewChannel,
+): Promise<ChannelRow> {
+  const row = await tx
+    .insertInto('channels')
+    .values({
+      company_id: fresh.companyId,
+      id: fresh.id,
+      kind: fresh.kind,
+      name: fresh.name,
+      address: fresh.address,
+      settings: JSON.stringify(fresh.settings),
+      secrets: sealSecrets(key, fresh.secrets),
+      health: JSON.stringify(fresh.health),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) refuse('conversations.address_taken', { params: { address: fresh.address } })
+  emit(channelSaved, { channel: wireChannel(row) })
+  return row
+}
