@@ -16,6 +16,8 @@ export type Connection = {
   secrets: Readonly<Record<string, string>>
   /** Where the provider is told to report to. */
   hookUrl: string
+  /** The one address inside our own network that may be called: the simulator's, in embedded mode; else null. */
+  simulatorUrl: string | null
 }
 
 export type Sending = {
@@ -42,6 +44,10 @@ export class ProviderError extends Error {
   }
 }
 
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+}
+
 /** A delivery of a provider as it came over HTTP. */
 export type Delivery = { url: string; headers: Readonly<Record<string, string>>; body: string }
 
@@ -53,7 +59,8 @@ export type Told =
       from: string
       /** As the customer calls herself there. */
       name: string | null
-      at: string
+      /** Null where the provider does not say; then it is when it came. */
+      at: string | null
       content: Content
       /** Where a file of it is to be fetched. */
       mediaId: string | null
@@ -74,7 +81,10 @@ export type Adapter = {
   /** What has to be given to connect one: the parts that are shown, and those that never are again. */
   settings: z.ZodMiniObject
   secrets: z.ZodMiniObject
-  /** Asks the provider whether the secrets are good and how the number is. */
+  /**
+   * Asks the provider whether the secrets are good and how the number is: 'failing' with its words when it says
+   * no; throws when it does not answer. Whoever asks writes down when.
+   */
   health: (connection: Connection, signal: AbortSignal) => Promise<ChannelHealth>
   send: (connection: Connection, sending: Sending, signal: AbortSignal) => Promise<{ externalId: string }>
   /** After a send without an answer: did it go out? Absent where only a receipt can tell. */
@@ -88,8 +98,11 @@ export type Adapter = {
   greet?: (connection: Connection, query: Readonly<Record<string, string>>) => string | null
   /** Whether this came from the provider; in constant time. */
   verify: (connection: Connection, delivery: Delivery) => boolean
-  /** Throws on what it cannot read; what it does not know it leaves out. */
-  read: (delivery: Pick<Delivery, 'body'>) => readonly Told[]
+  /**
+   * Throws `Unreadable` on what it cannot read; what it does not know, and what is said of a number that is not
+   * this one, it leaves out.
+   */
+  read: (delivery: Pick<Delivery, 'body'>, settings: Connection['settings']) => readonly Told[]
   /** The file of a message that came in. */
   media: (
     connection: Connection,

@@ -94,6 +94,13 @@ export const settings = {
     help: 'where the pages under /dev live (embedded mode only)',
     readBy: ['server'],
   }),
+  simulatorUrl: setting({
+    env: 'AURA_SIMULATOR_URL',
+    whenAbsent: 'set by the launcher',
+    schema: url('http:'),
+    help: 'the providers behind /dev/phone, the one inner address that a channel may name (embedded mode only)',
+    readBy: processes,
+  }),
   secret: setting({
     env: 'AURA_SECRET',
     whenAbsent: 'made once and kept in AURA_HOME/secret (embedded mode only)',
