@@ -37,13 +37,28 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     digest text not null,
     body text not null,
     received_at timestamptz not null,
+    done_at timestamptz,
     problem text,
     primary key (company_id, id),
     foreign key (company_id, channel_id) references channels (company_id, id))`.execute(db)
   // Providers repeat themselves: the same delivery is taken once.
   await sql`create unique index hook_deliveries_once on hook_deliveries (company_id, channel_id, digest)`.execute(db)
+  // Serves what still has to be made something of, in its order.
+  await sql`create index hook_deliveries_waiting on hook_deliveries (company_id, id) where done_at is null`.execute(db)
   // Serves the clearing of old ones.
   await sql`create index hook_deliveries_age on hook_deliveries (received_at)`.execute(db)
+
+  await sql`create function forget_hook_deliveries(p_limit integer) returns integer
+    language sql security definer set search_path = pg_catalog, public, pg_temp
+    as $$
+      with old as (
+        select company_id, id from hook_deliveries where received_at < now() - interval '7 days'
+        order by received_at limit p_limit),
+      gone as (
+        delete from hook_deliveries d using old where d.company_id = old.company_id and d.id = old.id returning 1)
+      select count(*)::integer from gone $$`.execute(db)
+  await sql`revoke execute on function forget_hook_deliveries(integer) from public`.execute(db)
+  await sql`grant execute on function forget_hook_deliveries(integer) to aura_app`.execute(db)
 
   await sql`create table conversations (
     company_id uuid not null references companies (id),
@@ -101,6 +116,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     problem text,
     external_id text,
     at timestamptz not null,
+    tries integer not null default 0,
+    called_at timestamptz,
+    retry_at timestamptz,
     primary key (company_id, conversation_id, seq),
     unique (company_id, id),
     check ((direction = 'out') = (status is not null)),
@@ -112,6 +130,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Serves what still has to go out, in its order.
   await sql`create index messages_unsettled on messages (company_id, conversation_id, seq)
     where status in ('queued', 'in_doubt')`.execute(db)
+  // One message of a conversation is at the provider at a time, whoever sends it.
+  await sql`create unique index messages_called on messages (company_id, conversation_id)
+    where status = 'queued' and called_at is not null`.execute(db)
 
   for (const table of ['channels', 'hook_deliveries', 'conversations', 'messages']) {
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db)

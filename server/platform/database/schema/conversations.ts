@@ -31,6 +31,8 @@ export type ConversationsTables = {
     digest: string
     body: string
     received_at: Time
+    /** When everything that could be made of it was made. */
+    done_at: Time | null
     /** Why nothing could be made of it. */
     problem: string | null
   }
@@ -74,5 +76,11 @@ export type ConversationsTables = {
     /** The provider's name for it. */
     external_id: string | null
     at: Time
+    /** How often the provider was asked in vain: to take it, or what became of it. */
+    tries: Generated<number>
+    /** When the provider was called with it; null again when it certainly did not take it. */
+    called_at: Time | null
+    /** Not before then is the provider asked again. */
+    retry_at: Time | null
   }
 }
