@@ -1,0 +1,39 @@
+/**
+ * The way out: one job at a time sends what waits in a conversation, in its order. How it is done is in
+ * `workers/conversations`; what it may do next is asked in `delivery-next.ts`.
+ */
+import * as z from 'zod/mini'
+import type { Db } from '../platform/database/transact.ts'
+import { enqueue, job } from '../platform/jobs.ts'
+import type { ConversationRow } from './store.ts'
+
+/** Its own failures are those of our database: what a provider says is counted at the message. */
+export const deliverJob = job('conversations.deliver', z.strictObject({ conversationId: z.uuid() }), {
+  retryLimit: 12,
+  retryDelaySeconds: 1,
+  timeoutSeconds: 60,
+})
+
+type Delivery = {
+  tx: Db
+  conversation: Pick<ConversationRow, 'id' | 'company_id'>
+  /** When there is something to do; absent: now. */
+  at?: Date
+}
+
+/**
+ * Whoever asks has locked the conversation, as everybody has who adds a message: a job that waits already and
+ * begins at this very moment then waits for the lock and finds the message.
+ */
+export async function enqueueDelivery({ tx, conversation, at }: Delivery): Promise<void> {
+  await enqueue(
+    tx,
+    deliverJob,
+    { conversationId: conversation.id },
+    {
+      companyId: conversation.company_id,
+      singletonKey: at ? `${conversation.id}:${at.toISOString()}` : conversation.id,
+      ...(at && { startAfter: at }),
+    },
+  )
+}
