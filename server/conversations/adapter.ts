@@ -87,7 +87,10 @@ export type Adapter = {
    */
   health: (connection: Connection, signal: AbortSignal) => Promise<ChannelHealth>
   send: (connection: Connection, sending: Sending, signal: AbortSignal) => Promise<{ externalId: string }>
-  /** After a send without an answer: did it go out? Absent where only a receipt can tell. */
+  /**
+   * After a send without an answer: did it go out? It may find an earlier one with the same words, so whoever
+   * asks sees to it that the name is not another message's. Absent where only a receipt can tell.
+   */
   lookUp?: (
     connection: Connection,
     sending: Sending,

@@ -1,0 +1,139 @@
+/** An SMS gateway that speaks Twilio's Messages API: forms with basic auth, deliveries signed over their address. */
+import { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+import { type Adapter, type Connection, ProviderError, type Sending } from '../adapter.ts'
+import { isSigned } from './proof.ts'
+import { type Answer, ask, failure, reach, short } from './provider.ts'
+import { readSms } from './sms-read.ts'
+
+const settings = z.strictObject({
+  baseUrl: z._default(z.url().check(z.maxLength(300)), 'https://api.twilio.com'),
+  accountSid: z.string().check(z.regex(/^AC[0-9a-f]{32}$/)),
+})
+const secrets = z.strictObject({ authToken: z.string().check(z.trim(), z.minLength(8), z.maxLength(256)) })
+
+const account = ({ settings: { baseUrl = '', accountSid = '' } }: Connection) =>
+  `${baseUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${accountSid}`
+
+const basic = ({ settings: { accountSid = '' }, secrets: { authToken = '' } }: Connection) => ({
+  authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+})
+
+const isGood = ({ status }: Answer) => status >= 200 && status < 300
+const problemOf = z.object({ code: z.optional(z.number()), message: z.string() })
+
+function failed(answer: Answer): Error {
+  const { success, data } = z.safeParse(problemOf, answer.body)
+  return failure(answer, success ? short(`${data.message}${data.code ? ` (${data.code})` : ''}`, 500) : null)
+}
+
+/** An SMS is words and nothing else. */
+function wordsOf({ content }: Sending): string {
+  if (content.type === 'text' || content.type === 'template') return content.text
+  throw new ProviderError('refused', `An SMS carries no "${content.type}".`)
+}
+
+const made = z.object({ sid: z.string().check(z.minLength(1)) })
+const listed = z.object({
+  messages: z.array(z.object({ sid: z.string(), body: z.string(), date_created: z.string(), direction: z.string() })),
+  next_page_uri: z.nullish(z.string()),
+})
+const accountInfo = z.object({ status: z.string() })
+
+/** Their clock and ours differ by less than this. */
+const clockSlackMs = 120_000
+
+export const sms: Adapter = {
+  kind: 'sms',
+  settings,
+  secrets,
+
+  async health(connection, signal) {
+    const answer = await ask(connection, { url: `${account(connection)}.json`, headers: basic(connection), signal })
+    const none = { quality: null, limit: null, checkedAt: null }
+    if (!isGood(answer)) {
+      const error = failed(answer)
+      if (error instanceof ProviderError && error.outcome === 'refused')
+        return { ...none, status: 'failing', problem: error.message }
+      throw error
+    }
+    const { status } = z.parse(accountInfo, answer.body)
+    const active = status === 'active'
+    return { ...none, status: active ? 'ok' : 'failing', problem: active ? null : short(status) }
+  },
+
+  async send(connection, sending, signal) {
+    const form = new URLSearchParams({
+      To: sending.to,
+      From: connection.address,
+      Body: wordsOf(sending),
+      StatusCallback: connection.hookUrl,
+    })
+    const answer = await ask(connection, {
+      url: `${account(connection)}/Messages.json`,
+      method: 'POST',
+      headers: { ...basic(connection), 'content-type': 'application/x-www-form-urlencoded' },
+      body: form.toString(),
+      signal,
+    })
+    if (!isGood(answer)) throw failed(answer)
+    return { externalId: z.parse(made, answer.body).sid }
+  },
+
+  async lookUp(connection, sending, since, signal) {
+    const earliest = since.getTime() - clockSlackMs
+    const query = new URLSearchParams({
+      To: sending.to,
+      From: connection.address,
+      'DateSent>': new Date(earliest).toISOString().slice(0, 10),
+      PageSize: '1000',
+    })
+    const url = `${account(connection)}/Messages.json?${query}`
+    const answer = await ask(connection, { url, headers: basic(connection), signal })
+    if (!isGood(answer)) throw failed(answer)
+    const { messages, next_page_uri } = z.parse(listed, answer.body)
+    const words = wordsOf(sending)
+    const same = messages.filter(
+      ({ body, direction, date_created }) =>
+        body === words && direction.startsWith('outbound') && Date.parse(date_created) >= earliest,
+    )
+    // A second is the finest their clock says. What is older may be an earlier message with the same words.
+    const from = Math.floor(since.getTime() / 1000) * 1000
+    const [found, ...more] = same.filter(({ date_created }) => Date.parse(date_created) >= from)
+    if (found && more.length === 0) return { externalId: found.sid }
+    return same.length > 0 || next_page_uri ? 'unknown' : 'not_sent'
+  },
+
+  /** The address that is signed is the one we gave, whatever a proxy in front of us makes of it. */
+  verify({ hookUrl, secrets: { authToken = '' } }, { headers, body }) {
+    const params = [...new URLSearchParams(body)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    const signed = hookUrl + params.map(([name, value]) => name + value).join('')
+    return isSigned('sha1', 'base64', authToken, signed, headers['x-twilio-signature'] ?? '')
+  },
+
+  read: ({ body }, { accountSid = '' }) => readSms(body, accountSid),
+
+  async media(connection, mediaId, signal) {
+    const own = new URL(account(connection))
+    const asked = URL.canParse(mediaId) ? new URL(mediaId) : null
+    // The password goes to the gateway's own address alone; where that sends us on, we go without.
+    if (asked?.origin !== own.origin) throw new ProviderError('refused', 'This file is not at the provider.')
+    let answer = await reach(connection, { url: asked.href, headers: basic(connection), signal })
+    const next = answer.headers.location
+    if (next && answer.statusCode && answer.statusCode >= 300 && answer.statusCode < 400) {
+      answer.destroy()
+      answer = await reach(connection, { url: new URL(next, asked).href, signal })
+    }
+    if (answer.statusCode !== 200) {
+      answer.destroy()
+      throw failure({ status: answer.statusCode ?? 0, body: null }, null)
+    }
+    const size = Number(answer.headers['content-length'])
+    return {
+      type: answer.headers['content-type'] ?? 'application/octet-stream',
+      name: null,
+      size: Number.isSafeInteger(size) && size > 0 ? size : null,
+      body: Readable.toWeb(answer),
+    }
+  },
+}

@@ -1,0 +1,44 @@
+/** A message of ours in the words of the Cloud API. */
+import { ProviderError, type Sending } from '../adapter.ts'
+
+/** `mediaId` is the uploaded file's name at the provider. */
+export function whatsappMessage({ messageId, to, content, replyTo }: Sending, mediaId: string | null): object {
+  const head = {
+    messaging_product: 'whatsapp',
+    recipient_type: 'individual',
+    to: to.replace(/^\+/, ''),
+    biz_opaque_callback_data: messageId,
+    ...(replyTo !== null && { context: { message_id: replyTo } }),
+  }
+  switch (content.type) {
+    case 'text':
+      return { ...head, type: 'text', text: { body: content.text, preview_url: true } }
+    case 'media': {
+      if (mediaId === null) throw new ProviderError('refused', 'The file of the message is missing.')
+      const { media, caption, name } = content
+      const captioned = media === 'image' || media === 'video' || media === 'document'
+      const part = {
+        id: mediaId,
+        ...(captioned && caption !== null && { caption }),
+        ...(media === 'document' && name !== null && { filename: name }),
+      }
+      return { ...head, type: media, [media]: part }
+    }
+    case 'location': {
+      const { latitude, longitude, name, address } = content
+      const words = { ...(name !== null && { name }), ...(address !== null && { address }) }
+      return { ...head, type: 'location', location: { latitude, longitude, ...words } }
+    }
+    case 'template': {
+      const parameters = content.values.map((text) => ({ type: 'text', text }))
+      const components = parameters.length > 0 ? [{ type: 'body', parameters }] : []
+      const template = { name: content.name, language: { code: content.language }, components }
+      return { ...head, type: 'template', template }
+    }
+    case 'choice':
+    case 'unknown':
+    case 'note':
+    case 'change':
+      throw new ProviderError('refused', `A message of the kind "${content.type}" is not sent.`)
+  }
+}

@@ -1,0 +1,150 @@
+/** WhatsApp Cloud API: Graph calls with a bearer token, deliveries signed with the app's secret. */
+import { Readable } from 'node:stream'
+import * as z from 'zod/mini'
+import { type Adapter, type Connection, ProviderError } from '../adapter.ts'
+import { isSigned, sameText } from './proof.ts'
+import { type Answer, ask, failure, reach, short } from './provider.ts'
+import { whatsappMessage } from './whatsapp-message.ts'
+import { readWhatsapp } from './whatsapp-read.ts'
+
+const number = z.string().check(z.regex(/^\d{5,25}$/))
+const secret = z.string().check(z.trim(), z.minLength(8), z.maxLength(1024))
+
+const settings = z.strictObject({
+  baseUrl: z._default(z.url().check(z.maxLength(300)), 'https://graph.facebook.com/v21.0'),
+  phoneNumberId: number,
+  businessAccountId: number,
+})
+const secrets = z.strictObject({ accessToken: secret, appSecret: secret, verifyToken: secret })
+
+const base = ({ settings: { baseUrl = '' } }: Connection) => baseUrl.replace(/\/+$/, '')
+const numberId = ({ settings: { phoneNumberId = '' } }: Connection) => phoneNumberId
+const bearer = ({ secrets: { accessToken = '' } }: Connection) => ({ authorization: `Bearer ${accessToken}` })
+
+const graphError = z.object({
+  error: z.object({
+    message: z.string(),
+    code: z.number(),
+    is_transient: z.optional(z.boolean()),
+    error_data: z.optional(z.object({ details: z.optional(z.string()) })),
+  }),
+})
+
+/** Graph says 'too much' and 'busy' with a 400 as well: nothing went out, and later it may. */
+const laterCodes = new Set([4, 80007, 130429, 131016, 131048, 131056])
+
+function failed(answer: Answer): Error {
+  const { success, data } = z.safeParse(graphError, answer.body)
+  if (!success) return failure(answer, null)
+  const { code, message, error_data, is_transient } = data.error
+  const problem = short(`${message}${error_data?.details ? `: ${error_data.details}` : ''} (${code})`, 500)
+  const clientError = answer.status >= 400 && answer.status < 500
+  if (clientError && (laterCodes.has(code) || is_transient)) return new ProviderError('later', problem ?? '')
+  return failure(answer, problem)
+}
+
+const isGood = ({ status }: Answer) => status >= 200 && status < 300
+
+/** A failed upload leaves no doubt: the message itself was not sent yet. */
+async function upload(
+  connection: Connection,
+  file: { name: string; type: string; bytes: Uint8Array },
+  signal: AbortSignal,
+): Promise<string> {
+  const form = new FormData()
+  form.set('messaging_product', 'whatsapp')
+  form.set('type', file.type)
+  form.set('file', new Blob([Buffer.from(file.bytes)], { type: file.type }), file.name)
+  // Only to write the parts down; it goes nowhere.
+  const written = new Response(form)
+  try {
+    const answer = await ask(connection, {
+      url: `${base(connection)}/${numberId(connection)}/media`,
+      method: 'POST',
+      headers: { ...bearer(connection), 'content-type': written.headers.get('content-type') ?? '' },
+      body: await written.bytes(),
+      signal,
+    })
+    if (!isGood(answer)) throw failed(answer)
+    return z.parse(z.object({ id: z.string() }), answer.body).id
+  } catch (error) {
+    if (error instanceof ProviderError) throw error
+    throw new ProviderError('later', `the file was not taken: ${error instanceof Error ? error.message : error}`)
+  }
+}
+
+const accepted = z.object({ messages: z.tuple([z.object({ id: z.string().check(z.minLength(1)) })]) })
+const about = z.object({
+  quality_rating: z.optional(z.string()),
+  messaging_limit_tier: z.optional(z.string()),
+  status: z.optional(z.string()),
+})
+const fileInfo = z.object({ url: z.string(), mime_type: z.string(), file_size: z.optional(z.number()) })
+const qualities: Record<string, 'green' | 'yellow' | 'red'> = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' }
+
+export const whatsapp: Adapter = {
+  kind: 'whatsapp',
+  settings,
+  secrets,
+
+  async health(connection, signal) {
+    const fields = 'verified_name,display_phone_number,quality_rating,messaging_limit_tier,status'
+    const url = `${base(connection)}/${numberId(connection)}?fields=${fields}`
+    const answer = await ask(connection, { url, headers: bearer(connection), signal })
+    const none = { quality: null, limit: null, checkedAt: null }
+    if (!isGood(answer)) {
+      const error = failed(answer)
+      if (error instanceof ProviderError && error.outcome === 'refused')
+        return { ...none, status: 'failing', problem: error.message }
+      throw error
+    }
+    const { quality_rating = '', messaging_limit_tier, status = 'CONNECTED' } = z.parse(about, answer.body)
+    const connected = status === 'CONNECTED'
+    return {
+      status: connected ? 'ok' : 'failing',
+      quality: qualities[quality_rating] ?? null,
+      limit: short(messaging_limit_tier),
+      problem: connected ? null : short(status),
+      checkedAt: null,
+    }
+  },
+
+  async send(connection, sending, signal) {
+    const { file } = sending
+    const message = whatsappMessage(sending, file && (await upload(connection, file, signal)))
+    const answer = await ask(connection, {
+      url: `${base(connection)}/${numberId(connection)}/messages`,
+      method: 'POST',
+      headers: { ...bearer(connection), 'content-type': 'application/json' },
+      body: JSON.stringify(message),
+      signal,
+    })
+    if (!isGood(answer)) throw failed(answer)
+    return { externalId: z.parse(accepted, answer.body).messages[0].id }
+  },
+
+  greet({ secrets: { verifyToken = '' } }, query) {
+    const asked = query['hub.mode'] === 'subscribe' && sameText(verifyToken, query['hub.verify_token'] ?? '')
+    return asked ? (query['hub.challenge'] ?? null) : null
+  },
+
+  verify({ secrets: { appSecret = '' } }, { headers, body }) {
+    const [, signature = ''] = /^sha256=([0-9a-f]{64})$/.exec(headers['x-hub-signature-256'] ?? '') ?? []
+    return isSigned('sha256', 'hex', appSecret, body, signature)
+  },
+
+  read: ({ body }, { phoneNumberId = '' }) => readWhatsapp(body, phoneNumberId),
+
+  async media(connection, mediaId, signal) {
+    const url = `${base(connection)}/${encodeURIComponent(mediaId)}`
+    const told = await ask(connection, { url, headers: bearer(connection), signal })
+    if (!isGood(told)) throw failed(told)
+    const info = z.parse(fileInfo, told.body)
+    const answer = await reach(connection, { url: info.url, headers: bearer(connection), signal })
+    if (answer.statusCode !== 200) {
+      answer.destroy()
+      throw failure({ status: answer.statusCode ?? 0, body: null }, null)
+    }
+    return { type: info.mime_type, name: null, size: info.file_size ?? null, body: Readable.toWeb(answer) }
+  },
+}

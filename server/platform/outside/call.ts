@@ -1,0 +1,67 @@
+/**
+ * One HTTP call to somebody outside. It follows no redirect, and whoever calls learns whether anything was
+ * written: what never reached the other side may be said again, anything else perhaps not.
+ */
+import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
+import { Agent, request } from 'node:https'
+import { outsideLookup, outsideUrl } from './address.ts'
+
+export type OutsideCall = {
+  url: string
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+  signal: AbortSignal
+  /** The one origin inside our network that may be called. */
+  exempt: string | null
+}
+
+/** No connection came about: the other side knows of nothing. */
+export class NotReached extends Error {
+  override name = 'NotReached'
+}
+
+// An idle connection is given up sooner than the other side does it: what is written into a closing one is lost.
+const idleMs = 2_000
+const agent = new Agent({ keepAlive: true, timeout: idleMs, maxSockets: 64 })
+const plainAgent = new PlainAgent({ keepAlive: true, timeout: idleMs, maxSockets: 64 })
+
+/** The answer, whatever its status; throws `NotOutside`, `NotReached`, or anything else when it is unknown. */
+export async function callOutside(call: OutsideCall): Promise<IncomingMessage> {
+  const url = outsideUrl(call.url, call.exempt)
+  const secure = url.protocol === 'https:'
+  const exempted = call.exempt !== null && url.origin === new URL(call.exempt).origin
+  const { method = 'GET', signal, body } = call
+  const headers = { ...call.headers, 'content-length': String(Buffer.byteLength(body ?? '')) }
+  const lookup = exempted ? {} : { lookup: outsideLookup }
+  return await new Promise((resolve, reject) => {
+    let connected = false
+    const sent = secure
+      ? request(url, { agent, method, headers, signal, ...lookup })
+      : plainRequest(url, { agent: plainAgent, method, headers, signal, ...lookup })
+    sent.on('socket', (socket) => {
+      if (!socket.connecting) connected = true
+      socket.once(secure ? 'secureConnect' : 'connect', () => {
+        connected = true
+      })
+    })
+    sent.on('response', resolve)
+    sent.on('error', (error) => {
+      const reached = connected || ('code' in error && error.code === 'NOT_OUTSIDE')
+      reject(reached ? error : new NotReached(`${url.host} was not reached: ${error.message}`, { cause: error }))
+    })
+    sent.end(body)
+  })
+}
+
+/** The whole answer as text; one that is longer than expected is not read to its end. */
+export async function textOf(answer: IncomingMessage, limit: number): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of answer) {
+    size += chunk.length
+    if (size > limit) throw new Error(`the answer is longer than ${limit} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
