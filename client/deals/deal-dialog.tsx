@@ -9,6 +9,7 @@ import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Select } from '../platform/ui/input.tsx'
+import { Overtaken } from '../platform/ui/overtaken.tsx'
 import { DealFieldset } from './deal-fieldset.tsx'
 import { type DealFields, type Draft, type DraftField, draftOf, emptyDraft, readDraft, sameFields } from './draft.ts'
 import { useUnsaved } from './use-unsaved.ts'
@@ -99,7 +100,9 @@ export function DealDialog({ task, current, leave, create, edit }: DealDialogPro
               }}
             >
               <Dialog.Body gap="1">
-                {overtaken && <Overtaken take={takeCurrent} />}
+                {overtaken && (
+                  <Overtaken text={t('deals.changed')} action={t('deals.take_current')} take={takeCurrent} />
+                )}
                 <DealFieldset
                   draft={draft}
                   problems={problems}
@@ -154,24 +157,3 @@ function useFocusBack() {
 }
 
 const stageOf = (task: DialogTask): Stage => (task.kind === 'create' ? task.stage : 'prospecting')
-
-function Overtaken({ take }: { take: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <chakra.div
-      role="alert"
-      p="3"
-      mb="2"
-      borderRadius="md"
-      bg="attention/12"
-      display="flex"
-      flexDirection="column"
-      gap="2"
-    >
-      {t('deals.changed')}
-      <Button alignSelf="flex-start" onClick={take}>
-        {t('deals.take_current')}
-      </Button>
-    </chakra.div>
-  )
-}

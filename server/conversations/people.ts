@@ -1,16 +1,8 @@
 /** Colleagues as conversations name them. */
 import type { Author } from '@aura/contracts/conversations/message.ts'
+import { nameOf } from '../companies/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { refuse } from '../platform/refuse.ts'
-
-export async function nameOf(tx: Db, userId: string): Promise<string> {
-  const row = await tx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['first_name', 'last_name'])
-    .executeTakeFirst()
-  return row ? `${row.first_name} ${row.last_name}`.trim() : ''
-}
 
 export const authorOf = async (tx: Db, userId: string): Promise<Author> => ({
   kind: 'user',

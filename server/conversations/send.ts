@@ -1,11 +1,12 @@
 import type { Content, Message } from '@aura/contracts/conversations/message.ts'
 import * as contracts from '@aura/contracts/conversations/send.ts'
+import { nameOf } from '../companies/index.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { enqueueDelivery } from './deliver.ts'
 import { keptBack } from './gate.ts'
 import { contentOf } from './outgoing.ts'
-import { authorOf, demandOperator, nameOf } from './people.ts'
+import { authorOf, demandOperator } from './people.ts'
 import {
   addMessage,
   type ConversationRow,

@@ -11,11 +11,12 @@ import {
   conversationMachine,
 } from '@aura/machines/conversations/conversation.ts'
 import type { Updateable } from 'kysely'
+import { nameOf } from '../companies/index.ts'
 import { advance } from '../platform/advance.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { authorOf, demandOperator, nameOf } from './people.ts'
+import { authorOf, demandOperator } from './people.ts'
 import { enqueueWake } from './snooze-timer.ts'
 import { addMessage, type ConversationRow, lockConversation, saveConversation, wire } from './store.ts'
 

@@ -6,7 +6,7 @@
 import { type Kind, kinds, type ParamsOfKind } from '@aura/contracts/notifications/kinds.ts'
 import { link as linkShape, notified, notification as shape } from '@aura/contracts/notifications/notification.ts'
 import { sql } from 'kysely'
-import type { Db } from '../platform/database/transact.ts'
+import { nameOf } from '../companies/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { parse } from '../platform/parse.ts'
 import { forgetLater } from './forget.ts'
@@ -41,15 +41,6 @@ export async function notify<K extends Kind>(work: Work, notice: Notice<K>): Pro
   const given = { ...notice, params: parse(shape.shape.params, notice.params), actorName: name }
   if (notice.link !== null) parse(linkShape, notice.link)
   for (const recipient of told) await tell(work, given, recipient)
-}
-
-async function nameOf(tx: Db, userId: string): Promise<string> {
-  const row = await tx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['first_name', 'last_name'])
-    .executeTakeFirst()
-  return row ? `${row.first_name} ${row.last_name}`.trim() : ''
 }
 
 type Given = Omit<Notice<Kind>, 'params'> & { params: Row['params']; actorName: string | null }

@@ -6,8 +6,8 @@ import { planChanged } from '@aura/contracts/companies/plan.ts'
 import { supportEntered } from '@aura/contracts/companies/support.ts'
 import { userChanged } from '@aura/contracts/companies/user.ts'
 import { userCreated } from '@aura/contracts/identity/confirmation.ts'
+import { nameOf } from '@aura/server/companies/index.ts'
 import { holdersOf, notify, ownersOf } from '@aura/server/notifications/index.ts'
-import type { Db } from '@aura/server/platform/database/transact.ts'
 import { sql } from 'kysely'
 import { isTold, reaction } from '../platform/reactions.ts'
 import { about } from './about.ts'
@@ -53,15 +53,6 @@ export const onUserCreated = reaction('notifications.on-user-created', userCreat
   const name = await nameOf(work.tx, userId)
   await notify(work, { ...fact, to: inviter, kind: 'companies.user_joined', params: { name }, link: '/users' })
 })
-
-async function nameOf(tx: Db, userId: string): Promise<string> {
-  const row = await tx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['first_name', 'last_name'])
-    .executeTakeFirst()
-  return row ? `${row.first_name} ${row.last_name}`.trim() : ''
-}
 
 export const onTokens = reaction(
   'notifications.on-tokens',

@@ -11,6 +11,7 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
+import { Overtaken } from '../../platform/ui/overtaken.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { useMay } from '../use-rights.ts'
@@ -32,6 +33,7 @@ const start = ({ firstName, lastName, links }: ManagedUser) => ({
 
 /** Begins again with what somebody else saved meanwhile, unless something was typed here. */
 export function DetailsForm({ person, touch }: { person: ManagedUser; touch: (touched: boolean) => void }) {
+  const { t } = useTranslation()
   const [base, setBase] = useState(person)
   const [dirty, setDirty] = useState(false)
   const version = (one: ManagedUser) => JSON.stringify([start(one), one.language, one.links])
@@ -47,30 +49,11 @@ export function DetailsForm({ person, touch }: { person: ManagedUser; touch: (to
   }
   return (
     <>
-      {overtaken && <Overtaken take={take} />}
+      {overtaken && (
+        <Overtaken text={t('companies.users.overtaken')} action={t('companies.users.take_current')} take={take} />
+      )}
       <Fields key={version(base)} person={base} touch={mark} saved={() => mark(false)} />
     </>
-  )
-}
-
-function Overtaken({ take }: { take: () => void }) {
-  const { t } = useTranslation()
-  return (
-    <chakra.div
-      role="alert"
-      p="3"
-      mb="3"
-      borderRadius="md"
-      bg="attention/12"
-      display="flex"
-      flexDirection="column"
-      gap="2"
-    >
-      {t('companies.users.overtaken')}
-      <Button alignSelf="flex-start" onClick={take}>
-        {t('companies.users.take_current')}
-      </Button>
-    </chakra.div>
   )
 }
 

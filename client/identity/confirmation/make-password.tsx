@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.tsx'
 import { useSessions } from '../use-session.tsx'
 import { ViewTitle } from '../view-title.tsx'
 import { isCode, refusalText } from '../words.ts'
-import type { ConfirmationStep } from './email-click.tsx'
+import type { ConfirmationStep } from './click-form.tsx'
 
 export function MakePassword({ link, firstName, companyName }: ConfirmationStep) {
   const { t } = useTranslation()

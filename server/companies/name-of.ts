@@ -1,0 +1,11 @@
+import type { Db } from '../platform/database/transact.ts'
+
+/** A colleague's name, as it is written wherever something tells who did it. */
+export async function nameOf(tx: Db, userId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('users')
+    .where('id', '=', userId)
+    .select(['first_name', 'last_name'])
+    .executeTakeFirst()
+  return row ? `${row.first_name} ${row.last_name}`.trim() : ''
+}
