@@ -92,6 +92,13 @@ export const matrix: Record<string, Who> = {
   'conversations.mark-read': 'everybody',
   'conversations.send': 'everybody',
   'conversations.note': 'everybody',
+  'conversations.channels': 'administrators',
+  'conversations.connect-channel': 'administrators',
+  'conversations.test-channel': 'administrators',
+  'conversations.edit-channel': 'administrators',
+  'conversations.pause-channel': 'administrators',
+  'conversations.resume-channel': 'administrators',
+  'conversations.remove-channel': 'administrators',
 
   'deals.board': 'everybody',
   'deals.create': 'everybody',

@@ -21,6 +21,12 @@ export const conversationsErrors = {
   'conversations.window_closed': { status: 409, retry: 'never' },
   'conversations.channel_paused': { status: 409, retry: 'never' },
   'conversations.channel_not_found': { status: 404, retry: 'never' },
+  /** The machine says why: `reason`. */
+  'conversations.channel_not_now': { status: 409, retry: 'never' },
+  /** Has `count` open conversations. */
+  'conversations.channel_in_use': { status: 409, retry: 'never' },
+  /** `limit` */
+  'conversations.too_many_channels': { status: 409, retry: 'never' },
   'conversations.address_taken': { status: 409, retry: 'never' },
   /** The provider does not accept what it was given: `problem`. */
   'conversations.channel_refused': { status: 409, retry: 'never' },

@@ -4,7 +4,7 @@
  */
 import type { Channel, ChannelHealth, ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import { channelSaved } from '@aura/contracts/conversations/channels.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Config } from '../platform/config.ts'
 import type { Schema } from '../platform/database/schema.ts'
@@ -16,6 +16,7 @@ import type { Connection } from './adapter.ts'
 
 export type ChannelRow = Selectable<Schema['channels']>
 type Key = Pick<Config, 'secret'>
+export type Outside = Pick<Config, 'secret' | 'publicUrl' | 'mode' | 'simulatorUrl'>
 
 const purpose = 'conversations.channel'
 const secretsOf = z.record(z.string(), z.string())
@@ -42,6 +43,19 @@ export const wireChannel = (row: ChannelRow): Channel => ({
 export const hookUrlOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, channelId: string) =>
   `${publicUrl.replace(/\/+$/, '')}/hooks/${channelId}`
 
+export const connectionOf = (
+  config: Outside,
+  row: Pick<ChannelRow, 'id' | 'address' | 'settings'>,
+  secrets: Connection['secrets'],
+): Connection => ({
+  channelId: row.id,
+  address: row.address,
+  settings: row.settings,
+  secrets,
+  hookUrl: hookUrlOf(config, row.id),
+  simulatorUrl: (config.mode === 'embedded' && config.simulatorUrl) || null,
+})
+
 /** The channel with its secrets. A removed one has none left: whoever sends looks at its state first. */
 export async function openConnection({
   tx,
@@ -50,18 +64,23 @@ export async function openConnection({
 }: {
   tx: Db
   channelId: string
-  config: Pick<Config, 'secret' | 'publicUrl'>
+  config: Outside
 }): Promise<{ row: ChannelRow; connection: Connection }> {
   const row = await tx.selectFrom('channels').where('id', '=', channelId).selectAll().executeTakeFirst()
   if (!row) refuse('conversations.channel_not_found')
-  const connection: Connection = {
-    channelId,
-    address: row.address,
-    settings: row.settings,
-    secrets: openSecrets(config, row.secrets),
-    hookUrl: hookUrlOf(config, channelId),
-  }
-  return { row, connection }
+  return { row, connection: connectionOf(config, row, openSecrets(config, row.secrets)) }
+}
+
+/** Held until the transaction ends. A removed one is no more. */
+export async function lockChannel(tx: Db, channelId: string): Promise<ChannelRow> {
+  const row = await tx
+    .selectFrom('channels')
+    .where('id', '=', channelId)
+    .where('state', '<>', 'removed')
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? refuse('conversations.channel_not_found')
 }
 
 export type NewChannel = {
@@ -77,6 +96,17 @@ export type NewChannel = {
 }
 
 /** Refused when the company has this number already, however it was written. */
+export async function demandFree(tx: Db, { kind, address }: Pick<NewChannel, 'kind' | 'address'>): Promise<void> {
+  const taken = await tx
+    .selectFrom('channels')
+    .where('state', '<>', 'removed')
+    .where('kind', '=', kind)
+    .where('key', '=', sql<string>`address_key('phone', ${address})`)
+    .select('name')
+    .executeTakeFirst()
+  if (taken) refuse('conversations.address_taken', { params: { address, name: taken.name } })
+}
+
 export async function insertChannel(
   { tx, emit, now }: Pick<Work, 'tx' | 'emit' | 'now'>,
   key: Key,
@@ -98,7 +128,10 @@ export async function insertChannel(
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  if (!row) refuse('conversations.address_taken', { params: { address: fresh.address } })
+  if (!row) {
+    await demandFree(tx, fresh)
+    return refuse('conversations.id_taken')
+  }
   emit(channelSaved, { channel: wireChannel(row) })
   return row
 }

@@ -1,16 +1,11 @@
 /** An SMS gateway that speaks Twilio's Messages API: forms with basic auth, deliveries signed over their address. */
 import { Readable } from 'node:stream'
+import { channelParts } from '@aura/contracts/conversations/channel-parts.ts'
 import * as z from 'zod/mini'
 import { type Adapter, type Connection, ProviderError, type Sending } from '../adapter.ts'
 import { isSigned } from './proof.ts'
 import { type Answer, ask, failure, reach, short } from './provider.ts'
 import { readSms } from './sms-read.ts'
-
-const settings = z.strictObject({
-  baseUrl: z._default(z.url().check(z.maxLength(300)), 'https://api.twilio.com'),
-  accountSid: z.string().check(z.regex(/^AC[0-9a-f]{32}$/)),
-})
-const secrets = z.strictObject({ authToken: z.string().check(z.trim(), z.minLength(8), z.maxLength(256)) })
 
 const account = ({ settings: { baseUrl = '', accountSid = '' } }: Connection) =>
   `${baseUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${accountSid}`
@@ -45,8 +40,7 @@ const clockSlackMs = 120_000
 
 export const sms: Adapter = {
   kind: 'sms',
-  settings,
-  secrets,
+  ...channelParts.sms,
 
   async health(connection, signal) {
     const answer = await ask(connection, { url: `${account(connection)}.json`, headers: basic(connection), signal })

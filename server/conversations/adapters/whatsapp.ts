@@ -1,21 +1,12 @@
 /** WhatsApp Cloud API: Graph calls with a bearer token, deliveries signed with the app's secret. */
 import { Readable } from 'node:stream'
+import { channelParts } from '@aura/contracts/conversations/channel-parts.ts'
 import * as z from 'zod/mini'
 import { type Adapter, type Connection, ProviderError } from '../adapter.ts'
 import { isSigned, sameText } from './proof.ts'
 import { type Answer, ask, failure, reach, short } from './provider.ts'
 import { whatsappMessage } from './whatsapp-message.ts'
 import { readWhatsapp } from './whatsapp-read.ts'
-
-const number = z.string().check(z.regex(/^\d{5,25}$/))
-const secret = z.string().check(z.trim(), z.minLength(8), z.maxLength(1024))
-
-const settings = z.strictObject({
-  baseUrl: z._default(z.url().check(z.maxLength(300)), 'https://graph.facebook.com/v21.0'),
-  phoneNumberId: number,
-  businessAccountId: number,
-})
-const secrets = z.strictObject({ accessToken: secret, appSecret: secret, verifyToken: secret })
 
 const base = ({ settings: { baseUrl = '' } }: Connection) => baseUrl.replace(/\/+$/, '')
 const numberId = ({ settings: { phoneNumberId = '' } }: Connection) => phoneNumberId
@@ -84,8 +75,7 @@ const qualities: Record<string, 'green' | 'yellow' | 'red'> = { GREEN: 'green', 
 
 export const whatsapp: Adapter = {
   kind: 'whatsapp',
-  settings,
-  secrets,
+  ...channelParts.whatsapp,
 
   async health(connection, signal) {
     const fields = 'verified_name,display_phone_number,quality_rating,messaging_limit_tier,status'

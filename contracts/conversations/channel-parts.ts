@@ -1,0 +1,29 @@
+/**
+ * What has to be given to connect a channel of each kind, in the provider's own words. Settings are shown to
+ * whoever may see channels; secrets are never shown again.
+ */
+import * as z from 'zod/mini'
+import type { ChannelKind } from './channel.ts'
+
+const number = z.string().check(z.trim(), z.regex(/^\d{5,25}$/))
+const secret = (longest: number) => z.string().check(z.trim(), z.minLength(8), z.maxLength(longest))
+const baseUrl = z.url().check(z.maxLength(300))
+
+export const channelParts = {
+  whatsapp: {
+    settings: z.strictObject({
+      phoneNumberId: number,
+      businessAccountId: number,
+      baseUrl: z._default(baseUrl, 'https://graph.facebook.com/v21.0'),
+    }),
+    /** The token of `verifyToken` is ours: the provider shows with it that it was told by us where to report to. */
+    secrets: z.strictObject({ accessToken: secret(1024), appSecret: secret(1024), verifyToken: secret(1024) }),
+  },
+  sms: {
+    settings: z.strictObject({
+      accountSid: z.string().check(z.trim(), z.regex(/^AC[0-9a-f]{32}$/)),
+      baseUrl: z._default(baseUrl, 'https://api.twilio.com'),
+    }),
+    secrets: z.strictObject({ authToken: secret(256) }),
+  },
+} as const satisfies Record<ChannelKind, { settings: z.ZodMiniObject; secrets: z.ZodMiniObject }>

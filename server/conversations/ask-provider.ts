@@ -1,0 +1,56 @@
+/**
+ * Asks a provider whether a connection works. What it says may be shown to a person: some providers repeat the
+ * secret they were given in their complaint, so it is taken out of their words.
+ */
+import type { ChannelHealth, ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import { refuse } from '../platform/refuse.ts'
+import { type Connection, ProviderError } from './adapter.ts'
+import { adapters } from './adapters/index.ts'
+
+const longestProblem = 300
+const patienceMs = 8000
+
+/** 'silent': it could not be asked, so nothing is known of the connection. */
+export type Asked = { answer: 'yes' | 'no' | 'silent'; health: ChannelHealth }
+
+type Asking = { kind: ChannelKind; connection: Connection; now: Date; signal?: AbortSignal }
+
+export async function askProvider({ kind, connection, now, signal }: Asking): Promise<Asked> {
+  const checkedAt = now.toISOString()
+  const patience = AbortSignal.timeout(patienceMs)
+  try {
+    const said = await adapters[kind].health(connection, signal ? AbortSignal.any([signal, patience]) : patience)
+    const problem = said.problem === null ? null : shown(said.problem, connection)
+    return { answer: said.status === 'failing' ? 'no' : 'yes', health: { ...said, problem, checkedAt } }
+  } catch (error) {
+    const problem = shown(wordsOf(error), connection)
+    const answer = error instanceof ProviderError && error.outcome === 'refused' ? 'no' : 'silent'
+    return { answer, health: { status: 'failing', quality: null, limit: null, problem, checkedAt } }
+  }
+}
+
+/** Before a connection is kept: the provider's no is the answer. */
+export async function demandWorking(asking: Asking): Promise<ChannelHealth> {
+  const { answer, health } = await askProvider(asking)
+  const params = { problem: health.problem ?? '' }
+  if (answer === 'no') refuse('conversations.channel_refused', { params })
+  if (answer === 'silent') refuse('conversations.channel_unreachable', { params })
+  return health
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown'
+  if (error.name === 'TimeoutError') return 'timeout'
+  const { cause } = error
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code
+  return error.message
+}
+
+function shown(words: string, { secrets }: Connection): string {
+  const clean = Object.values(secrets)
+    .filter((secret) => secret !== '')
+    // The longest first: one may stand inside another.
+    .sort((a, b) => b.length - a.length)
+    .reduce((text, secret) => text.replaceAll(secret, '•••'), words)
+  return clean.replace(/\s+/g, ' ').trim().slice(0, longestProblem)
+}

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util'
+import { channelSaved, editChannel as contract } from '@aura/contracts/conversations/channels.ts'
+import { handleOpen } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { demandWorking } from './ask-provider.ts'
+import { type ChannelRow, connectionOf, lockChannel, openSecrets, sealSecrets, wireChannel } from './channels.ts'
+import { type Parts, partsFor } from './given-parts.ts'
+
+type Wanted = { name: string; settings: Parts; secrets: Parts }
+
+/** A name alone is changed at once; what the provider is asked with only after it said yes to it. */
+export const editChannel = handleOpen(contract, async ({ input, asCaller, config, now }) => {
+  const { channelId, version, name } = input
+  const held = (row: ChannelRow): Wanted => ({
+    name: row.name,
+    settings: row.settings,
+    secrets: openSecrets(config, row.secrets),
+  })
+  const before = await asCaller(async ({ tx }) => await lockChannel(tx, channelId))
+  const old = held(before)
+  const parts = partsFor(before.kind, { settings: input.settings, secrets: { ...old.secrets, ...input.secrets } })
+  const wanted: Wanted = { name, ...parts }
+  const { kind } = before
+  const same = isDeepStrictEqual(parts, { settings: old.settings, secrets: old.secrets })
+  const connection = connectionOf(config, { ...before, settings: wanted.settings }, wanted.secrets)
+  const health = same ? null : await demandWorking({ kind, connection, now })
+  return await asCaller(async ({ tx, emit }) => {
+    const row = await lockChannel(tx, channelId)
+    // The same once more, because the first answer got lost.
+    if (row.version === version + 1 && isDeepStrictEqual(held(row), wanted)) return wireChannel(row)
+    if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
+    const saved = await tx
+      .updateTable('channels')
+      .set({ name, settings: JSON.stringify(wanted.settings), version: version + 1 })
+      .$if(health !== null, (update) =>
+        update.set({ secrets: sealSecrets(config, wanted.secrets), health: JSON.stringify(health) }),
+      )
+      .where('id', '=', channelId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    emit(channelSaved, { channel: wireChannel(saved) })
+    return wireChannel(saved)
+  })
+})
