@@ -1,6 +1,7 @@
 /** Every feature of the product. Both doors, the gateway and the API page read this list. */
 import { companies } from './companies/index.ts'
 import { contacts } from './contacts/index.ts'
+import { conversations } from './conversations/index.ts'
 import { deals } from './deals/index.ts'
 import { exportsOf } from './exports/index.ts'
 import { files } from './files/index.ts'
@@ -17,6 +18,7 @@ const own: readonly Feature[] = [
   identity,
   companies,
   contacts,
+  conversations,
   deals,
   files,
   lists,
