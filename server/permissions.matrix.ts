@@ -92,6 +92,8 @@ export const matrix: Record<string, Who> = {
   'conversations.mark-read': 'everybody',
   'conversations.send': 'everybody',
   'conversations.note': 'everybody',
+  'conversations.settle': 'everybody',
+  'conversations.resend': 'everybody',
   'conversations.channels': 'administrators',
   'conversations.connect-channel': 'administrators',
   'conversations.test-channel': 'administrators',

@@ -32,6 +32,8 @@ export const conversationsErrors = {
   'conversations.channel_refused': { status: 409, retry: 'never' },
   /** The provider did not answer: `problem`. */
   'conversations.channel_unreachable': { status: 503, retry: 'later' },
+  'conversations.not_in_doubt': { status: 409, retry: 'never' },
+  'conversations.not_failed': { status: 409, retry: 'never' },
   /** A delivery whose signature is not the provider's. */
   'conversations.hook_unsigned': { status: 401, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

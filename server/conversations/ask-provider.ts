@@ -46,7 +46,8 @@ function wordsOf(error: unknown): string {
   return error.message
 }
 
-function shown(words: string, { secrets }: Connection): string {
+/** A provider's words as anybody may read them. */
+export function shown(words: string, { secrets }: Connection): string {
   const clean = Object.values(secrets)
     .filter((secret) => secret !== '')
     // The longest first: one may stand inside another.

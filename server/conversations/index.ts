@@ -8,9 +8,17 @@ import { fileLink } from './files.ts'
 import { findConversations } from './find.ts'
 import { inbox } from './inbox.ts'
 import { addNote, send } from './send.ts'
+import { resend, settle } from './settle.ts'
 import { testChannel } from './test-channel.ts'
 import { history, thread } from './thread.ts'
 import { assign, claim, close, hold, markRead, release, reopen, resume, snooze, wake } from './work.ts'
+
+export { type ChannelRow, type Outside, openConnection } from './channels.ts'
+export { deliverJob, enqueueDelivery } from './deliver.ts'
+export { type Next, nextDelivery } from './delivery-next.ts'
+export { abandonDelivery, recordOutcome, recordSeen } from './delivery-outcome.ts'
+export { type Patience, patience } from './patience.ts'
+export { applyLateReceipt, lateReceiptJob } from './receipts.ts'
 
 export const conversations: Feature = {
   name: 'conversations',
@@ -32,6 +40,8 @@ export const conversations: Feature = {
     markRead,
     send,
     addNote,
+    settle,
+    resend,
     channels,
     connectChannel,
     testChannel,

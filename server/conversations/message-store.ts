@@ -2,6 +2,7 @@
 import { messageChanged } from '@aura/contracts/conversations/message.ts'
 import type { Updateable } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { type ConversationRow, type MessageRow, wireMessage } from './store.ts'
 
@@ -22,4 +23,20 @@ export async function saveMessage(
   if (JSON.stringify(shown) !== JSON.stringify(wireMessage(before)))
     emit(messageChanged, { message: shown, contactId: conversation.contact_id })
   return row
+}
+
+/** The provider's name for a message; null when it has given the same to another one before. */
+export async function freeName(
+  tx: Db,
+  { id, channel_id }: Pick<MessageRow, 'id' | 'channel_id'>,
+  externalId: string,
+): Promise<string | null> {
+  const other = await tx
+    .selectFrom('messages')
+    .where('channel_id', '=', channel_id)
+    .where('external_id', '=', externalId)
+    .where('id', '<>', id)
+    .select('id')
+    .executeTakeFirst()
+  return other ? null : externalId
 }

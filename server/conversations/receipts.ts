@@ -9,8 +9,10 @@ import { attempt } from '@aura/machines/platform/attempt.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
+import { enqueue, job } from '../platform/jobs.ts'
 import { enqueueDelivery } from './deliver.ts'
-import { saveMessage } from './message-store.ts'
+import { freeName, saveMessage } from './message-store.ts'
+import { later, patience } from './patience.ts'
 import { lockConversation } from './store.ts'
 
 export type Receipt = {
@@ -22,24 +24,33 @@ export type Receipt = {
   problem: string | null
 }
 
+type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
+
 /** One that the machine refuses, or that is about a message of somebody else, changes nothing. */
-export async function applyReceipt(work: Pick<Work, 'tx' | 'emit'>, receipt: Receipt): Promise<void> {
+export async function applyReceipt(work: Writers, receipt: Receipt): Promise<void> {
+  if (!(await applied(work, receipt))) await keepForLater(work, receipt, 0)
+}
+
+/** False when there is no such message, or not yet. */
+async function applied(work: Writers, receipt: Receipt): Promise<boolean> {
   const { tx } = work
   const meant = await findMeant(tx, receipt)
-  if (!meant) return
+  if (!meant) return false
   const conversation = await lockConversation(tx, meant.conversation_id)
   // Read anew: until the lock was here, another receipt may have come.
   const before = await tx.selectFrom('messages').where('id', '=', meant.id).selectAll().executeTakeFirstOrThrow()
-  const external_id = before.external_id ?? receipt.externalId
+  const external_id = before.external_id ?? (await freeName(tx, before, receipt.externalId))
   const moved = attempt(messageMachine, atMessage(before.status ?? 'failed'), { type: receipt.status })
   if (moved.ok) {
     const problem = receipt.status === 'failed' ? receipt.problem : null
-    await saveMessage(work, conversation, before, { status: moved.next.value, problem, external_id })
+    const set = { status: moved.next.value, problem, external_id, retry_at: null }
+    await saveMessage(work, conversation, before, set)
     // What waited for this doubt to clear goes on.
     if (before.status === 'in_doubt') await enqueueDelivery({ tx, conversation })
-  } else if (before.external_id === null) {
+  } else if (before.external_id === null && external_id !== null) {
     await saveMessage(work, conversation, before, { external_id })
   }
+  return true
 }
 
 async function findMeant(tx: Db, { channelId, externalId, messageId }: Receipt) {
@@ -53,4 +64,48 @@ async function findMeant(tx: Db, { channelId, externalId, messageId }: Receipt) 
   const ours = z.safeParse(id, messageId)
   const named = ours.success ? await ofChannel().where('id', '=', ours.data).executeTakeFirst() : undefined
   return named ?? (await ofChannel().where('external_id', '=', externalId).executeTakeFirst())
+}
+
+const receipt = z.strictObject({
+  channelId: id,
+  externalId: z.string(),
+  messageId: z.nullable(z.string()),
+  status: z.enum(['sent', 'delivered', 'read', 'failed']),
+  problem: z.nullable(z.string()),
+})
+
+/** A receipt that was here before the provider's answer: by then we know its name for the message. */
+export const lateReceiptJob = job('conversations.late-receipt', z.strictObject({ receipt, tries: z.int() }))
+
+/** In seconds: an answer that takes longer than all of them together does not come any more. */
+const waits = [2, 10, 60]
+
+/** Only while a message of this channel is under way whose name is not known yet: it may be that one. */
+async function keepForLater(work: Writers, receipt: Receipt, tries: number): Promise<void> {
+  const { tx, now } = work
+  const seconds = waits[tries]
+  if (seconds === undefined) return
+  const nameless = await tx
+    .selectFrom('messages')
+    .where('channel_id', '=', receipt.channelId)
+    .where('status', 'in', ['queued', 'in_doubt'])
+    .where('external_id', 'is', null)
+    .where('called_at', '>', later(now, -patience.lookMs))
+    .select('company_id')
+    .limit(1)
+    .executeTakeFirst()
+  // Its name may have been written down between the two looks.
+  if (await applied(work, receipt)) return
+  if (!nameless) return
+  const companyId = nameless.company_id
+  await enqueue(
+    tx,
+    lateReceiptJob,
+    { receipt, tries: tries + 1 },
+    { companyId, startAfter: later(now, seconds * 1000) },
+  )
+}
+
+export async function applyLateReceipt(work: Writers, { receipt, tries }: { receipt: Receipt; tries: number }) {
+  if (!(await applied(work, receipt))) await keepForLater(work, receipt, tries)
 }

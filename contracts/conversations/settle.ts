@@ -1,0 +1,25 @@
+/** What a person does with a message of ours that did not simply go out: decide about a doubt, or say it again. */
+import * as z from 'zod/mini'
+import { command } from '../platform/operation.ts'
+import { id } from '../platform/values.ts'
+import { message } from './message.ts'
+import { send } from './send.ts'
+
+/**
+ * Nobody could find out what became of it, and she knows: the customer has answered, or has not got it. A
+ * receipt that comes later still counts.
+ */
+export const settle = command('conversations.settle', {
+  input: z.strictObject({ messageId: id, outcome: z.enum(['sent', 'failed']) }),
+  output: message,
+  needs: 'update_operations',
+  errors: ['conversations.message_not_found', 'conversations.not_in_doubt', 'conversations.not_yours'],
+})
+
+/** The same once more, as a new message: it passes the same gate and needs the right to speak. */
+export const resend = command('conversations.resend', {
+  input: z.strictObject({ messageId: id, newMessageId: id, floor: z.int().check(z.nonnegative()) }),
+  output: message,
+  needs: 'update_operations',
+  errors: [...send.errors, 'conversations.not_failed'],
+})

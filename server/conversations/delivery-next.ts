@@ -1,0 +1,111 @@
+/**
+ * What is to be done next in a conversation, decided and written down while it is locked, so that two workers
+ * never do the same. Messages go in their order, one at a time. One in doubt holds the later ones back for a
+ * while (`doubtMs`), because the answer mostly comes within seconds; not for longer, because a customer who
+ * waits costs more than two messages that change places.
+ */
+import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { Work } from '../platform/handle.ts'
+import { enqueueDelivery } from './deliver.ts'
+import { failDelivery, putInDoubt } from './delivery-outcome.ts'
+import { keptBack } from './gate.ts'
+import { saveMessage } from './message-store.ts'
+import { later, type Patience } from './patience.ts'
+import { type ConversationRow, lockConversation, type MessageRow, windowEnd } from './store.ts'
+
+export type Next =
+  | { do: 'send' | 'look'; message: MessageRow; conversation: ConversationRow }
+  /** Something was settled without the provider. */
+  | { do: 'ask again' }
+  | { do: 'nothing' }
+
+export type Deciding = {
+  conversationId: string
+  patience: Patience
+  /** Whether the provider can be asked what became of a message. */
+  canLook: (kind: ChannelKind) => boolean
+}
+
+type Deciders = Pick<Work, 'tx' | 'emit' | 'now'>
+
+export async function nextDelivery(work: Deciders, deciding: Deciding): Promise<Next> {
+  const conversation = await lockConversation(work.tx, deciding.conversationId)
+  let waking: Date | null = null
+  const wait = (until: Date) => {
+    if (waking === null || until < waking) waking = until
+  }
+  let heldUntil: Date | null = null
+  for (const message of await unsettled(work, deciding)) {
+    const { called_at, retry_at } = message
+    if (message.status === 'in_doubt') {
+      if (retry_at !== null && retry_at <= work.now) return await look(work, deciding, conversation, message)
+      if (retry_at !== null) wait(retry_at)
+      heldUntil = laterOf(heldUntil, later(called_at ?? message.at, deciding.patience.doubtMs))
+      continue
+    }
+    const gone = called_at && later(called_at, deciding.patience.leaseMs)
+    if (gone && gone <= work.now) return await lost(work, deciding, conversation, message)
+    const free = [gone, retry_at, heldUntil].find((until) => until !== null && until > work.now)
+    if (!free) return await leave(work, conversation, message)
+    wait(free)
+    break
+  }
+  if (waking !== null) await enqueueDelivery({ tx: work.tx, conversation, at: waking })
+  return { do: 'nothing' }
+}
+
+const laterOf = (a: Date | null, b: Date) => (a !== null && a > b ? a : b)
+
+/** What waits, and doubts that something may still be done about; old doubts are a person's. */
+const unsettled = ({ tx, now }: Deciders, { conversationId, patience }: Deciding): Promise<MessageRow[]> =>
+  tx
+    .selectFrom('messages')
+    .where('conversation_id', '=', conversationId)
+    .where('status', 'in', ['queued', 'in_doubt'])
+    .where((e) =>
+      e.or([
+        e('status', '=', 'queued'),
+        e('retry_at', 'is not', null),
+        e('called_at', '>', later(now, -patience.doubtMs)),
+      ]),
+    )
+    .orderBy('seq')
+    .selectAll()
+    .execute()
+
+/** The worker that called is gone, and nobody knows how far it came. */
+async function lost(work: Deciders, deciding: Deciding, conversation: ConversationRow, message: MessageRow) {
+  const retry_at = deciding.canLook(conversation.channel_kind) ? work.now : null
+  await putInDoubt(work, conversation, message, retry_at)
+  return { do: 'ask again' } as const
+}
+
+/** Whoever looks has until then; another worker does not ask the same meanwhile. */
+async function look(
+  work: Deciders,
+  { patience }: Deciding,
+  conversation: ConversationRow,
+  before: MessageRow,
+): Promise<Next> {
+  const message = await saveMessage(work, conversation, before, { retry_at: later(work.now, patience.leaseMs) })
+  return { do: 'look', message, conversation }
+}
+
+/** The gate is asked again: since the message was written, much may have changed. */
+async function leave(work: Deciders, conversation: ConversationRow, before: MessageRow): Promise<Next> {
+  const { tx, now } = work
+  const channel = await tx
+    .selectFrom('channels')
+    .where('id', '=', before.channel_id)
+    .select(['kind', 'name', 'state'])
+    .executeTakeFirstOrThrow()
+  const { contact_id: contactId, address } = conversation
+  const { content } = before
+  const kept = await keptBack(tx, { contactId, address, channel, content, windowEndsAt: windowEnd(conversation) }, now)
+  if (kept) {
+    await failDelivery(work, conversation, before, kept.code)
+    return { do: 'ask again' }
+  }
+  const message = await saveMessage(work, conversation, before, { called_at: now, retry_at: null })
+  return { do: 'send', message, conversation }
+}

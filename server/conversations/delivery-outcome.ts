@@ -1,0 +1,120 @@
+/** What a call to the provider changes at its message. A receipt may have been faster: then it keeps the word. */
+import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
+import { atMessage, type MessageEvent, messageMachine } from '@aura/machines/conversations/message.ts'
+import { attempt } from '@aura/machines/platform/attempt.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
+import { freeName, saveMessage } from './message-store.ts'
+import { later, type Patience, waitAfter } from './patience.ts'
+import { type ConversationRow, lockConversation, type MessageRow } from './store.ts'
+
+type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
+
+export type Outcome =
+  | { outcome: 'sent'; externalId: string }
+  | { outcome: 'refused'; problem: string }
+  /** It did not go out, and may be tried again. */
+  | { outcome: 'later'; problem: string }
+  /** Nobody knows whether it went out. */
+  | { outcome: 'unknown'; canLook: boolean }
+
+export type Seen = { seen: 'sent'; externalId: string } | { seen: 'not_sent' } | { seen: 'unknown' }
+
+type About = { conversationId: string; messageId: string; patience: Patience }
+
+/** Locked again: between the call and now it was anybody's. */
+async function reopened(tx: Db, { conversationId, messageId }: About) {
+  const conversation = await lockConversation(tx, conversationId)
+  const message = await tx.selectFrom('messages').where('id', '=', messageId).selectAll().executeTakeFirstOrThrow()
+  return { conversation, message }
+}
+
+export async function recordOutcome(work: Writers, about: About, outcome: Outcome): Promise<void> {
+  const { conversation, message } = await reopened(work.tx, about)
+  switch (outcome.outcome) {
+    case 'sent':
+      return await sent(work, conversation, message, outcome.externalId)
+    case 'refused':
+      return await failDelivery(work, conversation, message, outcome.problem)
+    case 'unknown':
+      return await putInDoubt(
+        work,
+        conversation,
+        message,
+        outcome.canLook ? later(work.now, about.patience.waitMs) : null,
+      )
+    case 'later': {
+      const tries = message.tries + 1
+      const again = message.status === 'queued' && tries < about.patience.tries
+      if (!again) return await failDelivery(work, conversation, message, outcome.problem)
+      const retry_at = later(work.now, waitAfter(about.patience, tries))
+      await saveMessage(work, conversation, message, { tries, retry_at, called_at: null })
+    }
+  }
+}
+
+/** What the provider says became of one in doubt. A name that another message has says nothing of this one. */
+export async function recordSeen(work: Writers, about: About, seen: Seen): Promise<void> {
+  const { conversation, message } = await reopened(work.tx, about)
+  if (message.status !== 'in_doubt') return
+  const { patience } = about
+  if (seen.seen === 'sent' && (await freeName(work.tx, message, seen.externalId)))
+    return await sent(work, conversation, message, seen.externalId)
+  const age = work.now.getTime() - (message.called_at ?? message.at).getTime()
+  if (seen.seen === 'not_sent' && age >= patience.unknownMs)
+    return await failDelivery(work, conversation, message, 'conversations.not_taken' satisfies DeliveryProblem)
+  const tries = message.tries + 1
+  const retry_at = age < patience.lookMs ? later(work.now, waitAfter(patience, tries)) : null
+  await saveMessage(work, conversation, message, { tries, retry_at })
+}
+
+async function sent(work: Writers, conversation: ConversationRow, before: MessageRow, externalId: string) {
+  const external_id = before.external_id ?? (await freeName(work.tx, before, externalId))
+  await move(work, conversation, before, { type: 'sent' }, { external_id, problem: null })
+}
+
+export const failDelivery = (work: Writers, conversation: ConversationRow, before: MessageRow, problem: string) =>
+  move(work, conversation, before, { type: 'failed' }, { problem })
+
+export const putInDoubt = (
+  work: Writers,
+  conversation: ConversationRow,
+  before: MessageRow,
+  retry_at: Date | null,
+): Promise<void> => move(work, conversation, before, { type: 'lost' }, { retry_at, tries: 0 })
+
+async function move(
+  work: Writers,
+  conversation: ConversationRow,
+  before: MessageRow,
+  event: MessageEvent,
+  set: Partial<Pick<MessageRow, 'external_id' | 'problem' | 'retry_at' | 'tries'>>,
+): Promise<void> {
+  const moved = attempt(messageMachine, atMessage(before.status ?? 'failed'), event)
+  if (moved.ok) {
+    await saveMessage(work, conversation, before, { retry_at: null, ...set, status: moved.next.value })
+  } else if (set.external_id && before.external_id === null) {
+    await saveMessage(work, conversation, before, { external_id: set.external_id })
+  }
+}
+
+/**
+ * The job of this conversation failed for good. What waited all the while says so; what was called meanwhile is
+ * in doubt. A younger message has a job of its own.
+ */
+export async function abandonDelivery(work: Writers, { conversationId, patience }: Omit<About, 'messageId'>) {
+  const conversation = await lockConversation(work.tx, conversationId)
+  const stuck = await work.tx
+    .selectFrom('messages')
+    .where('conversation_id', '=', conversationId)
+    .where('status', '=', 'queued')
+    .where('at', '<=', later(work.now, -patience.staleMs))
+    .orderBy('seq')
+    .selectAll()
+    .execute()
+  for (const message of stuck) {
+    if (message.called_at === null)
+      await failDelivery(work, conversation, message, 'conversations.gave_up' satisfies DeliveryProblem)
+    else await putInDoubt(work, conversation, message, null)
+  }
+}
