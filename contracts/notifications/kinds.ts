@@ -41,6 +41,7 @@ export const kinds = {
   'companies.token_created': { type: 'info', params: ['name'], ...calm },
   'companies.token_revoked': { type: 'warning', params: ['name'], ...calm },
   'companies.support_entered': { type: 'warning', params: ['reason'], ...security },
+  'conversations.channel_failing': { type: 'error', params: ['name', 'problem'], ...loud },
   'deals.won': { type: 'success', params: ['title'], ...grouped },
   'deals.lost': { type: 'warning', params: ['title'], ...grouped },
   'identity.new_device': { type: 'warning', params: ['device'], ...security },

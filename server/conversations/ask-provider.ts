@@ -6,16 +6,39 @@ import type { ChannelHealth, ChannelKind } from '@aura/contracts/conversations/c
 import { refuse } from '../platform/refuse.ts'
 import { type Connection, ProviderError } from './adapter.ts'
 import { adapters } from './adapters/index.ts'
+import { type ChannelRow, SecretsUnreadable } from './channels.ts'
 
 const longestProblem = 300
 const patienceMs = 8000
 
+/** Of a channel as it is; the transaction that opens it is over before the provider is asked. */
+export async function askChannel(
+  open: () => Promise<{ row: ChannelRow; connection: Connection }>,
+  asking: Pick<Asking, 'now' | 'signal'>,
+): Promise<ChannelHealth> {
+  try {
+    const { row, connection } = await open()
+    return (await askProvider({ ...asking, kind: row.kind, connection })).health
+  } catch (error) {
+    if (!(error instanceof SecretsUnreadable)) throw error
+    return failing('secrets_unreadable', asking.now)
+  }
+}
+
+const failing = (problem: string, now: Date): ChannelHealth => ({
+  status: 'failing',
+  quality: null,
+  limit: null,
+  problem,
+  checkedAt: now.toISOString(),
+})
+
 /** 'silent': it could not be asked, so nothing is known of the connection. */
-export type Asked = { answer: 'yes' | 'no' | 'silent'; health: ChannelHealth }
+type Asked = { answer: 'yes' | 'no' | 'silent'; health: ChannelHealth }
 
-type Asking = { kind: ChannelKind; connection: Connection; now: Date; signal?: AbortSignal }
+type Asking = { kind: ChannelKind; connection: Connection; now: Date; signal?: AbortSignal | undefined }
 
-export async function askProvider({ kind, connection, now, signal }: Asking): Promise<Asked> {
+async function askProvider({ kind, connection, now, signal }: Asking): Promise<Asked> {
   const checkedAt = now.toISOString()
   const patience = AbortSignal.timeout(patienceMs)
   try {
@@ -25,7 +48,7 @@ export async function askProvider({ kind, connection, now, signal }: Asking): Pr
   } catch (error) {
     const problem = shown(wordsOf(error), connection)
     const answer = error instanceof ProviderError && error.outcome === 'refused' ? 'no' : 'silent'
-    return { answer, health: { status: 'failing', quality: null, limit: null, problem, checkedAt } }
+    return { answer, health: failing(problem, now) }
   }
 }
 

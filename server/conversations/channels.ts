@@ -24,8 +24,19 @@ const secretsOf = z.record(z.string(), z.string())
 export const sealSecrets = ({ secret }: Key, secrets: Readonly<Record<string, string>>): string =>
   seal(secret, purpose, JSON.stringify(secrets))
 
-export const openSecrets = ({ secret }: Key, sealed: string): Record<string, string> =>
-  z.parse(secretsOf, JSON.parse(unseal(secret, purpose, sealed)))
+/** The key they were sealed with is not the one we have. */
+export class SecretsUnreadable extends Error {
+  override name = 'SecretsUnreadable'
+}
+
+export function openSecrets({ secret }: Key, sealed: string): Record<string, string> {
+  try {
+    return z.parse(secretsOf, JSON.parse(unseal(secret, purpose, sealed)))
+  } catch {
+    // The cause would tell nothing but a piece of what it was about.
+    throw new SecretsUnreadable('the secrets of this channel were sealed with another key')
+  }
+}
 
 export const wireChannel = (row: ChannelRow): Channel => ({
   id: row.id,

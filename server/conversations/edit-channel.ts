@@ -1,9 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import { channelSaved, editChannel as contract } from '@aura/contracts/conversations/channels.ts'
+import type { Config } from '../platform/config.ts'
 import { handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { demandWorking } from './ask-provider.ts'
-import { type ChannelRow, connectionOf, lockChannel, openSecrets, sealSecrets, wireChannel } from './channels.ts'
+import {
+  type ChannelRow,
+  connectionOf,
+  lockChannel,
+  openSecrets,
+  SecretsUnreadable,
+  sealSecrets,
+  wireChannel,
+} from './channels.ts'
 import { type Parts, partsFor } from './given-parts.ts'
 
 type Wanted = { name: string; settings: Parts; secrets: Parts }
@@ -11,10 +20,10 @@ type Wanted = { name: string; settings: Parts; secrets: Parts }
 /** A name alone is changed at once; what the provider is asked with only after it said yes to it. */
 export const editChannel = handleOpen(contract, async ({ input, asCaller, config, now }) => {
   const { channelId, version, name } = input
-  const held = (row: ChannelRow): Wanted => ({
-    name: row.name,
-    settings: row.settings,
-    secrets: openSecrets(config, row.secrets),
+  const held = ({ name, settings, secrets }: ChannelRow): Wanted => ({
+    name,
+    settings,
+    secrets: readable(config, secrets),
   })
   const before = await asCaller(async ({ tx }) => await lockChannel(tx, channelId))
   const old = held(before)
@@ -42,3 +51,13 @@ export const editChannel = handleOpen(contract, async ({ input, asCaller, config
     return wireChannel(saved)
   })
 })
+
+/** None where the key was lost: then all of them are given anew. */
+function readable(key: Pick<Config, 'secret'>, sealed: string): Parts {
+  try {
+    return openSecrets(key, sealed)
+  } catch (error) {
+    if (error instanceof SecretsUnreadable) return {}
+    throw error
+  }
+}

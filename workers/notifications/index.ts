@@ -1,11 +1,21 @@
 import type { WorkerFeature } from '../platform/feature.ts'
 import { forgetting } from './forget.ts'
 import { onAccountEvents } from './on-account-events.ts'
+import { onChannelChecked } from './on-channel-checked.ts'
 import { onBudgetExceeded, onOwnersMatters, onTokens, onUserChanged, onUserCreated } from './on-company-events.ts'
 import { onDealMoved } from './on-deal-moved.ts'
 
 export const notifications: WorkerFeature = {
   name: 'notifications',
-  reactions: [onUserChanged, onUserCreated, onTokens, onBudgetExceeded, onOwnersMatters, onAccountEvents, onDealMoved],
+  reactions: [
+    onUserChanged,
+    onUserCreated,
+    onTokens,
+    onBudgetExceeded,
+    onOwnersMatters,
+    onAccountEvents,
+    onChannelChecked,
+    onDealMoved,
+  ],
   jobs: [forgetting],
 }
