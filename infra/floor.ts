@@ -1,0 +1,55 @@
+/** A company that has a channel, and customers who write on it: for tests of what is done with a conversation. */
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import { insertChannel } from '@aura/server/conversations/channels.ts'
+import { takeInbound } from '@aura/server/conversations/inbound.ts'
+import type { Work } from '@aura/server/platform/handle.ts'
+import { withLog } from '@aura/server/platform/with-log.ts'
+import type pg from 'pg'
+
+export type Floor = {
+  channelId: string
+  /** What the customer says comes in; the conversation it belongs to. */
+  say: (from: string, text: string, at?: Date) => Promise<string>
+  within: <T>(work: (context: Work) => Promise<T>, now?: Date) => Promise<T>
+}
+
+const health = { status: 'ok', quality: null, limit: null, problem: null, checkedAt: null } as const
+
+export async function openFloor(pool: pg.Pool, companyId: string, kind: ChannelKind = 'whatsapp'): Promise<Floor> {
+  const parts = { pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
+  const within: Floor['within'] = (work, now = new Date()) =>
+    withLog(parts, { company: companyId, actor: null, cause: null, opening: [] }, ({ db, emit }) =>
+      work({ tx: db, emit, now, newId: parts.newId }),
+    )
+  const channelId = randomUUIDv7()
+  const address = `+55114${Math.floor(1e6 + Math.random() * 8e6)}0`
+  const made = { id: channelId, companyId, kind, name: 'Atendimento', address, settings: {}, secrets: {}, health }
+  await within((work) => insertChannel(work, { secret: 'a secret of the tests, long enough' }, made))
+  return {
+    channelId,
+    within,
+    say: (from, text, at = new Date()) =>
+      within(async (work) => {
+        const { tx } = work
+        const row = await tx.selectFrom('channels').where('id', '=', channelId).selectAll().executeTakeFirstOrThrow()
+        const externalId = randomUUID()
+        await takeInbound(work, row, {
+          type: 'message',
+          externalId,
+          from,
+          name: null,
+          at: at.toISOString(),
+          content: { type: 'text', text },
+          mediaId: null,
+          replyToExternalId: null,
+        })
+        const { conversation_id } = await tx
+          .selectFrom('messages')
+          .where('external_id', '=', externalId)
+          .select('conversation_id')
+          .executeTakeFirstOrThrow()
+        return conversation_id
+      }, at),
+  }
+}
