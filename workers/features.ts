@@ -1,6 +1,7 @@
 /** Everything the workers do. */
 import { exportKinds, importKinds } from '@aura/server/features.ts'
 import { companies } from './companies/index.ts'
+import { conversations } from './conversations/index.ts'
 import { deals } from './deals/index.ts'
 import { exportsOf } from './exports/index.ts'
 import { files } from './files/index.ts'
@@ -14,6 +15,7 @@ export const features: readonly WorkerFeature[] = [
   housekeeping,
   identity,
   companies,
+  conversations,
   deals,
   files,
   notifications,

@@ -4,3 +4,18 @@ import { event } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
 
 export const hookReceived = event('conversations.hook_received', z.strictObject({ deliveryId: id, channelId: id }))
+
+/** A word of somebody who is kept out: nobody is shown it, and that it came is on record. */
+export const inboundBlocked = event(
+  'conversations.inbound_blocked',
+  z.strictObject({
+    channelId: id,
+    address: z.string(),
+    contactId: z.nullable(id),
+    /** The rule of the block list that held. */
+    ruleId: id,
+    /** The provider's name of the message. */
+    externalId: z.string(),
+  }),
+  { about: ({ contactId }) => (contactId === null ? [] : [contactId]) },
+)

@@ -13,6 +13,13 @@ export type MessageStatus = z.infer<typeof messageStatus>
 
 export const mediaKinds = ['image', 'audio', 'video', 'document', 'sticker'] as const
 
+/**
+ * Why a customer's file is not there: larger or of another kind than is taken, broken, gone from the provider,
+ * or the company's space is full. The message is there all the same.
+ */
+export const mediaProblems = ['too_large', 'type_refused', 'damaged', 'unavailable', 'no_space'] as const
+export type MediaProblem = (typeof mediaProblems)[number]
+
 export const content = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: z.string() }),
   z.strictObject({
@@ -22,7 +29,7 @@ export const content = z.discriminatedUnion('type', [
     fileId: z.nullable(id),
     name: z.nullable(z.string()),
     caption: z.nullable(z.string()),
-    problem: z.nullable(z.string()),
+    problem: z.nullable(z.enum(mediaProblems)),
   }),
   z.strictObject({
     type: z.literal('location'),

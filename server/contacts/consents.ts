@@ -18,6 +18,17 @@ export async function consentsOf(tx: Db, contactId: string): Promise<Consent[]> 
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
+/** What she has said about one channel. */
+export async function consentOn(tx: Db, contactId: string, channel: Channel): Promise<Consent['state'] | null> {
+  const row = await tx
+    .selectFrom('contact_consents')
+    .where('contact_id', '=', contactId)
+    .where('channel', '=', channel)
+    .select('state')
+    .executeTakeFirst()
+  return row?.state ?? null
+}
+
 type Holder = { companyId: string; contactId: string }
 
 /** The channel's consent is this one, or none. */

@@ -9,7 +9,8 @@ import { oneContact, recentContacts } from './one.ts'
 import { createTag, editTag, tagContacts, tags } from './tags.ts'
 
 export { rulesOn } from './block-list.ts'
-export { ensureContact } from './ensure.ts'
+export { consentOn, saveConsent } from './consents.ts'
+export { ensureContact, holderOf } from './ensure.ts'
 export { searchableContacts } from './searchable.ts'
 
 export const contacts: Feature = {

@@ -7,8 +7,10 @@ import { discard, link } from './handlers.ts'
 import { diskStore, type Place } from './store.ts'
 
 export { type Arrived, arrive } from './arrive.ts'
+export { inspect } from './inspect.ts'
 export { type InTransaction, keep, type NewFile } from './keep.ts'
-export { type FileRow, findRow, lockContent, releaseFile, removeFile, takeFile } from './rows.ts'
+export { plainName } from './name.ts'
+export { type FileRow, findRow, lockContent, releaseFile, removeFile, takeFile, takeOwn } from './rows.ts'
 export { signedUrl } from './sign.ts'
 export { diskStore, type Store, sweepArrivals } from './store.ts'
 

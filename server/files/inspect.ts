@@ -36,9 +36,12 @@ export async function inspect(path: string, size: number, row: PurposeRow): Prom
 
 async function sniff(path: string): Promise<FileType | null> {
   const found = await fileTypeFromFile(path).catch(() => undefined)
-  if (found) return fileTypes.find((type) => type === found.mime) ?? null
+  if (found) return fileTypes.find((type) => type === plain(found.mime)) ?? null
   return looksLikeTable(await headOf(path)) ? 'text/csv' : null
 }
+
+/** Without what is said of its inside, and by the name that everybody else uses. */
+const plain = (mime: string): string => mime.replace(/;.*/, '').replace('audio/x-m4a', 'audio/mp4')
 
 async function headOf(path: string): Promise<Buffer> {
   const handle = await open(path, 'r')

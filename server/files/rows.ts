@@ -66,6 +66,19 @@ export async function takeFile(tx: Db, { fileId, purpose, by, now }: Taking): Pr
   return row ? wire(row) : refuse('files.not_found')
 }
 
+/** The same for a file that the server made or fetched by itself. */
+export async function takeOwn(tx: Db, fileId: string, now: Date): Promise<StoredFile> {
+  const row = await tx
+    .updateTable('files')
+    .set({ taken_at: now })
+    .where('id', '=', fileId)
+    .where('created_by', 'is', null)
+    .where('stored', '=', true)
+    .returningAll()
+    .executeTakeFirst()
+  return row ? wire(row) : refuse('files.not_found')
+}
+
 /** The record that named it is gone: the file is removed soon. */
 export async function releaseFile(tx: Db, companyId: string, fileId: string, now: Date): Promise<void> {
   const row = await tx

@@ -33,6 +33,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table hook_deliveries (
     company_id uuid not null,
     id uuid not null,
+    n bigint not null generated always as identity,
     channel_id uuid not null,
     digest text not null,
     body text not null,
@@ -44,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // Providers repeat themselves: the same delivery is taken once.
   await sql`create unique index hook_deliveries_once on hook_deliveries (company_id, channel_id, digest)`.execute(db)
   // Serves what still has to be made something of, in its order.
-  await sql`create index hook_deliveries_waiting on hook_deliveries (company_id, id) where done_at is null`.execute(db)
+  await sql`create index hook_deliveries_waiting on hook_deliveries (company_id, n) where done_at is null`.execute(db)
   // Serves the clearing of old ones.
   await sql`create index hook_deliveries_age on hook_deliveries (received_at)`.execute(db)
 

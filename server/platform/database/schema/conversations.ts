@@ -27,6 +27,8 @@ export type ConversationsTables = {
   hook_deliveries: {
     company_id: string
     id: string
+    /** In the order in which they came. */
+    n: GeneratedAlways<string>
     channel_id: string
     digest: string
     body: string

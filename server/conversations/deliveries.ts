@@ -1,0 +1,96 @@
+/**
+ * What providers delivered, made something of. Deliveries come faster than transactions commit, so whoever is
+ * woken by one takes those that came after it along; each is taken once, in the order in which they came.
+ */
+import { type Selectable, sql } from 'kysely'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { Emit, Work } from '../platform/handle.ts'
+import { type Told, Unreadable } from './adapter.ts'
+import { adapters } from './adapters/index.ts'
+import type { ChannelRow } from './channels.ts'
+import { takeInbound } from './inbound.ts'
+import { applyReceipt } from './receipts.ts'
+
+type DeliveryRow = Selectable<Schema['hook_deliveries']>
+
+/** What holds the conversations of so many customers is over soon. */
+const together = 25
+
+export async function takeDeliveries(work: Work, deliveryId: string): Promise<void> {
+  const { tx, emit } = work
+  const [own, ...rest] = await waitingFrom(tx, deliveryId)
+  if (!own) return
+  if (rest.length === 0) return await takeAll(work, [own])
+  const said: (() => void)[] = []
+  const later: Emit = (event, body) => void said.push(() => emit(event, body))
+  await sql`savepoint together`.execute(tx)
+  try {
+    await takeAll({ ...work, emit: later }, [own, ...rest])
+  } catch {
+    // One of them cannot be taken. This one goes alone, and each of the others has its own turn.
+    await sql`rollback to savepoint together`.execute(tx)
+    return await takeAll(work, [own])
+  }
+  for (const say of said) say()
+}
+
+/** Nothing when it was taken along before. */
+async function waitingFrom(tx: Db, deliveryId: string): Promise<DeliveryRow[]> {
+  const rows = await tx
+    .selectFrom('hook_deliveries')
+    .where('done_at', 'is', null)
+    .where('n', '>=', (e) => e.selectFrom('hook_deliveries as own').where('own.id', '=', deliveryId).select('own.n'))
+    .orderBy('n')
+    .limit(together)
+    .selectAll()
+    .execute()
+  return rows[0]?.id === deliveryId ? rows : []
+}
+
+async function takeAll(work: Work, deliveries: readonly DeliveryRow[]): Promise<void> {
+  const channels = await channelsOf(work.tx, deliveries)
+  for (const delivery of deliveries) {
+    const channel = channels.get(delivery.channel_id)
+    const problem = channel ? await takeOne(work, channel, delivery) : null
+    if (problem === null) continue
+    await work.tx.updateTable('hook_deliveries').set({ problem }).where('id', '=', delivery.id).execute()
+  }
+  const ids = deliveries.map(({ id }) => id)
+  await work.tx.updateTable('hook_deliveries').set({ done_at: work.now }).where('id', 'in', ids).execute()
+}
+
+async function channelsOf(tx: Db, deliveries: readonly DeliveryRow[]): Promise<Map<string, ChannelRow>> {
+  const ids = [...new Set(deliveries.map(({ channel_id }) => channel_id))]
+  const rows = await tx.selectFrom('channels').where('id', 'in', ids).selectAll().execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Why something of it could not be taken; what else it says is taken. */
+async function takeOne(work: Work, channel: ChannelRow, { body }: DeliveryRow): Promise<string | null> {
+  const read = readBy(channel, body)
+  if (!read.ok) return read.problem
+  let problem: string | null = null
+  for (const told of read.told) {
+    if (told.type === 'receipt') await applyReceipt(work, { ...told, channelId: channel.id, messageId: ours(told) })
+    else if ((await takeInbound(work, channel, told)) === 'nobody') problem = 'It names a sender that cannot be.'
+  }
+  return problem
+}
+
+type Read = { ok: true; told: readonly Told[] } | { ok: false; problem: string }
+
+function readBy({ kind, settings }: ChannelRow, body: string): Read {
+  try {
+    return { ok: true, told: adapters[kind].read({ body }, settings) }
+  } catch (error) {
+    if (error instanceof Unreadable) return { ok: false, problem: error.message.slice(0, 500) }
+    throw error
+  }
+}
+
+const shape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A reference that somebody else gave the provider is none of ours. */
+const ours = ({ messageId }: Extract<Told, { type: 'receipt' }>) =>
+  messageId !== null && shape.test(messageId) ? messageId : null

@@ -1,0 +1,106 @@
+/**
+ * Conversations follow the card of the person. Renamed, they say her new name; one with another card, they move
+ * over, and where both had an open one on a channel the older one is closed, because a person has one at a time;
+ * two cards again, a conversation goes with the address it was held at.
+ */
+import type { Contact } from '@aura/contracts/contacts/contact.ts'
+import { conversationChanged } from '@aura/contracts/conversations/conversation.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
+import { stepOfItsOwn } from './own-step.ts'
+import { type ConversationRow, saveConversation, wire } from './store.ts'
+
+type Card = Pick<Contact, 'id' | 'name'>
+
+export async function renameIn(
+  { tx, emit, now }: Pick<Work, 'tx' | 'emit' | 'now'>,
+  { id, name }: Card,
+): Promise<void> {
+  const rows = await tx
+    .updateTable('conversations')
+    .set((e) => ({ contact_name: name, changed_at: now, version: e('version', '+', 1) }))
+    .where('contact_id', '=', id)
+    .where('contact_name', '<>', name)
+    .returningAll()
+    .execute()
+  for (const row of rows)
+    emit(conversationChanged, {
+      conversation: wire(row),
+      before: { state: row.state, assigneeId: row.assignee_id },
+    })
+}
+
+/** In the order of their ids, like everybody who locks several. */
+const lockAll = (tx: Db) => tx.selectFrom('conversations').selectAll().orderBy('id').forNoKeyUpdate()
+
+export async function moveAll(work: Work, from: Card, to: Card): Promise<void> {
+  const rows = await lockAll(work.tx).where('contact_id', 'in', [from.id, to.id]).execute()
+  await move(work, rows, ({ contact_id }) => contact_id === from.id, to)
+}
+
+/** What was held at an address that `to` has again, also what was opened there while both were one. */
+export async function moveBack(work: Work, from: Card, to: Contact): Promise<void> {
+  const keys = to.addresses.map(({ kind, value }) => sql`address_key(${kind}, ${value})`)
+  if (keys.length === 0) return
+  const hers = await work.tx
+    .selectFrom('conversations')
+    .where('contact_id', '=', from.id)
+    .where(sql<boolean>`address_key('phone', address) in (${sql.join(keys)})`)
+    .select('id')
+    .execute()
+  const ids = new Set(hers.map(({ id }) => id))
+  const rows = await lockAll(work.tx).where('contact_id', 'in', [from.id, to.id]).execute()
+  await move(work, rows, ({ id }) => ids.has(id), to)
+}
+
+async function move(
+  work: Work,
+  rows: readonly ConversationRow[],
+  goes: (row: ConversationRow) => boolean,
+  to: Card,
+): Promise<void> {
+  const moving = rows.filter(goes)
+  const staying = rows.filter((row) => row.contact_id === to.id)
+  for (const row of moving) {
+    const other = staying.find((one) => isOpen(one) && isOpen(row) && one.channel_id === row.channel_id)
+    if (!other) await own(work, row, to)
+    else if (row.opened_at < other.opened_at) {
+      const closed = await closeOlder(work, row)
+      await own(work, closed, to)
+      await waitsLonger(work, other, row)
+    } else {
+      await closeOlder(work, other)
+      await waitsLonger(work, await own(work, row, to), other)
+    }
+  }
+}
+
+const isOpen = ({ state }: ConversationRow) => state !== 'closed'
+
+const own = (work: Work, row: ConversationRow, { id, name }: Card) =>
+  saveConversation(work, row, { contact_id: id, contact_name: name })
+
+const closeOlder = (work: Work, row: ConversationRow) =>
+  stepOfItsOwn(
+    work,
+    row,
+    { type: 'close' },
+    {
+      set: {
+        closed_at: work.now,
+        close_reason: 'other',
+        waiting_since: null,
+        unread: 0,
+        floor: row.floor + 1,
+      },
+      said: { change: 'closed', reason: 'other' },
+    },
+  )
+
+/** What she waits for in the one that was closed is answered in the one that goes on. */
+async function waitsLonger(work: Work, row: ConversationRow, closed: ConversationRow): Promise<void> {
+  const since = closed.waiting_since
+  if (since === null || (row.waiting_since !== null && row.waiting_since <= since)) return
+  await saveConversation(work, row, { waiting_since: since })
+}

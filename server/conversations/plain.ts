@@ -1,0 +1,57 @@
+/** What customers and providers wrote, made harmless for a row and a line: it stays text, whatever it looks like. */
+import { type Content, textLimit } from '@aura/contracts/conversations/message.ts'
+
+/** Halves of characters and NUL cannot be stored; the other control characters have no place in a message. */
+const controls = /[^\P{Cc}\n\t]/gu
+/** Marks that turn the direction of writing make one name look like another. */
+const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Never through the middle of a character. */
+const cut = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
+
+export const plainText = (text: string, max: number): string =>
+  cut(text.toWellFormed().replace(/\r\n?/g, '\n').replace(controls, '').trim(), max)
+
+/** On one line; null when nothing is left. */
+export const plainLine = (text: string | null, max: number): string | null =>
+  cut(
+    plainText(text ?? '', max * 4)
+      .replace(turning, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+    max,
+  ) || null
+
+const unknown = (what: string): Content => ({ type: 'unknown', what })
+const within = (value: number, most: number) => Number.isFinite(value) && Math.abs(value) <= most
+
+/** What a customer can say; notes, lines of ours and templates are none of it. */
+export function plainContent(content: Content): Content {
+  switch (content.type) {
+    case 'text': {
+      const text = plainText(content.text, textLimit)
+      return text === '' ? unknown('empty') : { type: 'text', text }
+    }
+    case 'media': {
+      const caption = plainText(content.caption ?? '', 1024)
+      const name = plainLine(content.name, 120)
+      return { type: 'media', media: content.media, fileId: null, name, caption: caption || null, problem: null }
+    }
+    case 'location': {
+      const { latitude, longitude } = content
+      if (!within(latitude, 90) || !within(longitude, 180)) return unknown('location')
+      const [name, address] = [plainLine(content.name, 200), plainLine(content.address, 500)]
+      return { type: 'location', latitude, longitude, name, address }
+    }
+    case 'choice': {
+      const [title, payload] = [plainLine(content.title, 200), plainLine(content.payload, 1000)]
+      return { type: 'choice', title: title ?? '', payload: payload ?? '' }
+    }
+    case 'unknown':
+      return unknown(plainLine(content.what, 100) ?? '')
+    case 'template':
+    case 'note':
+    case 'change':
+      return unknown(content.type)
+  }
+}

@@ -1,0 +1,25 @@
+/** A customer who writes nothing but 'STOP' wants no more of it on this channel. Her message is shown like any other. */
+import { consentRecorded } from '@aura/contracts/contacts/consents.ts'
+import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { Content } from '@aura/contracts/conversations/message.ts'
+import { consentOn, saveConsent } from '../contacts/index.ts'
+import type { Work } from '../platform/handle.ts'
+
+const words = new Set(['STOP', 'SAIR', 'PARAR'])
+
+export const saysStop = (content: Content): boolean =>
+  content.type === 'text' && words.has(content.text.replace(/[\s.!"'*]+/g, '').toUpperCase())
+
+type Withdrawing = { companyId: string; contactId: string; channel: ChannelKind; words: string }
+
+export async function withdraw(
+  { tx, emit, now }: Pick<Work, 'tx' | 'emit' | 'now'>,
+  { companyId, contactId, channel, words }: Withdrawing,
+): Promise<void> {
+  // Two such words at once, on two numbers of one kind, take turns.
+  await tx.selectFrom('contacts').where('id', '=', contactId).select('id').forNoKeyUpdate().execute()
+  if ((await consentOn(tx, contactId, channel)) === 'withdrawn') return
+  const consent = { channel, state: 'withdrawn', source: 'message', evidence: words, at: now.toISOString() } as const
+  await saveConsent(tx, { companyId, contactId }, channel, consent)
+  emit(consentRecorded, { contactId, consent })
+}

@@ -1,0 +1,15 @@
+import type { WorkerFeature } from '../platform/feature.ts'
+import { checkingChannels } from './check-channels.ts'
+import { fetching } from './fetch-media.ts'
+import { everyHour, forgettingDeliveries } from './forget-deliveries.ts'
+import { onContactEvents } from './on-contact-events.ts'
+import { onHookReceived } from './on-hook-received.ts'
+import { waking } from './wake.ts'
+
+export const conversations: WorkerFeature = {
+  name: 'conversations',
+  reactions: [onHookReceived, onContactEvents],
+  jobs: [waking, forgettingDeliveries],
+  configured: (config) => [fetching(config), checkingChannels(config)],
+  schedules: everyHour,
+}

@@ -1,0 +1,8 @@
+/** What a provider delivered becomes messages, reactions and receipts. */
+import { hookReceived } from '@aura/contracts/conversations/hook.ts'
+import { takeDeliveries } from '@aura/server/conversations/index.ts'
+import { reaction } from '../platform/reactions.ts'
+
+export const onHookReceived = reaction('conversations.on-hook-received', hookReceived, async ({ event, ...work }) => {
+  await takeDeliveries(work, event.body.deliveryId)
+})
