@@ -95,6 +95,7 @@ export const matrix: Record<string, Who> = {
   'conversations.settle': 'everybody',
   'conversations.resend': 'everybody',
   'conversations.channels': 'administrators',
+  'conversations.connecting': 'administrators',
   'conversations.connect-channel': 'administrators',
   'conversations.test-channel': 'administrators',
   'conversations.edit-channel': 'administrators',

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { typedPhone } from '../contacts/typed-address.ts'
 import { command, event, query, view } from '../platform/operation.ts'
 import { id, line } from '../platform/values.ts'
-import { channel, channelHealth, channelKind, channelKinds } from './channel.ts'
+import { channel, channelHealth, channelKind } from './channel.ts'
 
 /** How many a company may have at once; removed ones do not count and are not shown. */
 export const channelLimit = 100
@@ -97,15 +97,8 @@ export const connecting = query('conversations.connecting', {
   output: z.strictObject({
     /** What the provider is told to call. */
     hookUrl: z.string(),
-    /** Values that work at once, where the installation brings a provider along. */
-    ready: z.array(
-      z.strictObject({
-        kind: z.enum(channelKinds),
-        address: z.string(),
-        settings: z.record(z.string(), z.string()),
-        secrets: z.record(z.string(), z.string()),
-      }),
-    ),
+    /** Where a number to try it with is to be had, in an installation that brings providers along. */
+    trialUrl: z.nullable(z.string()),
   }),
   needs: 'create_canais',
   errors: [],

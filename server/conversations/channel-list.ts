@@ -1,6 +1,6 @@
-import { channels as view } from '@aura/contracts/conversations/channels.ts'
-import { show } from '../platform/handle.ts'
-import { wireChannel } from './channels.ts'
+import { connecting as hints, channels as view } from '@aura/contracts/conversations/channels.ts'
+import { answer, show } from '../platform/handle.ts'
+import { hookUrlOf, wireChannel } from './channels.ts'
 
 export const channels = show(view, {
   snapshot: async ({ tx }) => {
@@ -8,3 +8,8 @@ export const channels = show(view, {
     return { channels: Object.fromEntries(rows.map((row) => [row.id, wireChannel(row)])) }
   },
 })
+
+export const connecting = answer(hints, async ({ input, config }) => ({
+  hookUrl: hookUrlOf(config, input.channelId),
+  trialUrl: config.mode === 'embedded' && config.simulatorUrl ? '/dev/phone/api/accounts' : null,
+}))
