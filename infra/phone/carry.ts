@@ -1,0 +1,101 @@
+/** The provider between the two: brings the customer's words to the company, and the company's fate of a message. */
+import { randomBytes } from 'node:crypto'
+import type { Account } from './account.ts'
+import type { House } from './house.ts'
+import * as sms from './sms-hooks.ts'
+import type { PhoneMessage } from './talk.ts'
+import type { Step } from './whatsapp-hooks.ts'
+import * as whatsapp from './whatsapp-hooks.ts'
+
+/** A name for a message as each provider gives it. */
+export const newId = (account: Account): string =>
+  account.kind === 'whatsapp'
+    ? `wamid.${randomBytes(24).toString('base64url')}`
+    : `SM${randomBytes(16).toString('hex')}`
+
+/** Meta comes back for hours, the gateway does not. */
+const again = { whatsapp: [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000], sms: [] }
+const keyOf = ({ accountId, customer }: PhoneMessage) => `${accountId} ${customer}`
+
+export function carryWritten(house: House, account: Account, message: PhoneMessage): void {
+  const url = account.callbackUrl
+  if (!url) return
+  const { name } = house.talk.meet(message.customer, undefined)
+  const delivery =
+    account.kind === 'whatsapp'
+      ? whatsapp.writtenDelivery(account, message, name)
+      : sms.writtenDelivery(account, url, message, house.url)
+  send(house, account, message, url, delivery)
+}
+
+export function carryReaction(house: House, account: Account, to: PhoneMessage, emoji: string | null): void {
+  if (account.kind !== 'whatsapp' || !account.callbackUrl) return
+  const { name } = house.talk.meet(to.customer, undefined)
+  const delivery = whatsapp.reactionDelivery(account, to, newId(account), emoji, name, house.now())
+  send(house, account, to, account.callbackUrl, delivery)
+}
+
+type Delivered = { headers: Record<string, string>; body: string }
+
+function send(house: House, account: Account, message: PhoneMessage, url: string, delivery: Delivered): void {
+  const { hookDelayMs, hookCopies } = account.behaviour
+  house.poster.post({
+    accountId: account.id,
+    key: keyOf(message),
+    url,
+    ...delivery,
+    delayMs: hookDelayMs,
+    copies: hookCopies,
+    again: again[account.kind],
+  })
+}
+
+/** What becomes of a message that was taken. */
+function fateOf({ kind, behaviour }: Account, { content }: PhoneMessage): Step[] {
+  const failed = (code: number, title: string): Step => ({ status: 'failed', error: { code, title } })
+  const sent: Step = { status: 'sent', error: null }
+  if (kind === 'whatsapp' && behaviour.windowClosed && content.type !== 'template')
+    return [failed(131047, 'Re-engagement message')]
+  if (!behaviour.undeliverable) return [sent, { status: 'delivered', error: null }]
+  const failure =
+    kind === 'whatsapp' ? failed(131026, 'Message undeliverable') : failed(30005, 'Unknown destination handset')
+  return [sent, failure]
+}
+
+export function carrySent(house: House, account: Account, message: PhoneMessage): void {
+  tell(house, account, message, fateOf(account, message))
+}
+
+export function carryRead(house: House, account: Account, message: PhoneMessage): void {
+  if (message.status === 'read' || message.status === 'failed') return
+  house.talk.advance(message.id, 'read', null)
+  // Nobody is told that an SMS was read.
+  if (account.kind === 'whatsapp') tell(house, account, message, [{ status: 'read', error: null }])
+}
+
+function tell(house: House, account: Account, message: PhoneMessage, steps: readonly Step[]): void {
+  const { receipts, receiptDelayMs, receiptCopies, receiptOrder } = account.behaviour
+  const url = message.callback ?? account.callbackUrl
+  const advance = ({ status, error }: Step) => house.talk.advance(message.id, status, error?.title ?? null)
+  if (!receipts || !url) {
+    for (const step of steps) advance(step)
+    return
+  }
+  const told = receiptOrder === 'reversed' ? steps.toReversed() : steps
+  told.forEach((step, index) => {
+    const delivery =
+      account.kind === 'whatsapp'
+        ? whatsapp.receiptDelivery(account, message, step, house.now())
+        : sms.receiptDelivery(account, url, message, step)
+    house.poster.post({
+      accountId: account.id,
+      key: keyOf(message),
+      url,
+      ...delivery,
+      delayMs: receiptDelayMs * (index + 1),
+      begin: () => advance(step),
+      copies: receiptCopies,
+      again: again[account.kind],
+    })
+  })
+}

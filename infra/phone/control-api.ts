@@ -1,0 +1,228 @@
+/** What the page and tests ask of the simulator under `/dev/phone/api/`: to be a customer, and to look. */
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { type Account, accountInput, credentialsOf, idOf, makeAccount } from './account.ts'
+import { changed, good, someBehaviour } from './behaviour.ts'
+import { carryReaction, carryRead, carryWritten, newId } from './carry.ts'
+import type { Answered, Asked, House } from './house.ts'
+import { customer, type PhoneContent } from './talk.ts'
+
+const accountId = z.string()
+const phone = z.string().check(z.regex(/^\+\d{8,15}$/))
+const nullableText = z._default(z.nullable(z.string().check(z.maxLength(4096))), null)
+
+/** A file comes as base64; it is put away and gets an id. */
+export const written = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('text'), text: z.string().check(z.minLength(1)) }),
+  z.strictObject({
+    type: z.literal('media'),
+    media: z.enum(['image', 'audio', 'video', 'document', 'sticker']),
+    base64: z.string(),
+    mime: z.string(),
+    name: nullableText,
+    caption: nullableText,
+  }),
+  z.strictObject({
+    type: z.literal('location'),
+    latitude: z.number(),
+    longitude: z.number(),
+    name: nullableText,
+    address: nullableText,
+  }),
+  /** Of the buttons under a message; `replyTo` names the message. */
+  z.strictObject({ type: z.literal('choice'), id: z.string() }),
+  z.strictObject({ type: z.literal('contacts'), name: z.string() }),
+  z.strictObject({ type: z.literal('unsupported') }),
+])
+
+const write = z.strictObject({
+  accountId,
+  from: phone,
+  name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  content: written,
+  replyTo: nullableText,
+})
+const react = z.strictObject({ messageId: z.string(), emoji: z.nullable(z.string()) })
+const read = z.strictObject({ accountId, customer: phone })
+const behave = z.strictObject({ accountId, behaviour: z.nullable(someBehaviour) })
+
+/** What the calls of the control take. */
+export type Write = z.input<typeof write>
+export type React = z.input<typeof react>
+export type Read = z.input<typeof read>
+export type Behave = z.input<typeof behave>
+
+class No extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+const ok = (body: object): Answered => ({ status: 200, body })
+
+export async function controlApi(house: House, name: string, asked: Asked): Promise<Answered> {
+  try {
+    if (asked.method === 'GET') return await look(house, name, asked.url.searchParams)
+    if (asked.method === 'POST') return ok(act(house, name, jsonOf(asked)))
+    return { status: 405, body: { error: 'GET or POST' } }
+  } catch (error) {
+    if (error instanceof No) return { status: error.status, body: { error: error.message } }
+    if (error instanceof z.core.$ZodError) return { status: 400, body: { error: z.prettifyError(error) } }
+    throw error
+  }
+}
+
+async function look(house: House, name: string, query: URLSearchParams): Promise<Answered> {
+  const { talk, poster } = house
+  switch (name) {
+    case 'state':
+      return ok({
+        version: talk.version(),
+        accounts: [...house.accounts.values()].map(shown),
+        customers: talk.customers(),
+      })
+    case 'messages': {
+      const from = query.get('from')
+      const found = talk.find({
+        ...(query.get('account') && { accountId: query.get('account') ?? '' }),
+        ...(query.get('customer') && { customer: query.get('customer') ?? '' }),
+        ...((from === 'customer' || from === 'company') && { from }),
+        after: Number(query.get('after')) || 0,
+      })
+      return ok({ version: talk.version(), messages: found })
+    }
+    case 'posted':
+      return ok({ posted: poster.posted(query.get('account') ?? undefined) })
+    case 'idle':
+      await poster.idle()
+      return ok({ idle: true })
+    default:
+      return name.startsWith('media/') ? file(house, name.slice('media/'.length)) : missing()
+  }
+}
+
+const missing = (): never => {
+  throw new No(404, 'There is nothing here.')
+}
+
+/** Everything but its secrets. */
+const shown = ({ id, kind, address, name, callbackUrl, behaviour }: Account) => ({
+  id,
+  kind,
+  address,
+  name,
+  connected: callbackUrl !== null,
+  behaviour,
+})
+
+/** The page stands under the product's address: only what no browser runs goes there under its own type. */
+const harmless = /^(image\/(png|jpeg|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+)$/
+
+function file(house: House, id: string): Answered {
+  const stored = house.files.get(id) ?? missing()
+  const [mime = ''] = stored.mime.split(';')
+  return { status: 200, type: harmless.test(mime) ? mime : 'application/octet-stream', body: stored.bytes }
+}
+
+function act(house: House, name: string, given: unknown): object {
+  switch (name) {
+    case 'accounts': {
+      const input = z.parse(accountInput, given)
+      const id = idOf(input)
+      const account = makeAccount(input, id === undefined ? undefined : house.accounts.get(id))
+      house.keep(account)
+      return { account, ...credentialsOf(account, house.url) }
+    }
+    case 'customers': {
+      const { phone, name } = z.parse(customer, given)
+      return house.talk.meet(phone, name)
+    }
+    case 'behaviour': {
+      const { accountId, behaviour } = z.parse(behave, given)
+      const account = accountOf(house, accountId)
+      const next = behaviour === null ? good : changed(account.behaviour, behaviour)
+      house.keep({ ...account, behaviour: next })
+      return next
+    }
+    case 'write':
+      return { id: writeMessage(house, z.parse(write, given)) }
+    case 'react': {
+      const { messageId, emoji } = z.parse(react, given)
+      const message = house.talk.get(messageId) ?? missing()
+      const account = accountOf(house, message.accountId)
+      if (account.kind !== 'whatsapp') throw new No(409, 'Nobody reacts to an SMS.')
+      house.talk.change(messageId, { reactions: { ...message.reactions, customer: emoji } })
+      carryReaction(house, account, message, emoji)
+      return {}
+    }
+    case 'read': {
+      const { accountId, customer } = z.parse(read, given)
+      const account = accountOf(house, accountId)
+      for (const message of house.talk.find({ accountId, customer, from: 'company' }))
+        carryRead(house, account, message)
+      return {}
+    }
+    default:
+      return missing()
+  }
+}
+
+const accountOf = (house: House, id: string): Account => {
+  const account = house.accounts.get(id)
+  if (!account) throw new No(404, 'There is no such account.')
+  return account
+}
+
+function writeMessage(house: House, { accountId, from, name, content, replyTo }: z.infer<typeof write>): string {
+  const account = accountOf(house, accountId)
+  house.talk.meet(from, name)
+  const message = house.talk.add({
+    id: newId(account),
+    accountId,
+    customer: from,
+    from: 'customer',
+    content: stored(house, account, content, replyTo),
+    replyTo,
+    status: account.callbackUrl ? 'sent' : 'taken',
+  })
+  carryWritten(house, account, message)
+  return message.id
+}
+
+function stored(
+  house: House,
+  { kind }: Account,
+  content: z.infer<typeof written>,
+  replyTo: string | null,
+): PhoneContent {
+  if (kind === 'sms' && content.type !== 'text' && content.type !== 'media')
+    throw new No(409, `An SMS carries no "${content.type}".`)
+  switch (content.type) {
+    case 'media': {
+      const { media, base64, mime, name, caption } = content
+      const mediaId = `9${[...randomBytes(14)].map((one) => one % 10).join('')}`
+      house.files.set(mediaId, { mime, name, bytes: Buffer.from(base64, 'base64') })
+      return { type: 'media', media, mediaId, mime, name, caption }
+    }
+    case 'choice': {
+      const asked = house.talk.get(replyTo ?? '')?.content
+      if (asked?.type !== 'template' && asked?.type !== 'interactive')
+        throw new No(409, 'There are no buttons on that message.')
+      const { id, title } = asked.buttons.find((one) => one.id === content.id) ?? missing()
+      const how = asked.type === 'template' ? 'button' : asked.list ? 'list_reply' : 'button_reply'
+      return { type: 'choice', how, title, payload: id }
+    }
+    default:
+      return content
+  }
+}
+
+function jsonOf({ body }: Asked): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw new No(400, 'This is not JSON.')
+  }
+}

@@ -1,0 +1,80 @@
+/** The control of a running simulator, over HTTP: for tests, load runs and the demo, in whatever process they are. */
+import * as z from 'zod/mini'
+import type { AccountInput } from './account.ts'
+import { account } from './account.ts'
+import { type Behaviour, behaviour } from './behaviour.ts'
+import type { Behave, React, Read, Write } from './control-api.ts'
+import { customer, phoneMessage } from './talk.ts'
+
+const words = z.record(z.string(), z.string())
+const opened = z.object({ account, settings: words, secrets: words })
+const shown = z.object({
+  id: z.string(),
+  kind: z.enum(['whatsapp', 'sms']),
+  address: z.string(),
+  name: z.string(),
+  connected: z.boolean(),
+  behaviour,
+})
+const state = z.object({ version: z.int(), accounts: z.array(shown), customers: z.array(customer) })
+const messages = z.object({ version: z.int(), messages: z.array(phoneMessage) })
+const posted = z.object({
+  posted: z.array(
+    z.object({ accountId: z.string(), at: z.string(), url: z.string(), status: z.nullable(z.int()), body: z.string() }),
+  ),
+})
+
+export type OpenedAccount = z.infer<typeof opened>
+
+export type ChannelControl = {
+  /** Makes an account, or changes the one of that id; also says what has to be typed to connect it. */
+  openAccount: (input: AccountInput) => Promise<OpenedAccount>
+  /** A customer writes; the name of the message at the provider. */
+  write: (message: Write) => Promise<{ id: string }>
+  react: (reaction: React) => Promise<unknown>
+  /** The customer looks at what she got. */
+  read: (what: Read) => Promise<unknown>
+  behave: (accountId: string, behaviour: Partial<Behaviour>) => Promise<unknown>
+  behaveWell: (accountId: string) => Promise<unknown>
+  /** What a customer got, or all customers of an account. */
+  sentTo: (accountId: string, customer?: string) => Promise<z.infer<typeof phoneMessage>[]>
+  messages: (query: Record<string, string>) => Promise<z.infer<typeof messages>>
+  state: () => Promise<z.infer<typeof state>>
+  /** What was delivered to the company's addresses, and how they answered. */
+  posted: (accountId: string) => Promise<z.infer<typeof posted>['posted']>
+  /** When every delivery that is due was tried once. */
+  idle: () => Promise<unknown>
+}
+
+export function channelControl(url: string): ChannelControl {
+  async function ask<S extends z.ZodMiniType>(schema: S, path: string, body?: object): Promise<z.infer<S>> {
+    const answer = await fetch(`${url}/dev/phone/api/${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json' },
+      body: body ? JSON.stringify(body) : null,
+    })
+    const told = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${told}`)
+    return z.parse(schema, JSON.parse(told))
+  }
+  const behave = (body: Behave) => ask(z.unknown(), 'behaviour', body)
+  return {
+    openAccount: (input) => ask(opened, 'accounts', input),
+    write: (message) => ask(z.object({ id: z.string() }), 'write', message),
+    react: (reaction) => ask(z.unknown(), 'react', reaction),
+    read: (what) => ask(z.unknown(), 'read', what),
+    behave: (accountId, behaviour) => behave({ accountId, behaviour }),
+    behaveWell: (accountId) => behave({ accountId, behaviour: null }),
+    sentTo: async (account, customer) =>
+      (
+        await ask(
+          messages,
+          `messages?${new URLSearchParams({ account, from: 'company', ...(customer && { customer }) })}`,
+        )
+      ).messages,
+    messages: (query) => ask(messages, `messages?${new URLSearchParams(query)}`),
+    state: () => ask(state, 'state'),
+    posted: async (account) => (await ask(posted, `posted?${new URLSearchParams({ account })}`)).posted,
+    idle: () => ask(z.unknown(), 'idle'),
+  }
+}

@@ -1,0 +1,43 @@
+/** How a call to send goes wrong, in the words of each provider. */
+import type { Account } from './account.ts'
+import type { Answered, House } from './house.ts'
+
+type Failure = { status: number; code: number; message: string }
+
+const graph = {
+  refused: { status: 400, code: 131009, message: '(#131009) Parameter value is not valid' },
+  too_many: { status: 400, code: 130429, message: '(#130429) Rate limit hit' },
+  busy: { status: 503, code: 131016, message: '(#131016) Service unavailable' },
+  error: { status: 500, code: 131000, message: '(#131000) Something went wrong' },
+} satisfies Record<string, Failure>
+
+const gateway = {
+  refused: { status: 400, code: 21610, message: 'Attempt to send to unsubscribed recipient' },
+  too_many: { status: 429, code: 20429, message: 'Too Many Requests' },
+  busy: { status: 503, code: 20503, message: 'Service Unavailable' },
+  error: { status: 500, code: 20500, message: 'Internal Server Error' },
+} satisfies Record<string, Failure>
+
+export const graphFailure = ({ status, code, message }: Failure): Answered => ({
+  status,
+  body: {
+    error: { message, type: 'OAuthException', code, error_data: { messaging_product: 'whatsapp' }, fbtrace_id: 'fake' },
+  },
+})
+
+export const gatewayFailure = ({ status, code, message }: Failure): Answered => ({
+  status,
+  body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
+})
+
+/** Null when this call goes as it should. */
+export function failing(house: House, { kind, behaviour }: Account): Answered | null {
+  if (behaviour.sendFailures === 0 || house.random() >= behaviour.sendFailures) return null
+  const how = behaviour.sendFailure
+  if (how === 'silence') return { nothing: 'silence' }
+  return kind === 'whatsapp' ? graphFailure(graph[how]) : gatewayFailure(gateway[how])
+}
+
+/** A message was taken; whether that is said. */
+export const acknowledged = (house: House, { behaviour }: Account, answer: Answered): Answered =>
+  behaviour.dropAcks > 0 && house.random() < behaviour.dropAcks ? { nothing: 'hang_up' } : answer

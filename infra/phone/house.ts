@@ -1,0 +1,32 @@
+/** What the parts of the simulator share. */
+import type { Account } from './account.ts'
+import type { Poster } from './post.ts'
+import type { Talk } from './talk.ts'
+
+export type StoredFile = { mime: string; name: string | null; bytes: Buffer }
+
+export type House = {
+  /** Where the simulator answers. */
+  url: string
+  now: () => Date
+  random: () => number
+  talk: Talk
+  poster: Poster
+  accounts: Map<string, Account>
+  files: Map<string, StoredFile>
+  /** Puts an account in its place, and keeps it. */
+  keep: (account: Account) => void
+}
+
+/** As it came over HTTP. */
+export type Asked = {
+  method: string
+  url: URL
+  headers: Readonly<Record<string, string>>
+  body: Buffer
+}
+
+/** 'silence' never answers, 'hang_up' closes the line. */
+export type Answered =
+  | { status: number; type?: string; body: object | Buffer | string }
+  | { nothing: 'silence' | 'hang_up' }

@@ -1,0 +1,128 @@
+/**
+ * The providers of a machine that has none: WhatsApp's Cloud API and an SMS gateway, spoken as the real ones
+ * speak, with tokens that are checked and deliveries that are signed. The customers are played at `/dev/phone`
+ * or over its control.
+ */
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as z from 'zod/mini'
+import { portProblem } from '../ports.ts'
+import { account } from './account.ts'
+import { type ChannelControl, channelControl } from './control.ts'
+import { controlApi } from './control-api.ts'
+import type { Answered, Asked, House } from './house.ts'
+import { phonePage } from './pages.ts'
+import { createPoster } from './post.ts'
+import { smsApi } from './sms-api.ts'
+import { createTalk } from './talk.ts'
+import { whatsappApi } from './whatsapp-api.ts'
+
+export type ChannelSimulator = AsyncDisposable & ChannelControl & { readonly url: string }
+
+type Options = {
+  /** With it the accounts and the port outlive the process: channels that were connected stay connected. */
+  file?: string
+  now?: () => Date
+  random?: () => number
+}
+
+const largest = 32 * 1024 * 1024
+const kept = z.object({ port: z.int(), accounts: z.array(account) })
+
+export async function startChannelSimulator(options: Options = {}): Promise<ChannelSimulator> {
+  const { now = () => new Date(), random = Math.random, file } = options
+  const before = keptIn(file)
+  const poster = createPoster(now)
+  const accounts = new Map(before.accounts.map((one) => [one.id, one]))
+  const house: House = {
+    url: '',
+    now,
+    random,
+    talk: createTalk(now),
+    poster,
+    accounts,
+    files: new Map(),
+    keep: (one) => {
+      accounts.set(one.id, one)
+      save()
+    },
+  }
+  const server = createServer(async (request, response) => {
+    try {
+      give(response, await answer(house, await take(request)))
+    } catch (error) {
+      give(response, { status: 500, body: { error: String(error) } })
+    }
+  })
+  // Whoever reuses an idle connection must not find it closing.
+  server.keepAliveTimeout = 60_000
+  const port = before.port > 0 && (await portProblem(before.port, '127.0.0.1')) === undefined ? before.port : 0
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const listening = (server.address() as AddressInfo).port
+  house.url = `http://127.0.0.1:${listening}`
+  const save = () => {
+    if (!file) return
+    writeFileSync(`${file}.new`, JSON.stringify({ port: listening, accounts: [...accounts.values()] }), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
+  save()
+  return {
+    ...channelControl(house.url),
+    url: house.url,
+    [Symbol.asyncDispose]: async () => {
+      poster.close()
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+/** What cannot be read is left behind. */
+function keptIn(file: string | undefined): z.infer<typeof kept> {
+  const none = { port: 0, accounts: [] }
+  if (!file || !existsSync(file)) return none
+  try {
+    return z.parse(kept, JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return none
+  }
+}
+
+async function answer(house: House, asked: Asked): Promise<Answered> {
+  const [first, second, third = '', ...rest] = asked.url.pathname.split('/').slice(1).map(decodeURIComponent)
+  if (first === 'dev' && second === 'phone')
+    return third === 'api' ? controlApi(house, rest.join('/'), asked) : phonePage(third)
+  if (/^v\d+\.0$/.test(first ?? '')) return whatsappApi(house, [second ?? '', ...(third ? [third] : [])], asked)
+  if (first === '2010-04-01' && second === 'Accounts') return smsApi(house, [third, ...rest], asked)
+  return { status: 404, body: { error: 'There is nothing here.' } }
+}
+
+async function take(request: IncomingMessage): Promise<Asked> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    size += chunk.length
+    if (size > largest) throw new Error('too large')
+    chunks.push(chunk)
+  }
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)
+  return {
+    method: request.method ?? 'GET',
+    url: new URL(request.url ?? '/', 'http://simulator'),
+    headers: Object.fromEntries(headers),
+    body: Buffer.concat(chunks),
+  }
+}
+
+function give(response: ServerResponse, answered: Answered): void {
+  if ('nothing' in answered) {
+    if (answered.nothing === 'hang_up') response.destroy()
+    return
+  }
+  const { status, body } = answered
+  const raw = typeof body === 'string' || Buffer.isBuffer(body)
+  const type = answered.type ?? (raw ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+  response.end(raw ? body : JSON.stringify(body))
+}
