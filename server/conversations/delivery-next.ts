@@ -54,6 +54,11 @@ export async function nextDelivery(work: Deciders, deciding: Deciding): Promise<
   return { do: 'nothing' }
 }
 
+/** Somebody else goes on, at once. */
+export async function handOn({ tx }: Pick<Work, 'tx'>, conversationId: string): Promise<void> {
+  await enqueueDelivery({ tx, conversation: await lockConversation(tx, conversationId) })
+}
+
 const laterOf = (a: Date | null, b: Date) => (a !== null && a > b ? a : b)
 
 /** What waits, and doubts that something may still be done about; old doubts are a person's. */

@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { buryJob, reasonOf } from './failure.ts'
 import type { JobWork, Schedule } from './jobs.ts'
 import type { WorkerMetrics } from './metrics.ts'
-import { type Outcome, type PerformParts, perform } from './perform.ts'
+import { type Outcome, type PerformParts, perform, tellBuried } from './perform.ts'
 
 export type JobRunnerParts = PerformParts & {
   /** As `aura_jobs`. */
@@ -67,8 +67,11 @@ export async function startJobs(
   }
   const bury = async (dead: JobWithMetadata<JobData>[]) => {
     for (const { sourceId, sourceName, data, output } of dead) {
-      if (sourceId && sourceName)
-        await buryJob(parts, { job: sourceName, jobId: sourceId, company: data.company, reason: wordsOf(output) })
+      if (!sourceId || !sourceName) continue
+      const reason = wordsOf(output)
+      await buryJob(parts, { job: sourceName, jobId: sourceId, company: data.company, reason })
+      const work = works.find(({ job }) => job.name === sourceName)
+      if (work) await tellBuried(parts, work, { id: sourceId, data, reason })
     }
   }
   await boss.work(deadQueue, { includeMetadata: true, pollingIntervalSeconds: parts.pollSeconds }, bury)

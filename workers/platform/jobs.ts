@@ -54,6 +54,8 @@ export type OutsideSpec<P extends $ZodType, R> = {
    * knows the key, or the effect is the same anyway.
    */
   reconcile?: 'repeat' | ((context: CallContext<P> & { claimedAt: Date }) => Promise<Found<R>>)
+  /** It has become a dead letter: what people see of it is brought to an end. It may be told twice. */
+  buried?: (context: Given<P> & Within & { reason: string }) => Promise<void>
 }
 
 export type InsideJob = { kind: 'inside'; job: Job; run: InsideRun<never> }
@@ -64,6 +66,7 @@ export type OutsideJob = {
   call: (context: CallContext<never>) => Promise<unknown>
   record?: (context: Given<never> & Within & { result: never }) => Promise<void>
   reconcile?: 'repeat' | ((context: CallContext<never> & { claimedAt: Date }) => Promise<Found<unknown>>)
+  buried?: (context: Given<never> & Within & { reason: string }) => Promise<void>
 }
 export type JobWork = InsideJob | OutsideJob
 

@@ -98,6 +98,19 @@ async function performOutside(work: OutsideJob, run: Run): Promise<Outcome> {
   }
 }
 
+/** After the dead letter is written, and in a transaction of its own: whatever fails here, the letter stays. */
+export async function tellBuried(
+  parts: PerformParts,
+  work: JobWork,
+  { id, data, reason }: Omit<GivenJob, 'signal'> & { reason: string },
+): Promise<void> {
+  if (work.kind !== 'outside' || !work.buried) return
+  const payload = z.safeParse(work.job.payload, data.payload)
+  if (!payload.success) return
+  const given = { payload: payload.data as never, companyId: data.company, key: id, reason }
+  await within(parts, data.company, id, async (context) => await work.buried?.({ ...given, ...context }))
+}
+
 async function recordDone(work: OutsideJob, run: Run, result: unknown): Promise<Outcome> {
   await run.within(async (context, tx) => {
     // Whoever closed the claim meanwhile has recorded the result as well.

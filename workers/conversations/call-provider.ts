@@ -1,0 +1,82 @@
+/** One message in front of its provider: what it needs is opened, it is called, and its answer gets a name. */
+import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
+import {
+  type Adapter,
+  type ChannelRow,
+  type Connection,
+  type Next,
+  type Outcome,
+  type Outside,
+  openConnection,
+  ProviderError,
+  type Seen,
+  type Sending,
+  shown,
+} from '@aura/server/conversations/index.ts'
+import { findRow, openContent } from '@aura/server/files/index.ts'
+import type { Config } from '@aura/server/platform/config.ts'
+import type { CallContext } from '../platform/jobs.ts'
+
+export type Place = {
+  adapters: Readonly<Record<ChannelKind, Pick<Adapter, 'send' | 'lookUp'>>>
+  config: Outside & Pick<Config, 'home'>
+}
+type Chosen = Pick<Extract<Next, { do: 'send' | 'look' }>, 'message' | 'conversation'>
+type Within = CallContext<never>['within']
+
+export type Opened = { channel: ChannelRow; connection: Connection; sending: Sending; fileLost: boolean }
+
+/** Everything up to the call: whatever fails here, nothing went out. */
+export async function open(place: Place, within: Within, { message, conversation }: Chosen): Promise<Opened> {
+  const { content } = message
+  const fileId = content.type === 'media' ? content.fileId : null
+  const { row, connection, replyTo, fileRow } = await within(async ({ tx }) => {
+    const opened = await openConnection({ tx, channelId: message.channel_id, config: place.config })
+    const answered =
+      message.reply_to === null
+        ? undefined
+        : await tx.selectFrom('messages').where('id', '=', message.reply_to).select('external_id').executeTakeFirst()
+    return {
+      ...opened,
+      replyTo: answered?.external_id ?? null,
+      fileRow: fileId === null ? undefined : await findRow(tx, fileId),
+    }
+  })
+  const stored = fileRow?.stored
+    ? await openContent(place.config, { companyId: row.company_id, hash: fileRow.hash })
+    : null
+  const file = fileRow && stored ? { name: fileRow.name, type: fileRow.type, bytes: await bytesOf(stored) } : null
+  const sending = { messageId: message.id, to: conversation.address, content, replyTo, file }
+  return { channel: row, connection, sending, fileLost: content.type === 'media' && file === null }
+}
+
+async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+export async function callSend(place: Place, opened: Opened, signal: AbortSignal): Promise<Outcome> {
+  const { channel, connection, sending, fileLost } = opened
+  if (fileLost) return { outcome: 'refused', problem: 'files.not_found' satisfies DeliveryProblem }
+  const adapter = place.adapters[channel.kind]
+  if (signal.aborted) return { outcome: 'later', problem: 'conversations.gave_up' satisfies DeliveryProblem }
+  try {
+    const { externalId } = await adapter.send(connection, sending, signal)
+    return { outcome: 'sent', externalId }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) return { outcome: 'unknown', canLook: adapter.lookUp !== undefined }
+    return { outcome: error.outcome, problem: shown(error.message, connection) }
+  }
+}
+
+/** A provider that cannot be asked right now has said nothing. */
+export async function callLookUp(place: Place, opened: Opened, since: Date, signal: AbortSignal): Promise<Seen> {
+  const { channel, connection, sending } = opened
+  const lookUp = place.adapters[channel.kind].lookUp
+  if (!lookUp) return { seen: 'unknown' }
+  const found = await lookUp(connection, sending, since, signal).catch(() => 'unknown' as const)
+  if (found === 'unknown' || found === 'not_sent') return { seen: found }
+  return { seen: 'sent', externalId: found.externalId }
+}

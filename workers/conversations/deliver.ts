@@ -1,0 +1,100 @@
+/**
+ * Sends what waits in a conversation, one message after the other. Each has three commits of its own: claimed,
+ * called, recorded. The job around them may be repeated at any point, because it begins by looking where they
+ * stand. What a provider says never makes the job fail, only the message.
+ */
+import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
+import {
+  abandonDelivery,
+  adapters,
+  askChannel,
+  deliverJob,
+  handOn,
+  nextDelivery,
+  patience as ours,
+  type Patience,
+  recordOutcome,
+  recordSeen,
+  saveHealth,
+} from '@aura/server/conversations/index.ts'
+import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
+import { callLookUp, callSend, type Opened, open, type Place } from './call-provider.ts'
+
+type Call = Pick<CallContext<typeof deliverJob.payload>, 'payload' | 'within' | 'signal'>
+type Parts = Place & { patience: Patience; ask: typeof askChannel }
+type Chosen = Parameters<typeof open>[2]
+
+/** How long one job goes on before it hands over: together with a last call it ends before its own time is up. */
+const turnMs = 25_000
+
+export const delivering = (config: Place['config'], given: Partial<Omit<Parts, 'config'>> = {}): JobWork => {
+  const parts = { config, adapters, patience: ours, ask: askChannel, ...given }
+  const { patience } = parts
+  return outside(deliverJob, {
+    call: (call) => deliver(parts, call),
+    // The messages know where they stand.
+    reconcile: 'repeat',
+    buried: (context) => abandonDelivery(context, { conversationId: context.payload.conversationId, patience }),
+  })
+}
+
+async function deliver(parts: Parts, call: Call): Promise<void> {
+  const { conversationId } = call.payload
+  const canLook = (kind: keyof Parts['adapters']) => parts.adapters[kind].lookUp !== undefined
+  const deciding = { conversationId, patience: parts.patience, canLook }
+  let end: number | null = null
+  for (;;) {
+    const { next, now } = await call.within(async (work) => ({
+      next: await nextDelivery(work, deciding),
+      now: work.now,
+    }))
+    if (next.do === 'nothing') return
+    if (next.do === 'send') await send(parts, call, next)
+    if (next.do === 'look') await look(parts, call, next)
+    end ??= now.getTime() + turnMs
+    if (now.getTime() > end || call.signal.aborted) return await call.within((work) => handOn(work, conversationId))
+  }
+}
+
+const timeFor = ({ patience }: Parts, { signal }: Call) =>
+  AbortSignal.any([signal, AbortSignal.timeout(patience.callMs)])
+
+async function send(parts: Parts, call: Call, chosen: Chosen): Promise<void> {
+  const about = aboutOf(parts, chosen)
+  let opened: Opened
+  try {
+    opened = await open(parts, call.within, chosen)
+  } catch (error) {
+    const problem: DeliveryProblem = 'conversations.gave_up'
+    await call.within((work) => recordOutcome(work, about, { outcome: 'later', problem }))
+    throw error
+  }
+  const outcome = await callSend(parts, opened, timeFor(parts, call))
+  await call.within((work) => recordOutcome(work, about, outcome))
+  if (outcome.outcome === 'refused') await askHealth(parts, call, opened)
+}
+
+async function look(parts: Parts, call: Call, chosen: Chosen): Promise<void> {
+  const opened = await open(parts, call.within, chosen)
+  const since = chosen.message.called_at ?? chosen.message.at
+  const seen = await callLookUp(parts, opened, since, timeFor(parts, call))
+  await call.within((work) => recordSeen(work, aboutOf(parts, chosen), seen))
+}
+
+const aboutOf = ({ patience }: Parts, { message, conversation }: Chosen) => ({
+  conversationId: conversation.id,
+  messageId: message.id,
+  patience,
+})
+
+const knownMs = 60_000
+
+/** A no may be about this message or about all of them: the provider is asked how the channel is, now and then. */
+async function askHealth({ ask }: Parts, { within, signal }: Call, opened: Opened): Promise<void> {
+  const now = await within(async (work) => work.now)
+  const { channel, connection } = opened
+  const { checkedAt } = channel.health
+  if (checkedAt !== null && now.getTime() - Date.parse(checkedAt) < knownMs) return
+  const health = await ask(async () => ({ row: channel, connection }), { now, signal })
+  await within((work) => saveHealth(work, channel, health))
+}
