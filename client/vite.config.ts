@@ -68,6 +68,7 @@ export default defineConfig({
       '/health': server,
       '/docs': server,
       '/dev': server,
+      '/hooks': server,
       '/socket.io': { target: server, ws: true },
     },
   },

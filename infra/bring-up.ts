@@ -5,7 +5,7 @@ import { buildClient } from './client-build.ts'
 import { seedDemo } from './demo.ts'
 import { demoPassword } from './demo-data.ts'
 import { keptSecret, lockHome } from './home.ts'
-import { openParts } from './parts.ts'
+import { openParts, type Parts } from './parts.ts'
 import { freePort, portProblem } from './ports.ts'
 import { environmentFor, serverProcess, viteProcess, workersProcess } from './processes.ts'
 import { Sentence, wordsOf } from './sentence.ts'
@@ -59,7 +59,7 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
   remember()
   await Promise.all(starting)
 
-  welcome(address, mode === 'embedded', parts.devUrl !== undefined)
+  welcome(address, mode === 'embedded', parts)
   say(`Ready in ${seconds(began)}. Ctrl-C stops everything.\n`)
   return remember
 }
@@ -90,7 +90,7 @@ async function told(what: string, step: Promise<void>): Promise<void> {
   }
 }
 
-function welcome(address: string, demo: boolean, mailbox: boolean): void {
+function welcome(address: string, demo: boolean, { devUrl, simulated }: Parts): void {
   say('')
   say(line('Open', address))
   if (demo) {
@@ -98,6 +98,7 @@ function welcome(address: string, demo: boolean, mailbox: boolean): void {
     say(line('', 'admin@… and operator1@… to operator8@… have the same password; the code of the second'))
     say(line('', 'step arrives among the mails; platform@… sees every company at /crm-owner'))
   }
-  if (mailbox) say(line('Mails', `${address}/dev/mail`))
+  if (devUrl) say(line('Mails', `${address}/dev/mail`))
+  if (simulated.simulatorUrl) say(line('Customers', `${address}/dev/phone`))
   say('')
 }

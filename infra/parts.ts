@@ -35,7 +35,7 @@ export async function openParts(settings: Settings, undo: AsyncDisposableStack, 
     databaseUrl ? undefined : kept('PostgreSQL', startPostgres({ home })),
     natsUrl ? undefined : kept('NATS', startNats({ home, say })),
     smtpUrl ? undefined : kept('Mailbox', startMailbox({ file: join(home, 'mail.jsonl') })),
-    settings.mode === 'embedded' ? kept('Simulators', startSimulators(settings)) : undefined,
+    settings.mode === 'embedded' ? kept('Simulators', startSimulators(settings, join(home, 'phone.json'))) : undefined,
   ])
   return {
     databaseUrl: databaseUrl ?? postgres?.url ?? '',

@@ -1,17 +1,19 @@
 /**
- * The houses outside that a machine of one's own does not have: the company register and the providers of
- * social sign-in. What the configuration names is used instead.
+ * The houses outside that a machine of one's own does not have: the company register, the providers of social
+ * sign-in and those of the channels. What the configuration names is used instead.
  */
 import type { Settings } from '@aura/server/platform/config.ts'
 import { settings } from '@aura/server/platform/settings.ts'
 import { startCnpjSimulator } from './cnpj-simulator.ts'
 import { startOidcSimulator } from './oidc-simulator.ts'
+import { type ChannelSimulator, startChannelSimulator } from './phone/simulator.ts'
 
 /** The part of the configuration they stand in for. */
 export type SimulatedSettings = Partial<
   Pick<
     Settings,
     | 'cnpjUrl'
+    | 'simulatorUrl'
     | 'oauthGoogleIssuer'
     | 'oauthGoogleClientId'
     | 'oauthLinkedinIssuer'
@@ -33,16 +35,22 @@ export function asEnvironment(simulated: SimulatedSettings): Record<string, stri
   return named
 }
 
-export type Simulators = AsyncDisposable & { readonly settings: SimulatedSettings }
+export type Simulators = AsyncDisposable & {
+  readonly settings: SimulatedSettings
+  readonly channels: ChannelSimulator
+}
 
 type Given = Pick<Settings, 'cnpjUrl' | 'oauthGoogleClientId' | 'oauthLinkedinClientId' | 'oauthGithubClientId'>
 
-export async function startSimulators(given: Partial<Given> = {}): Promise<Simulators> {
+/** `phoneFile` is where the channels' simulator keeps its accounts. */
+export async function startSimulators(given: Partial<Given> = {}, phoneFile?: string): Promise<Simulators> {
   await using undo = new AsyncDisposableStack()
   const register = given.cnpjUrl ? null : undo.use(await startCnpjSimulator())
   const houses = undo.use(await startOidcSimulator())
+  const channels = undo.use(await startChannelSimulator(phoneFile ? { file: phoneFile } : {}))
   const client = 'aura-embedded'
   const simulated: SimulatedSettings = {
+    simulatorUrl: channels.url,
     ...(register && { cnpjUrl: register.url }),
     ...(!given.oauthGoogleClientId && {
       oauthGoogleIssuer: `${houses.url}/google`,
@@ -59,5 +67,5 @@ export async function startSimulators(given: Partial<Given> = {}): Promise<Simul
     }),
   }
   const owned = undo.move()
-  return { settings: simulated, [Symbol.asyncDispose]: () => owned.disposeAsync() }
+  return { settings: simulated, channels, [Symbol.asyncDispose]: () => owned.disposeAsync() }
 }

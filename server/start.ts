@@ -92,7 +92,10 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   for (const feature of features) feature.routes?.(app, openRequests(executeParts, tokens.verify))
   await apiPages(app, openApi(handlers, config.publicUrl))
   operationsDoor(app, { probes: Object.values(probes), registry: metrics.registry, draining: () => draining })
-  if (config.mode === 'embedded' && config.devUrl) devPages(app, config.devUrl)
+  if (config.mode === 'embedded') {
+    if (config.devUrl) devPages(app, '/dev/mail', config.devUrl)
+    if (config.simulatorUrl) devPages(app, '/dev/phone', config.simulatorUrl)
+  }
   await clientPages(app)
 
   const gateway = createGateway(

@@ -60,11 +60,15 @@ export async function apiPages(app: FastifyInstance, document: object): Promise<
   })
 }
 
-/** The mailbox and the customer simulator run beside the server and are shown under its address. */
-export function devPages(app: FastifyInstance, devUrl: string): void {
+/** Pictures of a simulated customer come through here. */
+const devBodyLimit = 16 * 1024 * 1024
+
+/** The mailbox and the customers' phones run beside the server and are shown under its address. */
+export function devPages(app: FastifyInstance, path: '/dev/mail' | '/dev/phone', devUrl: string): void {
   app.route({
     method: ['GET', 'POST', 'DELETE'],
-    url: '/dev/*',
+    url: `${path}*`,
+    bodyLimit: devBodyLimit,
     helmet: toolPagePolicy,
     handler: async (request, reply) => {
       const body = request.method === 'GET' ? null : JSON.stringify(request.body ?? null)
