@@ -42,6 +42,9 @@ export const kinds = {
   'companies.token_revoked': { type: 'warning', params: ['name'], ...calm },
   'companies.support_entered': { type: 'warning', params: ['reason'], ...security },
   'conversations.channel_failing': { type: 'error', params: ['name', 'problem'], ...loud },
+  /** A conversation of hers now, from a colleague. */
+  'conversations.given': { type: 'info', params: ['contact'], ...loud },
+  'conversations.mentioned': { type: 'info', params: ['contact'], ...loud },
   'deals.won': { type: 'success', params: ['title'], ...grouped },
   'deals.lost': { type: 'warning', params: ['title'], ...grouped },
   'identity.new_device': { type: 'warning', params: ['device'], ...security },

@@ -3,6 +3,7 @@ import { forgetting } from './forget.ts'
 import { onAccountEvents } from './on-account-events.ts'
 import { onChannelChecked } from './on-channel-checked.ts'
 import { onBudgetExceeded, onOwnersMatters, onTokens, onUserChanged, onUserCreated } from './on-company-events.ts'
+import { onConversationLine } from './on-conversation-line.ts'
 import { onDealMoved } from './on-deal-moved.ts'
 
 export const notifications: WorkerFeature = {
@@ -15,6 +16,7 @@ export const notifications: WorkerFeature = {
     onOwnersMatters,
     onAccountEvents,
     onChannelChecked,
+    onConversationLine,
     onDealMoved,
   ],
   jobs: [forgetting],

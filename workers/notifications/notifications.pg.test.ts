@@ -9,6 +9,7 @@ import { factorRemoved } from '@aura/contracts/identity/second-factors.ts'
 import { newDevice } from '@aura/contracts/identity/sign-in.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { openFloor } from '@aura/infra/floor.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -119,6 +120,27 @@ it('another plan and a visit of our support are told to the owners', async () =>
   expect(await told(2)).toEqual([
     { ...own, kind: 'companies.plan_changed', params: {} },
     { ...own, kind: 'companies.support_entered', params: { reason: 'Fila parada' } },
+  ])
+})
+
+it('a conversation given to somebody, and a note that names her, are told to her', async () => {
+  const floor = await openFloor(bed.pool, company.id)
+  const conversationId = await floor.say('+5511987651234', 'Olá')
+  const link = `/operations?c=${conversationId}`
+  const contact = '+5511987651234'
+  await call(owner, 'conversations.claim', { conversationId })
+  await call(owner, 'conversations.assign', { conversationId, userId: idOf(ana) })
+  const note = {
+    conversationId,
+    messageId: crypto.randomUUID(),
+    text: 'Cuide dela',
+    mentions: [idOf(bia), idOf(owner)],
+  }
+  await call(owner, 'conversations.note', note)
+  const line = { params: { contact }, actor: idOf(owner), link }
+  expect(await told(2)).toEqual([
+    { ...line, user: ana, kind: 'conversations.given' },
+    { ...line, user: bia, kind: 'conversations.mentioned' },
   ])
 })
 
