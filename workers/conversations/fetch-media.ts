@@ -32,6 +32,7 @@ export const fetching = (config: Settings): JobWork =>
     },
     // The file has the job's id, so fetched again it is the same file.
     reconcile: 'repeat',
+    buried: ({ payload, ...work }) => saveFetched(work, payload.messageId, { problem: 'unavailable' }),
   })
 
 /** Null when there is nothing to fetch any more. */
