@@ -3,10 +3,9 @@
  * before it is kept, so one that stands here has worked. Secrets only ever go in.
  */
 import * as z from 'zod/mini'
-import { typedPhone } from '../contacts/typed-address.ts'
 import { command, event, query, view } from '../platform/operation.ts'
 import { id, line } from '../platform/values.ts'
-import { channel, channelHealth, channelKind } from './channel.ts'
+import { channel, channelHealth } from './channel.ts'
 
 /** How many a company may have at once; removed ones do not count and are not shown. */
 export const channelLimit = 100
@@ -29,29 +28,16 @@ const parts = (longest: number) =>
     .record(part, z.string().check(z.trim(), z.maxLength(longest)))
     .check(z.refine((given) => Object.keys(given).length <= 12, { error: 'too_big' }))
 /** What each kind asks for is in `channel-parts.ts`. */
-const settings = parts(500)
-const secrets = parts(2000)
-const name = line(60)
-const version = z.int().check(z.positive())
+export const connection = { name: line(60), settings: parts(500), secrets: parts(2000) }
 
-const tried = ['conversations.channel_refused', 'conversations.channel_unreachable'] as const
+export const triedErrors = ['conversations.channel_refused', 'conversations.channel_unreachable'] as const
 
-/** `secret` keeps what is typed here out of the browser's storage while it waits for the line. */
-export const connectChannel = command('conversations.connect-channel', {
-  input: z.strictObject({ channelId: id, kind: channelKind, name, address: typedPhone, settings, secrets }),
-  output: channel,
-  needs: 'create_canais',
-  errors: ['conversations.id_taken', 'conversations.address_taken', 'conversations.too_many_channels', ...tried],
-  secret: true,
-  perMinute: 20,
-})
-
-/** A secret that is not named stays as it is. What the provider is asked with changes only if it says yes. */
+/** A secret that is not named stays as it is; what the provider is asked with changes only if it says yes. Like connecting, kept in no storage. */
 export const editChannel = command('conversations.edit-channel', {
-  input: z.strictObject({ channelId: id, version, name, settings, secrets }),
+  input: z.strictObject({ channelId: id, version: z.int().check(z.positive()), ...connection }),
   output: channel,
   needs: 'update_canais',
-  errors: ['conversations.channel_not_found', 'command.stale', ...tried],
+  errors: ['conversations.channel_not_found', 'command.stale', ...triedErrors],
   secret: true,
   perMinute: 20,
 })

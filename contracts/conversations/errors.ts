@@ -30,8 +30,8 @@ export const conversationsErrors = {
   'conversations.address_taken': { status: 409, retry: 'never' },
   /** The provider does not accept what it was given: `problem`. */
   'conversations.channel_refused': { status: 409, retry: 'never' },
-  /** The provider did not answer: `problem`. */
-  'conversations.channel_unreachable': { status: 503, retry: 'later' },
+  /** The provider did not answer: `problem`. Whoever asks decides whether to ask again. */
+  'conversations.channel_unreachable': { status: 503, retry: 'never' },
   'conversations.not_in_doubt': { status: 409, retry: 'never' },
   'conversations.not_failed': { status: 409, retry: 'never' },
   /** A delivery whose signature is not the provider's. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { channelLimit, connectChannel as contract } from '@aura/contracts/conversations/channels.ts'
+import { channelLimit } from '@aura/contracts/conversations/channels.ts'
+import { connectChannel as contract } from '@aura/contracts/conversations/connect-channel.ts'
 import { sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/transact.ts'

@@ -1,0 +1,17 @@
+/** Connecting stands alone: whoever only reads channels need not know every country's numbers. */
+import * as z from 'zod/mini'
+import { typedPhone } from '../contacts/typed-address.ts'
+import { command } from '../platform/operation.ts'
+import { id } from '../platform/values.ts'
+import { channel, channelKind } from './channel.ts'
+import { connection, triedErrors } from './channels.ts'
+
+/** `secret` keeps what is typed here out of the browser's storage while it waits for the line. */
+export const connectChannel = command('conversations.connect-channel', {
+  input: z.strictObject({ channelId: id, kind: channelKind, address: typedPhone, ...connection }),
+  output: channel,
+  needs: 'create_canais',
+  errors: ['conversations.id_taken', 'conversations.address_taken', 'conversations.too_many_channels', ...triedErrors],
+  secret: true,
+  perMinute: 20,
+})
