@@ -11,6 +11,7 @@ const client = join(import.meta.dirname, '..')
 const whole = async (language: Language) => ({
   ...(await loadCatalogue(language, 'entry')),
   ...(await loadCatalogue(language, 'work')),
+  ...(await loadCatalogue(language, 'desk')),
 })
 const catalogues = Object.fromEntries(await Promise.all(languages.map(async (one) => [one, await whole(one)] as const)))
 const portuguese: Record<string, string> = catalogues['pt-BR'] ?? {}

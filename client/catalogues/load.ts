@@ -1,9 +1,10 @@
 /**
- * The texts of each language, in two chunks: what the pages before sign-in need, and the rest. A new
- * feature joins `work`, so that the sign-in page stays as light as it is.
+ * The texts of each language, in three chunks: what the pages before sign-in need, what every screen behind it may
+ * say, and what only the screens say that serve customers. Each screen stays as light as it is.
  */
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { Catalogue, Part } from '../platform/i18n/language.ts'
+import type { catalogue as desk } from './desk/pt-BR.ts'
 import type { catalogue as entry } from './entry/pt-BR.ts'
 import type { catalogue as work } from './work/pt-BR.ts'
 
@@ -20,6 +21,11 @@ const chunks: Record<Part, Record<Language, Load>> = {
     'en-US': () => import('./work/en-US.ts'),
     'es-ES': () => import('./work/es-ES.ts'),
   },
+  desk: {
+    'pt-BR': () => import('./desk/pt-BR.ts'),
+    'en-US': () => import('./desk/en-US.ts'),
+    'es-ES': () => import('./desk/es-ES.ts'),
+  },
 }
 
 export const loadCatalogue = async (language: Language, part: Part): Promise<Catalogue> =>
@@ -31,7 +37,7 @@ declare module 'i18next' {
     keySeparator: false
     nsSeparator: false
     defaultNS: 'entry'
-    fallbackNS: 'work'
-    resources: { entry: typeof entry; work: typeof work }
+    fallbackNS: ['work', 'desk']
+    resources: { entry: typeof entry; work: typeof work; desk: typeof desk }
   }
 }

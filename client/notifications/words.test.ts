@@ -3,7 +3,7 @@ import { type Language, languages } from '@aura/contracts/platform/values.ts'
 import i18next from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadCatalogue } from '../catalogues/load.ts'
-import { loadWorkTexts, startLanguages } from '../platform/i18n/language.ts'
+import { loadTexts, startLanguages } from '../platform/i18n/language.ts'
 import { timeWords } from './time-words.ts'
 import { titleOf, wordsOf } from './words.ts'
 
@@ -43,7 +43,7 @@ describe.each(languages)('in %s', (language) => {
     if (!i18next.isInitialized) {
       Object.assign(globalThis, { document: { documentElement: {} }, localStorage: { getItem: () => null } })
       await startLanguages(loadCatalogue)
-      await loadWorkTexts()
+      await loadTexts('work')
     }
     await i18next.changeLanguage(language)
   })

@@ -1,5 +1,5 @@
 import { redirect } from '@tanstack/react-router'
-import { loadWorkTexts } from '../platform/i18n/language.ts'
+import { loadTexts } from '../platform/i18n/language.ts'
 import type { RouterContext } from '../router.ts'
 
 type Entering = { context: RouterContext; location: { href: string } }
@@ -7,6 +7,6 @@ type Entering = { context: RouterContext; location: { href: string } }
 /** Who is not signed in is sent to sign in, and comes back here. */
 export async function needsSession({ context, location: { href } }: Entering): Promise<void> {
   const { session } = await context.sessions.settled()
-  if (session) return loadWorkTexts()
+  if (session) return loadTexts('work')
   throw redirect({ to: '/auth', search: href === '/' ? {} : { redirect: href }, replace: true })
 }

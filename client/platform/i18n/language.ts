@@ -9,8 +9,12 @@ import { recall, remember } from '../storage.ts'
 import { languages } from './languages.ts'
 
 export type Catalogue = Record<string, string>
-/** `entry` is there from the start; `work` comes with the first screen of a signed-in person. */
-export type Part = 'entry' | 'work'
+/**
+ * `entry` is there from the start; `work` comes with the first screen of a signed-in person; `desk` with the screens
+ * that serve customers, or when the page is at rest.
+ */
+const parts = ['entry', 'work', 'desk'] as const
+export type Part = (typeof parts)[number]
 
 const key = 'app-language'
 const fallback: Language = 'pt-BR'
@@ -30,7 +34,7 @@ export async function startLanguages(load: (language: Language, part: Part) => P
       type: 'backend' as const,
       init() {},
       // i18next takes a promise only from a function of exactly two arguments.
-      read: (language: string, part: string) => load(supported(language), part === 'work' ? 'work' : 'entry'),
+      read: (language: string, part: string) => load(supported(language), parts.find((one) => one === part) ?? 'entry'),
     })
     .use(initReactI18next)
     .init({
@@ -40,7 +44,7 @@ export async function startLanguages(load: (language: Language, part: Part) => P
       load: 'currentOnly',
       ns: ['entry'],
       defaultNS: 'entry',
-      fallbackNS: 'work',
+      fallbackNS: ['work', 'desk'],
       // Keys are flat and written whole, so that searching for one finds it everywhere.
       keySeparator: false,
       nsSeparator: false,
@@ -50,11 +54,11 @@ export async function startLanguages(load: (language: Language, part: Part) => P
   started.resolve()
 }
 
-export async function loadWorkTexts() {
+export async function loadTexts(part: Part) {
   await started.promise
-  await i18next.loadNamespaces('work')
+  await i18next.loadNamespaces(part)
   // i18next goes on without what it could not fetch; a screen of bare keys helps nobody.
-  if (!i18next.hasResourceBundle(i18next.language, 'work')) throw new Error(`No texts for ${i18next.language}`)
+  if (!i18next.hasResourceBundle(i18next.language, part)) throw new Error(`No texts for ${i18next.language}`)
 }
 
 export async function chooseLanguage(language: Language) {

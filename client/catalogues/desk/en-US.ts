@@ -1,0 +1,5 @@
+import conversationsErrors from '@aura/contracts/conversations/locales/en-US.json' with { type: 'json' }
+import conversations from '../../conversations/locales/en-US.json' with { type: 'json' }
+
+/** What the screens say that serve customers. */
+export const catalogue = { ...conversationsErrors, ...conversations }
