@@ -1,0 +1,395 @@
+/** What goes out, with a provider that misbehaves in every way it can. */
+import { createHash } from 'node:crypto'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Content } from '@aura/contracts/conversations/message.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { nextDelivery } from '@aura/server/conversations/delivery-next.ts'
+import { ProviderError } from '@aura/server/conversations/index.ts'
+import { applyReceipt, type Receipt } from '@aura/server/conversations/receipts.ts'
+import { diskStore } from '@aura/server/files/index.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Testbed, testbed } from '../platform/testbed.ts'
+import { openWayOut, type WayOut } from './testing/way-out.ts'
+
+const opened = new AsyncDisposableStack()
+let databaseUrl = ''
+let bed: Testbed
+let out: WayOut
+
+beforeAll(async () => {
+  databaseUrl = opened.use(await sharedWorld().freshDatabase()).url
+  bed = opened.use(testbed(databaseUrl))
+})
+afterAll(() => opened.disposeAsync())
+beforeEach(async () => {
+  out = await openWayOut(bed, databaseUrl)
+})
+
+const words = () => out.provider.got.map(({ content }) => (content.type === 'text' ? content.text : content.type))
+const silence = async (): Promise<never> => {
+  throw new Error('the line broke')
+}
+const saying = (outcome: 'refused' | 'later', message: string) => async (): Promise<never> => {
+  throw new ProviderError(outcome, message)
+}
+const receipt = (over: Partial<Receipt>) =>
+  out.within((work) =>
+    applyReceipt(work, {
+      channelId: out.floor.channelId,
+      externalId: 'unheard of',
+      messageId: null,
+      status: 'delivered',
+      problem: null,
+      ...over,
+    }),
+  )
+
+it('goes out in its order, and the provider hears whom it answers', async () => {
+  const id = await out.conversation('+5511987654321')
+  const [first = ''] = await out.write(id, ['um', 'dois'])
+  await out.deliver(id)
+  await out.write(id, ['três'], { replyTo: first })
+  expect(await out.deliver(id)).toEqual({ outcome: 'done' })
+  expect(words()).toEqual(['um', 'dois', 'três'])
+  expect(out.provider.got[2]).toMatchObject({ to: '+5511987654321', replyTo: `out-${first}`, file: null })
+  expect(await out.statuses(id)).toEqual(['sent', 'sent', 'sent'])
+})
+
+it('a no is shown in the words of the provider, without its secrets, and the next one goes', async () => {
+  const id = await out.conversation()
+  await out.write(id, ['mau', 'bom'])
+  let calls = 0
+  out.provider.behave({
+    send: async (_, { messageId }) => {
+      calls += 1
+      return calls === 1 ? await saying('refused', 'no such number (131026)')() : { externalId: messageId }
+    },
+  })
+  await out.deliver(id)
+  expect(await out.messages(id)).toMatchObject([
+    { status: 'failed', problem: 'no such number (131026)' },
+    { status: 'sent', problem: null },
+  ])
+})
+
+it('a no makes the channel be asked how it is, once in a while, and its health is shown', async () => {
+  const id = await out.conversation()
+  out.provider.behave({ send: saying('refused', 'the token has expired') })
+  Object.assign(out.provider.health, { status: 'failing', problem: 'the token has expired' })
+  await out.write(id, ['um', 'dois'])
+  await out.deliver(id)
+  expect(out.provider.asked()).toBe(1)
+  const { health } = await out.within(({ tx }) =>
+    tx.selectFrom('channels').where('id', '=', out.floor.channelId).select('health').executeTakeFirstOrThrow(),
+  )
+  expect(health).toMatchObject({ status: 'failing', problem: 'the token has expired' })
+})
+
+it('a "not now" is tried again, later and later, holding back what follows; then it has failed', async () => {
+  const id = await out.conversation()
+  await out.write(id, ['um', 'dois'])
+  out.provider.behave({ send: saying('later', 'too many messages') })
+  const waits: number[] = []
+  for (let tries = 1; tries < out.patience.tries; tries++) {
+    expect(await out.deliver(id)).toEqual({ outcome: 'done' })
+    const before = out.provider.got.length
+    // Whoever looks too early waits as well.
+    await out.deliver(id)
+    expect(out.provider.got).toHaveLength(before)
+    waits.push(Math.max(...(await out.waiting(id))))
+    expect(await out.statuses(id)).toEqual(['queued', 'queued'])
+    bed.advance(2 ** tries * out.patience.waitMs)
+  }
+  expect(waits).toEqual([...waits].sort((a, b) => a - b))
+  out.provider.behave({
+    send: async (_, { content, messageId }) =>
+      content.type === 'text' && content.text === 'um'
+        ? await saying('later', 'too many messages')()
+        : { externalId: messageId },
+  })
+  await out.deliver(id)
+  expect(await out.messages(id)).toMatchObject([{ status: 'failed', problem: 'too many messages' }, { status: 'sent' }])
+  expect(words().filter((word) => word === 'um')).toHaveLength(out.patience.tries)
+})
+
+describe('in doubt', () => {
+  it('is shown at once, cleared by a receipt that names it, and what waited goes at once', async () => {
+    const id = await out.conversation()
+    const [messageId = ''] = await out.write(id, ['um', 'dois'])
+    out.provider.behave({ send: silence })
+    await out.deliver(id)
+    expect(await out.statuses(id)).toEqual(['in_doubt', 'queued'])
+    out.provider.behave({})
+    await out.deliver(id)
+    expect(words()).toEqual(['um'])
+    await receipt({ messageId, externalId: 'wamid.1', status: 'delivered' })
+    expect(Math.min(...(await out.waiting(id)))).toBeLessThanOrEqual(0)
+    await out.deliver(id)
+    expect(words()).toEqual(['um', 'dois'])
+    expect(await out.statuses(id)).toEqual(['delivered', 'sent'])
+    await receipt({ externalId: 'wamid.1', status: 'read' })
+    expect(await out.statuses(id)).toEqual(['read', 'sent'])
+  })
+
+  it('holds the next ones back for a while and not for longer, and is never sent again', async () => {
+    const id = await out.conversation()
+    out.provider.behave({ send: silence })
+    await out.write(id, ['um'])
+    await out.deliver(id)
+    out.provider.behave({})
+    await out.write(id, ['dois'])
+    await out.deliver(id)
+    expect(words()).toEqual(['um'])
+    expect((await out.waiting(id)).some((ms) => ms > 0 && ms <= out.patience.doubtMs)).toBe(true)
+    bed.advance(out.patience.doubtMs)
+    await out.deliver(id)
+    bed.advance(out.patience.lookMs)
+    await out.deliver(id)
+    expect(words()).toEqual(['um', 'dois'])
+    expect(await out.statuses(id)).toEqual(['in_doubt', 'sent'])
+  })
+
+  it('the provider is asked where it can be: it had it', async () => {
+    const id = await out.conversation()
+    const since: Date[] = []
+    out.provider.behave({
+      send: silence,
+      lookUp: async (_, { messageId }, at) => {
+        since.push(at)
+        return since.length < 3 ? 'unknown' : { externalId: `found-${messageId}` }
+      },
+    })
+    const [messageId = ''] = await out.write(id, ['um'])
+    const called = bed.now()
+    for (let look = 0; look < 4; look++) {
+      await out.deliver(id)
+      bed.advance(out.patience.waitMs * 2 ** look)
+    }
+    expect(since).toHaveLength(3)
+    expect(since.every((at) => at.getTime() === since[0]?.getTime() && at >= called)).toBe(true)
+    expect(await out.statuses(id)).toEqual(['sent'])
+    await receipt({ externalId: `found-${messageId}`, status: 'read' })
+    expect(await out.statuses(id)).toEqual(['read'])
+    expect(words()).toEqual(['um'])
+  })
+
+  it('a provider that does not know it is believed after a while; then it has failed and may be sent again', async () => {
+    const id = await out.conversation()
+    out.provider.behave({ send: silence, lookUp: async () => 'not_sent' })
+    await out.write(id, ['um'])
+    await out.deliver(id)
+    bed.advance(out.patience.waitMs)
+    await out.deliver(id)
+    expect(await out.statuses(id)).toEqual(['in_doubt'])
+    bed.advance(out.patience.unknownMs)
+    await out.deliver(id)
+    expect(await out.messages(id)).toMatchObject([{ status: 'failed', problem: 'conversations.not_taken' }])
+    expect(words()).toEqual(['um'])
+  })
+
+  it('the name of another message says nothing, and asking ends after a while', async () => {
+    const id = await out.conversation()
+    const [first = ''] = await out.write(id, ['igual'])
+    await out.deliver(id)
+    out.provider.behave({ send: silence, lookUp: async () => ({ externalId: `out-${first}` }) })
+    await out.write(id, ['igual'])
+    await out.deliver(id)
+    for (let look = 0; look < 12; look++) {
+      bed.advance(out.patience.waitMs * 2 ** look)
+      await out.deliver(id)
+    }
+    expect(await out.statuses(id)).toEqual(['sent', 'in_doubt'])
+    bed.advance(out.patience.lookMs)
+    expect((await out.waiting(id)).every((ms) => ms <= 0)).toBe(true)
+  })
+})
+
+describe('a worker that dies', () => {
+  const claimedByTheDead = (conversationId: string, canLook: boolean) =>
+    out.within((work) => nextDelivery(work, { conversationId, patience: out.patience, canLook: () => canLook }))
+
+  it('after it said that it calls: nobody calls again, and when its time is over the doubt is shown', async () => {
+    const id = await out.conversation()
+    await out.write(id, ['um', 'dois'])
+    expect(await claimedByTheDead(id, false)).toMatchObject({ do: 'send' })
+    await out.deliver(id)
+    expect(words()).toEqual([])
+    expect(await out.statuses(id)).toEqual(['queued', 'queued'])
+    expect((await out.waiting(id)).some((ms) => ms > 0 && ms <= out.patience.leaseMs)).toBe(true)
+    bed.advance(out.patience.leaseMs)
+    await out.deliver(id)
+    expect(words()).toEqual(['dois'])
+    expect(await out.statuses(id)).toEqual(['in_doubt', 'sent'])
+  })
+
+  it('the provider is asked first, where it can be', async () => {
+    const id = await out.conversation()
+    out.provider.behave({ lookUp: async () => ({ externalId: 'found' }) })
+    await out.write(id, ['um', 'dois'])
+    await claimedByTheDead(id, true)
+    bed.advance(out.patience.leaseMs)
+    await out.deliver(id)
+    expect(words()).toEqual(['dois'])
+    expect(await out.statuses(id)).toEqual(['sent', 'sent'])
+  })
+
+  it('comes back after all, and says what it knows', async () => {
+    const id = await out.conversation()
+    await out.write(id, ['um'])
+    const answer = Promise.withResolvers<{ externalId: string }>()
+    const called = Promise.withResolvers<void>()
+    out.provider.behave({
+      send: async () => {
+        called.resolve()
+        return await answer.promise
+      },
+    })
+    const slow = out.deliver(id)
+    await called.promise
+    bed.advance(out.patience.leaseMs)
+    await out.deliver(id)
+    expect(await out.statuses(id)).toEqual(['in_doubt'])
+    answer.resolve({ externalId: 'late' })
+    await slow
+    expect(await out.statuses(id)).toEqual(['sent'])
+    expect(words()).toEqual(['um'])
+  })
+
+  it('whose job failed for good leaves nothing waiting', async () => {
+    const id = await out.conversation()
+    await out.write(id, ['um', 'dois'])
+    await claimedByTheDead(id, false)
+    bed.advance(out.patience.staleMs)
+    await out.write(id, ['três'])
+    await out.bury(id)
+    expect(await out.messages(id)).toMatchObject([
+      { status: 'in_doubt' },
+      { status: 'failed', problem: 'conversations.gave_up' },
+      { status: 'queued' },
+    ])
+  })
+})
+
+describe('many workers', () => {
+  it('one message of a conversation is at the provider at a time, each once, in order, whoever sends', async () => {
+    const id = await out.conversation()
+    const texts = Array.from({ length: 12 }, (_, index) => `${index}`)
+    await out.write(id, texts.slice(0, 6))
+    let writing: Promise<unknown> = Promise.resolve()
+    out.provider.behave({
+      send: async (_, { messageId }) => {
+        if (out.provider.got.length === 3) writing = out.write(id, texts.slice(6))
+        await new Promise((resolve) => setImmediate(resolve))
+        return { externalId: messageId }
+      },
+    })
+    await Promise.all([out.deliver(id), out.deliver(id), out.deliver(id)])
+    await writing
+    await Promise.all([out.deliver(id), out.deliver(id)])
+    expect(words()).toEqual(texts)
+    expect(out.provider.atOnce()).toBe(1)
+    expect(await out.statuses(id)).toEqual(texts.map(() => 'sent'))
+  })
+
+  it('one conversation that waits holds up no other', async () => {
+    const [slow, quick] = [await out.conversation(), await out.conversation()]
+    await out.write(slow, ['lento'])
+    await out.write(quick, ['rápido'])
+    const answer = Promise.withResolvers<{ externalId: string }>()
+    out.provider.behave({
+      send: async (_, { content, messageId }) =>
+        content.type === 'text' && content.text === 'lento' ? await answer.promise : { externalId: messageId },
+    })
+    const waiting = out.deliver(slow)
+    await out.deliver(quick)
+    expect(await out.statuses(quick)).toEqual(['sent'])
+    answer.resolve({ externalId: 'slow' })
+    await waiting
+    expect(await out.statuses(slow)).toEqual(['sent'])
+  })
+
+  it('one that is told to end hands over to another', async () => {
+    const id = await out.conversation()
+    await out.write(id, ['um', 'dois'])
+    const ending = new AbortController()
+    out.provider.behave({
+      send: async (_, { messageId }) => {
+        ending.abort()
+        return { externalId: messageId }
+      },
+    })
+    await out.deliver(id, ending.signal)
+    expect(await out.statuses(id)).toEqual(['sent', 'queued'])
+    expect((await out.waiting(id)).some((ms) => ms <= 0)).toBe(true)
+  })
+})
+
+describe('the gate is asked again when it leaves', () => {
+  it('a channel that was paused meanwhile', async () => {
+    const id = await out.conversation()
+    await out.write(id, ['um'])
+    await out.within(({ tx }) =>
+      tx.updateTable('channels').set({ state: 'paused' }).where('id', '=', out.floor.channelId).execute(),
+    )
+    await out.deliver(id)
+    expect(await out.messages(id)).toMatchObject([{ status: 'failed', problem: 'conversations.channel_paused' }])
+    expect(words()).toEqual([])
+  })
+
+  it('a window that closed meanwhile', async () => {
+    const id = await out.conversation()
+    await out.write(id, ['um'])
+    bed.advance(24 * 3_600_000)
+    await out.deliver(id)
+    expect(await out.messages(id)).toMatchObject([{ status: 'failed', problem: 'conversations.window_closed' }])
+    expect(words()).toEqual([])
+  })
+})
+
+describe('a file', () => {
+  const media = (fileId: string): Content => ({
+    type: 'media',
+    media: 'image',
+    fileId,
+    name: 'foto.png',
+    caption: null,
+    problem: null,
+  })
+
+  it('goes along, and one that is gone is said to be', async () => {
+    const bytes = Buffer.from('not really a picture')
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const path = join(mkdtempSync(join(tmpdir(), 'way-out-')), 'content')
+    writeFileSync(path, bytes)
+    await diskStore({ home: tmpdir() }).put({ companyId: out.company.id, hash }, path)
+    const [here, gone] = await out.within(async ({ tx, newId, now }) => {
+      const ids = [newId(), newId()]
+      const row = { company_id: out.company.id, purpose: 'message', name: 'foto.png', type: 'image/png' } as const
+      for (const [index, id] of ids.entries())
+        await tx
+          .insertInto('files')
+          .values({
+            ...row,
+            id,
+            size: bytes.length,
+            hash: index === 0 ? hash : 'f'.repeat(64),
+            created_at: now,
+            stored: true,
+            expires_at: now,
+            taken_at: now,
+            created_by: null,
+          })
+          .execute()
+      return ids
+    })
+    const id = await out.conversation()
+    await out.write(id, [media(here ?? ''), media(gone ?? '')])
+    await out.deliver(id)
+    expect(out.provider.got).toHaveLength(1)
+    expect(out.provider.got[0]?.file).toMatchObject({ name: 'foto.png', type: 'image/png' })
+    expect(Buffer.from(out.provider.got[0]?.file?.bytes ?? []).toString()).toBe(bytes.toString())
+    expect(await out.messages(id)).toMatchObject([{ status: 'sent' }, { status: 'failed', problem: 'files.not_found' }])
+  })
+})

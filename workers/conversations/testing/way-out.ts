@@ -1,0 +1,162 @@
+/** A conversation with messages on their way out, a provider that does what it is told, and workers without a queue. */
+import { randomUUIDv7 } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import type { ChannelHealth, ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { Content } from '@aura/contracts/conversations/message.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import {
+  type Adapter,
+  enqueueDelivery,
+  type Patience,
+  patience,
+  type Sending,
+} from '@aura/server/conversations/index.ts'
+import { addMessage, lockConversation, saveConversation, wireMessage } from '@aura/server/conversations/store.ts'
+import type { Work } from '@aura/server/platform/handle.ts'
+import { type Outcome, perform, tellBuried } from '../../platform/perform.ts'
+import type { Testbed } from '../../platform/testbed.ts'
+import { delivering } from '../deliver.ts'
+
+type Behaviour = Pick<Adapter, 'send' | 'lookUp'>
+
+export type Provider = {
+  behave: (behaviour: Partial<Behaviour>) => void
+  /** What it was given, in order. */
+  got: Sending[]
+  /** The most it had in hand at once. */
+  atOnce: () => number
+  health: ChannelHealth
+  asked: () => number
+}
+
+export type WayOut = {
+  company: TestCompany
+  floor: Floor
+  provider: Provider
+  patience: Patience
+  within: <T>(work: (context: Work) => Promise<T>) => Promise<T>
+  /** A conversation in which the customer has just written. */
+  conversation: (from?: string) => Promise<string>
+  /** Written and on their way; their ids. */
+  write: (
+    conversationId: string,
+    texts: readonly (string | Content)[],
+    over?: { replyTo?: string },
+  ) => Promise<string[]>
+  deliver: (conversationId: string, signal?: AbortSignal) => Promise<Outcome>
+  bury: (conversationId: string) => Promise<void>
+  messages: (conversationId: string) => Promise<ReturnType<typeof wireMessage>[]>
+  statuses: (conversationId: string) => Promise<(string | null)[]>
+  /** When the jobs of this conversation that wait are to begin, in milliseconds from now. */
+  waiting: (conversationId: string) => Promise<number[]>
+}
+
+/** As the channels of `infra/floor.ts` are sealed. */
+const secret = 'a secret of the tests, long enough'
+
+export async function openWayOut(bed: Testbed, databaseUrl: string, kind: ChannelKind = 'whatsapp'): Promise<WayOut> {
+  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
+  const floor = await openFloor(bed.pool, company.id, kind)
+  const provider = providerDouble()
+  const within: WayOut['within'] = (work) => floor.within(work, bed.now())
+  const config = {
+    secret,
+    publicUrl: 'http://aura.test',
+    mode: 'embedded',
+    simulatorUrl: undefined,
+    home: tmpdir(),
+  } as const
+  const { adapter } = provider
+  const work = delivering(config, {
+    adapters: { whatsapp: adapter, sms: adapter },
+    ask: async () => {
+      provider.count()
+      return { ...provider.health, checkedAt: bed.now().toISOString() }
+    },
+  })
+  const parts = { ...bed.parts(), elapsed: () => performance.now() }
+  const data = (conversationId: string) => ({ company: company.id, payload: { conversationId } })
+  const messages: WayOut['messages'] = (conversationId) =>
+    within(async ({ tx }) => {
+      const rows = await tx
+        .selectFrom('messages')
+        .where('conversation_id', '=', conversationId)
+        .where('direction', '=', 'out')
+        .orderBy('seq')
+        .selectAll()
+        .execute()
+      return rows.map(wireMessage)
+    })
+  return {
+    company,
+    floor,
+    provider,
+    patience,
+    within,
+    conversation: (from = `+55119${Math.floor(10_000_000 + Math.random() * 89_999_999)}`) =>
+      floor.say(from, 'Olá', bed.now()),
+    write: (conversationId, texts, { replyTo } = {}) =>
+      within(async (context) => {
+        const ids: string[] = []
+        let row = await lockConversation(context.tx, conversationId)
+        for (const text of texts) {
+          const content: Content = typeof text === 'string' ? { type: 'text', text } : text
+          const [id, seq] = [context.newId(), row.last_seq + 1]
+          const author = { kind: 'user', id: null, name: 'Ana' } as const
+          const fresh = { id, direction: 'out', author, content, status: 'queued', replyTo: replyTo ?? null } as const
+          await addMessage(context, row, seq, fresh)
+          row = await saveConversation(context, row, { last_seq: seq })
+          ids.push(id)
+        }
+        await enqueueDelivery({ tx: context.tx, conversation: row })
+        return ids
+      }),
+    deliver: (conversationId, signal = new AbortController().signal) =>
+      perform(parts, work, { id: randomUUIDv7(), data: data(conversationId), signal }),
+    bury: (conversationId) =>
+      tellBuried(parts, work, { id: randomUUIDv7(), data: data(conversationId), reason: 'it failed for good' }),
+    messages,
+    statuses: async (conversationId) => (await messages(conversationId)).map(({ status }) => status),
+    waiting: async (conversationId) => {
+      const { rows } = await bed.owner.query<{ start_after: Date }>(
+        `select start_after from jobs.job where name = 'conversations.deliver' and state = 'created'
+         and data->'payload'->>'conversationId' = $1 order by start_after`,
+        [conversationId],
+      )
+      return rows.map(({ start_after }) => start_after.getTime() - bed.now().getTime())
+    },
+  }
+}
+
+function providerDouble(): Provider & { adapter: Behaviour; count: () => void } {
+  const got: Sending[] = []
+  let [inHand, most, asked] = [0, 0, 0]
+  let behaviour: Partial<Behaviour> = {}
+  const adapter: Behaviour = {
+    async send(connection, sending, signal) {
+      got.push(sending)
+      most = Math.max(most, ++inHand)
+      try {
+        return await (behaviour.send?.(connection, sending, signal) ?? { externalId: `out-${sending.messageId}` })
+      } finally {
+        inHand -= 1
+      }
+    },
+  }
+  return {
+    adapter,
+    got,
+    behave(told) {
+      behaviour = told
+      if (told.lookUp) adapter.lookUp = told.lookUp
+      else delete adapter.lookUp
+    },
+    atOnce: () => most,
+    health: { status: 'ok', quality: null, limit: null, problem: null, checkedAt: null },
+    asked: () => asked,
+    count: () => {
+      asked += 1
+    },
+  }
+}
