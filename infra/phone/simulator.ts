@@ -123,6 +123,12 @@ function give(response: ServerResponse, answered: Answered): void {
   const { status, body } = answered
   const raw = typeof body === 'string' || Buffer.isBuffer(body)
   const type = answered.type ?? (raw ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
-  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-  response.end(raw ? body : JSON.stringify(body))
+  const bytes = raw ? body : JSON.stringify(body)
+  response.writeHead(status, {
+    'content-type': type,
+    'content-length': Buffer.byteLength(bytes),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  response.end(bytes)
 }

@@ -2,6 +2,7 @@
  * Asking a provider, with its answers told apart: a clear no, a "not now", and everything that leaves it open
  * whether something went out.
  */
+import type { ChannelHealth } from '@aura/contracts/conversations/channel.ts'
 import { NotOutside } from '../../platform/outside/address.ts'
 import { callOutside, NotReached, type OutsideCall, textOf } from '../../platform/outside/call.ts'
 import { type Connection, ProviderError } from '../adapter.ts'
@@ -45,6 +46,16 @@ export function failure({ status }: Answer, problem: string | null): Error {
   if (status === 429 || (status === 503 && problem !== null)) return new ProviderError('later', said)
   if (status >= 400 && status < 500 && status !== 408) return new ProviderError('refused', said)
   return new Error(said)
+}
+
+/** A no of the provider is an answer about the channel's health; that there is none is not. */
+export async function healthOf(check: () => Promise<Omit<ChannelHealth, 'checkedAt'>>): Promise<ChannelHealth> {
+  try {
+    return { ...(await check()), checkedAt: null }
+  } catch (error) {
+    if (!(error instanceof ProviderError && error.outcome === 'refused')) throw error
+    return { status: 'failing', quality: null, limit: null, problem: error.message, checkedAt: null }
+  }
 }
 
 /** As the database can hold it: no NUL, no halves of characters. */

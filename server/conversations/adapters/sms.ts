@@ -4,7 +4,7 @@ import { channelParts } from '@aura/contracts/conversations/channel-parts.ts'
 import * as z from 'zod/mini'
 import { type Adapter, type Connection, ProviderError, type Sending } from '../adapter.ts'
 import { isSigned } from './proof.ts'
-import { type Answer, ask, failure, reach, short } from './provider.ts'
+import { type Answer, ask, failure, healthOf, reach, short } from './provider.ts'
 import { readSms } from './sms-read.ts'
 
 const account = ({ settings: { baseUrl = '', accountSid = '' } }: Connection) =>
@@ -42,19 +42,14 @@ export const sms: Adapter = {
   kind: 'sms',
   ...channelParts.sms,
 
-  async health(connection, signal) {
-    const answer = await ask(connection, { url: `${account(connection)}.json`, headers: basic(connection), signal })
-    const none = { quality: null, limit: null, checkedAt: null }
-    if (!isGood(answer)) {
-      const error = failed(answer)
-      if (error instanceof ProviderError && error.outcome === 'refused')
-        return { ...none, status: 'failing', problem: error.message }
-      throw error
-    }
-    const { status } = z.parse(accountInfo, answer.body)
-    const active = status === 'active'
-    return { ...none, status: active ? 'ok' : 'failing', problem: active ? null : short(status) }
-  },
+  health: (connection, signal) =>
+    healthOf(async () => {
+      const answer = await ask(connection, { url: `${account(connection)}.json`, headers: basic(connection), signal })
+      if (!isGood(answer)) throw failed(answer)
+      const { status } = z.parse(accountInfo, answer.body)
+      const active = status === 'active'
+      return { status: active ? 'ok' : 'failing', quality: null, limit: null, problem: active ? null : short(status) }
+    }),
 
   async send(connection, sending, signal) {
     const form = new URLSearchParams({

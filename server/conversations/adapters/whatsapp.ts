@@ -4,7 +4,7 @@ import { channelParts } from '@aura/contracts/conversations/channel-parts.ts'
 import * as z from 'zod/mini'
 import { type Adapter, type Connection, ProviderError } from '../adapter.ts'
 import { isSigned, sameText } from './proof.ts'
-import { type Answer, ask, failure, reach, short } from './provider.ts'
+import { type Answer, ask, failure, healthOf, reach, short } from './provider.ts'
 import { whatsappMessage } from './whatsapp-message.ts'
 import { readWhatsapp } from './whatsapp-read.ts'
 
@@ -77,27 +77,21 @@ export const whatsapp: Adapter = {
   kind: 'whatsapp',
   ...channelParts.whatsapp,
 
-  async health(connection, signal) {
-    const fields = 'verified_name,display_phone_number,quality_rating,messaging_limit_tier,status'
-    const url = `${base(connection)}/${numberId(connection)}?fields=${fields}`
-    const answer = await ask(connection, { url, headers: bearer(connection), signal })
-    const none = { quality: null, limit: null, checkedAt: null }
-    if (!isGood(answer)) {
-      const error = failed(answer)
-      if (error instanceof ProviderError && error.outcome === 'refused')
-        return { ...none, status: 'failing', problem: error.message }
-      throw error
-    }
-    const { quality_rating = '', messaging_limit_tier, status = 'CONNECTED' } = z.parse(about, answer.body)
-    const connected = status === 'CONNECTED'
-    return {
-      status: connected ? 'ok' : 'failing',
-      quality: qualities[quality_rating] ?? null,
-      limit: short(messaging_limit_tier),
-      problem: connected ? null : short(status),
-      checkedAt: null,
-    }
-  },
+  health: (connection, signal) =>
+    healthOf(async () => {
+      const fields = 'verified_name,display_phone_number,quality_rating,messaging_limit_tier,status'
+      const url = `${base(connection)}/${numberId(connection)}?fields=${fields}`
+      const answer = await ask(connection, { url, headers: bearer(connection), signal })
+      if (!isGood(answer)) throw failed(answer)
+      const { quality_rating = '', messaging_limit_tier, status = 'CONNECTED' } = z.parse(about, answer.body)
+      const connected = status === 'CONNECTED'
+      return {
+        status: connected ? 'ok' : 'failing',
+        quality: qualities[quality_rating] ?? null,
+        limit: short(messaging_limit_tier),
+        problem: connected ? null : short(status),
+      }
+    }),
 
   async send(connection, sending, signal) {
     const { file } = sending
