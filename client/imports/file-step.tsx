@@ -1,6 +1,7 @@
 import { type importKindInfo, openImport } from '@aura/contracts/imports/import.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { chakra } from '@chakra-ui/react'
+import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpload } from '../files/use-upload.ts'
@@ -45,7 +46,7 @@ export function FileStep({ info, opened }: { info: Info; opened: (importId: stri
 
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
-      <chakra.label
+      <chakra.div
         display="flex"
         flexDirection="column"
         alignItems="center"
@@ -56,9 +57,7 @@ export function FileStep({ info, opened }: { info: Info; opened: (importId: stri
         borderColor={over ? 'accent' : 'edge'}
         borderRadius="lg"
         bg={over ? 'hover' : 'panel'}
-        cursor="pointer"
         textAlign="center"
-        _focusWithin={{ borderColor: 'accent' }}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -74,16 +73,20 @@ export function FileStep({ info, opened }: { info: Info; opened: (importId: stri
         <chakra.span color="muted" fontSize="sm">
           {t('imports.drop_hint')}
         </chakra.span>
+        <Button aria-disabled={share !== null} onClick={() => share === null && input.current?.click()}>
+          <FileUp size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t('imports.choose')}
+        </Button>
         <chakra.input
           ref={input}
           type="file"
           accept={accepted}
-          maxW="full"
+          hidden
           aria-label={t('imports.choose')}
           disabled={share !== null}
           onChange={({ target }) => void take(target.files?.[0])}
         />
-      </chakra.label>
+      </chakra.div>
       {share !== null && <Progress label={t('imports.uploading')} share={share} />}
       <chakra.p role="alert" color="critical" minH="18px">
         {problem}

@@ -1,8 +1,9 @@
 import { Dialog } from '@chakra-ui/react'
+import type { RefObject } from 'react'
 import { SearchPalette } from './palette.tsx'
 import type { Leave } from './use-palette.ts'
 
-export function PaletteDialog({ open, leave }: { open: boolean; leave: Leave }) {
+export function PaletteDialog({ open, leave, early }: { open: boolean; leave: Leave; early: RefObject<string> }) {
   return (
     <Dialog.Root
       open={open}
@@ -12,7 +13,7 @@ export function PaletteDialog({ open, leave }: { open: boolean; leave: Leave }) 
       lazyMount
       unmountOnExit
     >
-      <SearchPalette leave={leave} />
+      <SearchPalette leave={leave} early={early} />
     </Dialog.Root>
   )
 }

@@ -1,7 +1,7 @@
 /** The dialog of the search. The box keeps the focus; the arrows walk the list below it. */
 import { Dialog, Portal } from '@chakra-ui/react'
 import { Search, X } from 'lucide-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { useNarrow } from '../platform/ui/narrow.ts'
@@ -12,7 +12,9 @@ import look from './palette.module.css'
 import { PaletteStatus } from './palette-status.tsx'
 import { type Leave, type Palette, usePalette } from './use-palette.ts'
 
-export function SearchPalette({ leave }: { leave: Leave }) {
+type PaletteProps = { leave: Leave /** What was typed before the box was there. */; early: RefObject<string> }
+
+export function SearchPalette({ leave, early }: PaletteProps) {
   const { t } = useTranslation()
   return (
     <Portal>
@@ -27,14 +29,14 @@ export function SearchPalette({ leave }: { leave: Leave }) {
           borderWidth={{ base: '0', md: '1px' }}
           overflow="hidden"
         >
-          <Contents leave={leave} />
+          <Contents leave={leave} early={early} />
         </Dialog.Content>
       </Dialog.Positioner>
     </Portal>
   )
 }
 
-function Contents({ leave }: { leave: Leave }) {
+function Contents({ leave, early }: PaletteProps) {
   const { t } = useTranslation()
   const narrow = useNarrow()
   const list = useId()
@@ -61,6 +63,10 @@ function Contents({ leave }: { leave: Leave }) {
           maxLength={100}
           value={typed}
           onChange={({ target }) => type(target.value)}
+          onFocus={() => {
+            if (early.current !== '') type(typed + early.current)
+            early.current = ''
+          }}
           onKeyDown={(event) => press(event, palette)}
         />
         {narrow && (

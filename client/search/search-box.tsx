@@ -1,7 +1,7 @@
 /** The search in the header: a box on wide screens, a lens on phones, and Ctrl/Cmd+K from anywhere. */
 import { chakra } from '@chakra-ui/react'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { useNarrow } from '../platform/ui/narrow.ts'
@@ -29,10 +29,11 @@ export function SearchBox() {
     })
   }
   useShortcut(() => (open ? leave() : show()))
+  const early = useEarlyKeys(open)
   return (
     <>
       <Trigger show={show} />
-      <Suspense>{wasOpen && <PaletteDialog open={open} leave={leave} />}</Suspense>
+      <Suspense>{wasOpen && <PaletteDialog open={open} leave={leave} early={early} />}</Suspense>
     </>
   )
 }
@@ -84,4 +85,24 @@ function useShortcut(run: () => void) {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [latest])
+}
+
+/** What is typed between the shortcut and the moment the box has the focus belongs into the box. */
+function useEarlyKeys(open: boolean): RefObject<string> {
+  const early = useRef('')
+  useEffect(() => {
+    early.current = ''
+    if (!open) return
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event
+      if (key.length !== 1 || ctrlKey || metaKey || altKey) return
+      if (target instanceof Element && target.closest('[role=dialog]')) return
+      event.preventDefault()
+      event.stopPropagation()
+      early.current += key
+    }
+    window.addEventListener('keydown', onKey, true)
+    return () => window.removeEventListener('keydown', onKey, true)
+  }, [open])
+  return early
 }

@@ -59,6 +59,12 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   await page.locator('[data-deal]').first().waitFor()
   const filter = page.getByRole('searchbox', { name: 'Filtrar negócios' })
   await filter.focus()
+  // Whoever types on at once loses nothing, although the box is still on its way.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('migr')
+  await expect.poll(() => box(page).inputValue()).toBe('migr')
+  expect(await filter.inputValue()).toBe('')
+  await page.keyboard.press('Escape')
   await openPalette(page)
   expect(await box(page).getAttribute('placeholder')).toBe('Buscar em toda plataforma... (⌘K)')
   // Escape closes, and the focus is where it was.

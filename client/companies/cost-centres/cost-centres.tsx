@@ -72,15 +72,17 @@ function Screen({ costs, tree }: ScreenProps) {
       <PageHeader
         title={t('companies.costs.screen')}
         facts={
-          <chakra.span color="muted" fontSize="sm" data-figures="">
-            {t('companies.costs.spent')}: <MoneySum values={total} />
-            {budget.length > 0 && (
-              <>
-                {' · '}
-                {t('companies.costs.budget')}: <MoneySum values={budget} />
-              </>
-            )}
-          </chakra.span>
+          tree.length > 0 && (
+            <chakra.span color="muted" fontSize="sm" data-figures="">
+              {t('companies.costs.spent')}: <MoneySum values={total} />
+              {budget.length > 0 && (
+                <>
+                  {' · '}
+                  {t('companies.costs.budget')}: <MoneySum values={budget} />
+                </>
+              )}
+            </chakra.span>
+          )
         }
       >
         <MonthSwitch costs={costs} />
