@@ -83,7 +83,10 @@ const openOne = (tx: Db, channel: ChannelRow, contact: Contact): Promise<Convers
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Closed a short while ago: what she says now belongs to it. */
+/**
+ * Closed a short while ago: what she says now belongs to it. While the look before waited for its lock, another
+ * one may have come over from a card that was merged; then that one is hers.
+ */
 const closedLately = (tx: Db, channel: ChannelRow, contact: Contact, now: Date): Promise<ConversationRow | undefined> =>
   tx
     .selectFrom('conversations')
@@ -91,6 +94,17 @@ const closedLately = (tx: Db, channel: ChannelRow, contact: Contact, now: Date):
     .where('contact_id', '=', contact.id)
     .where('state', '=', 'closed')
     .where('closed_at', '>', new Date(now.getTime() - reopenMs))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('conversations as other')
+            .where('other.channel_id', '=', channel.id)
+            .where('other.contact_id', '=', contact.id)
+            .where('other.state', '<>', 'closed')
+            .select('other.id'),
+        ),
+      ),
+    )
     .orderBy('closed_at', 'desc')
     .limit(1)
     .selectAll()
