@@ -8,7 +8,9 @@ import {
   Building2,
   CircleUser,
   ContactRound,
+  Headset,
   type LucideIcon,
+  Radio,
   Settings,
   ShieldBan,
   ShieldCheck,
@@ -26,6 +28,7 @@ export type Place = 'top' | 'data' | 'settings' | 'campaigns' | 'integrations' |
 export type Screen = { path: string; needs: Needs; label: string; icon: LucideIcon; place: Place; alone?: true }
 
 export const screens = [
+  { path: '/operations', needs: 'view_operations', label: 'shell.operations', icon: Headset, place: 'top' },
   { path: '/bases', needs: 'view_bases', label: 'contacts.people.screen', icon: Users, place: 'data' },
   { path: '/crm', needs: 'view_crm', label: 'deals.screen', icon: SquareKanban, place: 'data' },
   {
@@ -57,6 +60,13 @@ export const screens = [
     label: 'contacts.rules.screen',
     icon: ShieldBan,
     place: 'settings',
+  },
+  {
+    path: '/canais/digitais',
+    needs: 'view_canais',
+    label: 'shell.digital_channels',
+    icon: Radio,
+    place: 'channels',
   },
   {
     path: '/crm-owner',

@@ -1,0 +1,25 @@
+/** Which field the provider's refusal is about, as far as its own code tells. */
+import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import { RefusedError } from '../../platform/feed/refused.ts'
+import type { PartName } from './fields.ts'
+
+/** Meta's and Twilio's codes, as they stand at the end of their words. */
+const codes: Record<ChannelKind, Readonly<Record<string, PartName>>> = {
+  whatsapp: {
+    10: 'accessToken',
+    100: 'phoneNumberId',
+    190: 'accessToken',
+    200: 'accessToken',
+    803: 'phoneNumberId',
+  },
+  sms: { 20003: 'authToken', 20005: 'accountSid', 20404: 'accountSid' },
+}
+
+export function blamed(kind: ChannelKind, error: unknown): PartName | 'address' | undefined {
+  if (!(error instanceof RefusedError)) return undefined
+  if (error.code === 'conversations.address_taken') return 'address'
+  if (error.code === 'conversations.channel_unreachable') return 'baseUrl'
+  if (error.code !== 'conversations.channel_refused') return undefined
+  const [, code = ''] = /\((\d+)\)$/.exec(String(error.params.problem ?? '')) ?? []
+  return codes[kind][code]
+}

@@ -1,0 +1,108 @@
+import type { Channel, ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import { connectChannel } from '@aura/contracts/conversations/connect-channel.ts'
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Field } from '../../platform/ui/field.tsx'
+import { Input } from '../../platform/ui/input.tsx'
+import { useForm } from '../../platform/ui/use-form.ts'
+import { blamed } from './blame.ts'
+import { given, isGood, newVerifyToken, secretNames, settingNames, usualUrl } from './fields.ts'
+import type { Trial } from './trial.ts'
+
+const { name: nameRule, address: addressRule } = connectChannel.input.shape
+
+type ConnectFormProps = {
+  id: string
+  channelId: string
+  kind: ChannelKind
+  trial: Trial | undefined
+  connected: (channel: Channel, verifyToken: string | null) => void
+  tell: (state: { busy: boolean; unsaved: boolean }) => void
+}
+
+/** The number, and what its provider asks for. Nothing is kept before the provider has said yes. */
+export function ConnectForm({ id, channelId, kind, trial, connected, tell }: ConnectFormProps) {
+  const { t } = useTranslation()
+  const { send } = useCommand(connectChannel)
+  const [verifyToken] = useState(() => (kind === 'whatsapp' ? (trial?.parts.verifyToken ?? newVerifyToken()) : null))
+  const [settings, secrets] = [settingNames[kind], secretNames[kind]]
+  const names = ['name', 'address', ...settings, ...secrets] as const
+  const start = {
+    baseUrl: usualUrl(kind),
+    ...trial?.parts,
+    name: trial ? t(`conversations.channels.kind.${kind}`) : '',
+    address: trial?.address ?? '',
+  }
+  const form = useForm({
+    names,
+    start,
+    problemOf: (name, read) => {
+      if (name === 'name')
+        return nameRule.safeParse(read(name)).success ? undefined : t('conversations.channels.name_required')
+      if (name === 'address')
+        return addressRule.safeParse(read(name)).success ? undefined : t('conversations.channels.address_invalid')
+      return isGood(kind, name, read(name)) ? undefined : t(`conversations.channels.invalid.${name}`)
+    },
+    send: async (read) => {
+      const token = verifyToken === null ? {} : { verifyToken }
+      const channel = await send({
+        channelId,
+        kind,
+        name: read('name'),
+        address: read('address'),
+        settings: given(settings, read),
+        secrets: { ...given(secrets, read), ...token },
+      })
+      connected(channel, verifyToken)
+    },
+  })
+  const unsaved = names.some((name) => name !== 'baseUrl' && form.read(name) !== '')
+  const { pending: busy } = form
+  // The frame around the form has its buttons and asks before it closes.
+  useEffect(() => tell({ busy, unsaved }), [tell, busy, unsaved])
+  const refused =
+    form.refusal === undefined ? undefined : { at: blamed(kind, form.refusal), text: errorText(form.refusal) }
+  const problem = (name: (typeof names)[number]) =>
+    form.problem(name) ?? (refused?.at === name ? refused.text : undefined)
+  return (
+    <chakra.form id={id} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
+      <Field
+        label={t('conversations.channels.name')}
+        error={problem('name')}
+        hint={t('conversations.channels.name_hint')}
+      >
+        {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" />}
+      </Field>
+      <Field label={t('conversations.channels.address')} error={problem('address')}>
+        {(wiring) => <Input {...wiring} {...form.wire('address')} inputMode="tel" maxLength={30} autoComplete="off" />}
+      </Field>
+      {[...settings.filter((name) => name !== 'baseUrl'), ...secrets, 'baseUrl' as const].map((name) => (
+        <Field
+          key={name}
+          label={t(`conversations.channels.part.${name}`)}
+          error={problem(name)}
+          hint={t(`conversations.channels.part_hint.${name}`)}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...form.wire(name)}
+              {...(secrets.some((secret) => secret === name) && { type: 'password' })}
+              maxLength={1024}
+              autoComplete={secrets.some((secret) => secret === name) ? 'new-password' : 'off'}
+              spellCheck={false}
+            />
+          )}
+        </Field>
+      ))}
+      {refused && refused.at === undefined && (
+        <chakra.p role="alert" color="critical">
+          {refused.text}
+        </chakra.p>
+      )}
+    </chakra.form>
+  )
+}

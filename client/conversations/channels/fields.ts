@@ -1,0 +1,38 @@
+/** What the form asks for, kind by kind, in the order of the provider's own pages. */
+import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import { channelParts } from '@aura/contracts/conversations/channel-parts.ts'
+import * as z from 'zod/mini'
+
+export const settingNames = {
+  whatsapp: ['phoneNumberId', 'businessAccountId', 'baseUrl'],
+  sms: ['accountSid', 'baseUrl'],
+} as const satisfies Record<ChannelKind, readonly string[]>
+
+/** What a person has from the provider; the token with which the provider shows itself is made here. */
+export const secretNames = {
+  whatsapp: ['accessToken', 'appSecret'],
+  sms: ['authToken'],
+} as const satisfies Record<ChannelKind, readonly string[]>
+
+export type SettingName = (typeof settingNames)[ChannelKind][number]
+export type SecretName = (typeof secretNames)[ChannelKind][number]
+export type PartName = SettingName | SecretName
+
+const ofKind = (kind: ChannelKind): Record<string, z.ZodMiniType> => ({
+  ...channelParts[kind].settings.shape,
+  ...channelParts[kind].secrets.shape,
+})
+
+export const isGood = (kind: ChannelKind, name: PartName, text: string): boolean =>
+  z.safeParse(ofKind(kind)[name] ?? z.never(), text.trim()).success
+
+export const usualUrl = (kind: ChannelKind): string =>
+  z.parse(z.string(), z.parse(channelParts[kind].settings.shape.baseUrl, undefined))
+
+/** Those that were filled in. */
+export const given = <Name extends string>(names: readonly Name[], read: (name: Name) => string) =>
+  Object.fromEntries(names.flatMap((name) => (read(name).trim() === '' ? [] : [[name, read(name).trim()]])))
+
+/** Nobody has to invent it, and nobody can guess it. */
+export const newVerifyToken = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

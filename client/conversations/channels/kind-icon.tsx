@@ -1,0 +1,14 @@
+import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import { chakra } from '@chakra-ui/react'
+import { type LucideIcon, MessageCircle, Smartphone } from 'lucide-react'
+
+const icons: Record<ChannelKind, LucideIcon> = { whatsapp: MessageCircle, sms: Smartphone }
+
+export function KindIcon({ kind }: { kind: ChannelKind }) {
+  const Icon = icons[kind]
+  return (
+    <chakra.span color="muted" flexShrink="0">
+      <Icon size={20} strokeWidth={1.5} aria-hidden="true" />
+    </chakra.span>
+  )
+}

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ChannelsScreen } from '../../conversations/channels/channels.tsx'
+import { loadTexts } from '../../platform/i18n/language.ts'
+
+export const Route = createFileRoute('/_app/canais/digitais')({
+  loader: () => loadTexts('desk'),
+  component: ChannelsScreen,
+})
