@@ -1,0 +1,145 @@
+/** Deliveries are taken in their order, many in one transaction, and one that cannot be taken holds up nobody. */
+import { randomUUID } from 'node:crypto'
+import { hookReceived } from '@aura/contracts/conversations/hook.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eventually, type Testbed, testbed } from '../platform/testbed.ts'
+import { onHookReceived } from './on-hook-received.ts'
+
+const opened = new AsyncDisposableStack()
+let bench: Bench
+let bed: Testbed
+let company: TestCompany
+let floor: Floor
+
+beforeAll(async () => {
+  bench = opened.use(await startBench(sharedWorld()))
+  bed = opened.use(testbed(bench.databaseUrl))
+  // Stands for whatever in a database may refuse one message and no other.
+  await bed.owner.query(`
+    create function refuse_poison() returns trigger language plpgsql as $$
+      begin raise exception 'poison'; end $$;
+    create trigger poison before insert on messages for each row
+      when (new.content->>'text' = 'veneno') execute function refuse_poison()`)
+  await bed.follower([onHookReceived])
+})
+afterAll(() => opened.disposeAsync())
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl)
+  floor = await openFloor(bench.pool, company.id)
+})
+
+const phone = (n: number) => `55119876500${String(n % 10).padStart(2, '0')}`
+const written = (from: string, text: string) =>
+  JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              metadata: { phone_number_id: '' },
+              messages: [{ id: `wamid.${randomUUID()}`, from, type: 'text', text: { body: text } }],
+            },
+          },
+        ],
+      },
+    ],
+  })
+
+/** As the door leaves them, all in one commit, so that the first is taken with the others behind it. */
+const deliver = (bodies: readonly string[]) =>
+  floor.within(async ({ tx, emit, newId, now }) => {
+    for (const body of bodies) {
+      const id = newId()
+      const fresh = { company_id: company.id, id, channel_id: floor.channelId, digest: randomUUID(), body }
+      await tx
+        .insertInto('hook_deliveries')
+        .values({ ...fresh, received_at: now, done_at: null, problem: null })
+        .execute()
+      emit(hookReceived, { deliveryId: id, channelId: floor.channelId })
+    }
+  })
+
+const waiting = async () => {
+  const { rows } = await bed.owner.query('select 1 from hook_deliveries where company_id = $1 and done_at is null', [
+    company.id,
+  ])
+  return rows.length
+}
+const said = async (): Promise<string[]> => {
+  const { rows } = await bed.owner.query<{ text: string }>(
+    `select content->>'text' as text from messages where company_id = $1 and direction = 'in' order by content->>'text'`,
+    [company.id],
+  )
+  return rows.map(({ text }) => text)
+}
+const commits = async () => {
+  const { rows } = await bed.owner.query(
+    `select distinct cause from events where company_id = $1 and name = 'conversations.message_added'`,
+    [company.id],
+  )
+  return rows.length
+}
+const word = (n: number) => `palavra ${String(n).padStart(3, '0')}`
+
+it('a hundred of ten customers: each once, each customer’s in their order, in few transactions', async () => {
+  const words = Array.from({ length: 100 }, (_, n) => word(n))
+  await deliver(words.map((text, n) => written(phone(n), text)))
+  expect(await eventually(waiting, (left) => left === 0)).toBe(0)
+  expect(await said()).toEqual(words)
+  const { rows } = await bed.owner.query<{ words: string[] }>(
+    `select array_agg(content->>'text' order by seq) as words from messages
+     where company_id = $1 and direction = 'in' group by conversation_id`,
+    [company.id],
+  )
+  expect(rows).toHaveLength(10)
+  for (const { words: hers } of rows) expect(hers).toEqual([...hers].sort())
+  expect(await commits()).toBeLessThanOrEqual(5)
+})
+
+it('one that cannot be taken becomes a dead letter, and all the others are there', async () => {
+  const words = Array.from({ length: 12 }, (_, n) => word(n))
+  await deliver(words.map((text, n) => written(phone(n), n === 5 ? 'veneno' : text)))
+  const others = words.filter((_, n) => n !== 5)
+  await eventually(
+    async () => {
+      bed.advance(10_000)
+      return await said()
+    },
+    (all) => all.length === others.length,
+  )
+  expect(await said()).toEqual(others)
+  const { rows } = await bed.owner.query('select reaction, error from dead_letters where company_id = $1', [company.id])
+  expect(rows).toEqual([{ reaction: 'conversations.on-hook-received', error: 'error: poison' }])
+  expect(await waiting()).toBe(1)
+})
+
+it('what was told of one delivery that is rolled back is never heard', async () => {
+  await deliver([written(phone(1), 'um'), written(phone(2), 'veneno')])
+  await eventually(
+    async () => {
+      bed.advance(10_000)
+      const { rows } = await bed.owner.query('select 1 from dead_letters where company_id = $1', [company.id])
+      return rows.length
+    },
+    (letters) => letters === 1,
+  )
+  const { rows } = await bed.owner.query<{ name: string }>(
+    `select name from events where company_id = $1 and name like 'conversations.%' or name like 'contacts.%'
+     and company_id = $1 order by position`,
+    [company.id],
+  )
+  const heard = rows.map(({ name }) => name).filter((name) => name !== 'conversations.hook_received')
+  expect(heard).toEqual([
+    'conversations.channel_saved',
+    'contacts.added',
+    'conversations.opened',
+    'conversations.message_added',
+    'conversations.message_added',
+  ])
+})
