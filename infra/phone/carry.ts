@@ -45,6 +45,7 @@ function send(house: House, account: Account, message: PhoneMessage, url: string
     url,
     ...delivery,
     delayMs: hookDelayMs,
+    end: () => house.talk.advance(message.id, message.from === 'customer' ? 'delivered' : 'taken', null),
     copies: hookCopies,
     again: again[account.kind],
   })

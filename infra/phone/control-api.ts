@@ -93,6 +93,8 @@ async function look(house: House, name: string, query: URLSearchParams): Promise
       })
       return ok({ version: talk.version(), messages: found })
     }
+    case 'changes':
+      return ok(changes(house, Number(query.get('after')) || 0))
     case 'posted':
       return ok({ posted: poster.posted(query.get('account') ?? undefined) })
     case 'idle':
@@ -100,6 +102,20 @@ async function look(house: House, name: string, query: URLSearchParams): Promise
       return ok({ idle: true })
     default:
       return name.startsWith('media/') ? file(house, name.slice('media/'.length)) : missing()
+  }
+}
+
+const shownMessages = 500
+const shownCustomers = 100
+
+/** What the page asks for again and again. A simulator that began anew has another `began`. */
+function changes({ talk, accounts, began }: House, after: number): object {
+  return {
+    began,
+    version: talk.version(),
+    accounts: [...accounts.values()].map(shown),
+    customers: talk.customers().slice(-shownCustomers),
+    messages: talk.find({ after }).slice(-shownMessages),
   }
 }
 

@@ -8,6 +8,7 @@ export type StoredFile = { mime: string; name: string | null; bytes: Buffer }
 export type House = {
   /** Where the simulator answers. */
   url: string
+  began: string
   now: () => Date
   random: () => number
   talk: Talk

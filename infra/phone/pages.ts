@@ -8,7 +8,17 @@ const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
 }
-const names = ['page.html', 'page.css', 'page.js', 'words.js', 'talk.js', 'misbehave.js', 'picture.js', 'element.js']
+const names = [
+  'page.html',
+  'page.css',
+  'page.js',
+  'words.js',
+  'talk.js',
+  'misbehave.js',
+  'picture.js',
+  'element.js',
+  'ask.js',
+]
 
 export function phonePage(name: string): Answered {
   const file = name === '' ? 'page.html' : name

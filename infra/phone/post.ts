@@ -11,6 +11,8 @@ export type Post = {
   delayMs: number
   /** Called when it is its turn. */
   begin?: () => void
+  /** Called once it was taken. */
+  end?: () => void
   copies: number
   /** After these pauses it is tried again. */
   again: readonly number[]
@@ -28,7 +30,7 @@ export function createPoster(now: () => Date) {
   let pending = 0
   let waiting: (() => void)[] = []
 
-  async function once({ accountId, url, headers, body }: Post): Promise<boolean> {
+  async function once({ accountId, url, headers, body, end }: Post): Promise<boolean> {
     let status: number | null = null
     try {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)])
@@ -40,7 +42,9 @@ export function createPoster(now: () => Date) {
     }
     posted.push({ accountId, at: now().toISOString(), url, status, body })
     if (posted.length > keptPosts) posted.shift()
-    return status !== null && status >= 200 && status < 300
+    const taken = status !== null && status >= 200 && status < 300
+    if (taken) end?.()
+    return taken
   }
 
   async function later(post: Post): Promise<void> {

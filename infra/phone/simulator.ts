@@ -37,6 +37,7 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
   const accounts = new Map(before.accounts.map((one) => [one.id, one]))
   const house: House = {
     url: '',
+    began: now().toISOString(),
     now,
     random,
     talk: createTalk(now),

@@ -180,7 +180,7 @@ describe.each(channelKinds)('%s', (kind) => {
     const { type, body, size } = await adapter.media(connection, last.mediaId, patience())
     expect(type).toBe('image/png')
     expect(size).toBe(bytes.length)
-    expect(Buffer.concat(await Array.fromAsync(body))).toEqual(bytes)
+    expect(Buffer.from(await new Response(body).bytes())).toEqual(bytes)
     await expect(adapter.media(connection, `${last.mediaId}0`, patience())).rejects.toThrow(ProviderError)
   })
 

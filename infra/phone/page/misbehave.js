@@ -1,0 +1,83 @@
+import { ask } from './ask.js'
+import { element } from './element.js'
+import { word } from './words.js'
+
+const switches = ['receipts', 'undeliverable', 'windowClosed']
+const numbers = { receiptDelayMs: 600_000, receiptCopies: 10, hookDelayMs: 600_000, hookCopies: 10 }
+const shares = ['dropAcks', 'sendFailures']
+const failures = ['refused', 'too_many', 'busy', 'error', 'silence']
+
+const panel = document.querySelector('#manners')
+let shown = ''
+/** Of this window alone: whether what appears is read. */
+export let readsAtOnce = true
+
+const labelled = (key, field) => element('label', {}, element('span', {}, word(key)), field)
+
+function field(account, key, value) {
+  const change = (set) => ask('behaviour', { accountId: account.id, behaviour: { [key]: set } })
+  if (switches.includes(key))
+    return element('input', { type: 'checkbox', checked: value, onchange: ({ target }) => change(target.checked) })
+  if (key === 'receiptOrder')
+    return element('input', {
+      type: 'checkbox',
+      checked: value === 'reversed',
+      onchange: ({ target }) => change(target.checked ? 'reversed' : 'straight'),
+    })
+  if (key === 'sendFailure')
+    return element(
+      'select',
+      { onchange: ({ target }) => change(target.value) },
+      failures.map((one) => element('option', { value: one, selected: one === value }, word(one))),
+    )
+  const share = shares.includes(key)
+  const [min, max] = share ? [0, 100] : [key.endsWith('Copies') ? 1 : 0, numbers[key]]
+  return element('input', {
+    type: 'number',
+    min,
+    max,
+    value: share ? Math.round(value * 100) : value,
+    onchange: ({ target }) => {
+      if (!target.reportValidity() || target.value === '') return
+      change(share ? Number(target.value) / 100 : Number(target.value))
+    },
+  })
+}
+
+/** As the simulator has it; what somebody types right now is left alone. */
+export function showManners(account) {
+  const state = account ? JSON.stringify([account.id, account.kind, account.behaviour]) : ''
+  if (state === shown || panel.contains(document.activeElement)) return
+  shown = state
+  if (!account) return panel.replaceChildren()
+  const known = Object.entries(account.behaviour).filter(
+    ([key]) => key !== 'windowClosed' || account.kind === 'whatsapp',
+  )
+  panel.replaceChildren(
+    element('h2', {}, word('manners')),
+    element('p', { class: 'hint' }, `${account.name} · ${account.address}. ${word('mannersHint')}`),
+    labelled(
+      'readsAtOnce',
+      element('input', {
+        type: 'checkbox',
+        checked: readsAtOnce,
+        onchange: ({ target }) => {
+          readsAtOnce = target.checked
+        },
+      }),
+    ),
+    ...known.map(([key, value]) => labelled(key, field(account, key, value))),
+    element(
+      'button',
+      {
+        type: 'button',
+        class: 'plain',
+        onclick: async ({ target }) => {
+          await ask('behaviour', { accountId: account.id, behaviour: null })
+          target.blur()
+        },
+      },
+      word('behaveWell'),
+    ),
+  )
+}

@@ -1,0 +1,236 @@
+import { ask } from './ask.js'
+import { element, keyed } from './element.js'
+import { readsAtOnce, showManners } from './misbehave.js'
+import { contentOf } from './picture.js'
+import { showTalk, wordsOf } from './talk.js'
+import { counted, translate, word } from './words.js'
+
+const at = (selector) => document.querySelector(selector)
+const news = at('#news')
+const people = at('#people')
+const phone = at('#phone')
+const account = at('#account')
+const words = at('#words')
+const replying = at('#replying')
+
+/** What the simulator told so far. */
+let known = { began: '', version: 0, accounts: [], customers: [] }
+const messages = new Map()
+/** Whose phone this window shows stands in its address, so that two windows play two customers. */
+const open = () => decodeURIComponent(location.hash.slice(1))
+let shownPhone = ''
+let replyTo = null
+let said = ''
+
+const accountNow = () => known.accounts.find(({ id }) => id === account.value)
+const between = (customer, accountId) =>
+  [...messages.values()].filter((one) => one.customer === customer && one.accountId === accountId)
+const isUnread = ({ from, status }) => from === 'company' && status !== 'read' && status !== 'failed'
+
+function person({ customer, count, last }) {
+  const unread = count > 0 ? element('b', { 'aria-label': counted('unread', count) }, String(count)) : null
+  return element(
+    'li',
+    {},
+    element(
+      'a',
+      { href: `#${encodeURIComponent(customer.phone)}` },
+      element('strong', {}, customer.name),
+      unread,
+      element('span', {}, last || customer.phone),
+    ),
+  )
+}
+
+function showPeople() {
+  const rows = known.customers.map((customer) => {
+    const own = [...messages.values()].filter((one) => one.customer === customer.phone)
+    const count = own.filter(isUnread).length
+    const newest = own.at(-1)
+    const last = newest ? wordsOf(newest) : ''
+    return { key: customer.phone, state: `${customer.name} ${count} ${last}`, customer, count, last }
+  })
+  keyed(people, rows, person)
+  for (const link of people.querySelectorAll('a')) {
+    const current = link.hash.slice(1) === location.hash.slice(1)
+    if (current && !link.hasAttribute('aria-current')) link.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (current) link.setAttribute('aria-current', 'true')
+    else link.removeAttribute('aria-current')
+  }
+}
+
+function showAccounts() {
+  const state = JSON.stringify(known.accounts.map(({ id, name, address }) => [id, name, address]))
+  if (account.dataset.state === state) return
+  account.dataset.state = state
+  const before = account.value
+  const kinds = { whatsapp: 'WhatsApp', sms: 'SMS' }
+  account.replaceChildren(
+    ...known.accounts.map(({ id, kind, name, address }) =>
+      element('option', { value: id, selected: id === before }, `${kinds[kind]} ${address} · ${name}`),
+    ),
+  )
+}
+
+function show() {
+  showPeople()
+  showAccounts()
+  const customer = known.customers.find((one) => one.phone === open())
+  const chosen = accountNow()
+  phone.hidden = !customer || !chosen
+  at('#empty').hidden = !phone.hidden
+  at('#empty').textContent = known.accounts.length === 0 ? word('noAccount') : word('noCustomer')
+  showManners(chosen)
+  if (!customer || !chosen) return
+  at('#who').textContent = customer.name
+  at('#own-number').textContent = customer.phone
+  const whatsapp = chosen.kind === 'whatsapp'
+  at('#place').hidden = !whatsapp
+  at('#picture').closest('label').hidden = !whatsapp
+  const here = `${customer.phone} ${chosen.id}`
+  showTalk(between(customer.phone, chosen.id), { opened: here !== shownPhone, whatsapp, replyTo: reply })
+  if (here !== shownPhone) reply(null)
+  shownPhone = here
+  news.textContent = said || (chosen.connected ? '' : word('notConnected'))
+}
+
+/** What appears on a screen that somebody looks at has been read. */
+function read() {
+  const chosen = accountNow()
+  if (phone.hidden || !chosen || !readsAtOnce || document.visibilityState !== 'visible') return
+  const reads = between(open(), chosen.id).some(isUnread)
+  if (reads) ask('read', { accountId: chosen.id, customer: open() }).catch(() => {})
+}
+
+async function refresh() {
+  try {
+    const told = await ask(`changes?after=${known.version}`)
+    if (told.began !== known.began && known.began) {
+      messages.clear()
+      known = { ...known, began: '', version: 0 }
+      return await refresh()
+    }
+    for (const one of told.messages) messages.set(one.id, one)
+    known = told
+    if (news.textContent === word('away')) news.textContent = ''
+    show()
+    read()
+  } catch {
+    news.textContent = word('away')
+  }
+}
+
+async function keepFresh() {
+  await refresh()
+  setTimeout(keepFresh, 700)
+}
+
+function tell(text) {
+  said = text
+  news.textContent = text
+}
+
+async function write(content) {
+  const chosen = accountNow()
+  if (!chosen) return false
+  try {
+    await ask('write', { accountId: chosen.id, from: open(), content, replyTo: replyTo?.id ?? null })
+    tell('')
+    reply(null)
+    await refresh()
+    return true
+  } catch (error) {
+    tell(error.message)
+    return false
+  }
+}
+
+function reply(message) {
+  replyTo = message
+  replying.hidden = message === null
+  replying.querySelector('span').textContent = message ? word('replyingTo') + wordsOf(message) : ''
+  if (message) words.focus()
+}
+
+/** A number as it is typed in Brazil, or with its country. */
+function numberOf(text) {
+  const digits = text.replace(/\D/g, '')
+  const whole = text.trim().startsWith('+') || digits.startsWith('55') ? digits : `55${digits}`
+  return /^\d{8,15}$/.test(whole) ? `+${whole}` : null
+}
+
+const firstNames = ['Maria Silva', 'João Pereira', 'Ana Souza', 'Carlos Lima', 'Beatriz Rocha', 'Rafael Alves']
+
+/** Somebody to begin with, so that one press is enough. */
+function suggest() {
+  const form = at('#meet')
+  const count = known.customers.length
+  form.elements.name.value = firstNames[count % firstNames.length]
+  form.elements.phone.value = `+55 11 9${String(87_650_001 + count)}`
+}
+
+at('#meet').addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const { name, phone: number } = event.target.elements
+  const full = numberOf(number.value)
+  number.setCustomValidity(full ? '' : word('badNumber'))
+  if (!number.reportValidity()) return
+  await ask('customers', { phone: full, name: name.value.trim() || full })
+  at('#newcomer').open = false
+  location.hash = `#${encodeURIComponent(full)}`
+  await refresh()
+  words.focus()
+})
+at('#meet').elements.phone.addEventListener('input', ({ target }) => target.setCustomValidity(''))
+at('#newcomer').addEventListener('toggle', ({ target }) => target.open && suggest())
+
+at('#composer').addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const text = words.value.trim()
+  words.focus()
+  if (text && (await write({ type: 'text', text }))) words.value = ''
+})
+words.addEventListener('keydown', (event) => {
+  if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
+  event.preventDefault()
+  at('#composer').requestSubmit()
+})
+replying.querySelector('button').addEventListener('click', () => reply(null))
+
+at('#picture').addEventListener('change', async ({ target }) => {
+  const [file] = target.files
+  target.value = ''
+  const content = file && (await contentOf(file))
+  if (content === null) return tell(word('tooLarge'))
+  if (content) await write(content)
+})
+
+const where = at('#where')
+at('#place').addEventListener('click', () => where.showModal())
+where.addEventListener('close', () => {
+  if (where.returnValue !== 'yes') return
+  const { name, latitude, longitude } = where.querySelector('form').elements
+  const place = { latitude: Number(latitude.value), longitude: Number(longitude.value) }
+  write({ type: 'location', ...place, name: name.value.trim() || null })
+})
+
+at('#show-manners').addEventListener('click', ({ currentTarget }) => {
+  const shown = document.body.classList.toggle('manners')
+  currentTarget.setAttribute('aria-expanded', String(shown))
+})
+
+account.addEventListener('change', () => {
+  show()
+  read()
+})
+addEventListener('hashchange', () => {
+  tell('')
+  show()
+  read()
+})
+
+translate()
+await refresh()
+if (known.customers.length === 0) at('#newcomer').open = true
+else if (!location.hash) location.replace(`#${encodeURIComponent(known.customers[0].phone)}`)
+setTimeout(keepFresh, 700)
