@@ -5,7 +5,7 @@ import { openBrowser } from '../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
-import { drag, drop, enterAs, scrollsSideways, seriousProblems, type Visitor } from '../browser/hand.ts'
+import { drag, drop, enterAs, looksWrong, scrollsSideways, type Visitor } from '../browser/hand.ts'
 
 let browser: Browser
 let people: Visitor[]
@@ -236,17 +236,15 @@ test('a column of many cards keeps only those in sight in the document', async (
   await page.context().close()
 })
 
-for (const theme of ['dark', 'light'])
-  for (const width of [390, 1440, 1920])
-    test(`the board has no obstacle at ${width} px in the ${theme} theme`, async () => {
-      const page = await enter(0, { viewport: { width, height: 900 } })
-      await page.evaluate((chosen) => localStorage.setItem('theme', chosen), theme)
-      await page.reload()
-      await page.locator('[data-deal]').first().waitFor()
-      expect(await seriousProblems(page)).toEqual([])
-      expect(await scrollsSideways(page)).toBe(false)
-      await page.locator('[data-title]').first().click()
-      await page.getByRole('dialog').waitFor()
-      expect(await seriousProblems(page)).toEqual([])
-      await page.context().close()
-    })
+test('the board and a deal on it look right everywhere', async () => {
+  const page = await enter()
+  const board = () => page.locator('[data-deal]').first().waitFor()
+  expect(await looksWrong(page, 'board', board)).toEqual([])
+  const deal = async () => {
+    await board()
+    await page.locator('[data-title]').first().click()
+    await page.getByRole('dialog').waitFor()
+  }
+  expect(await looksWrong(page, 'deal', deal)).toEqual([])
+  await page.context().close()
+})

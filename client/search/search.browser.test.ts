@@ -63,8 +63,9 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   await page.keyboard.press('Control+k')
   await page.keyboard.type('migr')
   await expect.poll(() => box(page).inputValue()).toBe('migr')
-  expect(await filter.inputValue()).toBe('')
   await page.keyboard.press('Escape')
+  await box(page).waitFor({ state: 'detached' })
+  expect(await filter.inputValue()).toBe('')
   await openPalette(page)
   expect(await box(page).getAttribute('placeholder')).toBe('Buscar em toda plataforma... (⌘K)')
   // Escape closes, and the focus is where it was.
