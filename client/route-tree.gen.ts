@@ -24,12 +24,14 @@ import { Route as AppCentroCustosRouteImport } from './routes/_app/centro-custos
 import { Route as AppCompaniesManagementRouteImport } from './routes/_app/companies-management'
 import { Route as AppCrmRouteImport } from './routes/_app/crm'
 import { Route as AppCrmOwnerRouteImport } from './routes/_app/crm-owner'
+import { Route as AppOperationsRouteImport } from './routes/_app/operations'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSecurityRouteImport } from './routes/_app/security'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppTagsRouteImport } from './routes/_app/tags'
 import { Route as AppUserManagementRouteImport } from './routes/_app/user-management'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
+import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -105,6 +107,11 @@ const AppCrmOwnerRoute = AppCrmOwnerRouteImport.update({
   path: '/crm-owner',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOperationsRoute = AppOperationsRouteImport.update({
+  id: '/operations',
+  path: '/operations',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppProfileRoute = AppProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -135,6 +142,11 @@ const AppUsersRoute = AppUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCanaisDigitaisRoute = AppCanaisDigitaisRouteImport.update({
+  id: '/canais/digitais',
+  path: '/canais/digitais',
+  getParentRoute: () => AppRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -151,12 +163,14 @@ export interface FileRoutesByFullPath {
   '/companies-management': typeof AppCompaniesManagementRoute
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
+  '/operations': typeof AppOperationsRoute
   '/profile': typeof AppProfileRoute
   '/security': typeof AppSecurityRoute
   '/settings': typeof AppSettingsRoute
   '/tags': typeof AppTagsRoute
   '/user-management': typeof AppUserManagementRoute
   '/users': typeof AppUsersRoute
+  '/canais/digitais': typeof AppCanaisDigitaisRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -172,6 +186,7 @@ export interface FileRoutesByTo {
   '/companies-management': typeof AppCompaniesManagementRoute
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
+  '/operations': typeof AppOperationsRoute
   '/profile': typeof AppProfileRoute
   '/security': typeof AppSecurityRoute
   '/settings': typeof AppSettingsRoute
@@ -179,6 +194,7 @@ export interface FileRoutesByTo {
   '/user-management': typeof AppUserManagementRoute
   '/users': typeof AppUsersRoute
   '/': typeof AppIndexRoute
+  '/canais/digitais': typeof AppCanaisDigitaisRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -196,6 +212,7 @@ export interface FileRoutesById {
   '/_app/companies-management': typeof AppCompaniesManagementRoute
   '/_app/crm': typeof AppCrmRoute
   '/_app/crm-owner': typeof AppCrmOwnerRoute
+  '/_app/operations': typeof AppOperationsRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/security': typeof AppSecurityRoute
   '/_app/settings': typeof AppSettingsRoute
@@ -203,6 +220,7 @@ export interface FileRoutesById {
   '/_app/user-management': typeof AppUserManagementRoute
   '/_app/users': typeof AppUsersRoute
   '/_app/': typeof AppIndexRoute
+  '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -221,12 +239,14 @@ export interface FileRouteTypes {
     | '/companies-management'
     | '/crm'
     | '/crm-owner'
+    | '/operations'
     | '/profile'
     | '/security'
     | '/settings'
     | '/tags'
     | '/user-management'
     | '/users'
+    | '/canais/digitais'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -242,6 +262,7 @@ export interface FileRouteTypes {
     | '/companies-management'
     | '/crm'
     | '/crm-owner'
+    | '/operations'
     | '/profile'
     | '/security'
     | '/settings'
@@ -249,6 +270,7 @@ export interface FileRouteTypes {
     | '/user-management'
     | '/users'
     | '/'
+    | '/canais/digitais'
   id:
     | '__root__'
     | '/$'
@@ -265,6 +287,7 @@ export interface FileRouteTypes {
     | '/_app/companies-management'
     | '/_app/crm'
     | '/_app/crm-owner'
+    | '/_app/operations'
     | '/_app/profile'
     | '/_app/security'
     | '/_app/settings'
@@ -272,6 +295,7 @@ export interface FileRouteTypes {
     | '/_app/user-management'
     | '/_app/users'
     | '/_app/'
+    | '/_app/canais/digitais'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -392,6 +416,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCrmOwnerRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/operations': {
+      id: '/_app/operations'
+      path: '/operations'
+      fullPath: '/operations'
+      preLoaderRoute: typeof AppOperationsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/profile': {
       id: '/_app/profile'
       path: '/profile'
@@ -434,6 +465,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppUsersRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/canais/digitais': {
+      id: '/_app/canais/digitais'
+      path: '/canais/digitais'
+      fullPath: '/canais/digitais'
+      preLoaderRoute: typeof AppCanaisDigitaisRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -444,6 +482,7 @@ interface AppRouteChildren {
   AppCompaniesManagementRoute: typeof AppCompaniesManagementRoute
   AppCrmRoute: typeof AppCrmRoute
   AppCrmOwnerRoute: typeof AppCrmOwnerRoute
+  AppOperationsRoute: typeof AppOperationsRoute
   AppProfileRoute: typeof AppProfileRoute
   AppSecurityRoute: typeof AppSecurityRoute
   AppSettingsRoute: typeof AppSettingsRoute
@@ -451,6 +490,7 @@ interface AppRouteChildren {
   AppUserManagementRoute: typeof AppUserManagementRoute
   AppUsersRoute: typeof AppUsersRoute
   AppIndexRoute: typeof AppIndexRoute
+  AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -460,6 +500,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCompaniesManagementRoute: AppCompaniesManagementRoute,
   AppCrmRoute: AppCrmRoute,
   AppCrmOwnerRoute: AppCrmOwnerRoute,
+  AppOperationsRoute: AppOperationsRoute,
   AppProfileRoute: AppProfileRoute,
   AppSecurityRoute: AppSecurityRoute,
   AppSettingsRoute: AppSettingsRoute,
@@ -467,6 +508,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppUserManagementRoute: AppUserManagementRoute,
   AppUsersRoute: AppUsersRoute,
   AppIndexRoute: AppIndexRoute,
+  AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

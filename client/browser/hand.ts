@@ -5,7 +5,7 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 export type Visitor = { email: string; password: string }
 
 /** Where `/` leads whoever may see everything: the first row of `client/features.ts`. */
-export const firstScreen = '**/bases'
+export const firstScreen = '**/operations'
 
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, ...options })

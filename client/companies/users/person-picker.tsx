@@ -1,38 +1,10 @@
 /** Somebody of the company, found by typing. */
-import { type DirectoryUser, users } from '@aura/contracts/companies/user.ts'
-import { useEffect, useState } from 'react'
+import type { DirectoryUser } from '@aura/contracts/companies/user.ts'
 import { useTranslation } from 'react-i18next'
-import { useFeed } from '../../platform/feed/provider.tsx'
 import { Combobox } from '../../platform/ui/combobox.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { useColleagues } from './use-colleagues.ts'
 import { nameOf } from './words.ts'
-
-const pages = 10
-
-/** Everybody who is active, a thousand at most; empty until they are read. */
-function useColleagues(): readonly DirectoryUser[] {
-  const feed = useFeed()
-  const [people, setPeople] = useState<readonly DirectoryUser[]>([])
-  // A read is outside work.
-  useEffect(() => {
-    let here = true
-    const read = async () => {
-      const all: DirectoryUser[] = []
-      for (let page = 1; page <= pages && here; page += 1) {
-        const { output } = await feed.read(users, { active: true, page, pageSize: 100 })
-        all.push(...output.rows)
-        if (all.length >= output.total) break
-      }
-      if (here) setPeople(all)
-    }
-    // Without a server there is nobody to choose from, and the choice stands as it is.
-    read().catch(() => {})
-    return () => {
-      here = false
-    }
-  }, [feed])
-  return people
-}
 
 type PersonPickerProps = {
   label: string

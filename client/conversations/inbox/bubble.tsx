@@ -1,0 +1,85 @@
+import type { Message } from '@aura/contracts/conversations/message.ts'
+import { Lock, Reply } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatInstant } from '../../platform/i18n/format.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { ContentPart, wordsOf } from './content.tsx'
+import { Delivery, Trouble } from './delivery.tsx'
+import { hourText } from './moment.ts'
+import look from './thread.module.css'
+import type { Undelivered } from './use-undelivered.ts'
+
+export type BubbleProps = {
+  message: Message
+  /** It stands under one of the same author. */
+  follows: boolean
+  /** None of the same author stands under it. */
+  last: boolean
+  answered: Message | undefined
+  reply: ((message: Message) => void) | undefined
+  /** Of whoever may decide about it. */
+  acts: Undelivered | undefined
+}
+
+/** One message: whose it is, what it says, what became of it. */
+export const Bubble = memo(function Bubble({ message, follows, last, answered, reply, acts }: BubbleProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { direction, author, content, status, reactions } = message
+  const isNote = content.type === 'note'
+  const told = last || isNote || status === 'failed' || status === 'in_doubt' || status === 'queued'
+  return (
+    <div className={look.said} data-side={isNote ? 'note' : direction} data-follows={follows || undefined}>
+      {!follows && (
+        <p className={look.author}>
+          {isNote && <Lock size={12} strokeWidth={1.75} aria-hidden="true" />}
+          {isNote ? t('conversations.note_by', { name: author.name }) : author.name}
+        </p>
+      )}
+      <div className={look.around}>
+        <div className={look.bubble}>
+          {message.replyTo !== null && (
+            <blockquote className={look.quote}>
+              {answered ? (
+                <>
+                  <b>{answered.author.name}</b> {wordsOf(answered.content)}
+                </>
+              ) : (
+                t('conversations.earlier_message')
+              )}
+            </blockquote>
+          )}
+          <ContentPart id={message.id} content={content} />
+          {reactions.length > 0 && (
+            <ul className={look.reactions} aria-label={t('conversations.reactions')}>
+              {reactions.map(({ from, emoji }) => (
+                <li key={`${from}${emoji}`}>{emoji}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+        {reply && !isNote && (
+          <button
+            type="button"
+            className={look.reply}
+            aria-label={t('conversations.reply_to', { name: author.name, hour: hourText(message.at, language) })}
+            title={t('conversations.reply')}
+            onClick={() => reply(message)}
+          >
+            <Reply size={16} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        )}
+      </div>
+      {told && (
+        <p className={look.meta}>
+          <time dateTime={message.at} title={formatInstant(message.at, language)}>
+            {hourText(message.at, language)}
+          </time>
+          {status !== null && <Delivery status={status} />}
+        </p>
+      )}
+      <Trouble message={message} acts={acts} />
+    </div>
+  )
+})

@@ -1,0 +1,83 @@
+/** What a message says. Whatever a customer writes is text and nothing else. */
+import type { Content } from '@aura/contracts/conversations/message.ts'
+import i18next from 'i18next'
+import { CornerDownRight, MapPin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { MediaPart } from './media.tsx'
+import look from './thread.module.css'
+
+export function ContentPart({ id, content }: { id: string; content: Content }) {
+  const { t } = useTranslation()
+  switch (content.type) {
+    case 'text':
+    case 'note':
+    case 'template':
+      return (
+        <p className={look.text}>
+          <Linked text={content.text} />
+        </p>
+      )
+    case 'media':
+      return <MediaPart messageId={id} content={content} />
+    case 'location':
+      return (
+        <a className={look.file} href={mapOf(content)} target="_blank" rel="noreferrer">
+          <MapPin size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            {content.name ?? t('conversations.media.location')}
+            <small>{content.address ?? `${content.latitude}, ${content.longitude}`}</small>
+          </span>
+        </a>
+      )
+    case 'choice':
+      return (
+        <p className={look.choice}>
+          <CornerDownRight size={14} strokeWidth={1.75} aria-hidden="true" />
+          {content.title}
+        </p>
+      )
+    case 'unknown':
+      return <p className={look.unknown}>{t('conversations.media.not_shown', { what: content.what })}</p>
+    case 'change':
+      return null
+  }
+}
+
+const mapOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
+
+/** Only what certainly is an address of the web can be pressed. */
+const web = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/
+
+function Linked({ text }: { text: string }) {
+  return text.split(web).map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+      <a key={at} href={part} target="_blank" rel="noreferrer nofollow">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+}
+
+/** A message in a few words: quoted in an answer, said to those who listen. */
+export function wordsOf(content: Content): string {
+  switch (content.type) {
+    case 'text':
+    case 'note':
+    case 'template':
+      return content.text
+    case 'media':
+      return content.caption ?? content.name ?? i18next.t(`conversations.media.${content.media}`)
+    case 'location':
+      return content.name ?? i18next.t('conversations.media.location')
+    case 'choice':
+      return content.title
+    case 'unknown':
+      return i18next.t('conversations.media.unknown')
+    case 'change':
+      return ''
+  }
+}

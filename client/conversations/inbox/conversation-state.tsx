@@ -1,0 +1,53 @@
+/** Where a conversation stands, as a shape and a word. */
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { useTranslation } from 'react-i18next'
+import { formatAge } from '../../platform/i18n/format.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { StateDot, type Tone } from '../../platform/ui/badge.tsx'
+import { useNow } from '../../platform/ui/clock.ts'
+import look from './inbox.module.css'
+import { momentText } from './moment.ts'
+
+const tones: Record<Conversation['state'], Tone> = {
+  waiting: 'attention',
+  open: 'info',
+  held: 'neutral',
+  snoozed: 'neutral',
+  closed: 'neutral',
+}
+
+/** Who has it, in a few words; nobody is no news for one that waits. */
+export function StateWords({ conversation, holder }: { conversation: Conversation; holder: string | undefined }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { state, snoozedUntil, closeReason } = conversation
+  const said =
+    state === 'open'
+      ? t('conversations.inbox.with', { name: holder ?? '' })
+      : state === 'held'
+        ? t('conversations.inbox.held_by', { name: holder ?? '' })
+        : state === 'snoozed' && snoozedUntil !== null
+          ? t('conversations.inbox.snoozed_until', { until: momentText(snoozedUntil, language) })
+          : state === 'closed'
+            ? t('conversations.inbox.closed_as', { reason: t(`conversations.reason.${closeReason ?? 'other'}`) })
+            : t('conversations.inbox.in_queue')
+  return (
+    <span className={look.state}>
+      <StateDot tone={tones[state]} />
+      <span>{said}</span>
+    </span>
+  )
+}
+
+/** Since when the customer waits for an answer. */
+export function WaitingSince({ since }: { since: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const now = useNow(10_000)
+  return (
+    <span className={look.waiting}>
+      <StateDot tone="attention" />
+      {t('conversations.inbox.waits', { age: formatAge((now - Date.parse(since)) / 1000, language) })}
+    </span>
+  )
+}

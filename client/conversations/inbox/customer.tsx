@@ -1,0 +1,64 @@
+/** Who one is talking with: her addresses, her tags, what she allows, and what was said on other days. */
+import { oneContact } from '@aura/contracts/contacts/contact.ts'
+import { type Conversation, conversationStates } from '@aura/contracts/conversations/conversation.ts'
+import { contactReducer } from '@aura/machines/contacts/contact.ts'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addressText } from '../../contacts/people/address-text.ts'
+import { Consents } from '../../contacts/people/consents.tsx'
+import { Section } from '../../contacts/people/section.tsx'
+import { TagsOf } from '../../contacts/people/tags-of.tsx'
+import { useView } from '../../platform/feed/use-view.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Avatar } from '../../platform/ui/avatar.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import look from './customer.module.css'
+import { OtherConversations } from './other-conversations.tsx'
+import type { Question } from './rows.ts'
+
+type CustomerProps = { conversation: Conversation; nameOf: (userId: string) => string; open: (id: string) => void }
+
+export function Customer({ conversation, nameOf, open }: CustomerProps) {
+  const { t } = useTranslation()
+  const { contactId } = conversation
+  const { state, status, error } = useView(oneContact, contactReducer, { contactId })
+  const contact = state?.contact
+  const question = useMemo<Question>(
+    () => ({ states: [...conversationStates], contactId, order: 'newest', limit: 50 }),
+    [contactId],
+  )
+  const name = contact?.name ?? conversation.contactName
+  return (
+    <div className={look.customer}>
+      <div className={look.name}>
+        <Avatar name={name} size={40} />
+        <div>
+          <h2>{name}</h2>
+          <Link to="/bases" search={{ contact: contact?.mergedInto ?? contactId }}>
+            {t('conversations.open_card')}
+          </Link>
+        </div>
+      </div>
+      {status === 'refused' && <p role="status">{errorText(error)}</p>}
+      {!contact && status !== 'refused' && <Skeleton h="24" />}
+      {contact?.note && <p className={look.note}>{contact.note}</p>}
+      {contact && (
+        <>
+          <Section title={t('contacts.people.addresses')}>
+            <ul className={look.addresses} aria-label={t('contacts.people.addresses')}>
+              {contact.addresses.map((address) => (
+                <li key={address.id} data-figures="">
+                  {addressText(address)}
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <TagsOf contact={contact} />
+          <Consents contactId={contactId} consents={state.consents} />
+        </>
+      )}
+      <OtherConversations question={question} current={conversation.id} nameOf={nameOf} open={open} />
+    </div>
+  )
+}

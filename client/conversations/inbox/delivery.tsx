@@ -1,0 +1,56 @@
+/** How far one of our messages has come: an icon and a word, and what to do where it went wrong. */
+import type { Message, MessageStatus } from '@aura/contracts/conversations/message.ts'
+import i18next from 'i18next'
+import { Check, CheckCheck, CircleAlert, CircleHelp, Clock, Eye, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import look from './thread.module.css'
+import type { Undelivered } from './use-undelivered.ts'
+
+const icons: Record<MessageStatus, LucideIcon> = {
+  queued: Clock,
+  sent: Check,
+  delivered: CheckCheck,
+  read: Eye,
+  failed: CircleAlert,
+  in_doubt: CircleHelp,
+}
+
+export function Delivery({ status }: { status: MessageStatus }) {
+  const { t } = useTranslation()
+  const Icon = icons[status]
+  return (
+    <span className={look.delivery} data-status={status}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+      {t(`conversations.status.${status}`)}
+    </span>
+  )
+}
+
+/** Said under the bubble: the provider's reason, or what is being done about not knowing; and what one can do. */
+export function Trouble({ message, acts }: { message: Message; acts: Undelivered | undefined }) {
+  const { t } = useTranslation()
+  const { status, problem } = message
+  if (status === 'in_doubt')
+    return (
+      <p className={look.trouble}>
+        {t('conversations.in_doubt_text')}
+        {acts &&
+          (['sent', 'failed'] as const).map((outcome) => (
+            <button key={outcome} type="button" onClick={() => acts.settle(message, outcome)}>
+              {t(`conversations.settle.${outcome}`)}
+            </button>
+          ))}
+      </p>
+    )
+  if (status !== 'failed') return null
+  return (
+    <p className={look.trouble} data-failed="">
+      {problem === null ? t('conversations.failed_text') : i18next.t(problem, { defaultValue: problem })}
+      {acts && (
+        <button type="button" onClick={() => acts.again(message)}>
+          {t('conversations.inbox.again')}
+        </button>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+/** Times as a conversation says them: the hour today, the day otherwise. */
+import type { Language } from '@aura/contracts/platform/values.ts'
+
+const made = new Map<string, Intl.DateTimeFormat>()
+
+/** Making a formatter costs far more than using it, and a thread uses one per message. */
+function format(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${language} ${name}`
+  const kept = made.get(key) ?? new Intl.DateTimeFormat(language, options)
+  made.set(key, kept)
+  return kept
+}
+
+export const hourText = (at: string, language: Language): string =>
+  format(language, 'hour', { hour: '2-digit', minute: '2-digit' }).format(new Date(at))
+
+const dayAndHour = { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' } as const
+
+/** '14:30' today, '03/12, 14:30' on another day. */
+export const momentText = (at: string, language: Language): string =>
+  new Date(at).toDateString() === new Date().toDateString()
+    ? hourText(at, language)
+    : format(language, 'moment', dayAndHour).format(new Date(at))
+
+/** For the line between two days: 'segunda-feira, 2 de março de 2026', with 'hoje' and 'ontem' by their names. */
+export function dayText(at: string, now: number, language: Language): string {
+  const day = new Date(at)
+  const back = Math.round((startOf(new Date(now)) - startOf(day)) / 86_400_000)
+  if (back === 0 || back === 1) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-back, 'day')
+  return format(language, 'day', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).format(day)
+}
+
+const startOf = (time: Date) => new Date(time).setHours(0, 0, 0, 0)
+
+export type Left = { hours: number; minutes: number }
+
+/** What is left of a window, in whole minutes; null when it is over. */
+export function leftOf(until: string, now: number): Left | null {
+  const minutes = Math.ceil((Date.parse(until) - now) / 60_000)
+  return minutes <= 0 ? null : { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+}
+
+const hourMs = 3_600_000
+
+/** The choices of putting one away, in her own time zone. */
+export const snoozeChoices = ['hour', 'three_hours', 'tomorrow'] as const
+export type SnoozeChoice = (typeof snoozeChoices)[number]
+
+export function snoozeUntil(choice: SnoozeChoice, now: number): Date {
+  if (choice === 'hour') return new Date(now + hourMs)
+  if (choice === 'three_hours') return new Date(now + 3 * hourMs)
+  const morning = new Date(now)
+  morning.setDate(morning.getDate() + 1)
+  morning.setHours(9, 0, 0, 0)
+  return morning
+}

@@ -1,0 +1,48 @@
+/** What a hand does to the open conversation, as it shows before the server has answered. */
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import type { Content, Message } from '@aura/contracts/conversations/message.ts'
+import type { ThreadState } from '@aura/contracts/conversations/thread.ts'
+
+type Step = (conversation: Conversation) => Partial<Conversation>
+
+export const stepped = (state: ThreadState, step: Step): ThreadState => ({
+  ...state,
+  conversation: { ...state.conversation, ...step(state.conversation) },
+})
+
+/** The right to speak goes with it, so that what is written next is written with the new one. */
+export const givenTo =
+  (assigneeId: string | null, state: Conversation['state']): Step =>
+  (before) => ({
+    state,
+    snoozedUntil: null,
+    closedAt: null,
+    closeReason: null,
+    ...(before.assigneeId === assigneeId && before.state !== 'closed' ? {} : { assigneeId, floor: before.floor + 1 }),
+  })
+
+/** When it was made: the first 48 bits of a UUIDv7. */
+const timeOf = (id: string) => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString()
+
+export type Written = { id: string; by: { id: string; name: string }; content: Content; replyTo: string | null }
+
+/** At the end of the thread, in the order of the hand. */
+export function written(state: ThreadState, { id, by, content, replyTo }: Written): ThreadState {
+  if (state.messages.some((one) => one.id === id)) return state
+  const inside = content.type === 'note'
+  const message: Message = {
+    id,
+    conversationId: state.conversation.id,
+    seq: (state.messages.at(-1)?.seq ?? 0) + 1,
+    direction: inside ? 'inside' : 'out',
+    author: { kind: 'user', ...by },
+    content,
+    replyTo,
+    reactions: [],
+    status: inside ? null : 'queued',
+    problem: null,
+    at: timeOf(id),
+  }
+  const answered = inside ? {} : { waitingSince: null, unread: 0 }
+  return { conversation: { ...state.conversation, ...answered }, messages: [...state.messages, message] }
+}

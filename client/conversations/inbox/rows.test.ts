@@ -1,0 +1,74 @@
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { describe, expect, it } from 'vitest'
+import { row } from './row.fake.ts'
+import { belongs, nothing, patched, type Question, type Rows, withPage } from './rows.ts'
+
+const all: Question = { states: ['waiting', 'open', 'held', 'snoozed'], order: 'newest' }
+const mine: Question = { states: ['open', 'held'], assignee: 'me', order: 'newest' }
+const ids = ({ entries }: Rows) => entries.map((entry) => entry.row.id)
+const read = (rows: Conversation[], question: Question, next: string | null = null) =>
+  withPage(nothing, { rows, next }, question)
+
+describe('what belongs to a list', () => {
+  it('is told by state, holder, channel, person and what is unread', () => {
+    const one = row('a', 1, { state: 'open', assigneeId: 'me', unread: 0 })
+    expect(belongs(mine, one)).toBe(true)
+    expect(belongs({ ...mine, assignee: 'nobody' }, one)).toBe(false)
+    expect(belongs({ ...mine, channel: 'sms' }, one)).toBe(false)
+    expect(belongs({ ...mine, contactId: 'other' }, one)).toBe(false)
+    expect(belongs({ ...mine, unreadOnly: true }, one)).toBe(false)
+    expect(belongs({ ...all, order: 'longest_waiting' }, { ...one, waitingSince: null })).toBe(false)
+    expect(belongs({ states: ['closed'] }, one)).toBe(false)
+  })
+})
+
+describe('rows that were read', () => {
+  it('let go of what left the list and take in what came, at its place', () => {
+    const rows = read([row('c', 30, { assigneeId: 'me' }), row('a', 10, { assigneeId: 'me' })], mine)
+    const next = patched(
+      rows,
+      [row('c', 41, { assigneeId: 'you', version: 2 }), row('b', 20, { assigneeId: 'me' })],
+      mine,
+    )
+    expect(ids(next)).toEqual(['b', 'a'])
+  })
+
+  it('move up with a new message, and stay where they are when they were only seen', () => {
+    const rows = read([row('b', 20), row('a', 10)], all)
+    const seen = patched(rows, [row('a', 30, { version: 2, unread: 0 })], all)
+    expect(ids(seen)).toEqual(['b', 'a'])
+    expect(seen.entries[1]?.row.unread).toBe(0)
+    const written = patched(
+      seen,
+      [row('a', 40, { version: 3, preview: { text: 'x', from: 'contact', at: '40' } })],
+      all,
+    )
+    expect(ids(written)).toEqual(['a', 'b'])
+  })
+
+  it('are the same object when nothing is new', () => {
+    const rows = read([row('b', 20)], all)
+    expect(patched(rows, [row('b', 20)], all)).toBe(rows)
+  })
+
+  it('leave to later pages what stands below', () => {
+    const rows = read([row('c', 30), row('b', 20)], all, 'more')
+    expect(ids(patched(rows, [row('a', 10), row('d', 25)], all))).toEqual(['c', 'd', 'b'])
+    const whole = withPage(rows, { rows: [row('b', 20), row('a', 10)], next: null }, all)
+    expect(ids(whole)).toEqual(['c', 'b', 'a'])
+  })
+
+  it('put who waits longest first', () => {
+    const question: Question = { ...all, order: 'longest_waiting' }
+    const waiting = (id: string, since: string) => row(id, 50, { waitingSince: since })
+    const rows = read([waiting('a', '10'), waiting('c', '30')], question)
+    expect(ids(patched(rows, [waiting('b', '20')], question))).toEqual(['a', 'b', 'c'])
+  })
+
+  it('add nobody to a search, and follow whom it found', () => {
+    const question: Question = { ...all, search: 'ana' }
+    const rows = read([row('b', 20)], question)
+    const next = patched(rows, [row('a', 30), row('b', 40, { version: 2, unread: 7 })], question)
+    expect(next.entries.map((entry) => [entry.row.id, entry.row.unread])).toEqual([['b', 7]])
+  })
+})

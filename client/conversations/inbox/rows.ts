@@ -1,0 +1,96 @@
+/**
+ * The rows of a list that was read page by page, with what has happened since laid over them: a row that does not
+ * belong any more leaves, one that does now comes in at its place. One that was only seen, or moved nothing people
+ * order by, stays where it is, so that nothing jumps under a hand.
+ */
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import type { findConversations } from '@aura/contracts/conversations/inbox.ts'
+import type { InputOf } from '@aura/contracts/platform/operation.ts'
+
+export type Question = InputOf<typeof findConversations>
+/** `at` is the time it stands at in the order: the one it had when it was put there. */
+export type Entry = { readonly row: Conversation; readonly at: string }
+/** `next` is null when everything has been read. */
+export type Rows = { readonly entries: readonly Entry[]; readonly next: string | null }
+
+export const nothing: Rows = { entries: [], next: null }
+
+export function belongs(question: Question, row: Conversation): boolean {
+  const { states, assignee = 'anybody', channel, contactId, unreadOnly, order } = question
+  if (states && !states.includes(row.state)) return false
+  if (assignee === 'nobody' ? row.assigneeId !== null : assignee !== 'anybody' && row.assigneeId !== assignee)
+    return false
+  if (channel && row.channel !== channel) return false
+  if (contactId && row.contactId !== contactId) return false
+  if (unreadOnly && row.unread === 0) return false
+  return order !== 'longest_waiting' || row.waitingSince !== null
+}
+
+const placed = (row: Conversation, { order }: Question): Entry => ({
+  row,
+  at: order === 'longest_waiting' ? (row.waitingSince ?? row.changedAt) : row.changedAt,
+})
+
+/** Negative when `a` stands above `b`. */
+function compare(a: Entry, b: Entry, { order }: Question): number {
+  const up = a.at === b.at ? (a.row.id < b.row.id ? -1 : 1) : a.at < b.at ? -1 : 1
+  return order === 'longest_waiting' ? up : -up
+}
+
+/** The next page below what is there; what has moved up meanwhile stands there already. */
+export function withPage(rows: Rows, page: { rows: readonly Conversation[]; next: string | null }, question: Question) {
+  const known = new Set(rows.entries.map(({ row }) => row.id))
+  const fresh = page.rows.filter(({ id }) => !known.has(id)).map((row) => placed(row, question))
+  return { entries: [...rows.entries, ...fresh], next: page.next }
+}
+
+const still = (a: Conversation, b: Conversation) =>
+  a.state === b.state &&
+  a.assigneeId === b.assigneeId &&
+  a.preview?.at === b.preview?.at &&
+  a.waitingSince === b.waitingSince
+
+export function patched(rows: Rows, recent: readonly Conversation[], question: Question): Rows {
+  const newest = new Map(recent.map((row) => [row.id, row]))
+  const known = new Set<string>()
+  const coming: Entry[] = []
+  let touched = false
+  const kept = rows.entries.flatMap((entry): Entry[] => {
+    const now = newest.get(entry.row.id)
+    if (!now) return [entry]
+    known.add(now.id)
+    if (now.version <= entry.row.version) return [entry]
+    touched = true
+    if (!belongs(question, now)) return []
+    if (still(entry.row, now)) return [{ ...entry, row: now }]
+    coming.push(placed(now, question))
+    return []
+  })
+  // Whether somebody's name matches what was typed is the server's to say.
+  if (!question.search) {
+    const end = rows.next === null ? undefined : rows.entries.at(-1)
+    for (const row of recent) {
+      if (known.has(row.id) || !belongs(question, row)) continue
+      const entry = placed(row, question)
+      // What stands below the last row that was read comes with its page.
+      if (!end || compare(entry, end, question) < 0) coming.push(entry)
+    }
+  }
+  if (!touched && coming.length === 0) return rows
+  return { entries: merged(kept, coming, question), next: rows.next }
+}
+
+function merged(entries: readonly Entry[], coming: Entry[], question: Question): Entry[] {
+  if (coming.length === 0) return [...entries]
+  coming.sort((a, b) => compare(a, b, question))
+  const all: Entry[] = []
+  let at = 0
+  for (const entry of entries) {
+    for (let next = coming[at]; next && compare(next, entry, question) < 0; next = coming[at]) {
+      all.push(next)
+      at += 1
+    }
+    all.push(entry)
+  }
+  return [...all, ...coming.slice(at)]
+}

@@ -1,0 +1,51 @@
+/** What opens over the thread; it comes when it is first asked for. */
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import i18next from 'i18next'
+import { lazy, Suspense } from 'react'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { useFetchAhead } from '../../platform/ui/fetch-ahead.ts'
+import { toast } from '../../platform/ui/toast.tsx'
+import type { Task } from './use-run.ts'
+import type { CloseReason, Work } from './use-work.ts'
+
+const fetchClose = () => import('./close-dialog.tsx')
+const fetchSnooze = () => import('./snooze-dialog.tsx')
+const fetchTransfer = () => import('./transfer-dialog.tsx')
+const CloseDialog = lazy(async () => ({ default: (await fetchClose()).CloseDialog }))
+const SnoozeDialog = lazy(async () => ({ default: (await fetchSnooze()).SnoozeDialog }))
+const TransferDialog = lazy(async () => ({ default: (await fetchTransfer()).TransferDialog }))
+const later = [fetchClose, fetchSnooze, fetchTransfer]
+
+type TasksProps = {
+  task: Task | undefined
+  conversation: Conversation
+  me: string
+  work: Work
+  say: (text: string | undefined) => void
+  leave: () => void
+}
+
+export function Tasks({ task, conversation, me, work, say, leave }: TasksProps) {
+  useFetchAhead(later)
+  const told = (answer: Promise<unknown>) => answer.catch((error: unknown) => say(errorText(error)))
+  const { contactName: name } = conversation
+
+  /** A slip of the hand is taken back from the notice. */
+  function close(reason: CloseReason) {
+    const undo = { label: i18next.t('conversations.undo'), run: () => void told(work.reopen()) }
+    toast({ tone: 'neutral', title: i18next.t('conversations.closed_notice', { name }), action: undo })
+    void told(work.close(reason))
+  }
+
+  return (
+    <Suspense>
+      {task === 'close' && <CloseDialog leave={leave} close={close} />}
+      {task === 'snooze' && (
+        <SnoozeDialog leave={leave} snooze={(until) => void told(work.snooze(until.toISOString()))} />
+      )}
+      {task === 'assign' && (
+        <TransferDialog holder={conversation.assigneeId} me={me} leave={leave} assign={work.assign} />
+      )}
+    </Suspense>
+  )
+}

@@ -1,0 +1,57 @@
+/** The keys of the inbox. None of them acts while somebody writes or something lies over the screen. */
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKeyHelp } from '../../platform/ui/keys/registry.ts'
+import { useLatest } from '../../platform/ui/use-latest.ts'
+
+const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable=true]'
+const overlaid = () =>
+  document.querySelector('[role=dialog]:not([popover]), [role=alertdialog], :popover-open') !== null
+
+/** By the letter on the key, in every language. */
+export function useThreadKeys(keys: Readonly<Record<string, () => void>>) {
+  const latest = useLatest(keys)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (!(event.target instanceof Element) || event.target.closest(typing) || overlaid()) return
+      const act = latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [latest])
+}
+
+/** For the list that '?' shows. */
+export function useInboxHelp() {
+  const { t } = useTranslation()
+  useKeyHelp(t('conversations.inbox.title'), [
+    { keys: ['J', '↓'], label: t('platform.table.key.down') },
+    { keys: ['K', '↑'], label: t('platform.table.key.up') },
+    { keys: ['Enter'], label: t('conversations.key.open') },
+    { keys: ['/'], label: t('conversations.key.search') },
+    { keys: ['C'], label: t('conversations.action.claim') },
+    { keys: ['R'], label: t('conversations.key.reply') },
+    { keys: ['N'], label: t('conversations.kind.note') },
+    { keys: ['T'], label: t('conversations.action.assign') },
+    { keys: ['S'], label: t('conversations.action.snooze') },
+    { keys: ['E'], label: t('conversations.action.close') },
+    { keys: ['Enter'], label: t('conversations.key.send') },
+    { keys: ['Shift', 'Enter'], label: t('conversations.key.break') },
+    { keys: ['Esc'], label: t('conversations.key.back') },
+  ])
+}
+
+/** The keyboard goes back to the list, to the row of the open conversation. */
+export function focusList(conversationId: string | undefined, key?: string) {
+  const list = document.querySelector('[data-list]')
+  const row =
+    (conversationId && list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(conversationId)}"]`)) ||
+    list?.querySelector<HTMLElement>('[data-row]')
+  if (!row) return
+  row.focus()
+  if (key) row.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}

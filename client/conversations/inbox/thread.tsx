@@ -1,0 +1,137 @@
+/** The open conversation: who it is with, what was said, and where one writes. */
+import type { Message } from '@aura/contracts/conversations/message.ts'
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFeed } from '../../platform/feed/provider.tsx'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { StateDot } from '../../platform/ui/badge.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { useNow } from '../../platform/ui/clock.ts'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { Actions } from './actions.tsx'
+import { Composer, type Kind } from './composer.tsx'
+import { Messages } from './messages.tsx'
+import { lockOf, type Me } from './rules.ts'
+import { Tasks } from './tasks.tsx'
+import look from './thread.module.css'
+import { ThreadHeader } from './thread-header.tsx'
+import { focusList, useThreadKeys } from './thread-keys.ts'
+import { useRun } from './use-run.ts'
+import { useSeen } from './use-seen.ts'
+import { useSending } from './use-sending.ts'
+import { useThread } from './use-thread.ts'
+import { useUndelivered } from './use-undelivered.ts'
+
+export type ThreadProps = {
+  conversationId: string
+  me: Me & { name: string }
+  nameOf: (userId: string) => string
+  back: (() => void) | undefined
+  details: (() => void) | undefined
+}
+
+export function Thread(props: ThreadProps) {
+  const { t } = useTranslation()
+  const { conversationId } = props
+  const shown = useThread(conversationId)
+  if (shown.status === 'refused')
+    return (
+      <section className={look.thread}>
+        <EmptyState
+          title={errorText(shown.error)}
+          action={props.back && <Button onClick={props.back}>{t('conversations.back')}</Button>}
+        />
+      </section>
+    )
+  if (!shown.state) return <Waiting />
+  return <Open {...props} shown={{ ...shown, state: shown.state }} />
+}
+
+type Shown = ReturnType<typeof useThread>
+type OpenProps = ThreadProps & { shown: Shown & { state: NonNullable<Shown['state']> } }
+
+function Open({ conversationId, me, nameOf, back, details, shown }: OpenProps) {
+  const { t } = useTranslation()
+  const { conversation } = shown.state
+  const feed = useFeed()
+  useNow(10_000)
+  const seen = useSeen(conversation, me.id)
+  const [kind, setKind] = useState<Kind>('message')
+  const [wish, setWish] = useState(0)
+  const [replyTo, setReplyTo] = useState<Message>()
+  const sending = useSending(conversation, me)
+  const { run, task, leaveTask, work, said, say } = useRun(conversation, me, nameOf)
+  const acts = useUndelivered(conversation, say)
+  const lock = lockOf(conversation, me, nameOf, feed.now())
+  const write = (next: Kind) => {
+    setKind(next)
+    setWish((count) => count + 1)
+  }
+  const reply = useCallback((message: Message) => {
+    setReplyTo(message)
+    setKind('message')
+    setWish((count) => count + 1)
+  }, [])
+  const leave = () => (back ? back() : focusList(conversationId))
+  useThreadKeys({
+    r: () => write('message'),
+    n: () => write('note'),
+    c: () => run('claim'),
+    t: () => run('assign'),
+    s: () => run('snooze'),
+    e: () => run(conversation.state === 'closed' ? 'reopen' : 'close'),
+    j: () => focusList(conversationId, 'j'),
+    k: () => focusList(conversationId, 'k'),
+    Escape: leave,
+  })
+  const { assigneeId } = conversation
+  const holder =
+    assigneeId === null ? undefined : assigneeId === me.id ? t('conversations.inbox.you') : nameOf(assigneeId)
+
+  return (
+    <section className={look.thread} aria-label={t('conversations.with', { name: conversation.contactName })}>
+      <ThreadHeader {...{ conversation, holder, back, details }}>
+        <Actions {...{ conversation, me, nameOf, run }} />
+      </ThreadHeader>
+      {said !== undefined && (
+        <div className={look.refusal} role="alert">
+          <StateDot tone="attention" />
+          <span>{said}</span>
+          <Button size="xs" variant="ghost" onClick={() => say(undefined)}>
+            {t('platform.dismiss')}
+          </Button>
+        </div>
+      )}
+      <Messages
+        messages={shown.messages}
+        earlier={shown.earlier}
+        readEarlier={shown.readEarlier}
+        seen={seen}
+        reply={lock === undefined ? reply : undefined}
+        acts={acts}
+      />
+      <Composer
+        {...{ conversation, kind, setKind, wish, lock, sending, replyTo, setReplyTo, run, leave }}
+        userId={me.id}
+        mayNote={me.permissions.includes('update_operations')}
+      />
+      <Tasks {...{ task, conversation, work, say }} me={me.id} leave={leaveTask} />
+    </section>
+  )
+}
+
+const shapes = ['70%', '45%', '60%', '35%']
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <section className={look.thread}>
+      <div role="status" aria-label={t('platform.loading')} className={look.messages}>
+        {shapes.map((width, at) => (
+          <Skeleton key={width} h="12" w={width} mt="3" ms={at % 2 === 1 ? 'auto' : undefined} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useColleagues } from '../../companies/users/use-colleagues.ts'
+import { nameOf } from '../../companies/users/words.ts'
+import { Combobox } from '../../platform/ui/combobox.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { useForm } from '../../platform/ui/use-form.ts'
+
+type TransferProps = {
+  /** Who has it; nobody is given what she has. */
+  holder: string | null
+  me: string
+  leave: () => void
+  assign: (userId: string) => Promise<unknown>
+}
+
+/** To whom it goes. It closes when the server has said yes: not everybody serves customers. */
+export function TransferDialog({ holder, me, leave, assign }: TransferProps) {
+  const { t } = useTranslation()
+  const people = useColleagues()
+  const [userId, setUserId] = useState('')
+  const [told, setTold] = useState(false)
+  const choices = people
+    .filter(({ id }) => id !== holder)
+    .map((person) => ({
+      value: person.id,
+      label: person.id === me ? `${nameOf(person)} (${t('conversations.inbox.you')})` : nameOf(person),
+    }))
+  const form = useForm({
+    names: [],
+    problemOf: () => undefined,
+    send: async () => {
+      setTold(true)
+      if (userId === '') return
+      await assign(userId)
+      leave()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('conversations.transfer_title')}
+      text={t('conversations.transfer_text')}
+      action={t('conversations.action.assign')}
+      leave={leave}
+      form={form}
+    >
+      <Field
+        label={t('conversations.transfer_to')}
+        error={told && userId === '' ? t('conversations.choose_somebody') : undefined}
+      >
+        {(wiring) => <Combobox wiring={wiring} name="to" value={userId} choices={choices} choose={setUserId} />}
+      </Field>
+    </FormDialog>
+  )
+}

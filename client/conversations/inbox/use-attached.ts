@@ -1,0 +1,43 @@
+/** One file on its way up while its message is being written. */
+import type { StoredFile } from '@aura/contracts/files/file.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useUpload } from '../../files/use-upload.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+
+export type Attached = { name: string; share: number; file?: StoredFile; problem?: string }
+
+export function useAttached() {
+  const upload = useUpload()
+  const [attached, setAttached] = useState<Attached>()
+  const running = useRef<AbortController>(undefined)
+  // Whoever leaves takes her upload along.
+  useEffect(() => () => running.current?.abort(), [])
+
+  function drop() {
+    running.current?.abort()
+    running.current = undefined
+    setAttached(undefined)
+  }
+
+  function attach(file: File) {
+    drop()
+    const controller = new AbortController()
+    running.current = controller
+    const { name } = file
+    const show = (change: Partial<Attached>) => {
+      if (running.current === controller) setAttached((before) => ({ name, share: 0, ...before, ...change }))
+    }
+    show({ share: 0 })
+    upload(file, {
+      name,
+      purpose: 'message',
+      onProgress: (share) => show({ share }),
+      signal: controller.signal,
+    }).then(
+      (stored) => show({ share: 1, file: stored }),
+      (error: unknown) => show({ problem: errorText(error) }),
+    )
+  }
+
+  return { attached, attach, drop }
+}

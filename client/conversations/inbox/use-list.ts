@@ -1,0 +1,102 @@
+/** The rows of one list: read page by page, and patched with whatever changes from then on. */
+import { findConversations, inbox, recentLimit } from '@aura/contracts/conversations/inbox.ts'
+import { inboxReducer } from '@aura/machines/conversations/inbox.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useFeed } from '../../platform/feed/provider.tsx'
+import { useConnectionState } from '../../platform/feed/use-connection.ts'
+import { useSame } from '../../platform/feed/use-same.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import { useLatest } from '../../platform/ui/use-latest.ts'
+import { nothing, patched, type Question, type Rows, withPage } from './rows.ts'
+
+export const everything = {}
+export const useInbox = () => useView(inbox, inboxReducer, everything)
+
+type List = {
+  readonly rows: Rows
+  /** What the rows answer; undefined before the first answer. */
+  readonly question: Question | undefined
+  readonly status: 'loading' | 'ready' | 'failed'
+  readonly error?: unknown
+}
+
+const unread: List = { rows: nothing, question: undefined, status: 'loading' }
+
+export function useList(given: Question) {
+  const feed = useFeed()
+  const question = useSame(given, JSON.stringify(given))
+  const recent = useInbox().state?.recent
+  const latest = useLatest({ recent, question })
+  const [list, setList] = useState(unread)
+  /** Only the answer to the newest question counts. */
+  const newest = useRef(0)
+
+  const read = useCallback(
+    (after: string | null) => {
+      newest.current += 1
+      const mine = newest.current
+      const show = (next: (before: List) => List) => {
+        if (mine === newest.current) setList(next)
+      }
+      show((before) => ({ ...before, status: 'loading' }))
+      feed.read(findConversations, { ...question, ...(after !== null && { after }) }).then(
+        ({ output }) =>
+          show((before) => {
+            const page = withPage(after === null ? nothing : before.rows, output, question)
+            return { rows: patched(page, latest.current.recent ?? [], question), question, status: 'ready' }
+          }),
+        (error: unknown) => show((before) => ({ ...before, status: 'failed', error })),
+      )
+    },
+    [feed, question, latest],
+  )
+
+  // A read is outside work that depends on what is asked.
+  useEffect(() => {
+    read(null)
+    return () => {
+      newest.current += 1
+    }
+  }, [read])
+
+  // What changed is laid over what was read; after a pause that was too long for that, it is read again.
+  const heard = useRef<string>(undefined)
+  useEffect(() => {
+    if (!recent) return
+    const last = recent.at(-1)
+    const missed =
+      recent.length === recentLimit && heard.current !== undefined && last && last.changedAt > heard.current
+    heard.current = recent[0]?.changedAt ?? ''
+    if (missed) return read(null)
+    setList((before) => {
+      if (!before.question) return before
+      const rows = patched(before.rows, recent, before.question)
+      return rows === before.rows ? before : { ...before, rows }
+    })
+  }, [recent, read])
+
+  // What failed for want of a server is asked again at the next sign of life.
+  const live = useConnectionState().state === 'live'
+  const failed = list.status === 'failed'
+  useEffect(() => {
+    if (failed && live) read(null)
+  }, [failed, live, read])
+
+  const { next } = list.rows
+  const more = useCallback(() => {
+    if (next !== null && list.status === 'ready') read(next)
+  }, [next, list.status, read])
+
+  return {
+    entries: list.rows.entries,
+    /** Nothing was read yet. */
+    first: list.question === undefined,
+    /** The rows are those of another question still. */
+    behind: list.question !== question,
+    whole: next === null && list.status === 'ready',
+    failed,
+    error: list.error,
+    retry: () => read(null),
+    more,
+  }
+}

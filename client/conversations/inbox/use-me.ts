@@ -1,0 +1,24 @@
+import { useMemo } from 'react'
+import { useRights } from '../../companies/use-rights.ts'
+import { useColleagues } from '../../companies/users/use-colleagues.ts'
+import { nameOf } from '../../companies/users/words.ts'
+import { useSession } from '../../identity/use-session.tsx'
+import type { Me } from './rules.ts'
+
+/** Who is at the screen, and what she may. */
+export function useMe(): Me & { name: string } {
+  const id = useSession()?.user.id ?? ''
+  const rights = useRights()
+  const { permissions } = rights
+  const name = nameOf(rights)
+  return useMemo(() => ({ id, permissions, name }), [id, permissions, name])
+}
+
+/** Colleagues by their ids; whoever left the company has no name here. */
+export function useNames(somebody: string): (userId: string) => string {
+  const people = useColleagues()
+  return useMemo(() => {
+    const names = new Map(people.map((person) => [person.id, nameOf(person)]))
+    return (userId: string) => names.get(userId) ?? somebody
+  }, [people, somebody])
+}

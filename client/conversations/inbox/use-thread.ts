@@ -1,0 +1,46 @@
+/** The open conversation: its live part, and the older messages one has gone back to. */
+import type { Message } from '@aura/contracts/conversations/message.ts'
+import { history, thread } from '@aura/contracts/conversations/thread.ts'
+import { threadReducer } from '@aura/machines/conversations/thread.ts'
+import { useCallback, useRef, useState } from 'react'
+import { useFeed } from '../../platform/feed/provider.tsx'
+import { useView } from '../../platform/feed/use-view.ts'
+import { useLatest } from '../../platform/ui/use-latest.ts'
+import { joined, withEarlier } from './known.ts'
+
+const none: readonly Message[] = []
+const page = 100
+
+/** For one conversation for as long as it stands on the page: another one is another part. */
+export function useThread(conversationId: string) {
+  const feed = useFeed()
+  const shown = useView(thread, threadReducer, { conversationId })
+  const live = shown.state?.messages ?? none
+  const [held, setHeld] = useState({ live: none, known: none })
+  const known = held.live === live ? held.known : joined(held.known, live)
+  if (held.live !== live) setHeld({ live, known })
+  const [earlier, setEarlier] = useState<'idle' | 'reading' | 'failed'>('idle')
+  const latest = useLatest(known)
+  const reading = useRef(false)
+
+  const readEarlier = useCallback(() => {
+    const first = latest.current[0]
+    if (!first || first.seq <= 1 || reading.current) return
+    reading.current = true
+    setEarlier('reading')
+    feed
+      .read(history, { conversationId, before: first.seq, limit: page })
+      .then(
+        ({ output }) => {
+          setHeld((before) => ({ ...before, known: withEarlier(before.known, output.messages) }))
+          setEarlier('idle')
+        },
+        () => setEarlier('failed'),
+      )
+      .finally(() => {
+        reading.current = false
+      })
+  }, [feed, conversationId, latest])
+
+  return { ...shown, messages: known, earlier, readEarlier }
+}
