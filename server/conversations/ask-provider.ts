@@ -70,7 +70,7 @@ function wordsOf(error: unknown): string {
 }
 
 /** A provider's words as anybody may read them. */
-export function shown(words: string, { secrets }: Connection): string {
+export function shown(words: string, { secrets }: Pick<Connection, 'secrets'>): string {
   const clean = Object.values(secrets)
     .filter((secret) => secret !== '')
     // The longest first: one may stand inside another.

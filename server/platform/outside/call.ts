@@ -40,10 +40,12 @@ export async function callOutside(call: OutsideCall): Promise<IncomingMessage> {
       ? request(url, { agent, method, headers, signal, ...lookup })
       : plainRequest(url, { agent: plainAgent, method, headers, signal, ...lookup })
     sent.on('socket', (socket) => {
-      if (!socket.connecting) connected = true
-      socket.once(secure ? 'secureConnect' : 'connect', () => {
-        connected = true
-      })
+      connected = !socket.connecting
+      // One that is used again is connected already and will not say so once more.
+      if (!connected)
+        socket.once(secure ? 'secureConnect' : 'connect', () => {
+          connected = true
+        })
     })
     sent.on('response', resolve)
     sent.on('error', (error) => {
