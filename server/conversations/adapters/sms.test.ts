@@ -1,0 +1,105 @@
+/** What an SMS gateway alone does: it can be asked whether something went out, and signs over addresses. */
+import { openTestLine, type TestLine } from '@aura/infra/phone/test-line.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Connection, Sending } from '../adapter.ts'
+import { sms } from './sms.ts'
+
+const maria = '+5511987654321'
+const patience = () => AbortSignal.timeout(10_000)
+let line: TestLine
+let connection: Connection
+beforeAll(async () => {
+  line = await openTestLine('sms')
+  connection = line.connection
+})
+afterAll(() => line[Symbol.asyncDispose]())
+beforeEach(() => line.simulator.behaveWell(line.accountId))
+
+const text = (words: string): Sending => ({
+  messageId: 'fake-message-id',
+  to: maria,
+  content: { type: 'text', text: words },
+  replyTo: null,
+  file: null,
+})
+const lookUp = (sending: Sending, since: Date) => sms.lookUp?.(connection, sending, since, patience())
+
+test('after no answer the gateway is asked, and the words have to be the same', async () => {
+  const since = new Date()
+  await line.simulator.behave(line.accountId, { dropAcks: 1 })
+  await expect(sms.send(connection, text('Sem resposta'), patience())).rejects.toThrow()
+  const [sent] = await line.simulator.sentTo(line.accountId, maria)
+  expect(await lookUp(text('Sem resposta'), since)).toEqual({ externalId: sent?.id })
+  expect(await lookUp(text('Sem resposta.'), since)).toBe('not_sent')
+  expect(await lookUp({ ...text('Sem resposta'), to: '+5511987654322' }, since)).toBe('not_sent')
+
+  // What is older than the attempt may be another message with the same words, and so may two.
+  expect(await lookUp(text('Sem resposta'), new Date(since.getTime() + 60_000))).toBe('unknown')
+  await expect(sms.send(connection, text('Sem resposta'), patience())).rejects.toThrow()
+  expect(await lookUp(text('Sem resposta'), since)).toBe('unknown')
+})
+
+test('only words go out', async () => {
+  const content = { type: 'location', latitude: 1, longitude: 1, name: null, address: null } as const
+  await expect(sms.send(connection, { ...text(''), content }, patience())).rejects.toMatchObject({ outcome: 'refused' })
+  await expect(sms.send(connection, text('a'.repeat(1_601)), patience())).rejects.toMatchObject({
+    outcome: 'refused',
+    message: expect.stringContaining('21617'),
+  })
+})
+
+test('a suspended account is a failing channel', async () => {
+  const account = { kind: 'sms', accountSid: line.accountId } as const
+  await line.simulator.openAccount({ ...account, status: 'suspended' })
+  expect(await sms.health(connection, patience())).toMatchObject({ status: 'failing', problem: 'suspended' })
+  await line.simulator.openAccount({ ...account, status: 'active' })
+})
+
+test('a delivery for another address is not ours, whatever its words', async () => {
+  await line.simulator.write({ accountId: line.accountId, from: maria, content: { type: 'text', text: 'Oi' } })
+  const delivery = (await line.deliveries()).at(-1)
+  if (!delivery) throw new Error('nothing was delivered')
+  expect(sms.verify(connection, delivery)).toBe(true)
+  expect(sms.verify({ ...connection, hookUrl: `${connection.hookUrl}2` }, delivery)).toBe(false)
+})
+
+test('the password goes to the gateway alone', async () => {
+  for (const mediaId of ['https://elsewhere.example/file', 'nonsense', 'http://169.254.169.254/'])
+    await expect(sms.media(connection, mediaId, patience())).rejects.toMatchObject({ outcome: 'refused' })
+})
+
+test('words and several files of one delivery are messages of their own', () => {
+  const sid = `MM${'0'.repeat(32)}`
+  const form = {
+    MessageSid: sid,
+    AccountSid: connection.settings.accountSid ?? '',
+    From: maria,
+    Body: 'Vejam',
+    NumMedia: '2',
+    MediaUrl0: 'https://fake.example/0',
+    MediaContentType0: 'image/jpeg',
+    MediaUrl1: 'https://fake.example/1',
+    MediaContentType1: 'application/pdf',
+  }
+  expect(sms.read({ body: new URLSearchParams(form).toString() }, connection.settings)).toMatchObject([
+    { externalId: sid, mediaId: 'https://fake.example/0', content: { media: 'image', caption: 'Vejam' } },
+    { externalId: `${sid}/1`, mediaId: 'https://fake.example/1', content: { media: 'document', caption: null } },
+  ])
+})
+
+test.each([
+  ['queued', []],
+  ['sending', []],
+  ['sent', ['sent']],
+  ['delivered', ['delivered']],
+  ['undelivered', ['failed']],
+  ['failed', ['failed']],
+])('the status "%s" is told as %j', (status, told) => {
+  const form = {
+    MessageSid: `SM${'0'.repeat(32)}`,
+    AccountSid: connection.settings.accountSid ?? '',
+    MessageStatus: status,
+  }
+  const read = sms.read({ body: new URLSearchParams(form).toString() }, connection.settings)
+  expect(read.map((one) => one.type === 'receipt' && one.status)).toEqual(told)
+})
