@@ -1,5 +1,6 @@
 /** `npm run load`: scenarios with k6 against a world of their own or a running one. */
 import { board } from './board/load.ts'
+import { dispatch } from './dispatch/load.ts'
 import { runQuestion } from './platform/run.ts'
 
-await runQuestion('load', [board], process.argv.slice(2))
+await runQuestion('load', [board, dispatch], process.argv.slice(2))

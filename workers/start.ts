@@ -19,7 +19,12 @@ import { startFollower } from './platform/follower.ts'
 import { startJobs } from './platform/job-runner.ts'
 import { workerMetrics } from './platform/metrics.ts'
 
-export type WorkerParts = { features: readonly WorkerFeature[]; news: (natsUrl: string) => Promise<News> }
+export type WorkerParts = {
+  features: readonly WorkerFeature[]
+  news: (natsUrl: string) => Promise<News>
+  /** How often jobs are looked for whose worker is gone. */
+  superviseSeconds: number
+}
 
 /** `url` is the door's; null when it is not wanted. */
 export type RunningWorkers = AsyncDisposable & { readonly url: string | null }
@@ -63,7 +68,7 @@ export async function startWorkers(config: Config, parts: Partial<WorkerParts> =
   }
   opened.use(
     await startJobs(
-      { ...shared, jobsPool, pollSeconds: 1, superviseSeconds: 10 },
+      { ...shared, jobsPool, pollSeconds: 1, superviseSeconds: parts.superviseSeconds ?? 10 },
       list.flatMap((feature) => [...(feature.jobs ?? []), ...(feature.configured?.(config) ?? [])]),
       list.flatMap((feature) => feature.schedules ?? []),
     ),

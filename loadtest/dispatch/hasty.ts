@@ -1,0 +1,15 @@
+/** The patience of the drill: as the product's, with shorter times, so that a death is noticed within seconds. */
+import { type Patience, patience } from '@aura/server/conversations/index.ts'
+
+export const hasty: Patience = {
+  ...patience,
+  callMs: 2_000,
+  leaseMs: 5_000,
+  doubtMs: 1_500,
+  unknownMs: 2_000,
+  lookMs: 60_000,
+  waitMs: 200,
+}
+
+/** After so many seconds a job whose worker is gone is handed out again. */
+export const jobSeconds = 4
