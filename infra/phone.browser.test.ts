@@ -1,0 +1,91 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { channelControl } from './phone/control.ts'
+import { sharedWorld } from './shared-world.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** A whole picture of one point. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test.for([
+  { colorScheme: 'dark', locale: 'pt-BR', width: 1440, mark: 1 },
+  { colorScheme: 'light', locale: 'en-US', width: 390, mark: 2 },
+] as const)('somebody plays a customer ($locale, $width px, $colorScheme)', async ({ mark, width, ...look }) => {
+  const { simulatorUrl = '' } = await sharedWorld().config()
+  const control = channelControl(simulatorUrl)
+  const name = `Número ${mark}`
+  const { account, settings, secrets } = await control.openAccount({ kind: 'whatsapp', name })
+  const portuguese = look.locale === 'pt-BR'
+  const said = (pt: string, en: string) => (portuguese ? pt : en)
+  const phone = `+551198000000${mark}`
+  const context = await browser.newContext({ ...look, viewport: { width, height: 844 } })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await page.goto(`${sharedWorld().provided.url}/dev/phone`)
+
+  // 1. A customer is made, by keyboard.
+  const newcomer = page.getByRole('button', { name: said('Abrir o telefone', 'Open the phone') })
+  if (!(await newcomer.isVisible())) await page.getByText(said('Novo cliente', 'New customer')).click()
+  await page.getByLabel(said('Nome', 'Name'), { exact: true }).fill(`Cliente ${mark}`)
+  await page.getByLabel(said('Número', 'Number'), { exact: true }).fill(`(11) 98000-000${mark}`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: `Cliente ${mark}` }).waitFor()
+  await page
+    .getByLabel(said('Escreve para', 'Writes to'))
+    .selectOption({ label: `WhatsApp ${account.address} · ${name}` })
+
+  // 2. She writes, sends a picture and a place.
+  const log = page.getByRole('log')
+  await page.getByRole('textbox', { name: said('Mensagem', 'Message') }).fill('Bom dia <b>')
+  await page.keyboard.press('Enter')
+  await log.getByText('Bom dia <b>').waitFor()
+  await page
+    .getByLabel(said('Enviar imagem ou arquivo', 'Send a picture or file'))
+    .setInputFiles({ name: 'ponto.png', mimeType: 'image/png', buffer: dot })
+  await log.getByRole('img', { name: 'ponto.png' }).waitFor()
+  await page.getByRole('button', { name: said('Enviar localização', 'Send a location') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: said('Enviar', 'Send'), exact: true })
+    .click()
+  await log.getByText('Avenida Paulista, 1578').waitFor()
+  const { messages } = await control.messages({ account: account.id, customer: phone })
+  expect(messages.map(({ content }) => content.type)).toEqual(['text', 'media', 'location'])
+
+  // 3. The company answers with a template: she reads it, presses and reacts.
+  const send = (message: object) =>
+    fetch(`${settings.baseUrl}/${account.id}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secrets.accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ messaging_product: 'whatsapp', to: phone.slice(1), ...message }),
+    })
+  const components = [{ type: 'body', parameters: [{ type: 'text', text: 'Ana' }] }]
+  const template = { name: 'retomar_atendimento', language: { code: 'pt_BR' }, components }
+  await send({ type: 'template', template })
+  const answer = log.getByRole('listitem').filter({ hasText: 'Olá, Ana!' })
+  await answer.getByText(said('lida', 'read')).waitFor({ state: 'attached' })
+  await answer.getByRole('button', { name: said('Reagir 👍', 'React 👍') }).click()
+  await answer.getByRole('button', { name: said('Retirar a reação 👍', 'Take the reaction back 👍') }).waitFor()
+  await answer.getByRole('button', { name: 'Sim, continuar' }).click()
+  await log.getByRole('listitem').last().getByText('Sim, continuar').waitFor()
+  const [told] = await control.sentTo(account.id, phone)
+  expect(told).toMatchObject({ status: 'read', reactions: { customer: '👍' } })
+
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)
+  expect(problems).toEqual([])
+  await context.close()
+})
