@@ -3,6 +3,7 @@ import { addressOf, type Settings } from '@aura/server/platform/config.ts'
 import { migrate } from '@aura/server/platform/database/migrate.ts'
 import { buildClient } from './client-build.ts'
 import { seedDemo } from './demo.ts'
+import { connectDemoChannels, type DemoKeys } from './demo-channels.ts'
 import { demoPassword } from './demo-data.ts'
 import { keptSecret, lockHome } from './home.ts'
 import { openParts, type Parts } from './parts.ts'
@@ -37,10 +38,11 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
   remember()
   abandon.throwIfAborted()
   await told('The database could not be brought to this version', migrate(parts.databaseUrl))
-  if (mode === 'embedded') await told('The demo company could not be made', seedDemo(parts.databaseUrl))
+  const secret = settings.secret ?? keptSecret(home)
+  const publicUrl = settings.publicUrl ?? address
+  if (mode === 'embedded') await told('The demo company could not be made', makeDemo(parts, { secret, publicUrl }))
   abandon.throwIfAborted()
 
-  const secret = settings.secret ?? keptSecret(home)
   const env = { AURA_PUBLIC_URL: address, ...environmentFor(settings, parts, secret) }
   const options = { settings, env, watch }
   const begin = async (recipe: Recipe): Promise<Service> => {
@@ -62,6 +64,12 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
   welcome(address, mode === 'embedded', parts)
   say(`Ready in ${seconds(began)}. Ctrl-C stops everything.\n`)
   return remember
+}
+
+/** Its channels only where customers can be played. */
+async function makeDemo({ databaseUrl, simulated: { simulatorUrl } }: Parts, config: DemoKeys): Promise<void> {
+  await seedDemo(databaseUrl)
+  if (simulatorUrl) await connectDemoChannels({ databaseUrl, simulatorUrl, config })
 }
 
 /** The usual one, so that a tab that is open finds the next start again. */

@@ -1,0 +1,132 @@
+/**
+ * The demo company's numbers at the simulated providers, so that a customer can be played at once. The simulator is
+ * told each time where we are: our address and its own may differ from those of the last start.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import { channelSaved } from '@aura/contracts/conversations/channels.ts'
+import { demandWorking } from '@aura/server/conversations/ask-provider.ts'
+import {
+  type ChannelRow,
+  connectionOf,
+  hookUrlOf,
+  insertChannel,
+  type Outside,
+  openSecrets,
+  SecretsUnreadable,
+  sealSecrets,
+  wireChannel,
+} from '@aura/server/conversations/channels.ts'
+import { checkLater } from '@aura/server/conversations/check-channels.ts'
+import { connectPool } from '@aura/server/platform/database/pools.ts'
+import type { Work } from '@aura/server/platform/handle.ts'
+import { withLog } from '@aura/server/platform/with-log.ts'
+import pg from 'pg'
+import { demoCompany, demoPeople } from './demo-data.ts'
+import type { AccountInput } from './phone/account.ts'
+import { type ChannelControl, channelControl } from './phone/control.ts'
+
+type Line = { kind: ChannelKind; name: string; address: string; account: AccountInput }
+
+/** A made-up number is known again by its account at the provider. */
+const lines: readonly Line[] = [
+  {
+    kind: 'whatsapp',
+    name: 'Atendimento',
+    address: '+551140001234',
+    account: { kind: 'whatsapp', phoneNumberId: '100000000000001', address: '+551140001234', name: demoCompany },
+  },
+  {
+    kind: 'sms',
+    name: 'Avisos por SMS',
+    address: '+551140004321',
+    account: { kind: 'sms', accountSid: `AC${'1'.padStart(32, '0')}`, address: '+551140004321', name: demoCompany },
+  },
+]
+
+export type DemoKeys = Pick<Outside, 'secret' | 'publicUrl'>
+type Given = { databaseUrl: string; simulatorUrl: string; config: DemoKeys }
+
+export async function connectDemoChannels({ databaseUrl, simulatorUrl, ...given }: Given): Promise<void> {
+  const config: Outside = { ...given.config, mode: 'embedded', simulatorUrl }
+  const companyId = await demoCompanyId(databaseUrl)
+  if (companyId === undefined) return
+  let broken: Error | undefined
+  const pool = connectPool('aura_app', { databaseUrl, max: 1, onError: (error) => (broken = error) })
+  const parts = { pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
+  const within = <T>(work: (context: Work) => Promise<T>): Promise<T> =>
+    withLog(parts, { company: companyId, actor: null, cause: null, opening: [] }, ({ db, emit }) =>
+      work({ tx: db, emit, now: new Date(), newId: parts.newId }),
+    )
+  const control = channelControl(simulatorUrl)
+  try {
+    const rows = await within(({ tx }) => tx.selectFrom('channels').selectAll().execute())
+    for (const line of lines) {
+      const known = rows.find(({ settings }) => Object.values(settings).includes(accountIdOf(line)))
+      if (!known) await connect(within, control, config, companyId, line)
+      else if (known.state !== 'removed') await reconnect(within, control, config, line, known)
+    }
+  } finally {
+    await pool.end()
+  }
+  if (broken) throw broken
+}
+
+/** Asked as the owner of the tables, who sees every company. */
+async function demoCompanyId(databaseUrl: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const [owner] = demoPeople
+    const { rows } = await client.query('select company_id from users where lower(email) = $1', [owner?.email])
+    return rows[0]?.company_id
+  } finally {
+    await client.end()
+  }
+}
+
+const accountIdOf = ({ account }: Line) =>
+  (account.kind === 'whatsapp' ? account.phoneNumberId : account.accountSid) ?? ''
+
+type Within = <T>(work: (context: Work) => Promise<T>) => Promise<T>
+
+async function connect(within: Within, control: ChannelControl, config: Outside, companyId: string, line: Line) {
+  const id = randomUUIDv7()
+  const { kind, name, address } = line
+  const { settings, secrets } = await control.openAccount({ ...line.account, callbackUrl: hookUrlOf(config, id) })
+  const connection = connectionOf(config, { id, address, settings }, secrets)
+  const health = await demandWorking({ kind, connection, now: new Date() })
+  await within(async (work) => {
+    await insertChannel(work, config, { id, companyId, kind, name, address, settings, secrets, health })
+    await checkLater(work.tx, companyId, work.now)
+  })
+}
+
+/** With the keys it has here: a simulator that forgot everything knows it again. */
+async function reconnect(within: Within, control: ChannelControl, config: Outside, line: Line, row: ChannelRow) {
+  const known = secretsOf(config, row)
+  const callbackUrl = hookUrlOf(config, row.id)
+  const { settings, secrets } = await control.openAccount({ ...line.account, ...known, callbackUrl })
+  if (isDeepStrictEqual([settings, secrets], [row.settings, known])) return
+  await within(async ({ tx, emit }) => {
+    const saved = await tx
+      .updateTable('channels')
+      .set({ settings: JSON.stringify(settings), secrets: sealSecrets(config, secrets), version: row.version + 1 })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    emit(channelSaved, { channel: wireChannel(saved) })
+  })
+}
+
+/** None when they were sealed with a key that is gone. */
+function secretsOf(config: Outside, row: ChannelRow): Record<string, string> {
+  try {
+    return openSecrets(config, row.secrets)
+  } catch (error) {
+    if (error instanceof SecretsUnreadable) return {}
+    throw error
+  }
+}
