@@ -1,5 +1,4 @@
 /** What the page and tests ask of the simulator under `/dev/phone/api/`: to be a customer, and to look. */
-import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type Account, accountInput, credentialsOf, idOf, makeAccount } from './account.ts'
 import { changed, good, someBehaviour } from './behaviour.ts'
@@ -218,8 +217,7 @@ function stored(
   switch (content.type) {
     case 'media': {
       const { media, base64, mime, name, caption } = content
-      const mediaId = `9${[...randomBytes(14)].map((one) => one % 10).join('')}`
-      house.files.set(mediaId, { mime, name, bytes: Buffer.from(base64, 'base64') })
+      const mediaId = house.files.add({ mime, name, bytes: Buffer.from(base64, 'base64') })
       return { type: 'media', media, mediaId, mime, name, caption }
     }
     case 'choice': {

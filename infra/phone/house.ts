@@ -1,9 +1,8 @@
 /** What the parts of the simulator share. */
 import type { Account } from './account.ts'
+import type { Files } from './files.ts'
 import type { Poster } from './post.ts'
 import type { Talk } from './talk.ts'
-
-export type StoredFile = { mime: string; name: string | null; bytes: Buffer }
 
 export type House = {
   /** Where the simulator answers. */
@@ -14,7 +13,7 @@ export type House = {
   talk: Talk
   poster: Poster
   accounts: Map<string, Account>
-  files: Map<string, StoredFile>
+  files: Files
   /** Puts an account in its place, and keeps it. */
   keep: (account: Account) => void
 }

@@ -11,6 +11,7 @@ import { portProblem } from '../ports.ts'
 import { account } from './account.ts'
 import { type ChannelControl, channelControl } from './control.ts'
 import { controlApi } from './control-api.ts'
+import { createFiles } from './files.ts'
 import type { Answered, Asked, House } from './house.ts'
 import { phonePage } from './pages.ts'
 import { createPoster } from './post.ts'
@@ -43,7 +44,7 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
     talk: createTalk(now),
     poster,
     accounts,
-    files: new Map(),
+    files: createFiles(),
     keep: (one) => {
       accounts.set(one.id, one)
       save()

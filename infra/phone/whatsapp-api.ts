@@ -22,7 +22,7 @@ export async function whatsappApi(house: House, path: readonly string[], asked: 
   if (asked.method === 'POST' && own && edge === 'media') return upload(house, asked)
   if (asked.method === 'GET' && id === account.businessAccountId && edge === 'message_templates')
     return { status: 200, body: { data: account.templates.map(templateInfo) } }
-  if (asked.method === 'GET' && !edge && house.files.has(id)) return fileInfo(house, id)
+  if (asked.method === 'GET' && !edge && house.files.get(id)) return fileInfo(house, id)
   if (asked.method === 'GET' && id === 'files' && edge) return fileBytes(house, edge)
   return refused(404, 100, `Unsupported ${asked.method.toLowerCase()} request. Object with ID '${id}' does not exist`)
 }
@@ -99,8 +99,7 @@ async function upload(house: House, asked: Asked): Promise<Answered> {
   const file = form.get('file')
   if (form.get('messaging_product') !== 'whatsapp') return parameter('The parameter messaging_product is required.')
   if (!(file instanceof File)) return parameter('The parameter file is required.')
-  const id = `9${[...randomBytes(14)].map((one) => one % 10).join('')}`
-  house.files.set(id, { mime: file.type, name: file.name, bytes: Buffer.from(await file.arrayBuffer()) })
+  const id = house.files.add({ mime: file.type, name: file.name, bytes: Buffer.from(await file.arrayBuffer()) })
   return { status: 200, body: { id } }
 }
 

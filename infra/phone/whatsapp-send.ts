@@ -1,7 +1,7 @@
 /** A message as the Cloud API takes it, checked as Meta checks it. */
 import * as z from 'zod/mini'
 import type { WhatsappAccount } from './account.ts'
-import type { StoredFile } from './house.ts'
+import type { Files } from './files.ts'
 import type { PhoneContent } from './talk.ts'
 
 const words = z.string().check(z.minLength(1), z.maxLength(4096))
@@ -67,11 +67,7 @@ const no = (code: number, message: string, status = 400): Refused => ({
   refused: { status, code, message: `(#${code}) ${message}` },
 })
 
-export function whatsappSend(
-  given: unknown,
-  account: WhatsappAccount,
-  files: ReadonlyMap<string, StoredFile>,
-): SentMessage {
+export function whatsappSend(given: unknown, account: WhatsappAccount, files: Files): SentMessage {
   const { success, data } = z.safeParse(message, given)
   if (!success) return no(100, 'Invalid parameter')
   const to = `+${data.to.replace('+', '')}`
@@ -81,10 +77,7 @@ export function whatsappSend(
   return { to, content, replyTo: data.context?.message_id ?? null, reference: data.biz_opaque_callback_data ?? null }
 }
 
-function contentOf(
-  data: Exclude<Given, { type: 'template' | 'reaction' }>,
-  files: ReadonlyMap<string, StoredFile>,
-): PhoneContent | Refused {
+function contentOf(data: Exclude<Given, { type: 'template' | 'reaction' }>, files: Files): PhoneContent | Refused {
   const media = (kind: Extract<PhoneContent, { type: 'media' }>['media'], part: z.infer<typeof file>) => {
     const stored = files.get(part.id)
     if (!stored) return no(131009, 'Parameter value is not valid')

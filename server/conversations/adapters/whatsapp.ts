@@ -71,6 +71,8 @@ const about = z.object({
   status: z.optional(z.string()),
 })
 const fileInfo = z.object({ url: z.string(), mime_type: z.string(), file_size: z.optional(z.number()) })
+/** A flagged number still sends; its grade says the rest. */
+const working = new Set(['CONNECTED', 'FLAGGED'])
 const qualities: Record<string, 'green' | 'yellow' | 'red'> = { GREEN: 'green', YELLOW: 'yellow', RED: 'red' }
 
 export const whatsapp: Adapter = {
@@ -84,7 +86,7 @@ export const whatsapp: Adapter = {
       const answer = await ask(connection, { url, headers: bearer(connection), signal })
       if (!isGood(answer)) throw failed(answer)
       const { quality_rating = '', messaging_limit_tier, status = 'CONNECTED' } = z.parse(about, answer.body)
-      const connected = status === 'CONNECTED'
+      const connected = working.has(status)
       return {
         status: connected ? 'ok' : 'failing',
         quality: qualities[quality_rating] ?? null,
