@@ -12,6 +12,8 @@ export const deliverJob = job('conversations.deliver', z.strictObject({ conversa
   retryLimit: 12,
   retryDelaySeconds: 1,
   timeoutSeconds: 60,
+  // A provider that keeps us waiting holds up few messages of others.
+  lanes: 4,
 })
 
 type Delivery = {

@@ -22,9 +22,11 @@ export type Job<P extends $ZodType = $ZodType> = {
   readonly retryDelaySeconds: number
   /** After this a worker is taken to have died with it. */
   readonly timeoutSeconds: number
+  /** A worker takes some at a time and waits for all of them; one that takes long holds up its own lane alone. */
+  readonly lanes: number
 }
 
-type JobSpec = Partial<Pick<Job, 'retryLimit' | 'retryDelaySeconds' | 'timeoutSeconds'>>
+type JobSpec = Partial<Pick<Job, 'retryLimit' | 'retryDelaySeconds' | 'timeoutSeconds' | 'lanes'>>
 
 export const job = <P extends $ZodType>(name: string, payload: P, spec: JobSpec = {}): Job<P> =>
   Object.freeze({
@@ -33,6 +35,7 @@ export const job = <P extends $ZodType>(name: string, payload: P, spec: JobSpec 
     retryLimit: spec.retryLimit ?? 4,
     retryDelaySeconds: spec.retryDelaySeconds ?? 2,
     timeoutSeconds: spec.timeoutSeconds ?? 60,
+    lanes: spec.lanes ?? 1,
   })
 
 export type EnqueueOptions = {

@@ -56,7 +56,8 @@ export async function startJobs(
     await boss.updateQueue(name, withoutPolicy(work))
     const options = {
       // A full batch is followed by the next one at once; they run side by side.
-      batchSize: Math.max(2, parts.concurrency),
+      batchSize: Math.max(2, Math.ceil(parts.concurrency / work.job.lanes)),
+      localConcurrency: work.job.lanes,
       burstWhenBatchFull: true,
       perJobResults: true,
       pollingIntervalSeconds: parts.pollSeconds,

@@ -316,6 +316,30 @@ test('a job that was under way when its worker died is taken back, and is then i
   expect(calls).toBe(0)
 })
 
+test('a job that takes long holds up its own lane alone', async () => {
+  const given = job('test.lanes', payload, { lanes: 2 })
+  const company = randomUUIDv7()
+  const others = Promise.withResolvers<void>()
+  const done: number[] = []
+  for (let n = 0; n < 8; n++) await put(given, company, n)
+  await working([
+    outside(given, {
+      call: async ({ payload: { n } }) => {
+        if (n === 0) await others.promise
+        done.push(n)
+        // All but the slow one and the one that was taken together with it.
+        if (done.length === 6) others.resolve()
+      },
+    }),
+  ])
+  await eventually(
+    async () => done.length,
+    (count) => count === 8,
+  )
+  expect([...done].sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+  expect(done.indexOf(0)).toBeGreaterThanOrEqual(6)
+})
+
 test('schedules are what the list says', async () => {
   const [kept, dropped] = [quick('test.kept'), quick('test.dropped')]
   const nothing = (given: Job<typeof payload>) => inside(given, async () => {})
