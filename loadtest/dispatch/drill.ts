@@ -65,6 +65,8 @@ export async function runDrill({ world, progress = () => {}, ...drill }: Drill):
 
   const began = performance.now()
   const writing = stage.write(Math.ceil(drill.messages / drill.conversations))
+  // Heard below, with the others.
+  writing.catch(() => {})
   const alive = new Set(workers)
   const restarts: Promise<unknown>[] = []
   for (let kills = 0; kills < drill.kills; kills++) {
