@@ -9,7 +9,7 @@ import look from './inbox.module.css'
 import { momentText } from './moment.ts'
 
 const tones: Record<Conversation['state'], Tone> = {
-  waiting: 'attention',
+  waiting: 'neutral',
   open: 'info',
   held: 'neutral',
   snoozed: 'neutral',

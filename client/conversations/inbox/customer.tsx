@@ -6,13 +6,13 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressText } from '../../contacts/people/address-text.ts'
-import { Consents } from '../../contacts/people/consents.tsx'
 import { Section } from '../../contacts/people/section.tsx'
 import { TagsOf } from '../../contacts/people/tags-of.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Avatar } from '../../platform/ui/avatar.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { Allowed } from './allowed.tsx'
 import look from './customer.module.css'
 import { OtherConversations } from './other-conversations.tsx'
 import type { Question } from './rows.ts'
@@ -55,7 +55,7 @@ export function Customer({ conversation, nameOf, open }: CustomerProps) {
             </ul>
           </Section>
           <TagsOf contact={contact} />
-          <Consents contactId={contactId} consents={state.consents} />
+          <Allowed consents={state.consents} channel={conversation.channel} />
         </>
       )}
       <OtherConversations question={question} current={conversation.id} nameOf={nameOf} open={open} />

@@ -32,7 +32,9 @@ export function ThreadHeader({ conversation, holder, back, details, children }: 
         <h2 title={contactName}>{contactName}</h2>
         <p>
           <ChannelIcon kind={channel} />
-          <span data-figures="">{addressText({ kind: 'phone', value: address })}</span>
+          <span data-figures="" className={look.address}>
+            {addressText({ kind: 'phone', value: address })}
+          </span>
           <StateWords conversation={conversation} holder={holder} />
         </p>
       </div>
