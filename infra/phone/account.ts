@@ -102,6 +102,8 @@ const templates: Template[] = [
 ]
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
+/** A fixed line: no mobile number that would be written with a ninth digit elsewhere. */
+const newNumber = () => `+55114${digits(7)}`
 const secret = (prefix: string) => `${prefix}${randomBytes(18).toString('base64url')}`
 const given = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined))
@@ -113,7 +115,7 @@ export function makeAccount(input: AccountInput, before: Account | undefined): A
     const { phoneNumberId, ...rest } = input
     return z.parse(account, {
       id: phoneNumberId ?? `1${digits(14)}`,
-      address: `+5511${digits(8)}`,
+      address: newNumber(),
       name: 'Aura',
       callbackUrl: null,
       businessAccountId: `2${digits(14)}`,
@@ -131,7 +133,7 @@ export function makeAccount(input: AccountInput, before: Account | undefined): A
   const { accountSid, ...rest } = input
   return z.parse(account, {
     id: accountSid ?? `AC${randomBytes(16).toString('hex')}`,
-    address: `+5511${digits(8)}`,
+    address: newNumber(),
     name: 'Aura',
     callbackUrl: null,
     authToken: secret('fake-token-'),

@@ -74,7 +74,10 @@ export function ConnectForm({ id, channelId, kind, trial, connected, tell }: Con
         error={problem('name')}
         hint={t('conversations.channels.name_hint')}
       >
-        {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" />}
+        {(wiring) => (
+          // What was filled in is looked at from the top.
+          <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" autoFocus={trial !== undefined} />
+        )}
       </Field>
       <Field label={t('conversations.channels.address')} error={problem('address')}>
         {(wiring) => <Input {...wiring} {...form.wire('address')} inputMode="tel" maxLength={30} autoComplete="off" />}
