@@ -12,10 +12,16 @@ let shown = ''
 /** Of this window alone: whether what appears is read. */
 export let readsAtOnce = true
 
+/** What the fields show is no longer what was told last, so they are drawn anew when nobody is in them. */
+function behave(accountId, behaviour) {
+  shown = ''
+  return ask('behaviour', { accountId, behaviour })
+}
+
 const labelled = (key, field) => element('label', {}, element('span', {}, word(key)), field)
 
 function field(account, key, value) {
-  const change = (set) => ask('behaviour', { accountId: account.id, behaviour: { [key]: set } })
+  const change = (set) => behave(account.id, { [key]: set })
   if (switches.includes(key))
     return element('input', { type: 'checkbox', checked: value, onchange: ({ target }) => change(target.checked) })
   if (key === 'receiptOrder')
@@ -73,7 +79,7 @@ export function showManners(account) {
         type: 'button',
         class: 'plain',
         onclick: async ({ target }) => {
-          await ask('behaviour', { accountId: account.id, behaviour: null })
+          await behave(account.id, null)
           target.blur()
         },
       },
