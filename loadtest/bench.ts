@@ -2,6 +2,7 @@
 import { append } from './append/bench.ts'
 import { commands } from './commands/bench.ts'
 import { fanOut } from './fan-out/bench.ts'
+import { inbound } from './inbound/bench.ts'
 import { latency } from './latency/bench.ts'
 import { runQuestion } from './platform/run.ts'
 import { revoke } from './revoke/bench.ts'
@@ -12,6 +13,6 @@ import { storm } from './storm/bench.ts'
 
 await runQuestion(
   'bench',
-  [append, commands, fanOut, latency, storm, stalled, signIn, revoke, search],
+  [append, commands, fanOut, latency, storm, stalled, signIn, revoke, search, inbound],
   process.argv.slice(2),
 )

@@ -52,6 +52,15 @@ export async function rulesOn(tx: Db, { kind, value }: TypedAddress, now: Date):
   return { blocked: blocked ? wire(blocked) : null, white: white ? wire(white) : null }
 }
 
+/** Of many telephones at once: those that are blocked, and the rule that holds. */
+export async function blockedAmong(tx: Db, phones: readonly string[], now: Date): Promise<Map<string, string>> {
+  const { rows } = await sql<{ phone: string; id: string }>`
+    select asked.phone, r.id from unnest(${phones}::text[]) as asked (phone)
+      join address_rules r on r.kind = 'phone' and r.key = address_key('phone', asked.phone)
+      where r.list = 'block' and r.removed_at is null and (r.expires_at is null or r.expires_at > ${now})`.execute(tx)
+  return new Map(rows.map(({ phone, id }) => [phone, id]))
+}
+
 export const checkAddress = answer(check, ({ input, tx, now }) => rulesOn(tx, input.address, now))
 
 export const addRule = handle(add, async ({ input, tx, emit, now, caller }) => {

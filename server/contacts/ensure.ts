@@ -20,6 +20,17 @@ export async function holderOf(tx: Db, { kind, value }: TypedAddress): Promise<s
   return row?.contact_id ?? null
 }
 
+export type Card = { id: string; name: string }
+
+/** Whose these telephones are, as far as they are anybody's. */
+export async function cardsAt(tx: Db, phones: readonly string[]): Promise<Map<string, Card>> {
+  const { rows } = await sql<Card & { phone: string }>`
+    select asked.phone, c.id, c.name from unnest(${phones}::text[]) as asked (phone)
+      join contact_addresses a on a.kind = 'phone' and a.key = address_key('phone', asked.phone)
+      join contacts c on c.company_id = a.company_id and c.id = a.contact_id`.execute(tx)
+  return new Map(rows.map(({ phone, id, name }) => [phone, { id, name }]))
+}
+
 export type NewAddress = { companyId: string; contactId: string; address: TypedAddress }
 
 /** False when somebody has it already. */

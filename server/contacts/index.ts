@@ -8,9 +8,9 @@ import { mergeContacts, undoMerge } from './merge.ts'
 import { oneContact, recentContacts } from './one.ts'
 import { createTag, editTag, tagContacts, tags } from './tags.ts'
 
-export { rulesOn } from './block-list.ts'
+export { blockedAmong, rulesOn } from './block-list.ts'
 export { consentOn, saveConsent } from './consents.ts'
-export { ensureContact, holderOf } from './ensure.ts'
+export { type Card, cardsAt, ensureContact, holderOf } from './ensure.ts'
 export { searchableContacts } from './searchable.ts'
 
 export const contacts: Feature = {

@@ -8,6 +8,7 @@ import type { Db } from '../platform/database/transact.ts'
 import type { Emit, Work } from '../platform/handle.ts'
 import { type Told, Unreadable } from './adapter.ts'
 import { adapters } from './adapters/index.ts'
+import { Ahead } from './ahead.ts'
 import type { ChannelRow } from './channels.ts'
 import { takeInbound } from './inbound.ts'
 import { applyReceipt } from './receipts.ts'
@@ -37,27 +38,41 @@ export async function takeDeliveries(work: Work, deliveryId: string): Promise<vo
 
 /** Nothing when it was taken along before. */
 async function waitingFrom(tx: Db, deliveryId: string): Promise<DeliveryRow[]> {
-  const rows = await tx
+  const own = await tx
+    .selectFrom('hook_deliveries')
+    .where('id', '=', deliveryId)
+    .where('done_at', 'is', null)
+    .select('n')
+    .executeTakeFirst()
+  if (!own) return []
+  return await tx
     .selectFrom('hook_deliveries')
     .where('done_at', 'is', null)
-    .where('n', '>=', (e) => e.selectFrom('hook_deliveries as own').where('own.id', '=', deliveryId).select('own.n'))
+    .where('n', '>=', own.n)
     .orderBy('n')
     .limit(together)
     .selectAll()
     .execute()
-  return rows[0]?.id === deliveryId ? rows : []
 }
 
 async function takeAll(work: Work, deliveries: readonly DeliveryRow[]): Promise<void> {
-  const channels = await channelsOf(work.tx, deliveries)
-  for (const delivery of deliveries) {
+  const { tx, now } = work
+  const channels = await channelsOf(tx, deliveries)
+  const readings = deliveries.flatMap((delivery) => {
     const channel = channels.get(delivery.channel_id)
-    const problem = channel ? await takeOne(work, channel, delivery) : null
+    return channel ? [{ delivery, channel, read: readBy(channel, delivery.body) }] : []
+  })
+  const coming = readings.flatMap(({ channel, read }) =>
+    read.told.flatMap((told) => (told.type === 'message' ? [{ channelId: channel.id, told }] : [])),
+  )
+  const ahead = await Ahead.read(tx, coming, now)
+  for (const { delivery, channel, read } of readings) {
+    const problem = read.problem ?? (await takeOne(work, channel, read.told, ahead))
     if (problem === null) continue
-    await work.tx.updateTable('hook_deliveries').set({ problem }).where('id', '=', delivery.id).execute()
+    await tx.updateTable('hook_deliveries').set({ problem }).where('id', '=', delivery.id).execute()
   }
   const ids = deliveries.map(({ id }) => id)
-  await work.tx.updateTable('hook_deliveries').set({ done_at: work.now }).where('id', 'in', ids).execute()
+  await tx.updateTable('hook_deliveries').set({ done_at: now }).where('id', 'in', ids).execute()
 }
 
 async function channelsOf(tx: Db, deliveries: readonly DeliveryRow[]): Promise<Map<string, ChannelRow>> {
@@ -67,24 +82,20 @@ async function channelsOf(tx: Db, deliveries: readonly DeliveryRow[]): Promise<M
 }
 
 /** Why something of it could not be taken; what else it says is taken. */
-async function takeOne(work: Work, channel: ChannelRow, { body }: DeliveryRow): Promise<string | null> {
-  const read = readBy(channel, body)
-  if (!read.ok) return read.problem
+async function takeOne(work: Work, channel: ChannelRow, all: readonly Told[], ahead: Ahead): Promise<string | null> {
   let problem: string | null = null
-  for (const told of read.told) {
+  for (const told of all) {
     if (told.type === 'receipt') await applyReceipt(work, { ...told, channelId: channel.id, messageId: ours(told) })
-    else if ((await takeInbound(work, channel, told)) === 'nobody') problem = 'It names a sender that cannot be.'
+    else if ((await takeInbound(work, channel, told, ahead)) === 'nobody') problem = 'It names a sender that cannot be.'
   }
   return problem
 }
 
-type Read = { ok: true; told: readonly Told[] } | { ok: false; problem: string }
-
-function readBy({ kind, settings }: ChannelRow, body: string): Read {
+function readBy({ kind, settings }: ChannelRow, body: string): { told: readonly Told[]; problem: string | null } {
   try {
-    return { ok: true, told: adapters[kind].read({ body }, settings) }
+    return { told: adapters[kind].read({ body }, settings), problem: null }
   } catch (error) {
-    if (error instanceof Unreadable) return { ok: false, problem: error.message.slice(0, 500) }
+    if (error instanceof Unreadable) return { told: [], problem: error.message.slice(0, 500) }
     throw error
   }
 }

@@ -20,34 +20,35 @@ const longest = 1024 * 1024
 /** Of one channel and one sender's address: whoever floods a channel with forgeries keeps nobody else out. */
 const perMinute = 30_000
 
+const remembered = 10_000
 const text = z.string()
 
 export function hookDoor(app: FastifyInstance, open: OpenFor): void {
   const limit = rateLimit(perMinute, () => performance.now())
-  const begin = (request: FastifyRequest) => {
+  const companyOf = companies()
+  const begin = async (request: FastifyRequest): Promise<Coming> => {
     const path = z.safeParse(z.object({ channelId: z.uuid() }), request.params)
     if (!path.success) return refuse('request.unknown_route')
     const { channelId } = path.data
     const origin = originOf(request)
     limit(`conversations.hook ${channelId}`, null, null, origin.address)
-    return { channelId, context: open({ name: 'conversations.hook', origin, setCookie: () => {} }) }
+    const context = open({ name: 'conversations.hook', origin, setCookie: () => {} })
+    return { channelId, context, companyId: await companyOf(context, channelId) }
   }
   void app.register(async (door) => {
     // The signature is over the body as it came, whatever the sender calls it.
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
     door.post('/hooks/:channelId', { bodyLimit: longest }, async (request, reply) => {
-      const { channelId, context } = begin(request)
       const body = z.safeParse(text, request.body)
       // A NUL is in nothing that any provider writes.
       if (!body.success || body.data.includes('\0')) return refuse('request.malformed')
-      await receive(context, channelId, { url: request.url, headers: headersOf(request), body: body.data })
+      await receive(await begin(request), { url: request.url, headers: headersOf(request), body: body.data })
       return reply.type('text/plain').send('')
     })
     door.get('/hooks/:channelId', async (request, reply) => {
-      const { channelId, context } = begin(request)
       const query = z.safeParse(z.record(text, text), request.query)
-      const answer = query.success ? await greet(context, channelId, query.data) : null
+      const answer = query.success ? await greet(await begin(request), query.data) : null
       if (answer === null) return refuse('conversations.hook_unsigned')
       return reply.type('text/plain').header('cache-control', 'no-store').send(answer)
     })
@@ -61,30 +62,41 @@ const headersOf = ({ headers }: FastifyRequest): Delivery['headers'] =>
     ),
   )
 
-async function companyOf(db: Db, channelId: string): Promise<string> {
-  const { rows } = await sql<{ company: string | null }>`select company_of_channel(${channelId}) as company`.execute(db)
-  return rows[0]?.company ?? refuse('conversations.channel_not_found')
+/** A channel never changes its company; whether it still is one, its row says each time. */
+function companies(): CompanyOf {
+  const known = new Map<string, string>()
+  return async ({ db, limit }, channelId) => {
+    const before = known.get(channelId)
+    if (before) return before
+    // Who tries addresses out is soon tired of it.
+    limit()
+    const { rows } = await sql<{ company: string | null }>`
+      select company_of_channel(${channelId}) as company`.execute(db)
+    const company = rows[0]?.company ?? refuse('conversations.channel_not_found')
+    if (known.size >= remembered) known.clear()
+    known.set(channelId, company)
+    return company
+  }
 }
 
-async function greet(
-  { db, inCompany, config }: OpenContext<undefined>,
-  channelId: string,
-  query: Readonly<Record<string, string>>,
-): Promise<string | null> {
-  return await inCompany(await companyOf(db, channelId), null, async ({ tx }) => {
-    const { row, connection } = await openConnection({ tx, channelId, config })
+type CompanyOf = (context: Pick<OpenContext<undefined>, 'db' | 'limit'>, channelId: string) => Promise<string>
+type Coming = { context: OpenContext<undefined>; companyId: string; channelId: string }
+
+async function greet({ context, companyId, channelId }: Coming, query: Readonly<Record<string, string>>) {
+  return await context.inCompany(companyId, null, async ({ tx }) => {
+    const { row, connection } = await working(tx, channelId, context)
     return adapters[row.kind].greet?.(connection, query) ?? null
   })
 }
 
-async function receive(
-  { db, inCompany, config }: OpenContext<undefined>,
-  channelId: string,
-  delivery: Delivery,
-): Promise<void> {
-  const companyId = await companyOf(db, channelId)
-  await inCompany(companyId, null, async ({ tx, emit, now, newId }) => {
-    const { row, connection } = await openConnection({ tx, channelId, config })
+async function working(tx: Db, channelId: string, { config }: OpenContext<undefined>) {
+  const opened = await openConnection({ tx, channelId, config })
+  return opened.row.state === 'removed' ? refuse('conversations.channel_not_found') : opened
+}
+
+async function receive({ context, companyId, channelId }: Coming, delivery: Delivery): Promise<void> {
+  await context.inCompany(companyId, null, async ({ tx, emit, now, newId }) => {
+    const { row, connection } = await working(tx, channelId, context)
     if (!adapters[row.kind].verify(connection, delivery)) return refuse('conversations.hook_unsigned')
     const digest = createHash('sha256').update(delivery.body).digest('hex')
     const stored = await tx

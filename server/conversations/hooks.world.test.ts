@@ -63,6 +63,11 @@ const post = (body: string, headers: Record<string, string> = {}, channel = chan
     body,
   })
 const signed = (body: string) => post(body, { 'x-hub-signature-256': metaSignature(secret(), body) })
+/** As a provider does with what is not taken for the moment: it comes again. */
+async function insist(body: string): Promise<number> {
+  const { status } = await signed(body)
+  return status === 503 ? await insist(body) : status
+}
 
 const frame = (value: object) =>
   JSON.stringify({
@@ -102,8 +107,8 @@ it('two hundred at once from fifty telephones, written in two ways: fifty people
     return written(Math.floor(n / 50) % 2 === 0 ? `55119${digits}` : `5511${digits}`, `mensagem ${n}`)
   })
   // Each comes twice, as providers do when they are in doubt.
-  const answers = await Promise.all([...bodies, ...bodies].map((body) => signed(body)))
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const answers = await Promise.all([...bodies, ...bodies].map(insist))
+  expect(new Set(answers)).toEqual(new Set([200]))
   await allDone(200)
   const open = await conversations()
   expect(open).toHaveLength(50)
@@ -151,6 +156,15 @@ describe('whoever is not the provider', () => {
     expect((await greet('guessed', '1')).status).toBe(401)
     expect((await fetch(`${url}/hooks/${channelId}?hub.mode=subscribe&hub.mode=x`)).status).toBe(401)
   })
+})
+
+it('a channel that is removed is nobody’s address any more, a paused one still hears', async () => {
+  expect((await signed(written('5511987650001', 'um'))).status).toBe(200)
+  await owner.query(`update channels set state = 'paused' where id = $1`, [channelId])
+  expect((await signed(written('5511987650001', 'dois'))).status).toBe(200)
+  await owner.query(`update channels set state = 'removed' where id = $1`, [channelId])
+  expect((await signed(written('5511987650001', 'três'))).status).toBe(404)
+  await allDone(2)
 })
 
 it('what cannot be read is kept with the reason, and the rest goes on', async () => {

@@ -1,9 +1,9 @@
 /** A customer's word in a conversation that is locked, or in a new one. */
-import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { conversationOpened } from '@aura/contracts/conversations/conversation.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import { atConversation, conversationMachine } from '@aura/machines/conversations/conversation.ts'
 import type { Updateable } from 'kysely'
+import type { Card } from '../contacts/index.ts'
 import { advance } from '../platform/advance.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Work } from '../platform/handle.ts'
@@ -13,13 +13,13 @@ import { addMessage, type ConversationRow, previewText, saveConversation, wire }
 
 export type Said = {
   id: string
-  contact: Contact
+  contact: Card
   externalId: string
   content: Content
   replyTo: string | null
   writtenAt: Date
 }
-export type Place = { channel: ChannelRow; contact: Contact; address: string }
+export type Place = { channel: ChannelRow; contact: Card; address: string }
 
 const later = (one: Date | null, other: Date) => (one !== null && one > other ? one : other)
 
@@ -37,7 +37,7 @@ const shown = ({ content }: Said, now: Date): string =>
   JSON.stringify({ text: previewText(content), from: 'contact', at: now.toISOString() })
 
 /** Nobody's when it was closed, hers who has it otherwise; always where a person sees it. */
-export async function continued(work: Work, row: ConversationRow, said: Said): Promise<void> {
+export async function continued(work: Work, row: ConversationRow, said: Said): Promise<ConversationRow> {
   const wasClosed = row.state === 'closed'
   const owned = !wasClosed && row.assignee_id !== null
   const from = atConversation(row.state)
@@ -52,7 +52,7 @@ export async function continued(work: Work, row: ConversationRow, said: Said): P
     assignee_id: null,
     floor: row.floor + 1,
   }
-  await saveConversation(work, row, {
+  return await saveConversation(work, row, {
     state,
     last_seq: seq,
     preview: shown(said, work.now),
@@ -64,8 +64,12 @@ export async function continued(work: Work, row: ConversationRow, said: Said): P
   })
 }
 
-/** False when somebody has just opened one. */
-export async function opened(work: Work, { channel, contact, address }: Place, said: Said): Promise<boolean> {
+/** Null when somebody has just opened one. */
+export async function opened(
+  work: Work,
+  { channel, contact, address }: Place,
+  said: Said,
+): Promise<ConversationRow | null> {
   const { tx, emit, now, newId } = work
   const row = await tx
     .insertInto('conversations')
@@ -91,9 +95,9 @@ export async function opened(work: Work, { channel, contact, address }: Place, s
     )
     .returningAll()
     .executeTakeFirst()
-  if (!row) return false
+  if (!row) return null
   emit(conversationOpened, { conversation: wire(row) })
   await addMessage(work, row, 1, lineOfItsOwn(work, { change: 'opened' }))
   await add(work, row, 2, said)
-  return true
+  return row
 }

@@ -2,15 +2,15 @@
  * What a customer does on a channel, made part of a conversation. A message finds her one open conversation, has
  * a recent one opened again, or opens a new one; what comes twice is taken once, and who is blocked is not shown.
  */
-import type { Contact } from '@aura/contracts/contacts/contact.ts'
-import { customerPhone, type TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
+import { customerPhone } from '@aura/contracts/contacts/typed-address.ts'
 import { inboundBlocked } from '@aura/contracts/conversations/hook.ts'
-import { ensureContact, holderOf, rulesOn } from '../contacts/index.ts'
-import type { Db } from '../platform/database/transact.ts'
+import { blockedAmong, type Card, ensureContact, holderOf } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Told } from './adapter.ts'
+import { Ahead } from './ahead.ts'
 import type { ChannelRow } from './channels.ts'
+import { closedLately, isStillHerself } from './her-conversation.ts'
 import { continued, opened, type Said } from './inbound-step.ts'
 import { fetchMediaJob } from './media.ts'
 import { saveMessage } from './message-store.ts'
@@ -23,119 +23,89 @@ export type ToldReaction = Extract<Told, { type: 'reaction' }>
 /** 'nobody': no telephone has the number it is said to come from. */
 export type Taken = 'taken' | 'repeated' | 'blocked' | 'nobody'
 
-const reopenMs = 24 * 3600_000
 /** What a provider could not deliver to us it keeps for about a week; an older time is a wrong clock. */
 const keptMs = 8 * 24 * 3600_000
 
-export async function takeInbound(work: Work, channel: ChannelRow, told: ToldMessage | ToldReaction): Promise<Taken> {
-  const value = customerPhone(told.from)
-  if (value === null) return 'nobody'
-  const address: TypedAddress = { kind: 'phone', value }
-  const { blocked } = await rulesOn(work.tx, address, work.now)
-  if (blocked) {
-    if (told.type === 'message') await noteBlocked(work, channel, { told, address: value, ruleId: blocked.id })
+/** With what is known ahead; without, everything is asked. */
+export async function takeInbound(
+  work: Work,
+  channel: ChannelRow,
+  told: ToldMessage | ToldReaction,
+  ahead = new Ahead(),
+): Promise<Taken> {
+  const phone = customerPhone(told.from)
+  if (phone === null) return 'nobody'
+  const ruleId = await ruleOn(work, phone, ahead)
+  if (ruleId !== null) {
+    if (told.type === 'message') await noteBlocked(work, channel, { told, phone, ruleId })
     return 'blocked'
   }
-  return told.type === 'message' ? takeMessage(work, channel, told, address) : takeReaction(work, channel, told)
+  return told.type === 'message'
+    ? takeMessage(work, { channel, told, phone, ahead })
+    : takeReaction(work, channel, told)
+}
+
+/** The one that keeps her out. */
+async function ruleOn({ tx, now }: Work, phone: string, ahead: Ahead): Promise<string | null> {
+  const known = ahead.ruleOn(phone)
+  if (known !== undefined) return known
+  return (await blockedAmong(tx, [phone], now)).get(phone) ?? null
 }
 
 async function noteBlocked(
   { tx, emit }: Work,
   channel: ChannelRow,
-  { told, address, ruleId }: { told: ToldMessage; address: string; ruleId: string },
+  { told, phone, ruleId }: { told: ToldMessage; phone: string; ruleId: string },
 ): Promise<void> {
-  const contactId = await holderOf(tx, { kind: 'phone', value: address })
-  emit(inboundBlocked, { channelId: channel.id, address, contactId, ruleId, externalId: told.externalId })
+  const contactId = await holderOf(tx, { kind: 'phone', value: phone })
+  emit(inboundBlocked, { channelId: channel.id, address: phone, contactId, ruleId, externalId: told.externalId })
 }
 
-async function takeMessage(
-  work: Work,
-  channel: ChannelRow,
-  told: ToldMessage,
-  address: TypedAddress,
-): Promise<'taken' | 'repeated'> {
+type Coming = { channel: ChannelRow; told: ToldMessage; phone: string; ahead: Ahead }
+
+async function takeMessage(work: Work, coming: Coming): Promise<'taken' | 'repeated'> {
   const { tx, now } = work
-  const seen = { companyId: channel.company_id, address, name: plainLine(told.name, 120), source: 'channel' } as const
+  const { channel, told, phone, ahead } = coming
   // Whoever is faster opens it, and the next look finds what she opened.
   for (let look = 0; look < 4; look++) {
-    const { contact } = await ensureContact(work, seen)
-    const row = (await openOne(tx, channel, contact)) ?? (await closedLately(tx, channel, contact, now))
-    if (await isKnown(tx, channel, told)) return 'repeated'
-    if (!row && !(await isStillHerself(tx, contact))) continue
+    const contact = await herCard(work, coming)
+    const whose = { channelId: channel.id, contactId: contact.id }
+    const row = (await ahead.openOne(tx, whose)) ?? (await closedLately(tx, whose, now))
+    if (await ahead.isKnown(tx, channel.id, told)) return 'repeated'
+    if (!row && !(await isStillHerself(tx, whose))) {
+      ahead.forget(phone)
+      continue
+    }
     const said = await saidBy(work, told, contact, row)
-    const place = { channel, contact, address: address.value }
-    if (row) await continued(work, row, said)
-    else if (!(await opened(work, place, said))) continue
-    await afterwards(work, channel, told, said, contact)
+    const goesOn = row
+      ? await continued(work, row, said)
+      : await opened(work, { channel, contact, address: phone }, said)
+    if (!goesOn) continue
+    ahead.keep(goesOn)
+    ahead.took(channel.id, told)
+    await afterwards(work, channel, told, said)
     return 'taken'
   }
   throw new Error('her conversation is neither there nor to be opened')
 }
 
-/** One she has; locked, so that whatever else happens to it happens before or after. */
-const openOne = (tx: Db, channel: ChannelRow, contact: Contact): Promise<ConversationRow | undefined> =>
-  tx
-    .selectFrom('conversations')
-    .where('channel_id', '=', channel.id)
-    .where('contact_id', '=', contact.id)
-    .where('state', '<>', 'closed')
-    .selectAll()
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
-/**
- * Closed a short while ago: what she says now belongs to it. While the look before waited for its lock, another
- * one may have come over from a card that was merged; then that one is hers.
- */
-const closedLately = (tx: Db, channel: ChannelRow, contact: Contact, now: Date): Promise<ConversationRow | undefined> =>
-  tx
-    .selectFrom('conversations')
-    .where('channel_id', '=', channel.id)
-    .where('contact_id', '=', contact.id)
-    .where('state', '=', 'closed')
-    .where('closed_at', '>', new Date(now.getTime() - reopenMs))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('conversations as other')
-            .where('other.channel_id', '=', channel.id)
-            .where('other.contact_id', '=', contact.id)
-            .where('other.state', '<>', 'closed')
-            .select('other.id'),
-        ),
-      ),
-    )
-    .orderBy('closed_at', 'desc')
-    .limit(1)
-    .selectAll()
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-
-/** Until the transaction ends she is not merged away, so nothing is opened for a card that has gone. */
-async function isStillHerself(tx: Db, contact: Contact): Promise<boolean> {
-  const row = await tx
-    .selectFrom('contacts')
-    .where('id', '=', contact.id)
-    .select('merged_into')
-    .forShare()
-    .executeTakeFirst()
-  return row?.merged_into === null
-}
-
-async function isKnown(tx: Db, channel: ChannelRow, told: ToldMessage): Promise<boolean> {
-  const row = await tx
-    .selectFrom('messages')
-    .where('channel_id', '=', channel.id)
-    .where('external_id', '=', told.externalId)
-    .select('id')
-    .executeTakeFirst()
-  return row !== undefined
+async function herCard(work: Work, { channel, told, phone, ahead }: Coming): Promise<Card> {
+  const known = ahead.cardAt(phone)
+  if (known) return known
+  const { contact } = await ensureContact(work, {
+    companyId: channel.company_id,
+    address: { kind: 'phone', value: phone },
+    name: plainLine(told.name, 120),
+    source: 'channel',
+  })
+  ahead.meet(phone, contact)
+  return contact
 }
 
 async function saidBy(
   { tx, now, newId }: Work,
   told: ToldMessage,
-  contact: Contact,
+  contact: Card,
   row: ConversationRow | undefined,
 ): Promise<Said> {
   const replied = told.replyToExternalId
@@ -165,9 +135,9 @@ function writtenAt(said: string | null, now: Date): Date {
   return at < now.getTime() && at > now.getTime() - keptMs ? new Date(at) : now
 }
 
-async function afterwards(work: Work, channel: ChannelRow, told: ToldMessage, said: Said, contact: Contact) {
+async function afterwards(work: Work, channel: ChannelRow, told: ToldMessage, said: Said) {
   const { company_id: companyId, kind } = channel
-  const { id: messageId, content } = said
+  const { id: messageId, content, contact } = said
   if (content.type === 'media' && told.mediaId !== null)
     await enqueue(work.tx, fetchMediaJob, { messageId, mediaId: told.mediaId }, { companyId })
   if (content.type === 'text' && saysStop(content))
