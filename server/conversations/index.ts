@@ -27,7 +27,7 @@ export { takeInbound } from './inbound.ts'
 export { type Fetched, fetchMediaJob, isFetched, saveFetched } from './media.ts'
 export { moveAll, moveBack, renameIn } from './of-contact.ts'
 export { wakeBySystem } from './own-step.ts'
-export { type Patience, patience } from './patience.ts'
+export { later, type Patience, patience } from './patience.ts'
 export { applyLateReceipt, lateReceiptJob } from './receipts.ts'
 export { wakeJob } from './snooze-timer.ts'
 

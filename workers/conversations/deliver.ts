@@ -10,6 +10,8 @@ import {
   askChannel,
   deliverJob,
   handOn,
+  later,
+  type Next,
   nextDelivery,
   patience as ours,
   type Patience,
@@ -42,17 +44,17 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
   const { conversationId } = call.payload
   const canLook = (kind: keyof Parts['adapters']) => parts.adapters[kind].lookUp !== undefined
   const deciding = { conversationId, patience: parts.patience, canLook }
-  let end: number | null = null
+  let end: Date | null = null
   for (;;) {
-    const { next, now } = await call.within(async (work) => ({
-      next: await nextDelivery(work, deciding),
-      now: work.now,
-    }))
+    const next = await call.within(async (work): Promise<Next> => {
+      end ??= later(work.now, turnMs)
+      if (work.now < end && !call.signal.aborted) return await nextDelivery(work, deciding)
+      await handOn(work, conversationId)
+      return { do: 'nothing' }
+    })
     if (next.do === 'nothing') return
     if (next.do === 'send') await send(parts, call, next)
     if (next.do === 'look') await look(parts, call, next)
-    end ??= now.getTime() + turnMs
-    if (now.getTime() > end || call.signal.aborted) return await call.within((work) => handOn(work, conversationId))
   }
 }
 
