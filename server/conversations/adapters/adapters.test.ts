@@ -1,4 +1,6 @@
 /** What every adapter has to do, each against a simulator that speaks its provider's own protocol. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { channelKinds } from '@aura/contracts/conversations/channel.ts'
 import { content as anyContent } from '@aura/contracts/conversations/message.ts'
 import { openTestLine, type TestLine } from '@aura/infra/phone/test-line.ts'
@@ -88,8 +90,16 @@ describe.each(channelKinds)('%s', (kind) => {
     expect(await onPhone('Sem resposta')).toHaveLength(1)
     await line.simulator.behave(line.accountId, { dropAcks: 0, sendFailures: 1, sendFailure: 'error' })
     expect(await outcome(text('Erro de lá'))).toBe('unknown')
-    await line.simulator.behave(line.accountId, { sendFailure: 'silence' })
-    expect(await outcome(text('Silêncio'), {}, AbortSignal.timeout(200))).toBe('unknown')
+
+    // Taken by somebody who says nothing, until we stop waiting.
+    const stop = new AbortController()
+    const silent = createServer(() => stop.abort())
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    const simulatorUrl = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const settings = { ...connection.settings, baseUrl: simulatorUrl }
+    expect(await outcome(text('Silêncio'), { settings, simulatorUrl }, stop.signal)).toBe('unknown')
+    silent.closeAllConnections()
+    silent.close()
   })
 
   test.each([
