@@ -17,8 +17,9 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { useMay } from '../use-rights.ts'
 import { Choice } from './choice.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { nameOf } from './name-of.ts'
 import { useRefusals } from './use-actor.ts'
-import { nameOf, roleWord, stateOf } from './words.ts'
+import { roleWord, stateOf } from './words.ts'
 
 export function AccessTab({ person }: { person: ManagedUser }) {
   const { t } = useTranslation()

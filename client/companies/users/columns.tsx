@@ -3,9 +3,10 @@ import type { Language } from '@aura/contracts/platform/values.ts'
 import type { TFunction } from 'i18next'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
+import { nameOf } from './name-of.ts'
 import { PersonName } from './person-name.tsx'
 import { UserStateBadge } from './user-state.tsx'
-import { nameOf, roleWord } from './words.ts'
+import { roleWord } from './words.ts'
 
 export function columnsOf(t: TFunction, language: Language): Column<ManagedUser>[] {
   return [

@@ -15,12 +15,13 @@ import type { Column } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useAsked } from '../../platform/ui/table/use-asked.ts'
 import { useMay } from '../use-rights.ts'
+import { nameOf } from './name-of.ts'
 import { PersonName } from './person-name.tsx'
 import { PersonSheet } from './person-sheet.tsx'
 import { useUserCounts } from './use-actor.ts'
 import { useAgain } from './use-people.ts'
 import { usersSearch } from './users-search.ts'
-import { nameOf, roleWord } from './words.ts'
+import { roleWord } from './words.ts'
 
 const columnsOf = (t: TFunction): Column<DirectoryUser>[] => [
   {

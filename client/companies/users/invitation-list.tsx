@@ -15,9 +15,10 @@ import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useMay } from '../use-rights.ts'
+import { nameOf } from './name-of.ts'
 import { useActor } from './use-actor.ts'
 import { useAgain, useUserChanges } from './use-people.ts'
-import { nameOf, refusalWord, roleWord } from './words.ts'
+import { refusalWord, roleWord } from './words.ts'
 
 const nothing = {}
 

@@ -13,7 +13,8 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { Choice } from './choice.tsx'
-import { nameOf, roleWord } from './words.ts'
+import { nameOf } from './name-of.ts'
+import { roleWord } from './words.ts'
 
 const nothing = {}
 

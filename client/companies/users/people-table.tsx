@@ -16,8 +16,9 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { useMay } from '../use-rights.ts'
 import { BulkDialog, type BulkTask, useBulk } from './bulk-dialog.tsx'
 import { columnsOf } from './columns.tsx'
+import { nameOf } from './name-of.ts'
 import { usePeople } from './use-people.ts'
-import { nameOf, roleWord } from './words.ts'
+import { roleWord } from './words.ts'
 
 /** The table is taken away as it is narrowed. */
 function paramsOf({ search, filters: { role, state } }: Asked) {

@@ -3,8 +3,8 @@ import type { DirectoryUser } from '@aura/contracts/companies/user.ts'
 import { useTranslation } from 'react-i18next'
 import { Combobox } from '../../platform/ui/combobox.tsx'
 import { Field } from '../../platform/ui/field.tsx'
+import { nameOf } from './name-of.ts'
 import { useColleagues } from './use-colleagues.ts'
-import { nameOf } from './words.ts'
 
 type PersonPickerProps = {
   label: string

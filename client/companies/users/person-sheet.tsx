@@ -15,7 +15,8 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useMay } from '../use-rights.ts'
-import { nameOf, roleWord } from './words.ts'
+import { nameOf } from './name-of.ts'
+import { roleWord } from './words.ts'
 
 type SheetProps = { userId: string; close: () => void; open: (userId: string) => void }
 

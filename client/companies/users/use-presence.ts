@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { useSession } from '../../identity/use-session.tsx'
 import { useSay, useVolatile } from '../../platform/feed/use-volatile.ts'
 import { useRights } from '../use-rights.ts'
-import { nameOf } from './words.ts'
+import { nameOf } from './name-of.ts'
 
 /** What is said lives for five seconds. */
 const everyMs = 2000

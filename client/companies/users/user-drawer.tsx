@@ -12,10 +12,11 @@ import { PersonMatrix } from '../permissions/person-matrix.tsx'
 import { AccessTab } from './access-tab.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { HistoryTab } from './history-tab.tsx'
+import { nameOf } from './name-of.ts'
 import { usePerson } from './use-people.ts'
 import { usePresence } from './use-presence.ts'
 import { UserStateBadge } from './user-state.tsx'
-import { nameOf, roleWord } from './words.ts'
+import { roleWord } from './words.ts'
 
 type Part = 'details' | 'access' | 'permissions' | 'history'
 

@@ -1,15 +1,11 @@
 /** A person and what may be done with her, in words. */
 import type { ManagedUser } from '@aura/contracts/companies/manage-users.ts'
-import type { ListedUser } from '@aura/contracts/companies/user.ts'
 import { actionTitles, moduleTitles } from '@aura/contracts/module-names.ts'
 import { isModule, permissionRow } from '@aura/contracts/permissions.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import i18next from 'i18next'
 import type { Tone } from '../../platform/ui/badge.tsx'
-
-export const nameOf = ({ firstName, lastName }: Pick<ListedUser, 'firstName' | 'lastName'>): string =>
-  `${firstName} ${lastName}`.trim()
 
 export const roleWord = (role: Role): string => i18next.t(`companies.owner.role.${role}`)
 

@@ -37,7 +37,7 @@ export function ContentPart({ id, content }: { id: string; content: Content }) {
         </p>
       )
     case 'unknown':
-      return <p className={look.unknown}>{t('conversations.media.not_shown', { what: content.what })}</p>
+      return <p className={look.unknown}>{t('conversations.media.not_shown')}</p>
     case 'change':
       return null
   }

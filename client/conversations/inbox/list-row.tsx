@@ -2,6 +2,7 @@ import type { Conversation } from '@aura/contracts/conversations/conversation.ts
 import { mediaKinds } from '@aura/contracts/conversations/message.ts'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { addressText } from '../../contacts/people/address-text.ts'
 import { formatAge, formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useNow } from '../../platform/ui/clock.ts'
@@ -78,7 +79,7 @@ function Age({ at }: { at: string }) {
 /** The last words; ours begin with who said them. What is a file without a name is called by its kind. */
 function Preview({ conversation: { preview, channel, address } }: { conversation: Conversation }) {
   const { t } = useTranslation()
-  if (!preview) return <span className={look.preview}>{address}</span>
+  if (!preview) return <span className={look.preview}>{addressText({ kind: 'phone', value: address })}</span>
   const kind = mediaKinds.find((one) => one === preview.text)
   const text = kind ? t(`conversations.media.${kind}`) : preview.text || t('conversations.media.unknown')
   return (

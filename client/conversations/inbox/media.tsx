@@ -30,7 +30,9 @@ function Missing({ content: { media, name, problem } }: { content: Media }) {
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
       <span>
         {name ?? t(`conversations.media.${media}`)}
-        <small>{problem ?? t('conversations.media.fetching')}</small>
+        <small>
+          {problem === null ? t('conversations.media.fetching') : t(`conversations.media_problem.${problem}`)}
+        </small>
       </span>
     </p>
   )
@@ -82,6 +84,6 @@ function Stored({ messageId, content }: { messageId: string; content: Media }) {
 }
 
 function sizeText(bytes: number, language: string): string {
-  const [size, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']
+  const [size, unit] = bytes < 1_000_000 ? [Math.max(0.1, bytes / 1000), 'kB'] : [bytes / 1_000_000, 'MB']
   return `${new Intl.NumberFormat(language, { maximumFractionDigits: size < 10 ? 1 : 0 }).format(size)} ${unit}`
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRights } from '../../companies/use-rights.ts'
+import { nameOf } from '../../companies/users/name-of.ts'
 import { useColleagues } from '../../companies/users/use-colleagues.ts'
-import { nameOf } from '../../companies/users/words.ts'
 import { useSession } from '../../identity/use-session.tsx'
 import type { Me } from './rules.ts'
 
