@@ -3,6 +3,7 @@
  * conversations; it holds no state and takes its secrets from whoever calls it. One conformance test holds them
  * all (`adapters.test.ts`), each against its simulator.
  */
+import type { ReadableStream } from 'node:stream/web'
 import type { ChannelHealth, ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import type * as z from 'zod/mini'

@@ -29,18 +29,23 @@ export function Consents({ contactId, consents }: { contactId: string; consents:
           const consent = consents.find((one) => one.channel === channel)
           const other = consent?.state === 'given' ? 'withdrawn' : 'given'
           return (
-            <chakra.li key={channel} display="flex" alignItems="center" gap="3" minH="9">
-              <chakra.span w="96px">{t(`contacts.channel.${channel}`)}</chakra.span>
+            <chakra.li key={channel} display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" py="1">
+              <chakra.span w="80px" flexShrink="0">
+                {t(`contacts.channel.${channel}`)}
+              </chakra.span>
               <StatusBadge
                 tone={consent ? tones[consent.state] : 'neutral'}
                 word={t(`contacts.people.consent.${consent?.state ?? 'none'}`)}
               />
-              <chakra.span color="muted" fontSize="sm" flex="1" minW="0" truncate>
-                {consent && <RelativeTime at={consent.at} />}
-              </chakra.span>
+              {consent && (
+                <chakra.span color="muted" fontSize="sm" truncate>
+                  <RelativeTime at={consent.at} />
+                </chakra.span>
+              )}
               {may && (
                 <Button
                   size="xs"
+                  ms="auto"
                   aria-label={`${t(`contacts.channel.${channel}`)}: ${t(`contacts.people.consent.record.${other}`)}`}
                   onClick={() => record(channel, other)}
                 >
