@@ -42,7 +42,8 @@ export type Fates = {
   queued: number
   /** Places that two messages of a conversation have changed. */
   swapped: number
-  deadLetters: number
+  /** What became one, and why. */
+  deadLetters: string[]
 }
 
 type Row = { content: { text: string }; status: string }
@@ -92,8 +93,9 @@ export async function runDrill({ world, progress = () => {}, ...drill }: Drill):
   })
   const seconds = (performance.now() - began) / 1000
   await simulator.idle()
-  await until(async () => (await fates(reader, stage, simulator)).inDoubtArrived === 0, { within: 15_000, every: 500 })
-  const deadLetters = (await reader.query('select from dead_letters')).rowCount ?? 0
+  await until(async () => (await fates(reader, stage, simulator)).inDoubtArrived === 0, { within: 60_000, every: 500 })
+  const { rows } = await reader.query<{ reaction: string; error: string }>('select reaction, error from dead_letters')
+  const deadLetters = rows.map(({ reaction, error }) => `${reaction}: ${error}`)
   return { ...(await fates(reader, stage, simulator)), kills: drill.kills, seconds, deadLetters }
 }
 

@@ -3,6 +3,7 @@ import { type Patience, patience } from '@aura/server/conversations/index.ts'
 
 export const hasty: Patience = {
   ...patience,
+  turnMs: 3_000,
   callMs: 2_000,
   leaseMs: 5_000,
   doubtMs: 1_500,
@@ -12,4 +13,4 @@ export const hasty: Patience = {
 }
 
 /** After so many seconds a job whose worker is gone is handed out again. */
-export const jobSeconds = 4
+export const jobSeconds = 8

@@ -15,12 +15,13 @@ export const dispatch = question('dispatch', {
     await using world = await startWorld()
     const progress = (words: string) => report.progress(words)
     const fates = await runDrill({ world, messages, conversations, workers, kills, random: Math.random, progress })
-    const { seconds, ...counted } = fates
+    const { seconds, deadLetters, ...counted } = fates
     report.table('What became of them', [
       { ...counted, seconds: round(seconds), 'a second': round(messages / seconds) },
     ])
-    for (const name of ['twice', 'lost', 'mistaken', 'queued', 'swapped', 'deadLetters'] as const)
+    for (const name of ['twice', 'lost', 'mistaken', 'queued', 'swapped'] as const)
       report.must(`${name} = 0`, fates[name] === 0, `${fates[name]}`)
+    report.must('no dead letter', deadLetters.length === 0, deadLetters.slice(0, 5).join('; '))
     const known = fates.arrived + fates.inDoubt + fates.notTaken
     report.must('each one has an end that is seen', known === fates.messages, `${known} of ${fates.messages}`)
     report.must('what is at the phone is known to be there', fates.inDoubtArrived === 0, `${fates.inDoubtArrived}`)

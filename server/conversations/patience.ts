@@ -1,5 +1,7 @@
 /** How long what goes out is waited for. Handed in, so that a test need not be patient. */
 export type Patience = {
+  /** How long one job goes on before it hands over: with a last call it ends before its own time is up. */
+  turnMs: number
   /** The provider's time to answer a call. */
   callMs: number
   /** After this a worker that said it calls is taken to be gone; longer than a call and all around it. */
@@ -18,6 +20,7 @@ export type Patience = {
 }
 
 export const patience: Patience = {
+  turnMs: 25_000,
   callMs: 20_000,
   leaseMs: 45_000,
   doubtMs: 15_000,

@@ -26,9 +26,6 @@ type Call = Pick<CallContext<typeof deliverJob.payload>, 'payload' | 'within' | 
 type Parts = Place & { patience: Patience; ask: typeof askChannel }
 type Chosen = Parameters<typeof open>[2]
 
-/** How long one job goes on before it hands over: together with a last call it ends before its own time is up. */
-const turnMs = 25_000
-
 export const delivering = (config: Place['config'], given: Partial<Omit<Parts, 'config'>> = {}): JobWork => {
   const parts = { config, adapters, patience: ours, ask: askChannel, ...given }
   const { patience } = parts
@@ -47,7 +44,7 @@ async function deliver(parts: Parts, call: Call): Promise<void> {
   let end: Date | null = null
   for (;;) {
     const next = await call.within(async (work): Promise<Next> => {
-      end ??= later(work.now, turnMs)
+      end ??= later(work.now, parts.patience.turnMs)
       if (work.now < end && !call.signal.aborted) return await nextDelivery(work, deciding)
       await handOn(work, conversationId)
       return { do: 'nothing' }
