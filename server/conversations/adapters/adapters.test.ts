@@ -207,13 +207,14 @@ describe.each(channelKinds)('%s', (kind) => {
     const isKnown = (one: Told) => one.type !== 'message' || z.safeParse(anyContent, one.content).success
     const read = (body: string) => {
       try {
-        expect(adapter.read({ body }, connection.settings).every(isKnown)).toBe(true)
+        if (!adapter.read({ body }, connection.settings).every(isKnown)) throw new Error('told something unknown')
       } catch (error) {
         if (!(error instanceof Unreadable)) throw error
       }
     }
     // 1. Anything at all, and any JSON.
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), read), { numRuns: 300 })
+    const bytes = fc.uint8Array({ maxLength: 300 }).map((one) => Buffer.from(one).toString('latin1'))
+    fc.assert(fc.property(bytes, read), { numRuns: 300 })
     fc.assert(fc.property(fc.json(), read), { numRuns: 300 })
     // 2. What the provider says, with a piece cut out or something put in its place.
     const broken = fc.record({
