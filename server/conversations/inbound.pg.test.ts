@@ -187,6 +187,12 @@ describe('what is said', () => {
     expect(await conversations()).toEqual([])
   })
 
+  it('a file that the provider does not name is not waited for', async () => {
+    const content: Content = { type: 'media', media: 'audio', fileId: null, name: null, caption: null, problem: null }
+    await take(message({ content }))
+    expect((await messages())[1]?.content).toMatchObject({ fileId: null, problem: 'unavailable' })
+  })
+
   it('a file waits to be fetched, and its message is there already', async () => {
     const content: Content = { type: 'media', media: 'image', fileId: null, name: null, caption: 'Veja', problem: null }
     await take(message({ content, mediaId: 'media-1' }))

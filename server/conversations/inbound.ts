@@ -4,6 +4,7 @@
  */
 import { customerPhone } from '@aura/contracts/contacts/typed-address.ts'
 import { inboundBlocked } from '@aura/contracts/conversations/hook.ts'
+import type { Content } from '@aura/contracts/conversations/message.ts'
 import { blockedAmong, type Card, ensureContact, holderOf } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -123,11 +124,15 @@ async function saidBy(
     id: newId(),
     contact,
     externalId: told.externalId,
-    content: plainContent(told.content),
+    content: reachable(plainContent(told.content), told),
     replyTo: answered?.id ?? null,
     writtenAt: writtenAt(told.at, now),
   }
 }
+
+/** A file that the provider does not name will never come. */
+const reachable = (content: Content, { mediaId }: ToldMessage): Content =>
+  content.type === 'media' && mediaId === null ? { ...content, problem: 'unavailable' } : content
 
 /** As the provider says, unless its clock is wrong. */
 function writtenAt(said: string | null, now: Date): Date {
