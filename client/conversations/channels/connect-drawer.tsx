@@ -29,10 +29,10 @@ export function ConnectDrawer({ close }: { close: () => void }) {
   const leave = useGuardedClose(unsaved && made === undefined, close)
   const connected = useCallback(
     (channel: Channel, verifyToken: string | null) => {
-      toast({ tone: 'ok', title: t('conversations.channels.connected', { name: channel.name }) })
+      if (!trial) return setMade({ channel, verifyToken })
       // A number to try it with knows already where to report to.
-      if (trial) close()
-      else setMade({ channel, verifyToken })
+      toast({ tone: 'ok', title: t('conversations.channels.connected', { name: channel.name }) })
+      close()
     },
     [t, trial, close],
   )
