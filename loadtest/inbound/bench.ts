@@ -134,7 +134,9 @@ async function messages(report: Report, served: Served, given: Given, cpu: () =>
   const probe = undo.use(await connectPerson(served.url, token))
   await probe.watch('conversations.inbox', {}, ({ body }) => line.seen(nameIn(body)))
   const act = (name: string, n: number) => provider.deliver(n % given.customers, name)
-  await line.run({ rate: given.rate / 4, seconds: 2, act })
+  // Whoever writes for the first time costs a card as well: told apart from those who go on.
+  const first = await line.run({ rate: given.customers * 1000, seconds: 0.001, act })
+  report.note(`${first.asked} who write for the first time, at once: ${round(first.asked / first.seconds)} a second`)
   const before = await cpu()
   const steady = await line.run({ ...given, act })
   const busy = ((await cpu()) - before) / 1e6 / steady.seconds
