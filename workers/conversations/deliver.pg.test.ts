@@ -4,6 +4,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Content } from '@aura/contracts/conversations/message.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { openFloor } from '@aura/infra/floor.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { nextDelivery } from '@aura/server/conversations/delivery-next.ts'
 import { ProviderError } from '@aura/server/conversations/index.ts'
@@ -11,11 +13,12 @@ import { applyReceipt, type Receipt } from '@aura/server/conversations/receipts.
 import { diskStore } from '@aura/server/files/index.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Testbed, testbed } from '../platform/testbed.ts'
-import { openWayOut, type WayOut } from './testing/way-out.ts'
+import { type Floor, openWayOut, type WayOut } from './testing/way-out.ts'
 
 const opened = new AsyncDisposableStack()
 let databaseUrl = ''
 let bed: Testbed
+let floor: Floor
 let out: WayOut
 
 beforeAll(async () => {
@@ -24,7 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => opened.disposeAsync())
 beforeEach(async () => {
-  out = await openWayOut(bed, databaseUrl)
+  const { id: companyId } = await createTestCompany(databaseUrl)
+  floor = { ...(await openFloor(bed.pool, companyId)), companyId }
+  out = openWayOut(bed, floor)
 })
 
 const words = () => out.provider.got.map(({ content }) => (content.type === 'text' ? content.text : content.type))
@@ -37,7 +42,7 @@ const saying = (outcome: 'refused' | 'later', message: string) => async (): Prom
 const receipt = (over: Partial<Receipt>) =>
   out.within((work) =>
     applyReceipt(work, {
-      channelId: out.floor.channelId,
+      channelId: floor.channelId,
       externalId: 'unheard of',
       messageId: null,
       status: 'delivered',
@@ -82,7 +87,7 @@ it('a no makes the channel be asked how it is, once in a while, and its health i
   await out.deliver(id)
   expect(out.provider.asked()).toBe(1)
   const { health } = await out.within(({ tx }) =>
-    tx.selectFrom('channels').where('id', '=', out.floor.channelId).select('health').executeTakeFirstOrThrow(),
+    tx.selectFrom('channels').where('id', '=', floor.channelId).select('health').executeTakeFirstOrThrow(),
   )
   expect(health).toMatchObject({ status: 'failing', problem: 'the token has expired' })
 })
@@ -331,7 +336,7 @@ describe('the gate is asked again when it leaves', () => {
     const id = await out.conversation()
     await out.write(id, ['um'])
     await out.within(({ tx }) =>
-      tx.updateTable('channels').set({ state: 'paused' }).where('id', '=', out.floor.channelId).execute(),
+      tx.updateTable('channels').set({ state: 'paused' }).where('id', '=', floor.channelId).execute(),
     )
     await out.deliver(id)
     expect(await out.messages(id)).toMatchObject([{ status: 'failed', problem: 'conversations.channel_paused' }])
@@ -363,10 +368,10 @@ describe('a file', () => {
     const hash = createHash('sha256').update(bytes).digest('hex')
     const path = join(mkdtempSync(join(tmpdir(), 'way-out-')), 'content')
     writeFileSync(path, bytes)
-    await diskStore({ home: tmpdir() }).put({ companyId: out.company.id, hash }, path)
+    await diskStore({ home: tmpdir() }).put({ companyId: floor.companyId, hash }, path)
     const [here, gone] = await out.within(async ({ tx, newId, now }) => {
       const ids = [newId(), newId()]
-      const row = { company_id: out.company.id, purpose: 'message', name: 'foto.png', type: 'image/png' } as const
+      const row = { company_id: floor.companyId, purpose: 'message', name: 'foto.png', type: 'image/png' } as const
       for (const [index, id] of ids.entries())
         await tx
           .insertInto('files')

@@ -1,10 +1,8 @@
 /** A conversation with messages on their way out, a provider that does what it is told, and workers without a queue. */
 import { randomUUIDv7 } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import type { ChannelHealth, ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { ChannelHealth } from '@aura/contracts/conversations/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
-import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/floor.ts'
 import {
   type Adapter,
   enqueueDelivery,
@@ -30,9 +28,15 @@ export type Provider = {
   asked: () => number
 }
 
+/** A company with a channel on which customers write. */
+export type Floor = {
+  companyId: string
+  channelId: string
+  say: (from: string, text: string, at?: Date) => Promise<string>
+  within: <T>(work: (context: Work) => Promise<T>, now?: Date) => Promise<T>
+}
+
 export type WayOut = {
-  company: TestCompany
-  floor: Floor
   provider: Provider
   patience: Patience
   within: <T>(work: (context: Work) => Promise<T>) => Promise<T>
@@ -55,9 +59,7 @@ export type WayOut = {
 /** As the channels of `infra/floor.ts` are sealed. */
 const secret = 'a secret of the tests, long enough'
 
-export async function openWayOut(bed: Testbed, databaseUrl: string, kind: ChannelKind = 'whatsapp'): Promise<WayOut> {
-  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
-  const floor = await openFloor(bed.pool, company.id, kind)
+export function openWayOut(bed: Testbed, floor: Floor): WayOut {
   const provider = providerDouble()
   const within: WayOut['within'] = (work) => floor.within(work, bed.now())
   const config = {
@@ -76,7 +78,7 @@ export async function openWayOut(bed: Testbed, databaseUrl: string, kind: Channe
     },
   })
   const parts = { ...bed.parts(), elapsed: () => performance.now() }
-  const data = (conversationId: string) => ({ company: company.id, payload: { conversationId } })
+  const data = (conversationId: string) => ({ company: floor.companyId, payload: { conversationId } })
   const messages: WayOut['messages'] = (conversationId) =>
     within(async ({ tx }) => {
       const rows = await tx
@@ -89,8 +91,6 @@ export async function openWayOut(bed: Testbed, databaseUrl: string, kind: Channe
       return rows.map(wireMessage)
     })
   return {
-    company,
-    floor,
     provider,
     patience,
     within,
