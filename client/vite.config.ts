@@ -56,6 +56,8 @@ export default defineConfig({
             { name: 'zod', test: /node_modules\/zod\// },
             // The first page in one piece as well; what only later pages share is left to the bundler.
             { name: 'entry', test: firstPage },
+            // What stands around every screen of a signed-in person, with all it needs.
+            { name: 'frame', test: /client\/shell\/frame\.tsx$/ },
           ],
         },
       },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { askedOf, questionOf } from './asked.ts'
+import { askedOf } from './asked.ts'
+import { questionOf } from './questions.ts'
 
 it('keeps of an address what it knows, and asks the server for it', () => {
   const c = '01890000-0000-7000-8000-000000000001'

@@ -1,0 +1,21 @@
+/** What the server is asked for, for what the address says. */
+import { type Asked, type Scope, scopeOf } from './asked.ts'
+import type { Question } from './rows.ts'
+
+/** Narrowed by more than the scope. */
+export const isNarrowed = ({ channel, unread, q }: Asked): boolean => Boolean(channel ?? unread ?? q)
+
+const questions: Record<Scope, (me: string) => Question> = {
+  mine: (me) => ({ states: ['open', 'held'], assignee: me }),
+  queue: () => ({ states: ['waiting'] }),
+  all: () => ({ states: ['waiting', 'open', 'held', 'snoozed'] }),
+  closed: () => ({ states: ['closed'] }),
+}
+
+export const questionOf = (asked: Asked, me: string): Question => ({
+  ...questions[scopeOf(asked)](me),
+  ...(asked.channel && { channel: asked.channel }),
+  ...(asked.unread && { unreadOnly: true }),
+  ...(asked.q && { search: asked.q }),
+  order: asked.order ?? 'newest',
+})
