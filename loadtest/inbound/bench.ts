@@ -38,7 +38,7 @@ export const inbound = question('inbound', {
     await using undo = new AsyncDisposableStack()
     const served = undo.use(await startServed({ connections: 10 }))
     report.progress('a bare command')
-    const bare = await moves(report, served, given)
+    const { steady: bare, burst: bareBurst } = await moves(report, served, given)
     report.progress('messages')
     const worker = undo.use(
       await startPeer<WorkerProcess>(join(import.meta.dirname, 'worker-process.ts'), { env: served.env }),
@@ -66,12 +66,14 @@ export const inbound = question('inbound', {
     report.target('p99 to the screen beside a bare command', steady.toScreen.at(99) / bare.toScreen.at(99), {
       atMost: 5,
     })
-    if (!burst) return
-    report.note(`${burst.asked} at once: ${round(burst.asked / burst.seconds)} messages a second until on the screens`)
+    if (!burst || !bareBurst) return
+    const [ours, theirs] = [burst, bareBurst].map(({ asked, seconds }) => asked / seconds)
+    report.note(`${given.burst} at once: ${round(ours ?? 0)} messages a second, ${round(theirs ?? 0)} commands`)
+    report.target('messages at once beside commands at once', (ours ?? 0) / (theirs ?? 1), { atLeast: 0.5 })
   },
 })
 
-async function moves(report: Report, served: Served, given: Given): Promise<Ran> {
+async function moves(report: Report, served: Served, given: Given): Promise<{ steady: Ran; burst: Ran | null }> {
   await using undo = new AsyncDisposableStack()
   const company = await createTestCompany(served.databaseUrl)
   const [owner] = company.people
@@ -107,10 +109,17 @@ async function moves(report: Report, served: Served, given: Given): Promise<Ran>
     await answer.arrayBuffer()
   }
   await line.run({ rate: given.rate / 4, seconds: 2, act })
-  const ran = await line.run({ ...given, act })
-  await correct(report, 'command', ran, sink, given.operators)
-  return ran
+  const steady = await line.run({ ...given, act })
+  await correct(report, 'command', steady, sink, given.operators)
+  const burst = given.burst === 0 ? null : await line.run(atOnce(given.burst, act))
+  return { steady, burst }
 }
+
+const atOnce = (count: number, act: (name: string, n: number) => Promise<void>) => ({
+  rate: count * 1000,
+  seconds: 0.001,
+  act,
+})
 
 const row = z.object({ conversation: z.object({ preview: z.object({ text: z.string() }) }) })
 
@@ -135,14 +144,14 @@ async function messages(report: Report, served: Served, given: Given, cpu: () =>
   await probe.watch('conversations.inbox', {}, ({ body }) => line.seen(nameIn(body)))
   const act = (name: string, n: number) => provider.deliver(n % given.customers, name)
   // Whoever writes for the first time costs a card as well: told apart from those who go on.
-  const first = await line.run({ rate: given.customers * 1000, seconds: 0.001, act })
+  const first = await line.run(atOnce(given.customers, act))
   report.note(`${first.asked} who write for the first time, at once: ${round(first.asked / first.seconds)} a second`)
   const before = await cpu()
   const steady = await line.run({ ...given, act })
   const busy = ((await cpu()) - before) / 1e6 / steady.seconds
   await correct(report, 'message', steady, sink, given.operators)
   if (given.burst === 0) return { steady, busy, burst: null }
-  const burst = await line.run({ rate: given.burst * 1000, seconds: 0.001, act })
+  const burst = await line.run(atOnce(given.burst, act))
   await correct(report, 'message of the burst', burst, sink, given.operators)
   return { steady, busy, burst }
 }
