@@ -1,3 +1,4 @@
+import { isPlanned, moduleNames } from '@aura/contracts/permissions.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
@@ -54,7 +55,8 @@ test('the menu is walked by keyboard, folds to its icons and remembers that', as
   await page.keyboard.press('ArrowRight')
   await crm.waitFor()
   await page.keyboard.press('ArrowDown')
-  await expect.poll(() => focused(page)).toBe(await menu(page).getByRole('link').first().textContent())
+  const inside = menu(page).getByRole('listitem').filter({ has: group })
+  await expect.poll(() => focused(page)).toBe(await inside.getByRole('link').first().textContent())
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await crm.waitFor({ state: 'detached' })
@@ -141,7 +143,8 @@ test('a right that is taken closes the screen at once and leaves the menu; given
 test('what the plan withholds is dimmed and says how to get it; basic modules are not', async () => {
   const page = await enter(1)
   await board(page).waitFor()
-  await post('companies.set-plan', { modules: [{ module: 'crm', active: false }] })
+  const modules = moduleNames.filter(isPlanned).map((module) => ({ module, active: module !== 'crm' }))
+  await post('companies.set-plan', { modules })
   await page.getByRole('heading', { name: 'CRM não está no plano da sua empresa' }).waitFor()
   const dimmed = menu(page).getByRole('button', { name: 'CRM, fora do plano da empresa' })
   await dimmed.focus()

@@ -1,4 +1,4 @@
-import { permissionsOf } from '@aura/contracts/permissions.ts'
+import { isPlanned, moduleNames, permissionsOf } from '@aura/contracts/permissions.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
@@ -57,7 +57,8 @@ it('is not for the company to change, and takes no module twice', async () => {
 })
 
 it('does not tell anybody who is untouched', async () => {
-  await call(0, 'companies.set-plan', { modules: ['crm', 'centro_custos'].map((module) => ({ module, active: true })) })
+  const modules = moduleNames.filter(isPlanned).map((module) => ({ module, active: true }))
+  await call(0, 'companies.set-plan', { modules })
   expect((await events()).flat().map((event) => event.name)).toEqual(['companies.plan_changed'])
 })
 

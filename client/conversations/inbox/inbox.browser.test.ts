@@ -284,6 +284,13 @@ test('thousands of conversations and of messages leave few rows in the document,
     expect(await messages.count()).toBeLessThanOrEqual(120)
   }
   expect(slips).toBeLessThan(2)
+  // Nor does it end at the upper edge, where no hand can scroll any further.
+  await expect
+    .poll(async () => {
+      await thread.evaluate((list) => list.scrollTo(0, 0))
+      return first()
+    }, patient)
+    .toBeLessThan(2500)
   await page.getByRole('button', { name: 'Ir para as mais recentes' }).click()
   await said(page, 'Mensagem 4000').waitFor()
   await expect.poll(atEnd).toBeLessThan(2)

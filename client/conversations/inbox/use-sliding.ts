@@ -44,19 +44,24 @@ export function useSliding({ scroller, messages, readEarlier }: Sliding) {
     anchor.current = anchorOf(list)
   }, [scroller, latest])
 
+  /** Further up: what is known first, then what the server has. */
+  const further = useCallback(() => {
+    const { oldest, newest, readEarlier, stretch } = latest.current
+    if (stretch.first <= oldest) readEarlier()
+    else setStretch((before) => up(before, oldest, newest))
+  }, [latest])
+
   const look = useCallback(() => {
     const list = scroller.current
     if (!list) return
-    const { oldest, newest, readEarlier, stretch } = latest.current
+    const { newest, stretch } = latest.current
     anchor.current = anchorOf(list)
     const below = list.scrollHeight - list.scrollTop - list.clientHeight
     const follows = stretch.last >= newest
     setLeftAt((before) => (follows && below <= nearEnd ? undefined : (before ?? newest)))
-    if (list.scrollTop < ahead) {
-      if (stretch.first <= oldest) readEarlier()
-      else setStretch((before) => up(before, oldest, newest))
-    } else if (below < ahead && !follows) setStretch((before) => down(before, newest))
-  }, [scroller, latest])
+    if (list.scrollTop < ahead) further()
+    else if (below < ahead && !follows) setStretch((before) => down(before, newest))
+  }, [scroller, latest, further])
 
   // After each drawing the eye is put back where it was.
   useLayoutEffect(settle)
@@ -75,11 +80,14 @@ export function useSliding({ scroller, messages, readEarlier }: Sliding) {
     }
   }, [scroller, settle, look])
 
-  // A stretch that came shorter than the window has nothing to scroll; it asks for more by itself.
+  // Whoever waits at the upper edge cannot scroll any further, and a thread that is shorter than its window cannot
+  // at all: what has come is shown, and more of it is asked for, by itself.
   useEffect(() => {
     const list = scroller.current
-    if (list && list.scrollHeight <= list.clientHeight + nearEnd && shown.first <= oldest) readEarlier()
-  }, [scroller, shown, oldest, readEarlier])
+    if (!list) return
+    const short = list.scrollHeight <= list.clientHeight + nearEnd
+    if (short || (!staying && oldest <= shown.first && list.scrollTop < ahead)) further()
+  }, [scroller, shown, staying, oldest, further])
 
   const toEnd = useCallback(() => {
     setLeftAt(undefined)
