@@ -1,7 +1,7 @@
 import type { Channel, ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import { connectChannel } from '@aura/contracts/conversations/connect-channel.ts'
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
@@ -61,8 +61,8 @@ export function ConnectForm({ id, channelId, kind, trial, connected, tell }: Con
   })
   const unsaved = names.some((name) => name !== 'baseUrl' && form.read(name) !== '')
   const { pending: busy } = form
-  // The frame around the form has its buttons and asks before it closes.
-  useEffect(() => tell({ busy, unsaved }), [tell, busy, unsaved])
+  // The frame around the form has its buttons and asks before it closes: it knows before the next key is heard.
+  useLayoutEffect(() => tell({ busy, unsaved }), [tell, busy, unsaved])
   const refused =
     form.refusal === undefined ? undefined : { at: blamed(kind, form.refusal), text: errorText(form.refusal) }
   const problem = (name: (typeof names)[number]) =>

@@ -1,7 +1,7 @@
 import type { Channel } from '@aura/contracts/conversations/channel.ts'
 import { editChannel } from '@aura/contracts/conversations/channels.ts'
 import { chakra } from '@chakra-ui/react'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedError } from '../../platform/feed/refused.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
@@ -63,8 +63,8 @@ export function EditForm({ id, channel, newVerifyToken, saved, reload, tell }: E
   const changed = names.some((name) => !isKept(name) && form.read(name) !== (start[name] ?? ''))
   const unsaved = changed || newVerifyToken !== null
   const { pending: busy } = form
-  // The frame around the form has its buttons and asks before it closes.
-  useEffect(() => tell({ busy, unsaved }), [tell, busy, unsaved])
+  // The frame around the form has its buttons and asks before it closes: it knows before the next key is heard.
+  useLayoutEffect(() => tell({ busy, unsaved }), [tell, busy, unsaved])
   const { refusal } = form
   const isStale = refusal instanceof RefusedError && refusal.code === 'command.stale'
   const refused = refusal === undefined || isStale ? undefined : { at: blamed(kind, refusal), text: errorText(refusal) }
