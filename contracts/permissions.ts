@@ -42,11 +42,17 @@ export const modules = {
     onWalls: false,
     actions: { view: administrators, create: administrators, update: administrators },
   },
+  template_mensagem: {
+    feature: 'conversations',
+    planned: false,
+    onWalls: false,
+    actions: { view: everybody, create: administrators, update: administrators },
+  },
   bases: {
     feature: 'contacts',
     planned: false,
     onWalls: false,
-    actions: { view: everybody, create: everybody, update: everybody },
+    actions: { view: everybody, create: everybody, update: everybody, manage: administrators },
   },
   gestao_tags: {
     feature: 'contacts',

@@ -7,6 +7,7 @@ import { command, event, query, view } from '../platform/operation.ts'
 import { id, instant, line } from '../platform/values.ts'
 import { address } from './address.ts'
 import { consent } from './consents.ts'
+import { fieldValues } from './fields.ts'
 
 export const addressLimit = 20
 
@@ -16,6 +17,7 @@ export const contact = z.strictObject({
   note: z.nullable(z.string()),
   addresses: z.array(address),
   tags: z.array(id),
+  fields: fieldValues,
   createdAt: instant,
   changedAt: instant,
   /** She is part of another contact now, and her page leads there. */
@@ -61,6 +63,10 @@ export const contacts = query('contacts.find', {
     /** In the name, an address or the note; case, accents and masks do not matter, and a letter may be wrong. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     tagId: z.optional(id),
+    /** Of a field that is chosen from a few words: the word. */
+    fields: z.optional(
+      z.record(id, z.string().check(z.maxLength(80))).check(z.refine((asked) => Object.keys(asked).length <= 5)),
+    ),
     sort: z._default(sort, 'createdAt'),
     descending: z._default(z.boolean(), true),
     page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),

@@ -17,4 +17,12 @@ export const contactsErrors = {
   'contacts.too_many_tags': { status: 409, retry: 'never' },
   'contacts.rule_not_found': { status: 404, retry: 'never' },
   'contacts.expiry_past': { status: 409, retry: 'never' },
+  'contacts.field_not_found': { status: 404, retry: 'never' },
+  'contacts.field_key_taken': { status: 409, retry: 'never' },
+  'contacts.field_label_taken': { status: 409, retry: 'never' },
+  'contacts.too_many_fields': { status: 409, retry: 'never' },
+  'contacts.choices_refused': { status: 409, retry: 'never' },
+  /** `field` is its label. */
+  'contacts.field_required': { status: 409, retry: 'never' },
+  'contacts.field_refused': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { command, query } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
 import { addressLimit, contact, contactName, contactNote } from './contact.ts'
+import { fieldValues } from './fields.ts'
 import { typedAddress } from './typed-address.ts'
 
 /** An address that another contact has is refused with that contact's id, so that nobody is made twice. */
@@ -12,10 +13,17 @@ export const createContact = command('contacts.create', {
     name: contactName,
     note: z._default(contactNote, null),
     addresses: z.array(typedAddress).check(z.maxLength(addressLimit)),
+    fields: z._default(fieldValues, {}),
   }),
   output: contact,
   needs: 'create_bases',
-  errors: ['contacts.id_taken', 'contacts.address_taken'],
+  errors: [
+    'contacts.id_taken',
+    'contacts.address_taken',
+    'contacts.field_not_found',
+    'contacts.field_required',
+    'contacts.field_refused',
+  ],
 })
 
 export const addAddress = command('contacts.add-address', {

@@ -13,6 +13,8 @@ import type { Db } from '../platform/database/transact.ts'
 import { answer, handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { holderOf, insertAddress } from './ensure.ts'
+import { demandComplete, demandFitting, writeValues } from './field-values.ts'
+import { fieldsOf } from './fields.ts'
 import { lockContact, readContact, touched } from './read.ts'
 
 type Owner = { companyId: string; contactId: string }
@@ -26,6 +28,9 @@ async function demandAddress(work: Work, owner: Owner, address: TypedAddress): P
 export const createContact = handle(create, async ({ input, tx, emit, now, newId, caller }) => {
   const { contactId, name, note, addresses } = input
   const { companyId } = caller
+  const fields = await fieldsOf(tx, 'contact')
+  demandComplete(fields, input.fields)
+  const values = demandFitting(fields, input.fields)
   const row = await tx
     .insertInto('contacts')
     .values({ company_id: companyId, id: contactId, name, note, created_at: now, changed_at: now })
@@ -34,6 +39,11 @@ export const createContact = handle(create, async ({ input, tx, emit, now, newId
     .executeTakeFirst()
   if (!row) return refuse('contacts.id_taken')
   for (const address of addresses) await demandAddress({ tx, emit, now, newId }, { companyId, contactId }, address)
+  await writeValues(
+    tx,
+    companyId,
+    values.map((value) => ({ ...value, ownerId: contactId })),
+  )
   const contact = await readContact(tx, contactId)
   emit(contactAdded, { contact, source: 'person' })
   return contact

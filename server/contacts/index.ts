@@ -3,6 +3,8 @@ import type { Feature } from '../platform/handle.ts'
 import { addRule, checkAddress, removeRule, rules, rulesChanged } from './block-list.ts'
 import { recordConsent } from './consents.ts'
 import { addAddress, createContact, editContact, removeAddress, whoHas } from './contacts.ts'
+import { setFields } from './field-values.ts'
+import { createField, editField, fields, orderFields } from './fields.ts'
 import { contacts as find } from './find.ts'
 import { mergeContacts, undoMerge } from './merge.ts'
 import { oneContact, recentContacts } from './one.ts'
@@ -12,6 +14,7 @@ export { blockedAmong, rulesOn } from './block-list.ts'
 export { consentOn, saveConsent } from './consents.ts'
 export { type Card, cardsAt, ensureContact, holderOf } from './ensure.ts'
 export { searchableContacts } from './searchable.ts'
+export { tagContacts } from './tags.ts'
 
 export const contacts: Feature = {
   name: 'contacts',
@@ -27,6 +30,11 @@ export const contacts: Feature = {
     mergeContacts,
     undoMerge,
     recordConsent,
+    fields,
+    createField,
+    editField,
+    orderFields,
+    setFields,
     tags,
     createTag,
     editTag,

@@ -7,7 +7,7 @@ import {
   mergeUndone,
   undoMerge as undo,
 } from '@aura/contracts/contacts/contact.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Moved } from '../platform/database/schema/contacts.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -56,7 +56,18 @@ async function moveAll(tx: Db, companyId: string, kept: Contact, gone: Contact):
       .where('tag_id', 'in', tags)
       .execute()
   const consents = await moveConsents(tx, { companyId, contactId: kept.id }, gone.id)
-  return { addresses: gone.addresses.map(({ id }) => id), tags, doubled, consents }
+  const fields = Object.keys(gone.fields).filter((id) => !(id in kept.fields))
+  await moveFields(tx, gone.id, kept.id, fields)
+  return { addresses: gone.addresses.map(({ id }) => id), tags, doubled, consents, fields }
+}
+
+/** What her fields say goes over where the other card says nothing. */
+async function moveFields(tx: Db, from: string, to: string, fields: readonly string[]): Promise<void> {
+  if (fields.length === 0) return
+  await sql`with moved as (
+      delete from custom_values where owner_id = ${from} and field_id = any (${[...fields]}::uuid[]) returning *)
+    insert into custom_values (company_id, owner_id, field_id, value)
+    select company_id, ${to}::uuid, field_id, value from moved on conflict do nothing`.execute(tx)
 }
 
 type Holder = { companyId: string; contactId: string }
@@ -101,7 +112,8 @@ type Merge = Pick<Selectable<Schema['contact_merges']>, 'company_id' | 'kept_id'
 
 /** Only what is still there: what somebody has taken away since then stays away. */
 async function moveBack(tx: Db, { company_id, kept_id: keptId, gone_id: goneId, moved }: Merge): Promise<void> {
-  const { addresses, tags, doubled, consents } = moved
+  const { addresses, tags, doubled, consents, fields = [] } = moved
+  await moveFields(tx, keptId, goneId, fields)
   const back = { contact_id: goneId }
   if (addresses.length > 0)
     await tx

@@ -1,5 +1,7 @@
 /** Contacts as they go over the wire. */
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
+import type { FieldValues } from '@aura/contracts/contacts/fields.ts'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
@@ -31,6 +33,12 @@ export const selectContacts = (tx: Db) =>
         t.fn.coalesce(t.fn.agg<string[]>('array_agg', ['t.tag_id']).orderBy('t.tag_id'), t.val([])).as('tags'),
       )
       .as('tags'),
+    e
+      .selectFrom('custom_values as v')
+      .whereRef('v.company_id', '=', 'contacts.company_id')
+      .whereRef('v.owner_id', '=', 'contacts.id')
+      .select(sql<FieldValues | null>`jsonb_object_agg(v.field_id, v.value)`.as('fields'))
+      .as('fields'),
   ])
 
 export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>['execute']>>[number]
@@ -41,6 +49,7 @@ export const wire = (row: ContactRow): Contact => ({
   note: row.note,
   addresses: row.addresses,
   tags: row.tags ?? [],
+  fields: row.fields ?? {},
   createdAt: row.created_at.toISOString(),
   changedAt: row.changed_at.toISOString(),
   mergedInto: row.merged_into,

@@ -21,6 +21,12 @@ import * as owner from './migrations/0031-owner.ts'
 import * as profile from './migrations/0032-profile.ts'
 import * as contacts from './migrations/0040-contacts.ts'
 import * as conversations from './migrations/0050-conversations.ts'
+import * as desk from './migrations/0060-desk.ts'
+import * as templates from './migrations/0061-templates.ts'
+import * as replies from './migrations/0062-replies.ts'
+import * as conversationsAsItWas from './migrations/0063-conversations-as-it-was.ts'
+import * as conversationChannels from './migrations/0064-conversations-channels.ts'
+import * as contactFields from './migrations/0066-contacts-fields.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -44,6 +50,12 @@ const migrations: Record<string, Migration> = {
   '0032-profile': profile,
   '0040-contacts': contacts,
   '0050-conversations': conversations,
+  '0062-replies': replies,
+  '0060-desk': desk,
+  '0061-templates': templates,
+  '0063-conversations-as-it-was': conversationsAsItWas,
+  '0064-conversations-channels': conversationChannels,
+  '0066-contacts-fields': contactFields,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

@@ -2,6 +2,7 @@
 import type { AddressKind } from '@aura/contracts/contacts/address.ts'
 import type { List, Rule } from '@aura/contracts/contacts/block-list.ts'
 import type { Channel, Consent } from '@aura/contracts/contacts/consents.ts'
+import type { Field, FieldOwner, FieldValue } from '@aura/contracts/contacts/fields.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Time } from './time.ts'
 
@@ -13,6 +14,8 @@ export type Moved = {
   /** Those that both had. */
   doubled: string[]
   consents: { kept: Consent | null; gone: Consent }[]
+  /** Fields that said something on the card that went, and nothing on the other. */
+  fields?: string[]
 }
 
 export type ContactsTables = {
@@ -23,6 +26,8 @@ export type ContactsTables = {
     note: string | null
     /** All her addresses, kept by the database. */
     reach: GeneratedAlways<string>
+    /** What her fields say, kept by the database. */
+    facts: GeneratedAlways<string>
     merged_into: string | null
     version: Generated<number>
     created_at: Time
@@ -39,6 +44,27 @@ export type ContactsTables = {
   }
   tags: { company_id: string; id: string; name: string; archived: Generated<boolean>; version: Generated<number> }
   contact_tags: { company_id: string; contact_id: string; tag_id: string }
+  custom_fields: {
+    company_id: string
+    id: string
+    owner: FieldOwner
+    key: string
+    label: string
+    type: Field['type']
+    choices: ColumnType<Field['choices'], string, string>
+    required: boolean
+    position: number
+    archived: Generated<boolean>
+    version: Generated<number>
+  }
+  custom_values: {
+    company_id: string
+    owner_id: string
+    field_id: string
+    value: ColumnType<FieldValue, string, string>
+    /** For comparing. */
+    key: GeneratedAlways<string>
+  }
   contact_consents: {
     company_id: string
     contact_id: string

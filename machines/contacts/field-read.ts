@@ -1,0 +1,67 @@
+/** A value at a door in its one form, and a text that a person has typed or a file brings as a value. */
+import type { Field, FieldType, FieldValue } from '@aura/contracts/contacts/fields.ts'
+import { customerPhone } from '@aura/contracts/contacts/typed-address.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
+import { choiceOf, fits } from './field-fits.ts'
+
+type Typed = Pick<Field, 'type' | 'choices'>
+
+const link = (text: string): string => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)
+const hasHost = (text: string): boolean => /^https?:\/\/[^/?#]*\.[^/?#.]/i.test(text) || /:\/\/localhost\b/.test(text)
+
+/** Null when it does not fit. */
+export function inForm(field: Typed, given: FieldValue): FieldValue | null {
+  const value = typeof given === 'string' ? given.trim() : given
+  const shaped = typeof value === 'string' ? shape(field, value) : value
+  return shaped !== null && fits(field, shaped) ? shaped : null
+}
+
+function shape(field: Typed, text: string): string | null {
+  if (field.type === 'phone') return text.length <= 30 ? customerPhone(text) : null
+  if (field.type === 'url') return hasHost(link(text)) ? link(text) : null
+  if (field.type === 'choice') return choiceOf(field, text)?.label ?? null
+  return text
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
+
+const yes = new Set(['sim', 's', 'yes', 'y', 'si', 'true', '1', 'x'])
+const no = new Set(['nao', 'n', 'no', 'false', '0'])
+
+/** 1.234,5 in Portuguese and Spanish, 1,234.5 in English; a lone mark that cannot group thousands is the decimal one. */
+function numberOf(text: string, language: Language): number | null {
+  const compact = text.replace(/[\s\u00a0\u202f]/g, '')
+  const [group, point] = language === 'en-US' ? [',', '.'] : ['.', ',']
+  const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${group}\\d{3})+(\\${point}\\d+)?$`)
+  const digits = grouped.test(compact) ? compact.replaceAll(group, '').replace(point, '.') : compact.replace(',', '.')
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : null
+}
+
+function dayOf(text: string, language: Language): string | null {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]00:00(?::00)?)?$/.exec(text)
+  if (iso) return `${iso[1]}-${iso[2]}-${iso[3]}`
+  const [, one = '', two = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  if (year === undefined) return null
+  const [day, month] = language === 'en-US' ? [two, one] : [one, two]
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+}
+
+const readers: Readonly<Record<FieldType, (text: string, field: Typed, language: Language) => FieldValue | null>> = {
+  text: (text) => text,
+  number: (text, _, language) => numberOf(text, language),
+  date: (text, _, language) => dayOf(text, language),
+  yes_no: (text) => (yes.has(plain(text)) ? true : no.has(plain(text)) ? false : null),
+  choice: (text, { choices }) =>
+    choices.find(({ label, was }) => [label, ...was].some((name) => plain(name) === plain(text)))?.label ?? null,
+  phone: (text) => text,
+  url: (text) => text,
+}
+
+/** Null when no value of this field is written so. */
+export function readField(field: Typed, text: string, language: Language): FieldValue | null {
+  const value = readers[field.type](text.trim(), field, language)
+  return value === null ? null : inForm(field, value)
+}
+
+/** How a value is typed by whoever changes it. */
+export const typedField = (value: FieldValue | undefined): string => (value === undefined ? '' : String(value))
