@@ -1,0 +1,36 @@
+/**
+ * Gaps in a prepared text that are filled when it is used. What cannot be filled, because nothing has that name or
+ * because it is empty, stays as it stands and is named, so that nobody sends a customer a text with a hole in it.
+ */
+export const placeholders = ['contato.nome', 'contato.primeiro_nome', 'operador.nome', 'empresa.nome'] as const
+export type Placeholder = (typeof placeholders)[number]
+
+const gap = /\{\{\s*(\p{L}[\p{L}\p{N}_]*(?:\.\p{L}[\p{L}\p{N}_]*)+)\s*\}\}/gu
+
+export const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name)
+
+export type Names = { contact: string; operator: string; company: string }
+
+const filledBy: Readonly<Record<Placeholder, (names: Names) => string>> = {
+  'contato.nome': ({ contact }) => contact,
+  'contato.primeiro_nome': ({ contact }) => contact.trim().split(/\s+/)[0] ?? '',
+  'operador.nome': ({ operator }) => operator,
+  'empresa.nome': ({ company }) => company,
+}
+
+export const fill = (text: string, names: Names): string =>
+  text.replace(gap, (whole, name: string) => (isPlaceholder(name) && filledBy[name](names).trim()) || whole)
+
+/** What stands in a text unfilled, each name once, in its order. */
+export const gapsIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(gap)].flatMap(([, name]) => name ?? [])),
+]
+
+/** Those that no name fills, whatever the conversation. */
+export const unknownIn = (text: string): string[] => gapsIn(text).filter((name) => !isPlaceholder(name))
+
+/** Where the first one stands, so that the hand can be led there. */
+export function firstGap(text: string): { from: number; to: number } | undefined {
+  const [found] = text.matchAll(gap)
+  return found && { from: found.index, to: found.index + found[0].length }
+}

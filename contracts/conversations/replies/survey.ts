@@ -1,0 +1,87 @@
+/**
+ * One question after a conversation that was resolved: from 1 to 5, how was it? It is asked once for a
+ * conversation and at most once a week of one person; the figure alone is the answer, and what she writes right
+ * after it is her comment.
+ */
+import * as z from 'zod/mini'
+import { command, event, view } from '../../platform/operation.ts'
+import { id, instant } from '../../platform/values.ts'
+import { channelKind } from '../channel.ts'
+import { threadRoom } from '../conversation.ts'
+import { words } from '../send.ts'
+
+export const surveyStates = ['asked', 'answered', 'commented', 'expired'] as const
+export type SurveyState = (typeof surveyStates)[number]
+
+/** Whoever closed may have been too quick: it is asked a little later, if it is still closed. */
+export const graceSeconds = 20
+export const answerHours = 24
+/** What comes later than that is a new matter, and a person sees it. */
+export const commentMinutes = 10
+export const restDays = 7
+
+export const rating = z.int().check(z.gte(1), z.lte(5))
+
+export const surveySettings = z.strictObject({
+  question: z.string(),
+  /** Where it is asked. */
+  channelIds: z.array(id),
+  version: z.int().check(z.nonnegative()),
+})
+export type SurveySettings = z.infer<typeof surveySettings>
+
+export const surveyRoom = 'conversations.survey'
+
+export const survey = view('conversations.survey', {
+  params: z.strictObject({}),
+  state: z.strictObject({ settings: surveySettings }),
+  needs: 'view_operations',
+  room: () => surveyRoom,
+})
+
+/** `version` 0: nothing was ever saved. */
+export const saveSurvey = command('conversations.save-survey', {
+  input: z.strictObject({
+    version: z.int().check(z.nonnegative()),
+    question: words(500),
+    channelIds: z.array(id).check(z.maxLength(100)),
+  }),
+  output: surveySettings,
+  needs: 'manage_operations',
+  errors: ['command.stale', 'conversations.channel_not_found'],
+})
+
+export const surveySaved = event('conversations.survey_saved', z.strictObject({ settings: surveySettings }), {
+  rooms: () => [surveyRoom],
+})
+
+export const rated = z.strictObject({
+  conversationId: id,
+  contactId: id,
+  channelId: id,
+  channel: channelKind,
+  /** Who had it when it was closed. */
+  agentId: z.nullable(id),
+  rating,
+  comment: z.nullable(z.string()),
+  at: instant,
+})
+export type Rated = z.infer<typeof rated>
+
+export const ratingsRoom = (contactId: string) => `conversations.ratings:${contactId}`
+
+/** Once with the figure, and once more when a comment follows. */
+export const conversationRated = event('conversations.rated', rated, {
+  rooms: ({ conversationId, contactId }) => [threadRoom(conversationId), ratingsRoom(contactId)],
+  about: ({ contactId }) => [contactId],
+})
+
+export const ratingsShown = 20
+
+/** What a person has given lately, the newest first. */
+export const ratings = view('conversations.ratings', {
+  params: z.strictObject({ contactId: id }),
+  state: z.strictObject({ ratings: z.array(rated) }),
+  needs: 'view_operations',
+  room: ({ contactId }) => ratingsRoom(contactId),
+})

@@ -1,0 +1,50 @@
+/**
+ * What a customer says after she was asked. Her answer, and the comment right after it, stand in the conversation
+ * and leave it closed; anything else ends the survey and goes its ordinary way, to where a person sees it.
+ */
+import { commentMinutes, conversationRated } from '@aura/contracts/conversations/replies/survey.ts'
+import { eventOf, ratingIn } from '@aura/machines/conversations/survey.ts'
+import type { Work } from '../../platform/handle.ts'
+import { addSaid, type Said, shownSaid } from '../inbound-step.ts'
+import { addMessage, type ConversationRow, saveConversation } from '../store.ts'
+import { endLater, findSurvey, moveSurvey, ratedOf, type SurveyRow } from './survey.ts'
+
+/** The conversation with her answer in it, closed as it was; null when it is no answer. */
+export async function takeAnswer(work: Work, row: ConversationRow, said: Said): Promise<ConversationRow | null> {
+  if (row.state !== 'closed') return null
+  const { tx, now } = work
+  const survey = await findSurvey(tx, row.id)
+  if (!survey || (survey.state !== 'asked' && survey.state !== 'answered')) return null
+  const text = said.content.type === 'text' ? said.content.text : null
+  const type = survey.ends_at <= now ? 'timeout' : eventOf(survey.state, text)
+  if (type === 'rate') {
+    const rating = ratingIn(text ?? '')
+    const ends_at = new Date(now.getTime() + commentMinutes * 60_000)
+    const moved = await moveSurvey(tx, survey, type, { rating, answered_at: now, ends_at })
+    if (moved) await endLater(tx, row, ends_at)
+    return moved && (await told(work, row, said, moved))
+  }
+  const moved = await moveSurvey(tx, survey, type, type === 'comment' ? { comment: text } : {})
+  return moved?.state === 'commented' ? await told(work, row, said, moved) : null
+}
+
+/** Her words, and a line that says what they were taken for. */
+async function told(work: Work, row: ConversationRow, said: Said, survey: SurveyRow): Promise<ConversationRow> {
+  const { now, emit, newId } = work
+  const { contact } = said
+  const rating = survey.rating ?? 0
+  const seq = row.last_seq + 1
+  await addSaid(work, row, seq, said)
+  await addMessage(work, row, seq + 1, {
+    id: newId(),
+    direction: 'inside',
+    author: { kind: 'contact', id: contact.id, name: contact.name },
+    content: { type: 'rating', rating, comment: survey.comment },
+  })
+  emit(conversationRated, ratedOf(row, survey, rating, survey.answered_at ?? now))
+  return await saveConversation(work, row, {
+    last_seq: seq + 1,
+    preview: shownSaid(said, now),
+    last_inbound_at: said.writtenAt,
+  })
+}

@@ -1,0 +1,52 @@
+/** The tables of canned replies, macros and surveys. */
+import type { MacroStep } from '@aura/contracts/conversations/replies/macro.ts'
+import type { Reply } from '@aura/contracts/conversations/replies/reply.ts'
+import type { SurveyState } from '@aura/contracts/conversations/replies/survey.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Time } from './time.ts'
+
+/** Written as text, read as what it holds. */
+type Json<T> = ColumnType<T, string, string>
+
+export type RepliesTables = {
+  canned_replies: {
+    company_id: string
+    id: string
+    owner_id: string
+    shared: boolean
+    shortcut: string
+    title: string
+    text: string
+    channels: Json<Reply['channels']>
+    file: ColumnType<Reply['file'], string | null, string | null>
+    /** Messages name its file too, so it stays when the reply goes. */
+    file_sent: Generated<boolean>
+    version: Generated<number>
+  }
+  canned_reply_uses: { company_id: string; user_id: string; reply_id: string; uses: number }
+  macros: {
+    company_id: string
+    id: string
+    owner_id: string
+    shared: boolean
+    name: string
+    steps: Json<MacroStep[]>
+    version: Generated<number>
+  }
+  survey_settings: { company_id: string; question: string; channel_ids: Json<string[]>; version: number }
+  surveys: {
+    company_id: string
+    conversation_id: string
+    /** The question. */
+    message_id: string
+    state: SurveyState
+    /** Who had the conversation when it was closed. */
+    agent_id: string | null
+    rating: number | null
+    comment: string | null
+    asked_at: Time
+    answered_at: Time | null
+    /** When it ends by itself. */
+    ends_at: Time
+  }
+}
