@@ -3,6 +3,8 @@ import type { ErrorRow } from '../platform/errors.ts'
 export const conversationsErrors = {
   'conversations.not_found': { status: 404, retry: 'never' },
   'conversations.message_not_found': { status: 404, retry: 'never' },
+  /** At that moment it did not exist. */
+  'conversations.not_yet': { status: 404, retry: 'never' },
   'conversations.id_taken': { status: 409, retry: 'never' },
   /** The machine says why: `reason`. */
   'conversations.not_now': { status: 409, retry: 'never' },
@@ -32,8 +34,45 @@ export const conversationsErrors = {
   'conversations.channel_refused': { status: 409, retry: 'never' },
   /** The provider did not answer: `problem`. Whoever asks decides whether to ask again. */
   'conversations.channel_unreachable': { status: 503, retry: 'never' },
+  'conversations.template_not_found': { status: 404, retry: 'never' },
+  /** The machine says why: `reason`. */
+  'conversations.template_not_now': { status: 409, retry: 'never' },
+  /** There is one of this name and language: `name`. */
+  'conversations.template_name_taken': { status: 409, retry: 'never' },
+  /** `limit` */
+  'conversations.too_many_templates': { status: 409, retry: 'never' },
+  /** No working channel belongs to its business account. */
+  'conversations.template_no_account': { status: 409, retry: 'never' },
+  /** The provider does not take it: `problem`. */
+  'conversations.template_refused': { status: 409, retry: 'never' },
+  /** The provider did not answer: `problem`. */
+  'conversations.template_unreachable': { status: 503, retry: 'never' },
+  /** It may not be sent as it stands: `reason` is its state, or 'unsupported'. */
+  'conversations.template_not_sendable': { status: 409, retry: 'never' },
+  'conversations.template_other_channel': { status: 409, retry: 'never' },
+  /** `expected`, `given` */
+  'conversations.template_values': { status: 409, retry: 'never' },
+  /** What is given for a gap cannot stand there: `name`. */
+  'conversations.template_value_unfit': { status: 409, retry: 'never' },
+  /** With its values it is longer than may be: `limit`. */
+  'conversations.template_too_long': { status: 409, retry: 'never' },
   'conversations.not_in_doubt': { status: 409, retry: 'never' },
   'conversations.not_failed': { status: 409, retry: 'never' },
   /** A delivery whose signature is not the provider's. */
   'conversations.hook_unsigned': { status: 401, retry: 'never' },
+  'conversations.queue_not_found': { status: 404, retry: 'never' },
+  /** Somebody else has changed it meanwhile. */
+  'conversations.queue_overtaken': { status: 409, retry: 'never' },
+  'conversations.queue_name_taken': { status: 409, retry: 'never' },
+  /** Its overflow leads back to it. */
+  'conversations.overflow_circle': { status: 409, retry: 'never' },
+  /** `limit` */
+  'conversations.too_many_queues': { status: 409, retry: 'never' },
+  /** `name` overflows into it. */
+  'conversations.queue_in_use': { status: 409, retry: 'never' },
+  /** The machine says why: `reason`. */
+  'conversations.state_refused': { status: 409, retry: 'never' },
+  'conversations.offer_not_found': { status: 404, retry: 'never' },
+  /** Answered, withdrawn or past its time. */
+  'conversations.offer_over': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -1,20 +1,40 @@
 /** What conversations offers: its handlers, and what the workers and other features do with one. */
 import type { Feature } from '../platform/handle.ts'
+import { asItWas } from './as-it-was.ts'
 import { channels, connecting } from './channel-list.ts'
 import { pauseChannel, removeChannel, resumeChannel } from './channel-state.ts'
 import { connectChannel } from './connect-channel.ts'
+import { acceptOffer, refuseOffer } from './desk/answer-offer.ts'
+import { lookAtDesk } from './desk/lines.ts'
+import { removeQueue, saveQueue } from './desk/queues.ts'
+import { pauseReasons, setOperator, setPauseReasons, setState } from './desk/state.ts'
+import { desk, floor, queues } from './desk/views.ts'
+import { orphans } from './desk/watch.ts'
 import { editChannel } from './edit-channel.ts'
 import { fileLink } from './files.ts'
 import { findConversations } from './find.ts'
 import { hookDoor } from './hooks.ts'
 import { inbox } from './inbox.ts'
+import { removeMacro, saveMacro } from './replies/macros.ts'
+import { countReply, removeReply, saveReply } from './replies/replies.ts'
+import { runMacro } from './replies/run-macro.ts'
+import { ownShelf, sharedShelf } from './replies/shelf.ts'
+import { ratings } from './replies/survey.ts'
+import { saveSurvey, survey } from './replies/survey-settings.ts'
+import { moveToQueue, prioritise } from './route.ts'
 import { addNote, send } from './send.ts'
 import { resend, settle } from './settle.ts'
+import { templateAccounts } from './templates/accounts.ts'
+import { createTemplate, editTemplate } from './templates/edit.ts'
+import { templates, templateVersions } from './templates/list.ts'
+import { retireTemplate, submitTemplate } from './templates/submit.ts'
+import { syncTemplates } from './templates/sync.ts'
 import { testChannel } from './test-channel.ts'
 import { history, thread } from './thread.ts'
 import { assign, claim, close, hold, markRead, release, reopen, resume, snooze, wake } from './work.ts'
 
 export { type Adapter, type Connection, ProviderError, type Sending } from './adapter.ts'
+export { keptLetter } from './adapters/email-body.ts'
 export { adapters } from './adapters/index.ts'
 export { askChannel, shown } from './ask-provider.ts'
 export { type ChannelRow, hookUrlOf, insertChannel, type Outside, openConnection } from './channels.ts'
@@ -23,13 +43,25 @@ export { deliverJob, enqueueDelivery } from './deliver.ts'
 export { takeDeliveries } from './deliveries.ts'
 export { handOn, type Next, nextDelivery } from './delivery-next.ts'
 export { abandonDelivery, type Outcome, recordOutcome, recordSeen, type Seen } from './delivery-outcome.ts'
+export { distribute } from './desk/distribute.ts'
+export { offerTimeJob, watchJob, watchLater } from './desk/jobs.ts'
+export { dueJob, tellDue } from './desk/promises.ts'
+export { passOffer } from './desk/time-out.ts'
+export { isWatched, watch } from './desk/watch.ts'
 export { takeInbound } from './inbound.ts'
-export { type Fetched, fetchMediaJob, isFetched, saveFetched } from './media.ts'
+export { channelOfMail, mailPlace } from './mail-place.ts'
+export { threadOf } from './mail-thread.ts'
+export { deliveredBody, type Fetched, fetchMediaJob, isFetched, saveFetched } from './media.ts'
 export { moveAll, moveBack, renameIn } from './of-contact.ts'
 export { wakeBySystem } from './own-step.ts'
 export { later, type Patience, patience } from './patience.ts'
 export { applyLateReceipt, lateReceiptJob } from './receipts.ts'
+export { askJob, askSurvey, endJob, endSurvey } from './replies/survey.ts'
 export { wakeJob } from './snooze-timer.ts'
+export { storeDelivery } from './store-delivery.ts'
+export { accountOf, askedOver } from './templates/accounts.ts'
+export { applyListing, listAt } from './templates/sync.ts'
+export { syncTemplatesJob } from './templates/sync-job.ts'
 
 export const conversations: Feature = {
   name: 'conversations',
@@ -38,6 +70,7 @@ export const conversations: Feature = {
     findConversations,
     thread,
     history,
+    asItWas,
     fileLink,
     claim,
     assign,
@@ -49,10 +82,43 @@ export const conversations: Feature = {
     close,
     reopen,
     markRead,
+    moveToQueue,
+    prioritise,
+    desk,
+    floor,
+    queues,
+    orphans,
+    acceptOffer,
+    refuseOffer,
+    setState,
+    setOperator,
+    pauseReasons,
+    setPauseReasons,
+    saveQueue,
+    removeQueue,
     send,
     addNote,
     settle,
     resend,
+    ownShelf,
+    sharedShelf,
+    saveReply,
+    removeReply,
+    countReply,
+    saveMacro,
+    removeMacro,
+    runMacro,
+    survey,
+    saveSurvey,
+    ratings,
+    templates,
+    templateVersions,
+    templateAccounts,
+    createTemplate,
+    editTemplate,
+    submitTemplate,
+    retireTemplate,
+    syncTemplates,
     channels,
     connecting,
     connectChannel,
@@ -62,5 +128,6 @@ export const conversations: Feature = {
     resumeChannel,
     removeChannel,
   ],
+  attended: lookAtDesk,
   routes: hookDoor,
 }

@@ -13,6 +13,7 @@ import {
   RotateCcw,
   Undo2,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -49,9 +50,11 @@ type ActionsProps = {
   me: Me
   nameOf: (userId: string) => string
   run: (action: Action) => void
+  /** What else there is to do, below what the machine knows. */
+  children: ReactNode
 }
 
-export function Actions({ conversation, me, nameOf, run }: ActionsProps) {
+export function Actions({ conversation, me, nameOf, run, children }: ActionsProps) {
   const { t } = useTranslation()
   const narrow = useNarrow()
   const { state, assigneeId } = conversation
@@ -90,6 +93,7 @@ export function Actions({ conversation, me, nameOf, run }: ActionsProps) {
         {all.map((action) => (
           <Item key={action} action={action} why={whyNot(action)} run={run} />
         ))}
+        {children}
       </DropMenu>
     </>
   )

@@ -12,13 +12,15 @@ export type Asked = {
   scope?: Exclude<Scope, 'mine'> | undefined
   /** The conversation that is open. */
   c?: string | undefined
+  /** The number of a message in it that is looked for. */
+  m?: number | undefined
   channel?: ChannelKind | undefined
   unread?: true | undefined
   order?: 'longest_waiting' | undefined
   q?: string | undefined
 }
 
-const channels = Object.keys({ whatsapp: true, sms: true } satisfies Record<ChannelKind, true>)
+const channels = Object.keys({ whatsapp: true, sms: true, email: true } satisfies Record<ChannelKind, true>)
 const isChannel = (value: unknown): value is ChannelKind => typeof value === 'string' && channels.includes(value)
 
 const oneOf = <T extends string>(list: readonly T[], value: unknown): T | undefined => list.find((one) => one === value)
@@ -29,6 +31,8 @@ const textOf = (value: unknown): string | undefined =>
     ? `${value}`
     : undefined
 
+const isCount = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
+
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 export function askedOf(given: Record<string, unknown>): Asked {
@@ -37,6 +41,7 @@ export function askedOf(given: Record<string, unknown>): Asked {
   return {
     ...(scope && { scope }),
     ...(typeof given.c === 'string' && uuid.test(given.c) && { c: given.c }),
+    ...(isCount(given.m) && { m: given.m }),
     ...(isChannel(given.channel) && { channel: given.channel }),
     ...(given.unread === true && { unread: true }),
     ...(given.order === 'longest_waiting' && { order: 'longest_waiting' }),

@@ -46,7 +46,7 @@ export function InboxScreen() {
   const open = useCallback(
     (c: string) => {
       setDetails(false)
-      void navigate({ search: (before) => ({ ...before, c }), replace: !narrow })
+      void navigate({ search: (before) => ({ ...before, c, m: undefined }), replace: !narrow })
     },
     [navigate, narrow],
   )
@@ -60,8 +60,10 @@ export function InboxScreen() {
         <List {...{ asked, ask, state, me, nameOf, open, box }} />
         {conversationId !== undefined ? (
           <Thread
-            key={conversationId}
+            key={`${conversationId} ${asked.m ?? ''}`}
             {...{ conversationId, me, nameOf, back }}
+            found={asked.m}
+            leaveFound={() => ask({ m: undefined })}
             details={wide ? undefined : () => setDetails(true)}
           />
         ) : (

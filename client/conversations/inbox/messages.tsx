@@ -22,10 +22,12 @@ type MessagesProps = {
   /** Whether the newest is in sight. */
   seen: (newest: number | undefined) => void
   reply: ((message: Message) => void) | undefined
-  acts: Undelivered
+  acts: Undelivered | undefined
+  /** The number of one that was looked for. */
+  marked?: number | undefined
 }
 
-export function Messages({ messages, earlier, readEarlier, seen, reply, acts }: MessagesProps) {
+export function Messages({ messages, earlier, readEarlier, seen, reply, acts, marked }: MessagesProps) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const { from, to, staying, leftAt, toEnd } = useSliding({ scroller, messages, readEarlier })
@@ -64,7 +66,12 @@ export function Messages({ messages, earlier, readEarlier, seen, reply, acts }: 
             const after = messages[from + at + 1]
             const { content } = message
             return (
-              <div key={message.id} data-seq={message.seq} data-message={message.id}>
+              <div
+                key={message.id}
+                data-seq={message.seq}
+                data-message={message.id}
+                data-marked={message.seq === marked || undefined}
+              >
                 {beginsDay(before, message) && <Day at={message.at} />}
                 {content.type === 'change' ? (
                   <ChangeLine message={message} change={content} />

@@ -25,6 +25,20 @@ export function useThreadKeys(keys: Readonly<Record<string, () => void>>) {
   }, [latest])
 }
 
+/** Also from a field: what is typed into one is looked at, not written. */
+export function useEscape(act: () => void) {
+  const latest = useLatest(act)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || overlaid()) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [latest])
+}
+
 /** For the list that '?' shows. */
 export function useInboxHelp() {
   const { t } = useTranslation()
@@ -38,6 +52,7 @@ export function useInboxHelp() {
     { keys: ['N'], label: t('conversations.kind.note') },
     { keys: ['T'], label: t('conversations.action.assign') },
     { keys: ['S'], label: t('conversations.action.snooze') },
+    { keys: ['H'], label: t('conversations.key.past') },
     { keys: ['E'], label: t('conversations.action.close') },
     { keys: ['Enter'], label: t('conversations.key.send') },
     { keys: ['Shift', 'Enter'], label: t('conversations.key.break') },

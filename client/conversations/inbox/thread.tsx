@@ -1,12 +1,15 @@
 /** The open conversation: who it is with, what was said, and where one writes. */
+import type { Moment } from '@aura/contracts/conversations/as-it-was.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
-import { useCallback, useState } from 'react'
+import { History } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
+import { DropItem } from '../../platform/ui/drop-menu.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Actions } from './actions.tsx'
@@ -23,12 +26,17 @@ import { useSending } from './use-sending.ts'
 import { useThread } from './use-thread.ts'
 import { useUndelivered } from './use-undelivered.ts'
 
+const ThreadPast = lazy(async () => ({ default: (await import('./thread-past.tsx')).ThreadPast }))
+
 export type ThreadProps = {
   conversationId: string
   me: Me & { name: string }
   nameOf: (userId: string) => string
   back: (() => void) | undefined
   details: (() => void) | undefined
+  /** The number of a message that is looked for: the thread opens as it stood a little after it. */
+  found: number | undefined
+  leaveFound: () => void
 }
 
 export function Thread(props: ThreadProps) {
@@ -51,7 +59,7 @@ export function Thread(props: ThreadProps) {
 type Shown = ReturnType<typeof useThread>
 type OpenProps = ThreadProps & { shown: Shown & { state: NonNullable<Shown['state']> } }
 
-function Open({ conversationId, me, nameOf, back, details, shown }: OpenProps) {
+function Open({ conversationId, me, nameOf, back, details, found, leaveFound, shown }: OpenProps) {
   const { t } = useTranslation()
   const { conversation } = shown.state
   const feed = useFeed()
@@ -61,6 +69,7 @@ function Open({ conversationId, me, nameOf, back, details, shown }: OpenProps) {
   const [wish, setWish] = useState(0)
   const [replyTo, setReplyTo] = useState<Message>()
   const sending = useSending(conversation, me)
+  const [past, setPast] = useState<Moment | undefined>(() => foundAt(found, conversation.lastSeq))
   const { run, task, leaveTask, work, said, say } = useRun(conversation, me, nameOf)
   const acts = useUndelivered(conversation, say)
   const lock = lockOf(conversation, me, nameOf, feed.now())
@@ -74,7 +83,8 @@ function Open({ conversationId, me, nameOf, back, details, shown }: OpenProps) {
     setWish((count) => count + 1)
   }, [])
   const leave = () => (back ? back() : focusList(conversationId))
-  useThreadKeys({
+  const live = {
+    h: () => setPast({ seq: conversation.lastSeq }),
     r: () => write('message'),
     n: () => write('note'),
     c: () => run('claim'),
@@ -84,15 +94,41 @@ function Open({ conversationId, me, nameOf, back, details, shown }: OpenProps) {
     j: () => focusList(conversationId, 'j'),
     k: () => focusList(conversationId, 'k'),
     Escape: leave,
-  })
-  const { assigneeId } = conversation
-  const holder =
+  }
+  // As it was there is nothing to be done.
+  useThreadKeys(past ? {} : live)
+  const holderOf = (assigneeId: string | null) =>
     assigneeId === null ? undefined : assigneeId === me.id ? t('conversations.inbox.you') : nameOf(assigneeId)
 
+  if (past)
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ThreadPast
+          {...{ conversationId }}
+          start={past}
+          marked={found}
+          last={conversation.lastSeq}
+          header={(then = conversation) => (
+            <ThreadHeader conversation={then} holder={holderOf(then.assigneeId)} {...{ back, details }}>
+              {null}
+            </ThreadHeader>
+          )}
+          leave={() => {
+            setPast(undefined)
+            leaveFound()
+          }}
+        />
+      </Suspense>
+    )
   return (
     <section className={look.thread} aria-label={t('conversations.with', { name: conversation.contactName })}>
-      <ThreadHeader {...{ conversation, holder, back, details }}>
-        <Actions {...{ conversation, me, nameOf, run }} />
+      <ThreadHeader conversation={conversation} holder={holderOf(conversation.assigneeId)} {...{ back, details }}>
+        <Actions {...{ conversation, me, nameOf, run }}>
+          <DropItem onClick={() => setPast({ seq: conversation.lastSeq })}>
+            <History size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t('conversations.past.open')}
+          </DropItem>
+        </Actions>
       </ThreadHeader>
       {said !== undefined && (
         <div className={look.refusal} role="alert">
@@ -120,6 +156,12 @@ function Open({ conversationId, me, nameOf, back, details, shown }: OpenProps) {
     </section>
   )
 }
+
+/** So many messages after the one that was looked for are shown with it. */
+const around = 8
+
+const foundAt = (found: number | undefined, last: number): Moment | undefined =>
+  found === undefined || found > last ? undefined : { seq: Math.min(last, found + around) }
 
 const shapes = ['70%', '45%', '60%', '35%']
 

@@ -1,5 +1,11 @@
 /** The tables of conversations. */
-import type { Channel, ChannelHealth, ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type {
+  Channel,
+  ChannelHealth,
+  ChannelKind,
+  ChannelLine,
+  Standby,
+} from '@aura/contracts/conversations/channel.ts'
 import type { Conversation, ConversationState } from '@aura/contracts/conversations/conversation.ts'
 import type { Author, Content, Message, MessageStatus } from '@aura/contracts/conversations/message.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -18,9 +24,20 @@ export type ConversationsTables = {
     key: GeneratedAlways<string>
     state: Generated<Channel['state']>
     settings: Json<Record<string, string>>
+    /** Where its conversations wait; null in the common list. */
+    queue_id: ColumnType<string | null, string | null | undefined, string | null>
     /** Sealed with a key that is not in the database. */
     secrets: string
     health: Json<ChannelHealth>
+    /** The connection in reserve, and its sealed secrets. */
+    standby: ColumnType<Standby | null, string | null | undefined, string | null>
+    standby_secrets: string | null
+    /** Which of the two is used. */
+    line: Generated<ChannelLine>
+    /** How many calls in a row its provider has failed. */
+    failures: Generated<number>
+    /** Until then nothing goes out; afterwards one message tries it. */
+    held_until: Time | null
     version: Generated<number>
     created_at: Time
   }
@@ -32,6 +49,8 @@ export type ConversationsTables = {
     channel_id: string
     digest: string
     body: string
+    /** The connection it came over. */
+    line: Generated<ChannelLine>
     received_at: Time
     /** When everything that could be made of it was made. */
     done_at: Time | null
@@ -47,8 +66,12 @@ export type ConversationsTables = {
     channel_id: string
     channel_kind: ChannelKind
     address: string
+    subject: string | null
     state: ConversationState
     assignee_id: string | null
+    queue_id: ColumnType<string | null, string | null | undefined, string | null>
+    offered_to: ColumnType<string | null, string | null | undefined, string | null>
+    priority: Generated<number>
     floor: Generated<number>
     preview: Json<Conversation['preview']>
     last_seq: Generated<number>
@@ -56,9 +79,18 @@ export type ConversationsTables = {
     last_inbound_at: Time | null
     waiting_since: Time | null
     snoozed_until: Time | null
+    first_answer_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** What the queue promises, while it runs. */
+    answer_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    resolve_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+    /** What is left of the promise while the conversation is put away. */
+    resolve_left_ms: ColumnType<string | null, number | null | undefined, number | null>
     opened_at: Time
     closed_at: Time | null
     close_reason: Conversation['closeReason']
+    /** The one that goes on in its place, and what this one was before. */
+    merged_into: string | null
+    before_merge: ColumnType<BeforeMerge | null, string | null | undefined, string | null>
     changed_at: Time
     version: Generated<number>
   }
@@ -77,6 +109,8 @@ export type ConversationsTables = {
     problem: string | null
     /** The provider's name for it. */
     external_id: string | null
+    /** The connection it goes over or came over; null before it goes. */
+    line: ChannelLine | null
     at: Time
     /** How often the provider was asked in vain: to take it, or what became of it. */
     tries: Generated<number>
@@ -85,4 +119,15 @@ export type ConversationsTables = {
     /** Not before then is the provider asked again. */
     retry_at: Time | null
   }
+}
+
+/** What undoing a merge gives back. */
+export type BeforeMerge = {
+  state: ConversationState
+  closedAt: string | null
+  closeReason: Conversation['closeReason']
+  waitingSince: string | null
+  unread: number
+  /** Since when the customer waited in the one that goes on. */
+  otherWaitingSince: string | null
 }

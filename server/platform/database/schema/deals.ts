@@ -14,6 +14,9 @@ export type DealsTables = {
     rank: string
     title: string
     contact: string | null
+    contact_id: string | null
+    /** The cards that were merged into hers and had the deal before, the last one last. */
+    came_from: Generated<string[]>
     value_amount: number
     value_currency: Money['currency']
     probability: number

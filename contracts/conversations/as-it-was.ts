@@ -1,0 +1,28 @@
+/**
+ * A conversation as it stood at a moment: the log's events about it until then, folded by the reducer that keeps
+ * the open thread. A moment is an instant, or the one at which a message had just come.
+ */
+import * as z from 'zod/mini'
+import { query } from '../platform/operation.ts'
+import { id, instant } from '../platform/values.ts'
+import { threadStart, threadState } from './thread.ts'
+
+export const moment = z.union([z.strictObject({ at: instant }), z.strictObject({ seq: z.int().check(z.positive()) })])
+export type Moment = z.infer<typeof moment>
+
+export const asItWas = query('conversations.as-it-was', {
+  input: z.strictObject({
+    conversationId: id,
+    moment,
+    /** Messages with smaller numbers, the newest of them, in their order; without it the newest of that moment. */
+    before: z.optional(z.int().check(z.positive())),
+    limit: z._default(z.int().check(z.gte(1), z.lte(200)), threadStart),
+  }),
+  output: z.strictObject({
+    state: threadState,
+    /** The moment as the log knows it; asked with it, older pages are of the same one. */
+    at: instant,
+  }),
+  needs: 'view_operations',
+  errors: ['conversations.not_found', 'conversations.message_not_found', 'conversations.not_yet'],
+})
