@@ -15,10 +15,12 @@ type HeaderProps = {
   back: (() => void) | undefined
   /** Where the customer has no column of her own. */
   details: (() => void) | undefined
+  /** Who else is here; none in what has been. */
+  together?: ReactNode
   children: ReactNode
 }
 
-export function ThreadHeader({ conversation, holder, back, details, children }: HeaderProps) {
+export function ThreadHeader({ conversation, holder, back, details, together, children }: HeaderProps) {
   const { t } = useTranslation()
   const { contactName, channel, address } = conversation
   return (
@@ -36,6 +38,7 @@ export function ThreadHeader({ conversation, holder, back, details, children }: 
             {addressText({ kind: 'phone', value: address })}
           </span>
           <StateWords conversation={conversation} holder={holder} />
+          {together}
         </p>
       </div>
       <div className={look.actions}>

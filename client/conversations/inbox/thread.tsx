@@ -20,6 +20,7 @@ import { Tasks } from './tasks.tsx'
 import look from './thread.module.css'
 import { ThreadHeader } from './thread-header.tsx'
 import { focusList, useThreadKeys } from './thread-keys.ts'
+import { Together } from './together.tsx'
 import { useRun } from './use-run.ts'
 import { useSeen } from './use-seen.ts'
 import { useSending } from './use-sending.ts'
@@ -122,7 +123,12 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
     )
   return (
     <section className={look.thread} aria-label={t('conversations.with', { name: conversation.contactName })}>
-      <ThreadHeader conversation={conversation} holder={holderOf(conversation.assigneeId)} {...{ back, details }}>
+      <ThreadHeader
+        conversation={conversation}
+        holder={holderOf(conversation.assigneeId)}
+        together={<Together {...{ conversationId, me }} />}
+        {...{ back, details }}
+      >
         <Actions {...{ conversation, me, nameOf, run }}>
           <DropItem onClick={() => setPast({ seq: conversation.lastSeq })}>
             <History size={16} strokeWidth={1.75} aria-hidden="true" />
