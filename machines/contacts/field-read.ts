@@ -64,4 +64,7 @@ export function readField(field: Typed, text: string, language: Language): Field
 }
 
 /** How a value is typed by whoever changes it. */
-export const typedField = (value: FieldValue | undefined): string => (value === undefined ? '' : String(value))
+export function typedField(value: FieldValue | undefined, language: Language): string {
+  if (value === undefined) return ''
+  return typeof value === 'number' && language !== 'en-US' ? String(value).replace('.', ',') : String(value)
+}

@@ -58,9 +58,9 @@ describe('what a door lets in', () => {
       fc.property(types, anything, fc.constantFrom(...languages), (type, given, language) => {
         const field = fieldOf(type)
         const value = inForm(field, given)
-        // A number is typed with the marks of its language; the editor shows it plain.
-        if (value === null || (typeof value === 'number' && !/^-?\d{1,3}$/.test(String(value)))) return
-        expect(readField(field, typedField(value), language)).toEqual(value)
+        // What has as many digits as a power of ten is nothing a person types.
+        if (value === null || String(value).includes('e')) return
+        expect(readField(field, typedField(value, language), language)).toEqual(value)
       }),
     )
   })

@@ -1,13 +1,23 @@
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
+import type { Field } from '@aura/contracts/contacts/fields.ts'
 import type { Tag } from '@aura/contracts/contacts/tags.ts'
+import type { Language } from '@aura/contracts/platform/values.ts'
 import type { TFunction } from 'i18next'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
+import { valueText } from '../fields/value-text.ts'
 import { addressText } from './address-text.ts'
 
 const addressesOf = ({ addresses }: Contact) => addresses.map(addressText).join(' · ')
 
-export function columnsOf(t: TFunction, tags: Readonly<Record<string, Tag>>): Column<Contact>[] {
+type About = { tags: Readonly<Record<string, Tag>>; fields: readonly Field[]; language: Language }
+
+export function columnsOf(t: TFunction, { tags, fields, language }: About): Column<Contact>[] {
+  const words = { yes: t('contacts.fields.value.true'), no: t('contacts.fields.value.false'), language }
+  const said = (field: Field, contact: Contact) => {
+    const value = contact.fields[field.id]
+    return value === undefined ? '' : valueText(field, value, words)
+  }
   const tagsOf = (contact: Contact) => contact.tags.flatMap((id) => tags[id]?.name ?? []).join(', ')
   return [
     {
@@ -44,6 +54,18 @@ export function columnsOf(t: TFunction, tags: Readonly<Record<string, Tag>>): Co
       hidden: true,
       phone: 'none',
     },
+    ...fields.map(
+      (field): Column<Contact> => ({
+        id: `field:${field.key}`,
+        header: field.label,
+        cell: (contact) => said(field, contact) || '–',
+        text: (contact) => said(field, contact),
+        width: 160,
+        hidden: true,
+        phone: 'none',
+        ...(field.type === 'number' && { align: 'end' }),
+      }),
+    ),
     {
       id: 'created',
       header: t('contacts.people.created'),

@@ -1,28 +1,38 @@
 /** /bases: the people the company serves. */
 import { type Contact, contacts, mergeContacts, recentContacts } from '@aura/contracts/contacts/contact.ts'
+import { createField } from '@aura/contracts/contacts/fields.ts'
 import { tags as tagsView } from '@aura/contracts/contacts/tags.ts'
 import { recentReducer } from '@aura/machines/contacts/contact.ts'
 import { tagsReducer } from '@aura/machines/contacts/tags.ts'
+import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Merge, Plus } from 'lucide-react'
+import { ListPlus, Merge, Plus } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { useFields } from '../fields/use-fields.ts'
 import { useAgain } from '../use-again.ts'
 import { columnsOf } from './columns.tsx'
+import { fieldFilters, fieldsAsked } from './field-filters.ts'
 import { MergeDialog } from './merge-dialog.tsx'
 import { patched } from './patched.ts'
 
 const NewContact = lazy(async () => ({ default: (await import('./new-contact.tsx')).NewContact }))
 
 const ContactDrawer = lazy(async () => ({ default: (await import('./contact-drawer.tsx')).ContactDrawer }))
+
+const FieldsDrawer = lazy(async () => ({ default: (await import('../fields/fields-drawer.tsx')).FieldsDrawer }))
+
+/** Phones show the icon alone. */
+const WideOnly = chakra('span', { base: { display: { base: 'none', md: 'inline' } } })
 
 const everything = {}
 
@@ -31,9 +41,13 @@ export function ContactsScreen() {
   const [asked, ask] = useAsked({ sort: 'createdAt', descending: true })
   const { state: tags } = useView(tagsView, tagsReducer, everything)
   const { state: recent } = useView(recentContacts, recentReducer, everything)
+  const language = useLanguage()
+  const { fields } = useFields()
   const tagId = asked.filters.tag
+  const narrowed = fieldsAsked(fields, asked.filters)
   const { data, status, error, refetch } = useQuery(contacts, {
     ...(tagId && { tagId }),
+    ...(narrowed && { fields: narrowed }),
     ...(asked.search && { search: asked.search }),
     sort: asked.sort === 'name' ? 'name' : 'createdAt',
     descending: asked.descending,
@@ -49,8 +63,10 @@ export function ContactsScreen() {
   const [making, setMaking] = useState(false)
   const [merging, setMerging] = useState<readonly [Contact, Contact]>()
   const mayMake = useMay('create_bases')
+  const [defining, setDefining] = useState(false)
+  const mayDefine = useMay(createField.needs)
   const mayMerge = useMay(mergeContacts.needs)
-  const columns = useMemo(() => columnsOf(t, tags?.tags ?? {}), [t, tags])
+  const columns = useMemo(() => columnsOf(t, { tags: tags?.tags ?? {}, fields, language }), [t, tags, fields, language])
   const title = t('contacts.people.screen')
   useEffect(() => {
     document.title = `${title} · Aura`
@@ -64,6 +80,12 @@ export function ContactsScreen() {
   return (
     <>
       <PageHeader title={title}>
+        {mayDefine && (
+          <Button variant="ghost" aria-label={t('contacts.fields.title')} onClick={() => setDefining(true)}>
+            <ListPlus size={16} strokeWidth={1.75} aria-hidden="true" />
+            <WideOnly>{t('contacts.fields.title')}</WideOnly>
+          </Button>
+        )}
         {mayMake && (
           <Button variant="solid" colorPalette="accent" onClick={() => setMaking(true)}>
             <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -89,6 +111,7 @@ export function ContactsScreen() {
               .filter(({ archived }) => !archived)
               .map(({ id, name }) => ({ value: id, label: name })),
           },
+          ...fieldFilters(fields, (value) => t(`contacts.fields.value.${value}`)),
         ]}
         status={status}
         error={error}
@@ -113,7 +136,17 @@ export function ContactsScreen() {
       )}
       {making && (
         <Suspense>
-          <NewContact leave={() => setMaking(false)} go={openContact} made={refetch} />
+          <NewContact
+            required={fields.filter(({ required }) => required)}
+            leave={() => setMaking(false)}
+            go={openContact}
+            made={refetch}
+          />
+        </Suspense>
+      )}
+      {defining && (
+        <Suspense>
+          <FieldsDrawer close={() => setDefining(false)} />
         </Suspense>
       )}
       {merging && <MergeDialog pair={merging} leave={() => setMerging(undefined)} merged={refetch} />}

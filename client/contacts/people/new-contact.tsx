@@ -1,37 +1,55 @@
+import type { Field as CustomField } from '@aura/contracts/contacts/fields.ts'
 import { createContact } from '@aura/contracts/contacts/reach.ts'
 import { type TypedAddress, typedAddress } from '@aura/contracts/contacts/typed-address.ts'
+import { readField } from '@aura/machines/contacts/field-read.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
+import { FieldInput } from '../fields/field-input.tsx'
+import { useProblem } from '../fields/use-problem.ts'
 import { Holder } from './holder.tsx'
 
-type Props = { leave: () => void; go: (contactId: string) => void; made: () => void }
+type Props = { required: readonly CustomField[]; leave: () => void; go: (contactId: string) => void; made: () => void }
 
 /** A person who has not written yet. Whose number it is already is said while one types, not after. */
-export function NewContact({ leave, go, made }: Props) {
+export function NewContact({ required, leave, go, made }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
+  const wrong = useProblem()
+  const [said, setSaid] = useState<Readonly<Record<string, string>>>({})
   const { send } = useCommand(createContact)
   const addressOf = (kind: TypedAddress['kind'], value: string): TypedAddress[] =>
     value.trim() === '' ? [] : [{ kind, value: value.trim() }]
   const form = useForm({
-    names: ['name', 'phone', 'email'],
+    names: ['name', 'phone', 'email', ...required.map(({ id }) => id)],
     problemOf: (name, read) => {
+      const field = required.find(({ id }) => id === name)
+      if (field) return wrong(field, said[field.id] ?? '')
       if (name === 'name')
         return createContact.input.shape.name.safeParse(read(name)).success
           ? undefined
           : t('contacts.people.name_required')
-      const [address] = addressOf(name, read(name))
+      const kind = name === 'phone' ? 'phone' : 'email'
+      const [address] = addressOf(kind, read(name))
       if (!address || typedAddress.safeParse(address).success) return undefined
-      return t(`contacts.rules.value_invalid.${name}`)
+      return t(`contacts.rules.value_invalid.${kind}`)
     },
     send: async (read) => {
       const contactId = newId()
       const addresses = [...addressOf('phone', read('phone')), ...addressOf('email', read('email'))]
-      await send({ contactId, name: read('name'), addresses })
+      const fields = Object.fromEntries(
+        required.flatMap((field) => {
+          const value = readField(field, said[field.id] ?? '', language)
+          return value === null ? [] : [[field.id, value] as const]
+        }),
+      )
+      await send({ contactId, name: read('name'), addresses, fields })
       made()
       leave()
       go(contactId)
@@ -60,6 +78,18 @@ export function NewContact({ leave, go, made }: Props) {
               inputMode={kind === 'phone' ? 'tel' : 'email'}
               maxLength={254}
               autoComplete="off"
+            />
+          )}
+        </Field>
+      ))}
+      {required.map((field) => (
+        <Field key={field.id} label={field.label} error={form.problem(field.id)}>
+          {(wiring) => (
+            <FieldInput
+              field={field}
+              wiring={wiring}
+              value={said[field.id] ?? ''}
+              change={(text) => setSaid({ ...said, [field.id]: text })}
             />
           )}
         </Field>

@@ -3,7 +3,7 @@ import { oneContact } from '@aura/contracts/contacts/contact.ts'
 import { type Conversation, conversationStates } from '@aura/contracts/conversations/conversation.ts'
 import { contactReducer } from '@aura/machines/contacts/contact.ts'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressText } from '../../contacts/people/address-text.ts'
 import { Section } from '../../contacts/people/section.tsx'
@@ -16,6 +16,8 @@ import { Allowed } from './allowed.tsx'
 import look from './customer.module.css'
 import { OtherConversations } from './other-conversations.tsx'
 import type { Question } from './rows.ts'
+
+const FieldsOf = lazy(async () => ({ default: (await import('../../contacts/fields/fields-of.tsx')).FieldsOf }))
 
 type CustomerProps = { conversation: Conversation; nameOf: (userId: string) => string; open: (id: string) => void }
 
@@ -54,6 +56,9 @@ export function Customer({ conversation, nameOf, open }: CustomerProps) {
               ))}
             </ul>
           </Section>
+          <Suspense>
+            <FieldsOf key={contact.id} contact={contact} />
+          </Suspense>
           <TagsOf contact={contact} />
           <Allowed consents={state.consents} channel={conversation.channel} />
         </>

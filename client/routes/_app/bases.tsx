@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ContactsScreen } from '../../contacts/people/contacts.tsx'
+import { loadTexts } from '../../platform/i18n/language.ts'
 import { type AskedSearch, askedSearch } from '../../platform/ui/table/asked.ts'
 
 /** `contact` is the one whose sheet is open. */
@@ -8,4 +9,8 @@ const search = (given: Record<string, unknown>): AskedSearch & { contact?: strin
   ...(typeof given.contact === 'string' && { contact: given.contact }),
 })
 
-export const Route = createFileRoute('/_app/bases')({ validateSearch: search, component: ContactsScreen })
+export const Route = createFileRoute('/_app/bases')({
+  validateSearch: search,
+  loader: () => loadTexts('desk'),
+  component: ContactsScreen,
+})

@@ -1,0 +1,31 @@
+import type { Field } from '@aura/contracts/contacts/fields.ts'
+import type { Filter } from '../../platform/ui/table/column.ts'
+
+const answers = ['true', 'false'] as const
+/** As many as the question to the server takes. */
+const most = 5
+
+const idOf = ({ key }: Field) => `field-${key}`
+
+/** A list is narrowed by fields that have few answers. */
+export const fieldFilters = (fields: readonly Field[], word: (answer: 'true' | 'false') => string): Filter[] =>
+  fields.flatMap((field): Filter[] => {
+    const { type, label, choices } = field
+    if (type === 'choice')
+      return [{ id: idOf(field), label, options: choices.map((one) => ({ value: one.label, label: one.label })) }]
+    if (type === 'yes_no')
+      return [{ id: idOf(field), label, options: answers.map((one) => ({ value: one, label: word(one) })) }]
+    return []
+  })
+
+/** What the address asks for, as the server takes it. */
+export function fieldsAsked(
+  fields: readonly Field[],
+  filters: Readonly<Record<string, string>>,
+): Record<string, string> | undefined {
+  const asked = fields.flatMap((field) => {
+    const word = filters[idOf(field)]
+    return word === undefined ? [] : [[field.id, word] as const]
+  })
+  return asked.length === 0 ? undefined : Object.fromEntries(asked.slice(0, most))
+}
