@@ -146,6 +146,7 @@ export const matrix: Record<string, Who> = {
   'deals.create': 'everybody',
   'deals.edit': 'everybody',
   'deals.move': 'everybody',
+  'deals.of-contact': 'everybody',
   'deals.pipelines': 'everybody',
 
   'notifications.mine': 'everybody',

@@ -3,12 +3,15 @@ import type { CompaniesTables } from './schema/companies.ts'
 import type { ContactsTables } from './schema/contacts.ts'
 import type { ConversationsTables } from './schema/conversations.ts'
 import type { DealsTables } from './schema/deals.ts'
+import type { DeskTables } from './schema/desk.ts'
 import type { FilesTables } from './schema/files.ts'
 import type { IdentityTables } from './schema/identity.ts'
 import type { ImportsTables } from './schema/imports.ts'
 import type { ListsTables } from './schema/lists.ts'
 import type { LogTables } from './schema/log.ts'
 import type { NotificationsTables } from './schema/notifications.ts'
+import type { RepliesTables } from './schema/replies.ts'
+import type { TemplatesTables } from './schema/templates.ts'
 
 export type Schema = LogTables &
   IdentityTables &
@@ -16,7 +19,10 @@ export type Schema = LogTables &
   ContactsTables &
   ConversationsTables &
   DealsTables &
+  DeskTables &
   FilesTables &
   ImportsTables &
   ListsTables &
-  NotificationsTables
+  NotificationsTables &
+  RepliesTables &
+  TemplatesTables

@@ -1,0 +1,154 @@
+/** The templates of a company: worded, given to the provider, kept up with what it says, put away. */
+import * as z from 'zod/mini'
+import { command, query, view } from '../../platform/operation.ts'
+import { id, instant, line } from '../../platform/values.ts'
+import { channelStates } from '../channel.ts'
+import * as rules from './rules.ts'
+import { template, templateCategory, templateChannel, templateParts, templateState, templatesRoom } from './template.ts'
+
+/** So many a company may have that are not put away; what there is more at a provider is not brought in. */
+export const templateLimit = 500
+/** Of those that were put away the newest so many are still in the list. */
+export const retiredShown = 200
+
+export const templatesState = z.strictObject({ templates: z.record(z.string(), template) })
+export type TemplatesState = z.infer<typeof templatesState>
+
+export const templates = view('conversations.templates', {
+  params: z.strictObject({}),
+  state: templatesState,
+  needs: 'view_template_mensagem',
+  room: () => templatesRoom,
+})
+
+const text = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n]*$/u))
+const button = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('quick_reply'), text: line(rules.buttonLimit) }),
+  z.strictObject({
+    type: z.literal('url'),
+    text: line(rules.buttonLimit),
+    url: z.string().check(z.trim(), z.maxLength(rules.urlLimit)),
+  }),
+])
+
+/** As people word it; how its gaps may stand is in `rules.ts`. */
+export const typedParts = z.strictObject({
+  header: z.nullable(line(rules.headerLimit)),
+  body: text(Math.max(...Object.values(rules.bodyLimit))),
+  footer: z.nullable(line(rules.footerLimit)),
+  buttons: z.array(button).check(z.maxLength(rules.buttonCount)),
+  variables: z.array(z.strictObject({ name: line(40), example: line(200) })).check(z.maxLength(40)),
+})
+
+const worded = {
+  name: z.string().check(z.trim(), z.regex(rules.templateName)),
+  language: z.string().check(z.regex(rules.templateLanguage)),
+  category: templateCategory,
+  parts: typedParts,
+}
+const refusals = ['conversations.template_not_now', 'conversations.template_name_taken', 'request.invalid'] as const
+const provider = ['conversations.template_refused', 'conversations.template_unreachable'] as const
+
+export const createTemplate = command('conversations.create-template', {
+  input: z.strictObject({
+    templateId: id,
+    channel: templateChannel,
+    /** Of one of the company's channels; null for those that no provider reviews. */
+    account: z.nullable(z.string().check(z.maxLength(40))),
+    ...worded,
+  }),
+  output: template,
+  needs: 'create_template_mensagem',
+  errors: [
+    ...refusals,
+    'conversations.id_taken',
+    'conversations.too_many_templates',
+    'conversations.template_no_account',
+  ],
+})
+
+/** Each is a version. Its name and language stay once the provider knows it. */
+export const editTemplate = command('conversations.edit-template', {
+  input: z.strictObject({ templateId: id, version: z.int().check(z.positive()), ...worded }),
+  output: template,
+  needs: 'update_template_mensagem',
+  errors: [...refusals, 'conversations.template_not_found', 'command.stale'],
+})
+
+/** To the provider, for its review; where there is none, it is ready to be sent. */
+export const submitTemplate = command('conversations.submit-template', {
+  input: z.strictObject({ templateId: id, version: z.int().check(z.positive()) }),
+  output: template,
+  needs: 'update_template_mensagem',
+  errors: [
+    'conversations.template_not_found',
+    'conversations.template_not_now',
+    'conversations.template_no_account',
+    'command.stale',
+    ...provider,
+  ],
+  perMinute: 30,
+})
+
+/** It is never sent again, and goes from the provider. What was sent stays readable. */
+export const retireTemplate = command('conversations.retire-template', {
+  input: z.strictObject({ templateId: id }),
+  output: template,
+  needs: 'update_template_mensagem',
+  errors: ['conversations.template_not_found', 'conversations.template_not_now', ...provider],
+  perMinute: 30,
+})
+
+/** Asks every provider now what it has; it is asked every few minutes anyway. */
+export const syncTemplates = command('conversations.sync-templates', {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    changed: z.int(),
+    /** Business accounts whose provider could not be asked, with its words. */
+    problems: z.array(z.strictObject({ name: z.string(), problem: z.string() })),
+  }),
+  needs: 'update_template_mensagem',
+  errors: [],
+  perMinute: 10,
+})
+
+export const templateVersion = z.strictObject({
+  version: z.int(),
+  category: templateCategory,
+  parts: templateParts,
+  /** Who worded it; the provider's name for what was made there. */
+  author: z.string(),
+  at: instant,
+  /** What became of it at the provider; null before it said. */
+  outcome: z.nullable(z.enum(['approved', 'rejected'])),
+  reason: z.nullable(z.string()),
+})
+export type TemplateVersion = z.infer<typeof templateVersion>
+
+/** Newest first. */
+export const templateVersions = query('conversations.template-versions', {
+  input: z.strictObject({ templateId: id }),
+  output: z.strictObject({ state: templateState, versions: z.array(templateVersion).check(z.maxLength(100)) }),
+  needs: 'view_template_mensagem',
+  errors: ['conversations.template_not_found'],
+})
+
+/** Where templates can be: the channels that have some, by their names. */
+export const templateAccounts = query('conversations.template-channels', {
+  input: z.strictObject({}),
+  output: z.strictObject({
+    channels: z.array(
+      z.strictObject({
+        id,
+        kind: templateChannel,
+        name: z.string(),
+        address: z.string(),
+        account: z.nullable(z.string()),
+        state: z.enum(channelStates),
+      }),
+    ),
+  }),
+  needs: 'view_template_mensagem',
+  errors: [],
+})

@@ -1,0 +1,18 @@
+import { type Template, templateSaved } from '@aura/contracts/conversations/templates/template.ts'
+import { retiredShown, type TemplatesState, templates } from '@aura/contracts/conversations/templates/templates.ts'
+import { on, reducer } from '../platform/reducer.ts'
+
+const isOlder = (a: Template, b: Template) => a.changedAt < b.changedAt || (a.changedAt === b.changedAt && a.id < b.id)
+
+/** Of those that were put away only the newest are shown, so that there is an end to them. */
+function shown({ templates: all }: TemplatesState): TemplatesState {
+  const retired = Object.values(all).filter(({ state }) => state === 'retired')
+  if (retired.length <= retiredShown) return { templates: all }
+  const oldest = retired.reduce((a, b) => (isOlder(b, a) ? b : a))
+  const { [oldest.id]: _, ...others } = all
+  return { templates: others }
+}
+
+export const templatesReducer = reducer(templates, [
+  on(templateSaved, (state, { template }) => shown({ templates: { ...state.templates, [template.id]: template } })),
+])

@@ -1,0 +1,78 @@
+/** What a provider says became of a template. It is told over and over; only what is new changes anything. */
+import { atTemplate, type TemplateEvent, templateMachine } from '@aura/machines/conversations/template.ts'
+import { attempt } from '@aura/machines/platform/attempt.ts'
+import type { Work } from '../../platform/handle.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import type { ChannelRow } from '../channels.ts'
+import { accountOf } from './accounts.ts'
+import type { TemplateStatus, ToldTemplate } from './adapter.ts'
+import { lockTemplate, saveTemplate, type TemplateRow } from './store.ts'
+import { syncTemplatesJob } from './sync-job.ts'
+
+const events: Record<TemplateStatus, TemplateEvent> = {
+  pending: { type: 'wait' },
+  approved: { type: 'approve' },
+  rejected: { type: 'reject' },
+  paused: { type: 'pause' },
+  disabled: { type: 'disable' },
+  removed: { type: 'vanish' },
+}
+
+export type StatusSaid = { externalId: string; status: TemplateStatus; reason: string | null }
+
+/** Whether anything has changed. The row is locked. */
+export async function applyStatus(
+  work: Pick<Work, 'tx' | 'emit' | 'now'>,
+  row: TemplateRow,
+  { externalId, status, reason }: StatusSaid,
+): Promise<boolean> {
+  const { submitting_version: submitting } = row
+  if (submitting === null && row.provider_status === status && row.external_id === externalId) return false
+  const moved = attempt(templateMachine, atTemplate(row.state), events[status])
+  const state = moved.ok ? moved.next.value : row.state
+  const sent = submitting ?? row.sent_version ?? row.version
+  const outcome = status === 'approved' || status === 'rejected' ? status : null
+  if (outcome !== null)
+    await work.tx
+      .updateTable('template_versions')
+      .set({ outcome, reason })
+      .where('template_id', '=', row.id)
+      .where('version', '=', sent)
+      .execute()
+  await saveTemplate(work, row, {
+    state,
+    reason: state === 'approved' || state === 'submitted' ? null : reason,
+    provider_status: status,
+    external_id: status === 'removed' ? null : externalId,
+    submitting_version: null,
+    sent_version: sent,
+    // What the provider has is what it judged: an earlier wording is there no more.
+    live_version: status === 'approved' ? sent : status === 'rejected' ? null : row.live_version,
+  })
+  return true
+}
+
+/** Over a channel of its account. What we do not know yet is fetched with its words. */
+export async function applyTemplateStatus(work: Work, channel: ChannelRow, told: ToldTemplate): Promise<void> {
+  const { tx } = work
+  const account = accountOf(channel)
+  if (account === null) return
+  const known = await tx
+    .selectFrom('templates')
+    .where('account', '=', account)
+    .where('state', '<>', 'retired')
+    .where((e) =>
+      e.or([
+        e('external_id', '=', told.externalId),
+        e.and([e('name', '=', told.name), e('language', '=', told.language)]),
+      ]),
+    )
+    .select(['id', 'state', 'external_id'])
+    .executeTakeFirst()
+  if (known && (known.external_id !== null || known.state === 'submitted')) {
+    await applyStatus(work, await lockTemplate(tx, known.id), told)
+    return
+  }
+  const companyId = channel.company_id
+  await enqueue(tx, syncTemplatesJob, { account }, { companyId, singletonKey: account })
+}
