@@ -6,6 +6,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { attendance } from './attendance.ts'
 import { features } from './features.ts'
 import { createGateway } from './gateway/gateway.ts'
 import { gatewayGauges, gatewayMetrics } from './gateway-metrics.ts'
@@ -120,6 +121,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   opened.defer(() => closeGently(app))
   opened.use(gateway)
   opened.use(tellServiceHealth({ app, probes, announce: gateway.announce }))
+  opened.use(attendance({ features, pool, news, gateway, logger }))
   logger.info({ port }, 'the server is ready')
 
   const owned = opened.move()

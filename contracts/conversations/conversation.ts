@@ -13,6 +13,9 @@ export type ConversationState = z.infer<typeof conversationState>
 
 export const closeReasons = ['resolved', 'no_answer', 'not_for_us', 'spam', 'other'] as const
 
+/** 0 is usual; the higher one is offered first. */
+export const priority = z.int().check(z.gte(-1), z.lte(2))
+
 export const preview = z.strictObject({
   text: z.string(),
   from: z.enum(['contact', 'company']),
@@ -27,8 +30,15 @@ export const conversation = z.strictObject({
   channel: channelKind,
   /** Where the customer is reached. */
   address: z.string(),
+  /** What it is about, where the channel's messages have a subject. */
+  subject: z.nullable(z.string()),
   state: conversationState,
   assigneeId: z.nullable(id),
+  /** Where it waits; null in the common list. */
+  queueId: z.nullable(id),
+  /** To whom it is offered just now. */
+  offeredTo: z.nullable(id),
+  priority,
   /**
    * The right to speak: it goes up whenever another one gets it, and a message that was written with an older
    * one is refused.
@@ -45,6 +55,9 @@ export const conversation = z.strictObject({
   /** Until then anything may be written; afterwards only templates. Null where the channel has no such rule. */
   windowEndsAt: z.nullable(instant),
   snoozedUntil: z.nullable(instant),
+  /** What its queue promises, while the promise runs. */
+  answerDueAt: z.nullable(instant),
+  resolveDueAt: z.nullable(instant),
   openedAt: instant,
   closedAt: z.nullable(instant),
   closeReason: z.nullable(z.enum(closeReasons)),
@@ -55,9 +68,11 @@ export type Conversation = z.infer<typeof conversation>
 
 /** Lists patch the rows they hold with its events. */
 export const inboxRoom = 'conversations.inbox'
+/** Whoever leads the people who serve sees what each has and what waits. */
+export const floorRoom = 'conversations.floor'
 export const threadRoom = (conversationId: string) => `conversations.thread:${conversationId}`
 
-const rooms = ({ conversation }: { conversation: Conversation }) => [inboxRoom, threadRoom(conversation.id)]
+const rooms = ({ conversation }: { conversation: Conversation }) => [inboxRoom, floorRoom, threadRoom(conversation.id)]
 const about = ({ conversation }: { conversation: Conversation }) => [conversation.contactId]
 
 export const conversationOpened = event('conversations.opened', z.strictObject({ conversation }), { rooms, about })
@@ -67,7 +82,7 @@ export const conversationChanged = event(
   'conversations.changed',
   z.strictObject({
     conversation,
-    before: z.strictObject({ state: conversationState, assigneeId: z.nullable(id) }),
+    before: z.strictObject({ state: conversationState, assigneeId: z.nullable(id), queueId: z.nullable(id) }),
   }),
   { rooms, about },
 )

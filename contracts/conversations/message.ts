@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { event } from '../platform/operation.ts'
 import { id, instant } from '../platform/values.ts'
 import { closeReasons, threadRoom } from './conversation.ts'
+import { templateButton } from './templates/template.ts'
 
 export const textLimit = 4096
 
@@ -21,7 +22,14 @@ export const mediaProblems = ['too_large', 'type_refused', 'damaged', 'unavailab
 export type MediaProblem = (typeof mediaProblems)[number]
 
 export const content = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), text: z.string() }),
+  z.strictObject({
+    type: z.literal('text'),
+    text: z.string(),
+    /** What was said before and stands below an e-mail once more. */
+    quoted: z.optional(z.string()),
+    /** What the server that took the e-mail says of its sender: that she is who she says, or that she may not be. */
+    sender: z.optional(z.enum(['proven', 'doubtful'])),
+  }),
   z.strictObject({
     type: z.literal('media'),
     media: z.enum(mediaKinds),
@@ -42,15 +50,28 @@ export const content = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('choice'), title: z.string(), payload: z.string() }),
   z.strictObject({
     type: z.literal('template'),
+    /** Which one, and as it was worded then. */
+    templateId: id,
+    version: z.int(),
     name: z.string(),
     language: z.string(),
-    values: z.array(z.string()),
-    /** As the customer reads it. */
+    /** What was given for its gaps. */
+    values: z.strictObject({
+      header: z.array(z.string()),
+      body: z.array(z.string()),
+      buttons: z.array(z.strictObject({ index: z.int(), value: z.string() })),
+    }),
+    /** As the customer reads it: its parts. */
+    header: z.nullable(z.string()),
     text: z.string(),
+    footer: z.nullable(z.string()),
+    buttons: z.array(templateButton),
   }),
   /** Something the channel can carry and we cannot show; the provider's word for it. */
   z.strictObject({ type: z.literal('unknown'), what: z.string() }),
   z.strictObject({ type: z.literal('note'), text: z.string(), mentions: z.array(id) }),
+  /** What she answered when she was asked how it was; a second line when a comment follows. */
+  z.strictObject({ type: z.literal('rating'), rating: z.int(), comment: z.nullable(z.string()) }),
   z.strictObject({
     type: z.literal('change'),
     change: z.enum([
@@ -58,6 +79,7 @@ export const content = z.discriminatedUnion('type', [
       'claimed',
       'assigned',
       'released',
+      'moved',
       'held',
       'resumed',
       'snoozed',
@@ -65,7 +87,7 @@ export const content = z.discriminatedUnion('type', [
       'closed',
       'reopened',
     ]),
-    /** Whom it was given to. */
+    /** Whom it was given to; of 'moved' the queue. */
     toId: z.nullable(id),
     toName: z.nullable(z.string()),
     until: z.nullable(instant),

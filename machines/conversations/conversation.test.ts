@@ -14,6 +14,7 @@ const events: Record<ConversationColumn, ConversationEvent> = {
   claim: { type: 'claim' },
   assign: { type: 'assign' },
   release: { type: 'release' },
+  route: { type: 'route' },
   hold: { type: 'hold' },
   resume: { type: 'resume' },
   snooze: { type: 'snooze' },

@@ -11,6 +11,8 @@ export type ConversationEvent =
   | { type: 'claim' }
   | { type: 'assign' }
   | { type: 'release' }
+  /** To a queue, where it waits. */
+  | { type: 'route' }
   | { type: 'hold' }
   | { type: 'resume' }
   | { type: 'snooze' }
@@ -36,6 +38,7 @@ export const conversationMachine = setup({
         claim: 'open',
         assign: 'open',
         release: refuse('waits_already'),
+        route: 'waiting',
         snooze: 'snoozed',
         close: 'closed',
         inbound: 'waiting',
@@ -46,6 +49,7 @@ export const conversationMachine = setup({
         claim: refuse('taken'),
         assign: 'open',
         release: 'waiting',
+        route: 'waiting',
         hold: 'held',
         snooze: 'snoozed',
         close: 'closed',
@@ -57,6 +61,7 @@ export const conversationMachine = setup({
         claim: refuse('taken'),
         assign: 'open',
         release: 'waiting',
+        route: 'waiting',
         resume: 'open',
         snooze: 'snoozed',
         close: 'closed',
@@ -68,6 +73,7 @@ export const conversationMachine = setup({
         claim: 'open',
         assign: 'open',
         release: 'waiting',
+        route: 'waiting',
         snooze: 'snoozed',
         wake: back,
         close: 'closed',
@@ -85,6 +91,7 @@ export const conversationColumns = [
   'claim',
   'assign',
   'release',
+  'route',
   'hold',
   'resume',
   'snooze',
@@ -104,6 +111,7 @@ export const conversationTable: Table<ConversationState, ConversationColumn> = {
     claim: to('open'),
     assign: to('open'),
     release: refused('waits_already'),
+    route: to('waiting'),
     hold: no,
     resume: no,
     snooze: to('snoozed'),
@@ -118,6 +126,7 @@ export const conversationTable: Table<ConversationState, ConversationColumn> = {
     claim: refused('taken'),
     assign: to('open'),
     release: to('waiting'),
+    route: to('waiting'),
     hold: to('held'),
     resume: no,
     snooze: to('snoozed'),
@@ -132,6 +141,7 @@ export const conversationTable: Table<ConversationState, ConversationColumn> = {
     claim: refused('taken'),
     assign: to('open'),
     release: to('waiting'),
+    route: to('waiting'),
     hold: no,
     resume: to('open'),
     snooze: to('snoozed'),
@@ -146,6 +156,7 @@ export const conversationTable: Table<ConversationState, ConversationColumn> = {
     claim: to('open'),
     assign: to('open'),
     release: to('waiting'),
+    route: to('waiting'),
     hold: no,
     resume: no,
     snooze: to('snoozed'),
@@ -160,6 +171,7 @@ export const conversationTable: Table<ConversationState, ConversationColumn> = {
     claim: no,
     assign: no,
     release: no,
+    route: no,
     hold: no,
     resume: no,
     snooze: no,

@@ -8,6 +8,7 @@ import { advance } from '../platform/advance.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Work } from '../platform/handle.ts'
 import type { ChannelRow } from './channels.ts'
+import { withPromises } from './desk/promises.ts'
 import { lineOfItsOwn } from './own-line.ts'
 import { addMessage, type ConversationRow, previewText, saveConversation, wire } from './store.ts'
 
@@ -18,12 +19,18 @@ export type Said = {
   content: Content
   replyTo: string | null
   writtenAt: Date
+  subject: string | null
 }
 export type Place = { channel: ChannelRow; contact: Card; address: string }
 
 const later = (one: Date | null, other: Date) => (one !== null && one > other ? one : other)
 
-const add = (work: Work, row: ConversationRow, seq: number, { id, contact, externalId, content, replyTo }: Said) =>
+export const addSaid = (
+  work: Work,
+  row: ConversationRow,
+  seq: number,
+  { id, contact, externalId, content, replyTo }: Said,
+) =>
   addMessage(work, row, seq, {
     id,
     direction: 'in',
@@ -33,7 +40,7 @@ const add = (work: Work, row: ConversationRow, seq: number, { id, contact, exter
     externalId,
   })
 
-const shown = ({ content }: Said, now: Date): string =>
+export const shownSaid = ({ content }: Said, now: Date): string =>
   JSON.stringify({ text: previewText(content), from: 'contact', at: now.toISOString() })
 
 /** Nobody's when it was closed, hers who has it otherwise; always where a person sees it. */
@@ -45,7 +52,7 @@ export async function continued(work: Work, row: ConversationRow, said: Said): P
   let seq = row.last_seq
   if (wasClosed) await addMessage(work, row, ++seq, lineOfItsOwn(work, { change: 'reopened' }))
   if (row.state === 'snoozed') await addMessage(work, row, ++seq, lineOfItsOwn(work, { change: 'woken' }))
-  await add(work, row, ++seq, said)
+  await addSaid(work, row, ++seq, said)
   const anew: Updateable<Schema['conversations']> = {
     closed_at: null,
     close_reason: null,
@@ -55,7 +62,7 @@ export async function continued(work: Work, row: ConversationRow, said: Said): P
   return await saveConversation(work, row, {
     state,
     last_seq: seq,
-    preview: shown(said, work.now),
+    preview: shownSaid(said, work.now),
     unread: row.unread + 1,
     last_inbound_at: later(row.last_inbound_at, said.writtenAt),
     waiting_since: row.waiting_since ?? said.writtenAt,
@@ -71,7 +78,7 @@ export async function opened(
   said: Said,
 ): Promise<ConversationRow | null> {
   const { tx, emit, now, newId } = work
-  const row = await tx
+  const made = await tx
     .insertInto('conversations')
     .values({
       company_id: channel.company_id,
@@ -81,8 +88,10 @@ export async function opened(
       channel_id: channel.id,
       channel_kind: channel.kind,
       address,
+      subject: said.subject,
       state: 'waiting',
-      preview: shown(said, now),
+      queue_id: channel.queue_id,
+      preview: shownSaid(said, now),
       last_seq: 2,
       unread: 1,
       last_inbound_at: said.writtenAt,
@@ -95,9 +104,10 @@ export async function opened(
     )
     .returningAll()
     .executeTakeFirst()
-  if (!row) return null
+  if (!made) return null
+  const row = await withPromises(tx, made)
   emit(conversationOpened, { conversation: wire(row) })
   await addMessage(work, row, 1, lineOfItsOwn(work, { change: 'opened' }))
-  await add(work, row, 2, said)
+  await addSaid(work, row, 2, said)
   return row
 }

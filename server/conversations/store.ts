@@ -6,6 +6,8 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { leavesOffer, withdrawOffers } from './desk/offers.ts'
+import { promisesOf } from './desk/promises.ts'
 
 export type ConversationRow = Selectable<Schema['conversations']>
 export type MessageRow = Selectable<Schema['messages']>
@@ -30,8 +32,12 @@ export const wire = (row: ConversationRow): Conversation => ({
   channelId: row.channel_id,
   channel: row.channel_kind,
   address: row.address,
+  subject: row.subject,
   state: row.state,
   assigneeId: row.assignee_id,
+  queueId: row.queue_id,
+  offeredTo: row.offered_to,
+  priority: row.priority,
   floor: row.floor,
   preview: row.preview,
   lastSeq: row.last_seq,
@@ -40,6 +46,8 @@ export const wire = (row: ConversationRow): Conversation => ({
   waitingSince: iso(row.waiting_since),
   windowEndsAt: iso(windowEnd(row)),
   snoozedUntil: iso(row.snoozed_until),
+  answerDueAt: iso(row.answer_due_at),
+  resolveDueAt: iso(row.resolve_due_at),
   openedAt: row.opened_at.toISOString(),
   closedAt: iso(row.closed_at),
   closeReason: row.close_reason,
@@ -77,15 +85,18 @@ export async function saveConversation(
   before: ConversationRow,
   set: Updateable<Schema['conversations']>,
 ): Promise<ConversationRow> {
+  const leaves = before.offered_to !== null && leavesOffer(before, set)
+  if (leaves) await withdrawOffers({ tx, emit, now }, { conversationId: before.id })
+  const kept = await promisesOf(tx, before, set, now)
   const row = await tx
     .updateTable('conversations')
-    .set({ ...set, changed_at: now, version: before.version + 1 })
+    .set({ ...set, ...kept, ...(leaves && { offered_to: null }), changed_at: now, version: before.version + 1 })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
   emit(conversationChanged, {
     conversation: wire(row),
-    before: { state: before.state, assigneeId: before.assignee_id },
+    before: { state: before.state, assigneeId: before.assignee_id, queueId: before.queue_id },
   })
   return row
 }

@@ -17,6 +17,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { authorOf, demandOperator } from './people.ts'
+import { askLater, passSurvey } from './replies/survey.ts'
 import { enqueueWake } from './snooze-timer.ts'
 import { addMessage, type ConversationRow, lockConversation, saveConversation, wire } from './store.ts'
 
@@ -32,7 +33,7 @@ export async function demandHers({ tx, caller }: Pick<Context, 'tx' | 'caller'>,
   return refuse('conversations.not_yours', { params: { name: await nameOf(tx, row.assignee_id) } })
 }
 
-async function step(context: Context, row: ConversationRow, event: ConversationEvent, set: Set, said: Said) {
+export async function step(context: Context, row: ConversationRow, event: ConversationEvent, set: Set, said: Said) {
   const { value: state } = advance(conversationMachine, atConversation(row.state), event, 'conversations.not_now')
   const seq = row.last_seq + 1
   await addMessage(context, row, seq, {
@@ -49,13 +50,17 @@ async function step(context: Context, row: ConversationRow, event: ConversationE
 const givenTo = (row: ConversationRow, assignee_id: string | null): Set =>
   row.assignee_id === assignee_id ? {} : { assignee_id, floor: row.floor + 1 }
 
+/** One that is locked and nobody's. */
+export const takeIt = (context: Context, row: ConversationRow): Promise<Conversation> =>
+  step(context, row, { type: 'claim' }, givenTo(row, context.caller.userId), { change: 'claimed' })
+
 export const claim = handle(contracts.claim, async (context) => {
   const { tx, input, caller } = context
   const row = await lockConversation(tx, input.conversationId)
   const held = row.assignee_id !== null && row.state !== 'closed'
   if (held && row.assignee_id !== caller.userId)
     return refuse('conversations.taken', { params: { name: await nameOf(tx, row.assignee_id ?? '') } })
-  return await step(context, row, { type: 'claim' }, givenTo(row, caller.userId), { change: 'claimed' })
+  return await takeIt(context, row)
 })
 
 export const assign = handle(contracts.assign, async (context) => {
@@ -108,6 +113,7 @@ export const close = handle(contracts.close, async (context) => {
   const row = await lockConversation(tx, input.conversationId)
   await demandHers(context, row)
   const set = { closed_at: now, close_reason: input.reason, waiting_since: null, unread: 0, floor: row.floor + 1 }
+  await askLater(context, row, input.reason)
   return await step(context, row, { type: 'close' }, set, { change: 'closed', reason: input.reason })
 })
 
@@ -124,6 +130,7 @@ export const reopen = handle(contracts.reopen, async (context): Promise<Conversa
     .executeTakeFirst()
   if (other) return refuse('conversations.another_open', { params: { conversationId: other.id } })
   const set = { closed_at: null, close_reason: null, assignee_id: caller.userId, floor: row.floor + 1 }
+  await passSurvey(context, row)
   return await step(context, row, { type: 'reopen' }, set, { change: 'reopened' })
 })
 

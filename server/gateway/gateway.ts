@@ -22,6 +22,8 @@ export type Gateway = AsyncDisposable & {
   volatile: Hub['volatile']
   /** The same for every company whose sockets are here, and to no other process. */
   announce: Hub['announce']
+  /** Rooms of those names that somebody is in, here. */
+  attended: Hub['attended']
   /** Closes every socket in slices; no new one is let in. */
   drain(): Promise<void>
 }
@@ -106,6 +108,7 @@ export function createGateway(httpServer: HttpServer, parts: GatewayParts): Gate
     stats: hub.stats,
     volatile: hub.volatile,
     announce: hub.announce,
+    attended: hub.attended,
     drain: hub.drain,
     async [Symbol.asyncDispose]() {
       hub.stop()

@@ -2,6 +2,7 @@
 import type { CloseReason } from '@aura/contracts/platform/close-codes.ts'
 import type { Origin } from '../platform/handle.ts'
 import { createAnnouncements } from './announce.ts'
+import { attendedRooms } from './attended.ts'
 import { createBudget } from './budget.ts'
 import { every } from './clock.ts'
 import type { Company } from './company.ts'
@@ -98,6 +99,11 @@ export function createHub(given: GatewayParts) {
       if (follow) tell(parts, follow.company, { room, key, json: JSON.stringify(value) ?? 'null', forMs: null })
     },
     announce: announcements.announce,
+    attended: (prefixes: readonly string[]) =>
+      attendedRooms(
+        Array.from(follows.all(), ({ company }) => company),
+        prefixes,
+      ),
     stats,
     drain(): Promise<void> {
       draining ??= drain({ ...parts, connections })

@@ -164,6 +164,8 @@ export type Feature = {
   /** What can be taken away as a table, and brought in as one. */
   readonly exports?: readonly ExportKind[]
   readonly imports?: readonly ImportKind[]
+  /** Rooms whose name begins so: who comes first and who goes last is told, on whichever gateway. */
+  readonly attended?: { readonly prefix: string; readonly changed: (work: Work, room: string) => Promise<void> }
   /** Addresses that a browser visits, where an operation will not do: a redirect, a download. */
   readonly routes?: (app: FastifyInstance, open: OpenFor) => void
 }

@@ -1,17 +1,23 @@
 import type { WorkerFeature } from '../platform/feature.ts'
 import { checkingChannels } from './check-channels.ts'
 import { delivering } from './deliver.ts'
+import { onFloorEvents } from './desk/on-floor-events.ts'
+import { passing, telling, watching } from './desk/timers.ts'
 import { fetching } from './fetch-media.ts'
 import { everyHour, forgettingDeliveries } from './forget-deliveries.ts'
 import { applyingLateReceipts } from './late-receipt.ts'
+import { mailDoor } from './mail-door.ts'
 import { onContactEvents } from './on-contact-events.ts'
 import { onHookReceived } from './on-hook-received.ts'
+import { asking, ending } from './survey.ts'
+import { onChannelForTemplates, syncingTemplates } from './templates/sync-templates.ts'
 import { waking } from './wake.ts'
 
 export const conversations: WorkerFeature = {
   name: 'conversations',
-  reactions: [onHookReceived, onContactEvents],
-  jobs: [waking, forgettingDeliveries, applyingLateReceipts],
-  configured: (config) => [fetching(config), checkingChannels(config), delivering(config)],
+  reactions: [onHookReceived, onContactEvents, onChannelForTemplates, onFloorEvents],
+  jobs: [waking, passing, telling, watching, asking, ending, forgettingDeliveries, applyingLateReceipts],
+  configured: (config) => [fetching(config), checkingChannels(config), syncingTemplates(config), delivering(config)],
+  doors: [mailDoor],
   schedules: everyHour,
 }

@@ -10,10 +10,14 @@ export function ChangeLine({ message, change }: { message: Message; change: Extr
   const { t } = useTranslation()
   const language = useLanguage()
   const bySystem = message.author.kind === 'system'
+  const byItself = ['woken', 'reopened', 'released', 'moved'] as const
+  const itself = bySystem ? byItself.find((one) => one === change.change) : undefined
   const key =
-    bySystem && (change.change === 'woken' || change.change === 'reopened')
-      ? (`conversations.change.${change.change}.system` as const)
-      : (`conversations.change.${change.change}` as const)
+    change.change === 'moved' && change.toName === null
+      ? ('conversations.change.moved.nowhere' as const)
+      : itself
+        ? (`conversations.change.${itself}.system` as const)
+        : (`conversations.change.${change.change}` as const)
   const words = t(key, {
     name: message.author.name,
     to: change.toName ?? '',

@@ -27,6 +27,7 @@ import * as replies from './migrations/0062-replies.ts'
 import * as conversationsAsItWas from './migrations/0063-conversations-as-it-was.ts'
 import * as conversationChannels from './migrations/0064-conversations-channels.ts'
 import * as contactFields from './migrations/0066-contacts-fields.ts'
+import * as contactBases from './migrations/0067-contacts-bases.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   '0063-conversations-as-it-was': conversationsAsItWas,
   '0064-conversations-channels': conversationChannels,
   '0066-contacts-fields': contactFields,
+  '0067-contacts-bases': contactBases,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

@@ -16,6 +16,9 @@ export type Moved = {
   consents: { kept: Consent | null; gone: Consent }[]
   /** Fields that said something on the card that went, and nothing on the other. */
   fields?: string[]
+  /** Bases that the kept contact was not in, and those that both were in. */
+  bases?: string[]
+  doubledBases?: string[]
 }
 
 export type ContactsTables = {
@@ -65,6 +68,17 @@ export type ContactsTables = {
     /** For comparing. */
     key: GeneratedAlways<string>
   }
+  bases: {
+    company_id: string
+    id: string
+    name: string
+    archived: Generated<boolean>
+    /** Counted by the database. */
+    members: Generated<number>
+    version: Generated<number>
+    created_at: Time
+  }
+  base_members: { company_id: string; contact_id: string; base_id: string }
   contact_consents: {
     company_id: string
     contact_id: string

@@ -1,0 +1,89 @@
+/**
+ * Somebody at her desk. She says whether she takes work; the line to her browsers says whether an offer would
+ * reach her. It is one desk however many tabs and devices show it.
+ */
+import * as z from 'zod/mini'
+import { command, event, query } from '../../platform/operation.ts'
+import { id, instant, line } from '../../platform/values.ts'
+import { floorRoom } from '../conversation.ts'
+import { skills } from './queue.ts'
+
+export const operatorStates = ['away', 'available', 'paused'] as const
+export const operatorState = z.enum(operatorStates)
+export type OperatorState = z.infer<typeof operatorState>
+
+/** Those every company has; `not_answering` is given by us to who lets offers pass. Others are the company's words. */
+export const knownReasons = ['lunch', 'break', 'meeting', 'training', 'not_answering'] as const
+export const pauseReason = line(40)
+
+/** How many conversations at once; of a kind of channel, and of all together. */
+export const capacity = z.strictObject({
+  total: z.int().check(z.gte(0), z.lte(100)),
+  kinds: z.record(z.string().check(z.maxLength(20)), z.int().check(z.gte(0), z.lte(100))),
+})
+export type Capacity = z.infer<typeof capacity>
+export const usualCapacity: Capacity = { total: 5, kinds: {} }
+
+export const operator = z.strictObject({
+  userId: id,
+  name: z.string(),
+  state: operatorState,
+  reason: z.nullable(z.string()),
+  since: instant,
+  /** Since when no browser of hers is on the line; offers wait until one is again. */
+  lineLostAt: z.nullable(instant),
+  capacity,
+  skills,
+  /** Offers in a row that she let pass. */
+  missed: z.int(),
+})
+export type Operator = z.infer<typeof operator>
+
+export const deskRoom = (userId: string) => `conversations.desk:${userId}`
+
+export const operatorChanged = event(
+  'conversations.operator_changed',
+  z.strictObject({ operator, was: operatorState }),
+  { rooms: ({ operator }) => [floorRoom, deskRoom(operator.userId)], about: ({ operator }) => [operator.userId] },
+)
+
+const needs = 'update_operations' as const
+
+/** Her own state: to take work, to pause with a reason, to go. Going, what customers wait for can be given back. */
+export const setState = command('conversations.set-state', {
+  input: z.discriminatedUnion('state', [
+    z.strictObject({ state: z.literal('available') }),
+    z.strictObject({ state: z.literal('paused'), reason: pauseReason }),
+    z.strictObject({ state: z.literal('away'), giveBack: z._default(z.boolean(), false) }),
+  ]),
+  output: operator,
+  needs,
+  errors: ['conversations.state_refused'],
+})
+
+/** Another one's state, capacity and skills. Absent: as it is. */
+export const setOperator = command('conversations.set-operator', {
+  input: z.strictObject({
+    userId: id,
+    state: z.optional(z.enum(['paused', 'away'])),
+    capacity: z.optional(capacity),
+    skills: z.optional(skills),
+  }),
+  output: operator,
+  needs: 'manage_operations',
+  errors: ['conversations.no_such_person', 'conversations.state_refused'],
+})
+
+/** The company's own reasons for a pause, beside those every company has. */
+export const pauseReasons = query('conversations.pause-reasons', {
+  input: z.strictObject({}),
+  output: z.array(z.string()),
+  needs: 'view_operations',
+  errors: [],
+})
+export const setPauseReasons = command('conversations.set-pause-reasons', {
+  input: z.strictObject({ reasons: z.array(pauseReason).check(z.maxLength(30)) }),
+  output: z.array(z.string()),
+  needs: 'manage_operations',
+  errors: [],
+})

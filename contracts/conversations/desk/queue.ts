@@ -1,0 +1,99 @@
+/**
+ * A queue is where conversations of some channels wait, whom they are offered to and how soon they are promised
+ * an answer. A channel without a queue has its conversations in the common list, for whoever takes them.
+ */
+import * as z from 'zod/mini'
+import { command, event, view } from '../../platform/operation.ts'
+import { id, instant, line } from '../../platform/values.ts'
+import { floorRoom } from '../conversation.ts'
+import { hours } from './hours.ts'
+
+/** 'pull': people take for themselves. Otherwise the next one is offered to who is idle longest, or has least. */
+export const strategies = ['pull', 'longest_idle', 'least_loaded'] as const
+export type Strategy = (typeof strategies)[number]
+
+/** What somebody has to know to serve a queue; written alike it is the same. */
+export const skill = line(40)
+export const skills = z.array(skill).check(z.maxLength(20))
+
+const minutes = z.nullable(z.int().check(z.gte(1), z.lte(60 * 24 * 30)))
+
+/** Promises, in minutes of the queue's hours. Null: none. */
+export const targets = z.strictObject({ firstAnswer: minutes, nextAnswer: minutes, resolution: minutes })
+export type Targets = z.infer<typeof targets>
+
+const given = {
+  name: line(60),
+  strategy: z.enum(strategies),
+  /** Lower ones are served first. */
+  rank: z.int().check(z.gte(0), z.lte(99)),
+  /** How long an offer stands. */
+  offerSeconds: z.int().check(z.gte(10), z.lte(600)),
+  hours: z.nullable(hours),
+  skills,
+  targets,
+  /** Who has waited so long goes on to another queue. */
+  overflow: z.nullable(z.strictObject({ queueId: id, afterMinutes: z.int().check(z.gte(1), z.lte(1440)) })),
+  /** Null: everybody who serves customers. */
+  members: z.nullable(z.array(id).check(z.maxLength(500))),
+  channels: z.array(id).check(z.maxLength(100)),
+}
+
+export const queue = z.strictObject({ id, ...given, version: z.int().check(z.positive()) })
+export type Queue = z.infer<typeof queue>
+
+export const queueLimit = 100
+export const queuesRoom = 'conversations.queues'
+
+/** Null: it is gone. */
+export const queueChanged = event('conversations.queue_changed', z.strictObject({ id, queue: z.nullable(queue) }), {
+  rooms: () => [queuesRoom],
+})
+
+export const queuesState = z.array(queue)
+export const queues = view('conversations.queues', {
+  params: z.strictObject({}),
+  state: queuesState,
+  needs: 'view_operations',
+  room: () => queuesRoom,
+})
+
+/** Makes it, or changes it as it was seen: with a version, that one has to be today's. */
+export const saveQueue = command('conversations.save-queue', {
+  input: z.strictObject({ id, ...given, version: z.nullable(z.int().check(z.positive())) }),
+  output: queue,
+  needs: 'manage_operations',
+  errors: [
+    'conversations.queue_not_found',
+    'conversations.queue_overtaken',
+    'conversations.queue_name_taken',
+    'conversations.overflow_circle',
+    'conversations.too_many_queues',
+    'conversations.channel_not_found',
+    'conversations.no_such_person',
+    'conversations.id_taken',
+  ],
+})
+
+/** What waits in it goes to the common list. */
+export const removeQueue = command('conversations.remove-queue', {
+  input: z.strictObject({ id }),
+  output: z.strictObject({}),
+  needs: 'manage_operations',
+  errors: ['conversations.queue_not_found', 'conversations.queue_in_use'],
+})
+
+/** A queue's promise was not kept. */
+export const promiseBroken = event(
+  'conversations.promise_broken',
+  z.strictObject({
+    conversationId: id,
+    contactId: id,
+    contactName: z.string(),
+    queueId: z.nullable(id),
+    assigneeId: z.nullable(id),
+    promise: z.enum(['answer', 'resolution']),
+    due: instant,
+  }),
+  { rooms: () => [floorRoom], about: ({ contactId }) => [contactId] },
+)

@@ -1,0 +1,25 @@
+/** Where a conversation waits, and before whom. */
+import * as z from 'zod/mini'
+import { command } from '../platform/operation.ts'
+import { id } from '../platform/values.ts'
+import { conversation, priority } from './conversation.ts'
+
+/** To another queue, or to none: it waits there, whoever had it. */
+export const moveToQueue = command('conversations.move-to-queue', {
+  input: z.strictObject({ conversationId: id, queueId: z.nullable(id) }),
+  output: conversation,
+  needs: 'update_operations',
+  errors: [
+    'conversations.not_found',
+    'conversations.not_now',
+    'conversations.not_yours',
+    'conversations.queue_not_found',
+  ],
+})
+
+export const prioritise = command('conversations.prioritise', {
+  input: z.strictObject({ conversationId: id, priority }),
+  output: conversation,
+  needs: 'update_operations',
+  errors: ['conversations.not_found', 'conversations.not_now', 'conversations.not_yours'],
+})

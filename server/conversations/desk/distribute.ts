@@ -1,0 +1,140 @@
+/**
+ * What waits is offered to those who are free: who it is for by the queue's members and skills, who is next by its
+ * strategy. One company's floor is distributed by one worker at a time, and whatever it looks at stays as it is
+ * until its offers stand.
+ */
+import { type Offer, offerMade } from '@aura/contracts/conversations/desk/offer.ts'
+import { isOpen } from '@aura/machines/conversations/desk/hours.ts'
+import type { Selectable } from 'kysely'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/transact.ts'
+import type { Work } from '../../platform/handle.ts'
+import { enqueue } from '../../platform/jobs.ts'
+import { type ConversationRow, saveConversation } from '../store.ts'
+import { offerTimeJob } from './jobs.ts'
+import { wireOffer } from './offers.ts'
+import { loadOf, type Seat, seats, take } from './seats.ts'
+
+export type QueueRow = Selectable<Schema['queues']>
+
+/** So many at a time; what is left is looked at again when these have moved. */
+const together = 100
+/** Who has refused one, or let it pass, is not asked again for so long. */
+const askedAgainMs = 2 * 60_000
+
+export async function distribute(work: Work): Promise<number> {
+  const { tx, now } = work
+  const free = (await seats(tx)).filter((seat) => seat.left > 0)
+  if (free.length === 0) return 0
+  const queues = await openQueues(tx, now)
+  if (queues.size === 0) return 0
+  const waiting = await nextOnes(tx, [...queues.keys()])
+  const asked = await askedLately(tx, waiting, new Date(now.getTime() - askedAgainMs))
+  let offers = 0
+  for (const row of waiting) {
+    const queue = queues.get(row.queue_id ?? '')
+    if (!queue) continue
+    const seat = choose(free, { queue, row, asked: asked.get(row.id) })
+    if (!seat) continue
+    await offer(work, { queue, row, seat })
+    offers++
+  }
+  return offers
+}
+
+async function openQueues(tx: Db, now: Date): Promise<ReadonlyMap<string, QueueRow>> {
+  const rows = await tx
+    .selectFrom('queues')
+    .where('removed_at', 'is', null)
+    .where('strategy', '<>', 'pull')
+    .selectAll()
+    .execute()
+  return new Map(rows.filter((row) => isOpen(row.hours, now)).map((row) => [row.id, row]))
+}
+
+/** In the order in which they are served. One that somebody has his hands on moves anyway. */
+const nextOnes = (tx: Db, queueIds: readonly string[]): Promise<ConversationRow[]> =>
+  tx
+    .selectFrom('conversations')
+    .innerJoin('queues', 'queues.id', 'conversations.queue_id')
+    .where('conversations.state', '=', 'waiting')
+    .where('conversations.offered_to', 'is', null)
+    .where('conversations.queue_id', 'in', [...queueIds])
+    .orderBy('queues.rank')
+    .orderBy('conversations.priority', 'desc')
+    .orderBy((e) => e.fn.coalesce('conversations.waiting_since', 'conversations.opened_at'))
+    .orderBy('conversations.id')
+    .limit(together)
+    .selectAll('conversations')
+    .forNoKeyUpdate('conversations')
+    .skipLocked()
+    .execute()
+
+async function askedLately(tx: Db, waiting: readonly ConversationRow[], since: Date) {
+  const asked = new Map<string, Set<string>>()
+  if (waiting.length === 0) return asked
+  const rows = await tx
+    .selectFrom('offers')
+    .where(
+      'conversation_id',
+      'in',
+      waiting.map(({ id }) => id),
+    )
+    .where('ended_at', '>', since)
+    .where('state', 'in', ['refused', 'passed'])
+    .select(['conversation_id', 'user_id'])
+    .execute()
+  for (const { conversation_id, user_id } of rows)
+    asked.set(conversation_id, (asked.get(conversation_id) ?? new Set()).add(user_id))
+  return asked
+}
+
+type Choice = { queue: QueueRow; row: ConversationRow; asked: ReadonlySet<string> | undefined }
+
+export function choose(free: readonly Seat[], { queue, row, asked }: Choice): Seat | undefined {
+  const fits = free.filter(
+    (seat) =>
+      seat.left > 0 &&
+      loadOf(seat, row.channel_kind) < (seat.capacity.kinds[row.channel_kind] ?? seat.capacity.total) &&
+      (queue.members === null || queue.members.includes(seat.userId)) &&
+      queue.skills.every((skill) => seat.skills.includes(skill)) &&
+      !asked?.has(seat.userId),
+  )
+  const idle = (a: Seat, b: Seat) => a.idleSince - b.idleSince || (a.userId < b.userId ? -1 : 1)
+  const least = (a: Seat, b: Seat) => a.load / a.capacity.total - b.load / b.capacity.total || idle(a, b)
+  return fits.sort(queue.strategy === 'least_loaded' ? least : idle)[0]
+}
+
+async function offer(
+  work: Work,
+  { queue, row, seat }: { queue: QueueRow; row: ConversationRow; seat: Seat },
+): Promise<Offer> {
+  const { tx, now, newId, emit } = work
+  const ends = new Date(now.getTime() + queue.offer_seconds * 1000)
+  const made = await tx
+    .insertInto('offers')
+    .values({
+      company_id: row.company_id,
+      id: newId(),
+      conversation_id: row.id,
+      user_id: seat.userId,
+      queue_id: queue.id,
+      state: 'offered',
+      body: JSON.stringify({
+        queueName: queue.name,
+        contactName: row.contact_name,
+        channel: row.channel_kind,
+        text: row.preview?.text ?? '',
+      }),
+      offered_at: now,
+      ends_at: ends,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  await saveConversation(work, row, { offered_to: seat.userId })
+  await take(tx, seat, row.channel_kind, now)
+  const shown = wireOffer(made)
+  emit(offerMade, { offer: shown })
+  await enqueue(tx, offerTimeJob, { offerId: made.id }, { companyId: row.company_id, startAfter: ends })
+  return shown
+}

@@ -1,0 +1,69 @@
+/**
+ * The line to somebody's browsers. She keeps her state when it drops; only nothing is offered to her until it is
+ * back, and after a while she counts as gone.
+ */
+import { deskRoom } from '@aura/contracts/conversations/desk/operator.ts'
+import { sql } from 'kysely'
+import { isAttended } from '../../platform/attendance.ts'
+import type { Db } from '../../platform/database/transact.ts'
+import type { Work } from '../../platform/handle.ts'
+import { giveBack } from './give-back.ts'
+import { lockOperator, moveOperator, saveOperator } from './operators.ts'
+import { takeOffers } from './take-offers.ts'
+
+const goneMs = 5 * 60_000
+
+const deskPrefix = deskRoom('')
+
+const hasLine = isAttended(sql`${deskPrefix} || operators.user_id::text`)
+
+/** As it is now, not as somebody has seen it. */
+export async function lookAtLine(work: Work, userId: string): Promise<void> {
+  const { tx, now } = work
+  const found = await tx
+    .selectFrom('operators')
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'away')
+    .select(['company_id', hasLine.as('here')])
+    .executeTakeFirst()
+  if (!found) return
+  const row = await lockOperator(work, { companyId: found.company_id, userId })
+  if (row.state === 'away' || found.here === (row.line_lost_at === null)) return
+  if (!found.here) await takeOffers(work, userId, 'withdraw')
+  await saveOperator(work, row, { line_lost_at: found.here ? null : now })
+}
+
+/** Those whose line is not as it was last seen, and those who have been gone for long. */
+export async function lookAtLines(work: Work): Promise<void> {
+  const { tx, now } = work
+  for (const userId of await changedLines(tx)) await lookAtLine(work, userId)
+  const gone = await tx
+    .selectFrom('operators')
+    .where('state', '<>', 'away')
+    .where('line_lost_at', '<', new Date(now.getTime() - goneMs))
+    .select(['company_id', 'user_id'])
+    .orderBy('user_id')
+    .execute()
+  for (const { company_id, user_id } of gone) {
+    const row = await lockOperator(work, { companyId: company_id, userId: user_id })
+    if (row.state !== 'away') await moveOperator(work, row, { type: 'go' })
+    await giveBack(work, user_id, 'waited_for')
+  }
+}
+
+async function changedLines(tx: Db): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('operators')
+    .where('state', '<>', 'away')
+    .where(sql<boolean>`${hasLine} <> (line_lost_at is null)`)
+    .select('user_id')
+    .orderBy('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Told at once by the gateway where the line was; `watch` finds what it could not tell. */
+export const lookAtDesk = {
+  prefix: deskPrefix,
+  changed: (work: Work, room: string) => lookAtLine(work, room.slice(deskPrefix.length)),
+}

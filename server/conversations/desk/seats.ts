@@ -1,0 +1,77 @@
+/** Those who take work just now and whom an offer would reach, with what they have. */
+import type { Capacity } from '@aura/contracts/conversations/desk/operator.ts'
+import { deskRoom } from '@aura/contracts/conversations/desk/operator.ts'
+import { sql } from 'kysely'
+import { isAttended } from '../../platform/attendance.ts'
+import type { Db } from '../../platform/database/transact.ts'
+
+export type Seat = {
+  userId: string
+  capacity: Capacity
+  skills: readonly string[]
+  idleSince: number
+  /** Open and held ones, and offers that stand; by kind of channel. */
+  loads: Map<string, number>
+  load: number
+  left: number
+}
+
+/** Locked, so that nobody goes away while she is offered something. */
+export async function seats(tx: Db): Promise<Seat[]> {
+  const rows = await tx
+    .selectFrom('operators')
+    .innerJoin('access', 'access.user_id', 'operators.user_id')
+    .where('operators.state', '=', 'available')
+    .where('operators.line_lost_at', 'is', null)
+    .where('access.active', '=', true)
+    .where(sql<boolean>`access.permissions @> array['update_operations']`)
+    .where(isAttended(sql`${deskRoom('')} || operators.user_id::text`))
+    .orderBy('operators.user_id')
+    .select(['operators.user_id', 'operators.capacity', 'operators.skills', 'operators.idle_since'])
+    .forNoKeyUpdate('operators')
+    .execute()
+  if (rows.length === 0) return []
+  const loads = await loadsOf(
+    tx,
+    rows.map(({ user_id }) => user_id),
+  )
+  return rows.map((row) => {
+    const ofHer = loads.get(row.user_id) ?? new Map<string, number>()
+    const load = [...ofHer.values()].reduce((sum, count) => sum + count, 0)
+    return {
+      userId: row.user_id,
+      capacity: row.capacity,
+      skills: row.skills,
+      idleSince: row.idle_since.getTime(),
+      loads: ofHer,
+      load,
+      left: row.capacity.total - load,
+    }
+  })
+}
+
+async function loadsOf(tx: Db, userIds: readonly string[]): Promise<Map<string, Map<string, number>>> {
+  const { rows } = await sql<{ user_id: string; kind: string; count: string }>`
+    select user_id, kind, count(*) as count from (
+      select assignee_id as user_id, channel_kind as kind from conversations
+      where state in ('open', 'held') and assignee_id = any(${[...userIds]}::uuid[])
+      union all
+      select user_id, body ->> 'channel' from offers where state = 'offered' and user_id = any(${[...userIds]}::uuid[])
+    ) as has group by user_id, kind`.execute(tx)
+  const loads = new Map<string, Map<string, number>>()
+  for (const { user_id, kind, count } of rows)
+    loads.set(user_id, (loads.get(user_id) ?? new Map<string, number>()).set(kind, Number(count)))
+  return loads
+}
+
+export const loadOf = (seat: Seat, kind: string): number => seat.loads.get(kind) ?? 0
+
+/** One more: whoever is idle longest is another one now. */
+export async function take(tx: Db, seat: Seat, kind: string, now: Date): Promise<void> {
+  seat.loads.set(kind, loadOf(seat, kind) + 1)
+  seat.load++
+  seat.left--
+  // After those who were offered something in the same moment before her.
+  seat.idleSince = now.getTime() + seat.load
+  await tx.updateTable('operators').set({ idle_since: now }).where('user_id', '=', seat.userId).execute()
+}

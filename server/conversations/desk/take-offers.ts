@@ -1,0 +1,25 @@
+/** Everything that is offered to somebody is taken back from her, and waits for another one. */
+import type { OfferColumn } from '@aura/machines/conversations/desk/offer.ts'
+import type { Work } from '../../platform/handle.ts'
+import { lockConversation, saveConversation } from '../store.ts'
+import { endOffer, standing } from './offers.ts'
+
+type Taking = Pick<Work, 'tx' | 'emit' | 'now'>
+
+/** A conversation is locked before its offer, as everywhere. */
+export async function takeOffers(work: Taking, userId: string, how: OfferColumn): Promise<void> {
+  const rows = await standing(work.tx).where('user_id', '=', userId).select(['id', 'conversation_id']).execute()
+  for (const { id, conversation_id } of rows) await takeOffer(work, { id, conversationId: conversation_id, how })
+}
+
+type Taken = { id: string; conversationId: string; how: OfferColumn }
+
+/** False when it has ended meanwhile. */
+export async function takeOffer(work: Taking, { id, conversationId, how }: Taken): Promise<boolean> {
+  const conversation = await lockConversation(work.tx, conversationId)
+  const offer = await standing(work.tx).where('id', '=', id).selectAll().executeTakeFirst()
+  if (!offer) return false
+  await endOffer(work, offer, how)
+  if (conversation.offered_to === offer.user_id) await saveConversation(work, conversation, { offered_to: null })
+  return true
+}

@@ -1,0 +1,57 @@
+/** The tables of queues and of those who serve. */
+import type { Hours } from '@aura/contracts/conversations/desk/hours.ts'
+import type { Offer, OfferState } from '@aura/contracts/conversations/desk/offer.ts'
+import type { Capacity, OperatorState } from '@aura/contracts/conversations/desk/operator.ts'
+import type { Strategy, Targets } from '@aura/contracts/conversations/desk/queue.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Time } from './time.ts'
+
+type Json<T> = ColumnType<T, string, string>
+
+export type DeskTables = {
+  queues: {
+    company_id: string
+    id: string
+    name: string
+    strategy: Strategy
+    rank: number
+    offer_seconds: number
+    hours: ColumnType<Hours | null, string | null, string | null>
+    skills: string[]
+    targets: Json<Targets>
+    overflow_id: string | null
+    overflow_minutes: number | null
+    /** Null: everybody who serves customers. */
+    members: string[] | null
+    version: Generated<number>
+    removed_at: Time | null
+  }
+  operators: {
+    company_id: string
+    user_id: string
+    state: Generated<OperatorState>
+    reason: string | null
+    since: Time
+    line_lost_at: Time | null
+    /** When she last came, or was last offered something. */
+    idle_since: Time
+    capacity: Json<Capacity>
+    skills: Generated<string[]>
+    missed: Generated<number>
+  }
+  offers: {
+    company_id: string
+    id: string
+    conversation_id: string
+    user_id: string
+    queue_id: string
+    state: OfferState
+    /** What the person was shown. */
+    body: Json<Pick<Offer, 'queueName' | 'contactName' | 'channel' | 'text'>>
+    offered_at: Time
+    ends_at: Time
+    ended_at: Time | null
+  }
+  desk_settings: { company_id: string; pause_reasons: string[] }
+  attendance: { company_id: string; room: string; gateway: string; seen_at: Time }
+}
