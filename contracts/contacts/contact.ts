@@ -17,6 +17,7 @@ export const contact = z.strictObject({
   note: z.nullable(z.string()),
   addresses: z.array(address),
   tags: z.array(id),
+  bases: z.array(id),
   fields: fieldValues,
   createdAt: instant,
   changedAt: instant,
@@ -63,6 +64,7 @@ export const contacts = query('contacts.find', {
     /** In the name, an address or the note; case, accents and masks do not matter, and a letter may be wrong. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     tagId: z.optional(id),
+    baseId: z.optional(id),
     /** Of a field that is chosen from a few words: the word. */
     fields: z.optional(
       z.record(id, z.string().check(z.maxLength(80))).check(z.refine((asked) => Object.keys(asked).length <= 5)),

@@ -25,4 +25,7 @@ export const contactsErrors = {
   /** `field` is its label. */
   'contacts.field_required': { status: 409, retry: 'never' },
   'contacts.field_refused': { status: 409, retry: 'never' },
+  'contacts.base_not_found': { status: 404, retry: 'never' },
+  'contacts.base_name_taken': { status: 409, retry: 'never' },
+  'contacts.too_many_bases': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -12,7 +12,7 @@ const countCap = 10_000
 const searchCap = 1000
 
 export const contacts = answer(contract, async ({ input, tx }) => {
-  const { search, tagId } = input
+  const { search, tagId, baseId } = input
   const found = search ? await findEntries(tx, 'contact', search, searchCap) : null
   const narrowed = await narrowedTo(tx, input.fields ?? {})
   const asked = (fields: ReturnType<typeof selectContacts>) => {
@@ -26,6 +26,16 @@ export const contacts = answer(contract, async ({ input, tx }) => {
             .whereRef('t.company_id', '=', 'contacts.company_id')
             .whereRef('t.contact_id', '=', 'contacts.id')
             .where('t.tag_id', '=', tagId),
+        ),
+      )
+    if (baseId)
+      query = query.where((e) =>
+        e.exists(
+          e
+            .selectFrom('base_members as b')
+            .whereRef('b.company_id', '=', 'contacts.company_id')
+            .whereRef('b.contact_id', '=', 'contacts.id')
+            .where('b.base_id', '=', baseId),
         ),
       )
     for (const { fieldId, keys } of narrowed)

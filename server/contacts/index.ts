@@ -1,5 +1,6 @@
 /** What contacts offers: its handlers; who writes from an address; what the lists say of it. */
 import type { Feature } from '../platform/handle.ts'
+import { bases, createBase, editBase, putInBase } from './bases.ts'
 import { addRule, checkAddress, removeRule, rules, rulesChanged } from './block-list.ts'
 import { recordConsent } from './consents.ts'
 import { addAddress, createContact, editContact, removeAddress, whoHas } from './contacts.ts'
@@ -35,6 +36,10 @@ export const contacts: Feature = {
     editField,
     orderFields,
     setFields,
+    bases,
+    createBase,
+    editBase,
+    putInBase,
     tags,
     createTag,
     editTag,

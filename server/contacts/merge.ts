@@ -13,6 +13,7 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { putIn, takeOut, tellMembers } from './bases.ts'
 import { consentsOf, saveConsent } from './consents.ts'
 import { lockContact, readContact, touched } from './read.ts'
 import { tellUses } from './tags.ts'
@@ -38,6 +39,7 @@ export const mergeContacts = handle(merge, async ({ input, tx, emit, now, newId,
   const left = await touched({ tx, now }, goneId, { merged_into: keptId })
   emit(contactsMerged, { mergeId, contact, consents: await consentsOf(tx, keptId), gone: left })
   await tellUses({ tx, emit }, moved.doubled)
+  await tellMembers({ tx, emit }, moved.doubledBases ?? [])
   return { mergeId, contact }
 })
 
@@ -58,7 +60,12 @@ async function moveAll(tx: Db, companyId: string, kept: Contact, gone: Contact):
   const consents = await moveConsents(tx, { companyId, contactId: kept.id }, gone.id)
   const fields = Object.keys(gone.fields).filter((id) => !(id in kept.fields))
   await moveFields(tx, gone.id, kept.id, fields)
-  return { addresses: gone.addresses.map(({ id }) => id), tags, doubled, consents, fields }
+  const [doubledBases = [], bases = []] = [true, false].map((both) =>
+    gone.bases.filter((base) => kept.bases.includes(base) === both),
+  )
+  for (const base of gone.bases) await takeOut(tx, base, [gone.id])
+  for (const base of bases) await putIn(tx, companyId, base, [kept.id])
+  return { addresses: gone.addresses.map(({ id }) => id), tags, doubled, consents, fields, bases, doubledBases }
 }
 
 /** What her fields say goes over where the other card says nothing. */
@@ -105,6 +112,7 @@ export const undoMerge = handle(undo, async ({ input, tx, emit, now }) => {
   ]
   emit(mergeUndone, { mergeId: row.id, contact, consents: await consentsOf(tx, row.kept_id), restored })
   await tellUses({ tx, emit }, row.moved.doubled)
+  await tellMembers({ tx, emit }, row.moved.doubledBases ?? [])
   return { kept: contact, restored }
 })
 
@@ -112,8 +120,11 @@ type Merge = Pick<Selectable<Schema['contact_merges']>, 'company_id' | 'kept_id'
 
 /** Only what is still there: what somebody has taken away since then stays away. */
 async function moveBack(tx: Db, { company_id, kept_id: keptId, gone_id: goneId, moved }: Merge): Promise<void> {
-  const { addresses, tags, doubled, consents, fields = [] } = moved
+  const { addresses, tags, doubled, consents, fields = [], bases = [], doubledBases = [] } = moved
   await moveFields(tx, keptId, goneId, fields)
+  const left = []
+  for (const base of bases) if ((await takeOut(tx, base, [keptId])).length > 0) left.push(base)
+  for (const base of [...left, ...doubledBases]) await putIn(tx, company_id, base, [goneId])
   const back = { contact_id: goneId }
   if (addresses.length > 0)
     await tx

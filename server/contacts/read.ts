@@ -34,6 +34,12 @@ export const selectContacts = (tx: Db) =>
       )
       .as('tags'),
     e
+      .selectFrom('base_members as b')
+      .whereRef('b.company_id', '=', 'contacts.company_id')
+      .whereRef('b.contact_id', '=', 'contacts.id')
+      .select((b) => b.fn.agg<string[] | null>('array_agg', ['b.base_id']).orderBy('b.base_id').as('bases'))
+      .as('bases'),
+    e
       .selectFrom('custom_values as v')
       .whereRef('v.company_id', '=', 'contacts.company_id')
       .whereRef('v.owner_id', '=', 'contacts.id')
@@ -49,6 +55,7 @@ export const wire = (row: ContactRow): Contact => ({
   note: row.note,
   addresses: row.addresses,
   tags: row.tags ?? [],
+  bases: row.bases ?? [],
   fields: row.fields ?? {},
   createdAt: row.created_at.toISOString(),
   changedAt: row.changed_at.toISOString(),
@@ -72,6 +79,20 @@ export async function lockContact(tx: Db, contactId: string): Promise<{ version:
   if (!row) return refuse('contacts.not_found')
   if (row.merged_into !== null) return refuse('contacts.merged', { params: { into: row.merged_into } })
   return { version: row.version }
+}
+
+/** Locked in the order of their ids: two mass edits at once do not wait for each other in a circle. */
+export async function holdContacts(tx: Db, contactIds: readonly string[]): Promise<string[]> {
+  const ids = [...new Set(contactIds)].sort()
+  const held = await tx
+    .selectFrom('contacts')
+    .where('id', 'in', ids)
+    .where('merged_into', 'is', null)
+    .select('id')
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return held.length < ids.length ? refuse('contacts.not_found') : ids
 }
 
 /** Counts the change, and reads the card as it is now. */

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { handle, show, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { touched } from './read.ts'
+import { holdContacts, touched } from './read.ts'
 
 const columns = ['id', 'name', 'archived', 'version'] as const
 
@@ -102,17 +102,7 @@ export const tagContacts = handle(put, async ({ input, tx, emit, now, caller }) 
   const { contactIds, tagId, on } = input
   const tag = await tx.selectFrom('tags').where('id', '=', tagId).select('archived').executeTakeFirst()
   if (!tag || (on && tag.archived)) return refuse('contacts.tag_not_found')
-  const ids = [...new Set(contactIds)].sort()
-  // In the order of their ids: two mass edits at once do not wait for each other in a circle.
-  const held = await tx
-    .selectFrom('contacts')
-    .where('id', 'in', ids)
-    .where('merged_into', 'is', null)
-    .select('id')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  if (held.length < ids.length) return refuse('contacts.not_found')
+  const ids = await holdContacts(tx, contactIds)
   const changed = on ? await putOn(tx, caller.companyId, ids, tagId) : await takeOff(tx, ids, tagId)
   for (const contactId of changed) emit(contactChanged, { contact: await touched({ tx, now }, contactId) })
   if (changed.length > 0) await tellUses({ tx, emit }, [tagId])

@@ -8,6 +8,7 @@ const contact = (id: string, version: number, over: Partial<Contact> = {}): Cont
   note: null,
   addresses: [],
   tags: [],
+  bases: [],
   fields: {},
   createdAt: '',
   changedAt: '',

@@ -1,0 +1,66 @@
+/**
+ * A base is a named set of contacts: whoever was put in it, by hand or with an import, until somebody takes her out.
+ * One that is put away keeps who is in it. How many that are is counted by the database.
+ */
+import * as z from 'zod/mini'
+import { command, event, view } from '../platform/operation.ts'
+import { id, instant, line } from '../platform/values.ts'
+
+export const baseLimit = 500
+
+export const base = z.strictObject({
+  id,
+  name: z.string(),
+  archived: z.boolean(),
+  members: z.int(),
+  createdAt: instant,
+  version: z.int().check(z.positive()),
+})
+export type Base = z.infer<typeof base>
+
+export const basesRoom = 'contacts.bases'
+
+export const basesState = z.strictObject({ bases: z.record(z.string(), base) })
+export type BasesState = z.infer<typeof basesState>
+
+export const bases = view('contacts.bases', {
+  params: z.strictObject({}),
+  state: basesState,
+  needs: 'view_bases',
+  room: () => basesRoom,
+})
+
+export const baseName = line(80)
+
+export const createBase = command('contacts.create-base', {
+  input: z.strictObject({ baseId: id, name: baseName }),
+  output: base,
+  needs: 'create_bases',
+  errors: ['contacts.id_taken', 'contacts.base_name_taken', 'contacts.too_many_bases'],
+})
+
+export const editBase = command('contacts.edit-base', {
+  input: z.strictObject({ baseId: id, version: z.int().check(z.positive()), name: baseName, archived: z.boolean() }),
+  output: base,
+  needs: 'update_bases',
+  errors: ['contacts.base_not_found', 'contacts.base_name_taken', 'command.stale'],
+})
+
+export const putLimit = 200
+
+/** Puts contacts in a base or takes them out; answers how many that changed: again, it changes nothing. */
+export const putInBase = command('contacts.put-in-base', {
+  input: z.strictObject({
+    baseId: id,
+    contactIds: z.array(id).check(z.minLength(1), z.maxLength(putLimit)),
+    on: z.boolean(),
+  }),
+  output: z.strictObject({ changed: z.int() }),
+  needs: 'update_bases',
+  errors: ['contacts.base_not_found', 'contacts.not_found'],
+})
+
+const room = { rooms: () => [basesRoom] }
+export const baseSaved = event('contacts.base_saved', z.strictObject({ base }), room)
+/** How many are in it now. */
+export const baseCounted = event('contacts.base_counted', z.strictObject({ baseId: id, members: z.int() }), room)
