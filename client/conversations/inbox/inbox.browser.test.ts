@@ -97,6 +97,7 @@ test('what was written before it went to another one is not sent: its author is 
   await lead.keyboard.press('t')
   const dialog = lead.getByRole('dialog', { name: 'Transferir a conversa' })
   await dialog.getByRole('combobox').fill('Pessoa 3')
+  await dialog.getByRole('option', { name: 'Pessoa 3' }).waitFor()
   await lead.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Transferir' }).click()
   await lead.getByText('Pessoa 1 transferiu para Pessoa 3').waitFor()
