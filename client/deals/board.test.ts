@@ -14,6 +14,7 @@ const deal = (id: string, over: Partial<Deal> = {}): Deal => ({
   rank: 'a0',
   title: id,
   contact: null,
+  contactId: null,
   value: { amount: 100, currency: 'BRL' },
   probability: 50,
   ownerId: 'u',

@@ -14,7 +14,9 @@ import { DealFieldset } from './deal-fieldset.tsx'
 import { type DealFields, type Draft, type DraftField, draftOf, emptyDraft, readDraft, sameFields } from './draft.ts'
 import { useUnsaved } from './use-unsaved.ts'
 
-export type DialogTask = { kind: 'create'; stage: Stage } | { kind: 'edit'; dealId: string }
+export type DialogTask =
+  | { kind: 'create'; stage: Stage; contact?: { id: string; name: string } }
+  | { kind: 'edit'; dealId: string }
 
 type DealDialogProps = {
   task: DialogTask
@@ -30,7 +32,9 @@ export function DealDialog({ task, current, leave, create, edit }: DealDialogPro
   const language = useLanguage()
   const form = useId()
   const [seen, setSeen] = useState(current)
-  const [draft, setDraft] = useState<Draft>(() => (current ? draftOf(current, language) : emptyDraft(stageOf(task))))
+  const [draft, setDraft] = useState<Draft>(() =>
+    current ? draftOf(current, language) : emptyDraft(stageOf(task), contactOf(task)),
+  )
   const [problems, setProblems] = useState<readonly DraftField[]>([])
   const [first] = useState(draft)
   useFocusBack()
@@ -156,4 +160,5 @@ function useFocusBack() {
   )
 }
 
+const contactOf = (task: DialogTask) => (task.kind === 'create' ? task.contact : undefined)
 const stageOf = (task: DialogTask): Stage => (task.kind === 'create' ? task.stage : 'prospecting')

@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../platform/ui/field.tsx'
 import { Input, Select } from '../platform/ui/input.tsx'
+import { ContactField } from './contact-field.tsx'
 import type { Draft, DraftField } from './draft.ts'
 
 const currencies = currency.options
@@ -28,18 +29,7 @@ export function DealFieldset(props: {
           />
         )}
       </Field>
-      <Field label={t('deals.field.contact')} error={problem('contact')}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            name="contact"
-            maxLength={120}
-            autoComplete="off"
-            value={draft.contact}
-            onChange={({ target }) => change({ contact: target.value })}
-          />
-        )}
-      </Field>
+      <ContactField draft={draft} error={problem('contact')} change={change} />
       <chakra.div display="grid" gridTemplateColumns="1fr 92px 120px" gap="2">
         <Field label={t('deals.field.value')} error={problem('value')}>
           {(wiring) => (

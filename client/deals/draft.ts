@@ -7,6 +7,8 @@ import { parseAmount } from '../platform/i18n/format.ts'
 export type Draft = {
   title: string
   contact: string
+  /** Her card, while what stands there is her name. */
+  contactId: string | null
   amount: string
   currency: Money['currency']
   probability: string
@@ -14,11 +16,12 @@ export type Draft = {
 }
 
 export type DraftField = 'title' | 'contact' | 'value' | 'probability'
-export type DealFields = Pick<Deal, 'title' | 'contact' | 'value' | 'probability'>
+export type DealFields = Pick<Deal, 'title' | 'contact' | 'contactId' | 'value' | 'probability'>
 
-export const emptyDraft = (stage: Stage): Draft => ({
+export const emptyDraft = (stage: Stage, contact?: { id: string; name: string }): Draft => ({
   title: '',
-  contact: '',
+  contact: contact?.name ?? '',
+  contactId: contact?.id ?? null,
   amount: '',
   currency: 'BRL',
   probability: '50',
@@ -28,6 +31,7 @@ export const emptyDraft = (stage: Stage): Draft => ({
 export const draftOf = (deal: Deal, language: Language): Draft => ({
   title: deal.title,
   contact: deal.contact ?? '',
+  contactId: deal.contactId,
   amount: new Intl.NumberFormat(language, { minimumFractionDigits: deal.value.amount % 100 === 0 ? 0 : 2 }).format(
     deal.value.amount / 100,
   ),
@@ -39,6 +43,7 @@ export const draftOf = (deal: Deal, language: Language): Draft => ({
 export const sameFields = (a: DealFields, b: DealFields) =>
   a.title === b.title &&
   a.contact === b.contact &&
+  a.contactId === b.contactId &&
   a.value.amount === b.value.amount &&
   a.value.currency === b.value.currency &&
   a.probability === b.probability
@@ -55,7 +60,13 @@ export function readDraft(draft: Draft, language: Language): Reading {
   )
   if (title.success && contact.success && value.success && probability.success)
     return {
-      fields: { title: title.data, contact: contact.data, value: value.data, probability: probability.data },
+      fields: {
+        title: title.data,
+        contact: contact.data,
+        contactId: draft.contactId,
+        value: value.data,
+        probability: probability.data,
+      },
     }
   const problems: [DraftField, boolean][] = [
     ['title', title.success],

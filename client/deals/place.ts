@@ -41,8 +41,8 @@ export function moved(state: BoardState, input: InputOf<typeof moveDeal>, at: st
 export function edited(state: BoardState, input: InputOf<typeof editDeal>): BoardState {
   const deal = state.deals[input.dealId]
   if (!deal || deal.version > input.version) return state
-  const { title, contact, value, probability } = input
-  return put(state, { ...deal, title, contact, value, probability, version: input.version + 1 })
+  const { title, contact, contactId = deal.contactId, value, probability } = input
+  return put(state, { ...deal, title, contact, contactId, value, probability, version: input.version + 1 })
 }
 
 export function created(
@@ -60,6 +60,7 @@ export function created(
     rank: rankBefore(state, stage, null, input.dealId),
     title: input.title,
     contact: input.contact ?? null,
+    contactId: input.contactId ?? null,
     value: input.value,
     probability: input.probability,
     ownerId: owner.id,

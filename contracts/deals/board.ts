@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { view } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
-import { deal } from './deal.ts'
+import { boardRoom, deal } from './deal.ts'
 
 /** A company may have several pipelines; the first one is what /crm opens. */
 export const pipeline = z.strictObject({ id, name: z.string() })
@@ -15,8 +15,6 @@ export type BoardState = z.infer<typeof boardState>
 
 /** The largest board there is: a view is bounded, so creating past this is refused. */
 export const boardLimit = 2000
-
-export const boardRoom = (pipelineId: string) => `deals.board:${pipelineId}`
 
 export const board = view('deals.board', {
   params: z.strictObject({ pipelineId: z.optional(id) }),

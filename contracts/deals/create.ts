@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { id, money } from '../platform/values.ts'
-import { boardRoom } from './board.ts'
-import { contactName, deal, probability, stage, title } from './deal.ts'
+import { contactName, deal, dealRooms, probability, stage, title } from './deal.ts'
 
 /** Opens a deal at the end of a column. The client makes the id, so a repeat makes no second card. */
 export const createDeal = command('deals.create', {
@@ -12,14 +11,14 @@ export const createDeal = command('deals.create', {
     stage: z._default(stage, 'prospecting'),
     title,
     contact: z._default(z.nullable(contactName), null),
+    /** Her card; the deal then takes her name from it. */
+    contactId: z._default(z.nullable(id), null),
     value: money,
     probability,
   }),
   output: deal,
   needs: 'create_crm',
-  errors: ['deals.pipeline_not_found', 'deals.board_full', 'deals.id_taken'],
+  errors: ['deals.pipeline_not_found', 'deals.board_full', 'deals.id_taken', 'contacts.not_found'],
 })
 
-export const dealCreated = event('deals.created', z.strictObject({ deal }), {
-  rooms: ({ deal }) => [boardRoom(deal.pipelineId)],
-})
+export const dealCreated = event('deals.created', z.strictObject({ deal }), { rooms: dealRooms })

@@ -23,6 +23,8 @@ export const deal = z.strictObject({
   rank,
   title,
   contact: z.nullable(contactName),
+  /** The card of the person, where there is one; then `contact` is her name. */
+  contactId: z.nullable(id),
   value: money,
   probability,
   ownerId: id,
@@ -33,3 +35,13 @@ export const deal = z.strictObject({
   version: z.int().check(z.positive()),
 })
 export type Deal = z.infer<typeof deal>
+
+export const boardRoom = (pipelineId: string) => `deals.board:${pipelineId}`
+/** Beside what else is known of a person. */
+export const ofContactRoom = (contactId: string) => `deals.of_contact:${contactId}`
+
+/** Where an event about a deal is heard. */
+export const dealRooms = ({ deal }: { deal: Deal }) => [
+  boardRoom(deal.pipelineId),
+  ...(deal.contactId === null ? [] : [ofContactRoom(deal.contactId)]),
+]

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { id, money } from '../platform/values.ts'
-import { boardRoom } from './board.ts'
-import { contactName, deal, probability, title } from './deal.ts'
+import { contactName, deal, dealRooms, probability, title } from './deal.ts'
 
 /** Changes what a card says. `version` is the one the person saw; an older one is refused, nothing is overwritten unseen. */
 export const editDeal = command('deals.edit', {
@@ -11,14 +10,14 @@ export const editDeal = command('deals.edit', {
     version: z.int().check(z.positive()),
     title,
     contact: z.nullable(contactName),
+    /** Her card, or none; without it the deal keeps the one it has. */
+    contactId: z.optional(z.nullable(id)),
     value: money,
     probability,
   }),
   output: deal,
   needs: 'update_crm',
-  errors: ['deals.not_found', 'command.stale'],
+  errors: ['deals.not_found', 'command.stale', 'contacts.not_found'],
 })
 
-export const dealEdited = event('deals.edited', z.strictObject({ deal }), {
-  rooms: ({ deal }) => [boardRoom(deal.pipelineId)],
-})
+export const dealEdited = event('deals.edited', z.strictObject({ deal }), { rooms: dealRooms })

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
-import { boardRoom } from './board.ts'
-import { deal, stage } from './deal.ts'
+import { deal, dealRooms, stage } from './deal.ts'
 
 /** Puts a card into a column, above the card `before`, or at the end when that is null. */
 export const moveDeal = command('deals.move', {
@@ -12,6 +11,4 @@ export const moveDeal = command('deals.move', {
   errors: ['deals.not_found', 'deals.move_refused'],
 })
 
-export const dealMoved = event('deals.moved', z.strictObject({ deal, from: stage }), {
-  rooms: ({ deal }) => [boardRoom(deal.pipelineId)],
-})
+export const dealMoved = event('deals.moved', z.strictObject({ deal, from: stage }), { rooms: dealRooms })

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { event } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
-import { boardRoom } from './board.ts'
-import { rank, stage } from './deal.ts'
+import { boardRoom, rank, stage } from './deal.ts'
 
 /**
  * A column's ranks were drawn anew, evenly, because they had grown long from many drops into one gap.

@@ -2,6 +2,7 @@ import { boardLimit } from '@aura/contracts/deals/board.ts'
 import { createDeal, dealCreated } from '@aura/contracts/deals/create.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { cardFor } from './of-contact.ts'
 import { firstPipeline, pipelineById } from './pipelines.ts'
 import { rankAt } from './rank.ts'
 import { dealOf, selectDeals } from './store.ts'
@@ -19,6 +20,7 @@ export const create = handle(createDeal, async ({ input, tx, emit, caller, now, 
 
   const place = { pipelineId: pipeline.id, stage: input.stage, before: null, moving: null }
   const rank = await rankAt({ tx, emit, random }, place)
+  const card = input.contactId === null ? null : await cardFor(tx, input.contactId)
   const owner = await tx
     .selectFrom('users')
     .where('id', '=', caller.userId)
@@ -33,7 +35,8 @@ export const create = handle(createDeal, async ({ input, tx, emit, caller, now, 
       stage: input.stage,
       rank,
       title: input.title,
-      contact: input.contact,
+      contact: card?.name ?? input.contact,
+      contact_id: card?.id ?? null,
       value_amount: input.value.amount,
       value_currency: input.value.currency,
       probability: input.probability,

@@ -1,13 +1,19 @@
-import { dealEdited, editDeal } from '@aura/contracts/deals/edit.ts'
+import { editDeal } from '@aura/contracts/deals/edit.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { cardFor, tellEdited } from './of-contact.ts'
 import { lockDeal, saveDeal } from './store.ts'
 
 export const edit = handle(editDeal, async ({ input, tx, emit }) => {
   const deal = await lockDeal(tx, input.dealId)
-  const { title, contact, value, probability } = input
+  const { title, value, probability, contactId = deal.contactId } = input
   if (deal.version !== input.version) return refuse('command.stale', { params: { version: deal.version } })
-  const edited = await saveDeal(tx, { ...deal, title, contact, value, probability })
-  emit(dealEdited, { deal: edited })
+  const card = contactId === null ? null : await cardFor(tx, contactId)
+  const contact = card?.name ?? input.contact
+  const edited = await saveDeal(tx, { ...deal, title, contact, contactId: card?.id ?? null, value, probability })
+  // Whom a person has chosen is not taken back when a merge is undone.
+  if (edited.contactId !== deal.contactId)
+    await tx.updateTable('deals').set({ came_from: [] }).where('id', '=', deal.id).execute()
+  tellEdited(emit, edited, deal.contactId)
   return edited
 })

@@ -4,9 +4,11 @@ import { board } from './board.ts'
 import { create } from './create.ts'
 import { edit } from './edit.ts'
 import { move } from './move.ts'
+import { ofContact } from './of-contact.ts'
 import { pipelines } from './pipelines.ts'
 
 export { createDefaultPipeline } from './defaults.ts'
+export { moveAll, moveBack, renameIn } from './of-contact.ts'
 export { searchableDeals } from './searchable.ts'
 
-export const deals: Feature = { name: 'deals', handlers: [board, create, edit, move, pipelines] }
+export const deals: Feature = { name: 'deals', handlers: [board, create, edit, move, pipelines, ofContact] }

@@ -1,5 +1,6 @@
 import type { WorkerFeature } from '../platform/feature.ts'
 import { onCompanyCreated } from './on-company-created.ts'
+import { onContactEvents } from './on-contact-events.ts'
 import { onUserRenamed } from './on-user-renamed.ts'
 
-export const deals: WorkerFeature = { name: 'deals', reactions: [onCompanyCreated, onUserRenamed] }
+export const deals: WorkerFeature = { name: 'deals', reactions: [onCompanyCreated, onUserRenamed, onContactEvents] }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { addressText } from '../../contacts/people/address-text.ts'
 import { Section } from '../../contacts/people/section.tsx'
 import { TagsOf } from '../../contacts/people/tags-of.tsx'
+import { DealsOfContact } from '../../deals/of-contact.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Avatar } from '../../platform/ui/avatar.tsx'
@@ -17,6 +18,7 @@ import look from './customer.module.css'
 import { OtherConversations } from './other-conversations.tsx'
 import type { Question } from './rows.ts'
 
+const Ratings = lazy(async () => ({ default: (await import('../replies/ratings.tsx')).Ratings }))
 const FieldsOf = lazy(async () => ({ default: (await import('../../contacts/fields/fields-of.tsx')).FieldsOf }))
 
 type CustomerProps = { conversation: Conversation; nameOf: (userId: string) => string; open: (id: string) => void }
@@ -60,9 +62,13 @@ export function Customer({ conversation, nameOf, open }: CustomerProps) {
             <FieldsOf key={contact.id} contact={contact} />
           </Suspense>
           <TagsOf contact={contact} />
+          <DealsOfContact contact={contact} />
           <Allowed consents={state.consents} channel={conversation.channel} />
         </>
       )}
+      <Suspense>
+        <Ratings contactId={contact?.mergedInto ?? contactId} open={open} />
+      </Suspense>
       <OtherConversations question={question} current={conversation.id} nameOf={nameOf} open={open} />
     </div>
   )

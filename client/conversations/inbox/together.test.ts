@@ -16,7 +16,7 @@ it('names the others, never oneself, in the order of their names', () => {
 })
 
 it('takes nothing for a person that does not say so', () => {
-  const said = new Map([
+  const said = new Map<string, { value: unknown; asOf: number }>([
     ['2:else', here('Bia')],
     ['3:here', here(7)],
     ['4:here', { value: 'Ana', asOf: 0 }],

@@ -1,0 +1,119 @@
+/** The deals of the person one talks with: what each is worth and where it stands, and a new one. */
+import { createDeal } from '@aura/contracts/deals/create.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { dealsOfContact } from '@aura/contracts/deals/of-contact.ts'
+import { ofContactReducer } from '@aura/machines/deals/of-contact.ts'
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRights } from '../companies/use-rights.ts'
+import { Section } from '../contacts/people/section.tsx'
+import { newId } from '../platform/feed/id.ts'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { useView } from '../platform/feed/use-view.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { MoneyText } from '../platform/ui/money.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { toast } from '../platform/ui/toast.tsx'
+
+const DealDialog = lazy(async () => ({ default: (await import('./deal-dialog.tsx')).DealDialog }))
+
+type OfContactProps = { contact: { id: string; name: string } }
+
+/** Whoever may not see the board does not see it here either. */
+export function DealsOfContact(props: OfContactProps) {
+  const { permissions } = useRights()
+  if (!permissions.includes('view_crm')) return null
+  return <Deals {...props} mayCreate={permissions.includes('create_crm')} />
+}
+
+const newestFirst = (a: Deal, b: Deal) => (a.movedAt < b.movedAt ? 1 : -1)
+const isLost = ({ stage }: Deal) => (stage === 'lost' ? 1 : 0)
+
+function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) {
+  const { t } = useTranslation()
+  const { state, status, error } = useView(dealsOfContact, ofContactReducer, { contactId: contact.id })
+  const { send } = useCommand(createDeal)
+  const [making, setMaking] = useState(false)
+  if (status === 'refused')
+    return (
+      <Section title={t('deals.of_contact')}>
+        <p role="status">{errorText(error)}</p>
+      </Section>
+    )
+  const deals = Object.values(state?.deals ?? {}).sort((a, b) => isLost(a) - isLost(b) || newestFirst(a, b))
+  return (
+    <Section title={t('deals.of_contact')}>
+      {!state && <Skeleton h="8" />}
+      {state && deals.length === 0 && (
+        <chakra.p color="muted" fontSize="sm">
+          {t('deals.of_contact.none')}
+        </chakra.p>
+      )}
+      <chakra.ul listStyleType="none" mx="-2" aria-label={t('deals.of_contact')}>
+        {deals.map((deal) => (
+          <li key={deal.id}>
+            <Line deal={deal} />
+          </li>
+        ))}
+      </chakra.ul>
+      {mayCreate && (
+        <Button size="xs" variant="ghost" mx="-2" onClick={() => setMaking(true)}>
+          <Plus size={14} strokeWidth={1.75} aria-hidden="true" />
+          {t('deals.new')}
+        </Button>
+      )}
+      <Suspense>
+        {making && (
+          <DealDialog
+            task={{ kind: 'create', stage: 'prospecting', contact }}
+            current={undefined}
+            leave={() => setMaking(false)}
+            create={(stage, fields) => {
+              send({ dealId: newId(), stage, ...fields }).catch((refusal: unknown) =>
+                toast({ tone: 'critical', title: fields.title, text: errorText(refusal) }),
+              )
+            }}
+            edit={nothing}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}
+
+/** The dialog here makes deals; an existing one opens on its board. */
+const nothing = () => {}
+
+function Line({ deal }: { deal: Deal }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return (
+    <chakra.div
+      asChild
+      display="grid"
+      gridTemplateColumns="1fr auto"
+      columnGap="3"
+      p="2"
+      borderRadius="md"
+      fontSize="sm"
+      _hover={{ bg: 'hover' }}
+    >
+      <Link to="/crm" search={{ deal: deal.id }}>
+        <chakra.span overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap" fontWeight="medium">
+          {deal.title}
+        </chakra.span>
+        <chakra.span textAlign="end">
+          <MoneyText value={deal.value} language={language} />
+        </chakra.span>
+        <chakra.span color="muted" gridColumn="1 / -1">
+          {t(`deals.stage.${deal.stage}`)}
+        </chakra.span>
+      </Link>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,20 @@
+import { dealCreated } from '@aura/contracts/deals/create.ts'
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { dealEdited } from '@aura/contracts/deals/edit.ts'
+import { dealMoved } from '@aura/contracts/deals/move.ts'
+import { dealLeftContact, dealsOfContact, type OfContactState } from '@aura/contracts/deals/of-contact.ts'
+import { on, reducer } from '../platform/reducer.ts'
+
+const put = (state: OfContactState, { deal }: { deal: Deal }): OfContactState => ({
+  deals: { ...state.deals, [deal.id]: deal },
+})
+
+export const ofContactReducer = reducer(dealsOfContact, [
+  on(dealCreated, put),
+  on(dealEdited, put),
+  on(dealMoved, put),
+  on(dealLeftContact, (state, { dealId }): OfContactState => {
+    const { [dealId]: _, ...deals } = state.deals
+    return { deals }
+  }),
+])

@@ -1,0 +1,72 @@
+/**
+ * Deals follow the card of the person they are with: they say her name, go over when her card becomes part of
+ * another, and come back with it. What a person has set since stays as she set it.
+ */
+import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { dealEdited } from '@aura/contracts/deals/edit.ts'
+import { dealLeftContact, dealsOfContact, ofContactLimit } from '@aura/contracts/deals/of-contact.ts'
+import { sql } from 'kysely'
+import type { Db } from '../platform/database/transact.ts'
+import { type Emit, show, type Work } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { dealOf, selectDeals } from './store.ts'
+
+type Card = { id: string; name: string }
+type Hands = Pick<Work, 'tx' | 'emit'>
+
+export const ofContact = show(dealsOfContact, {
+  snapshot: async ({ tx, params: { contactId } }) => {
+    const rows = await selectDeals(tx)
+      .where('contact_id', '=', contactId)
+      .orderBy('moved_at', 'desc')
+      .limit(ofContactLimit)
+      .execute()
+    return { deals: Object.fromEntries(rows.map((row) => [row.id, dealOf(row)])) }
+  },
+})
+
+/** Her card, or the one that it has become part of. It does not become part of another before the deal is saved. */
+export async function cardFor(tx: Db, contactId: string): Promise<Card> {
+  const row = await tx
+    .selectFrom('contacts')
+    .where('id', '=', contactId)
+    .select(['id', 'name', 'merged_into'])
+    .forShare()
+    .executeTakeFirst()
+  if (!row) return refuse('contacts.not_found')
+  return row.merged_into === null ? row : await cardFor(tx, row.merged_into)
+}
+
+/** Whose it was is told apart from whose it is: nobody hears of what is another person's. */
+export function tellEdited(emit: Emit, deal: Deal, before: string | null): void {
+  emit(dealEdited, { deal })
+  if (before !== null && before !== deal.contactId) emit(dealLeftContact, { dealId: deal.id, contactId: before })
+}
+
+const own = (tx: Db, { id, name }: Card) =>
+  tx
+    .updateTable('deals')
+    .set((e) => ({ contact_id: id, contact: name, version: e('version', '+', 1) }))
+    .returningAll()
+
+export async function renameIn({ tx, emit }: Hands, card: Card): Promise<void> {
+  const rows = await own(tx, card).where('contact_id', '=', card.id).where('contact', '<>', card.name).execute()
+  for (const row of rows) emit(dealEdited, { deal: dealOf(row) })
+}
+
+export async function moveAll({ tx, emit }: Hands, from: Card, to: Card): Promise<void> {
+  const rows = await own(tx, to)
+    .set({ came_from: sql<string[]>`came_from || ${from.id}::uuid` })
+    .where('contact_id', '=', from.id)
+    .execute()
+  for (const row of rows) tellEdited(emit, dealOf(row), from.id)
+}
+
+export async function moveBack({ tx, emit }: Hands, from: Card, to: Card): Promise<void> {
+  const rows = await own(tx, to)
+    .set({ came_from: sql<string[]>`trim_array(came_from, 1)` })
+    .where('contact_id', '=', from.id)
+    .where(sql<boolean>`came_from[cardinality(came_from)] = ${to.id}::uuid`)
+    .execute()
+  for (const row of rows) tellEdited(emit, dealOf(row), from.id)
+}
