@@ -99,6 +99,8 @@ export const matrix: Record<string, Who> = {
   'conversations.wake': 'everybody',
   'conversations.close': 'everybody',
   'conversations.reopen': 'everybody',
+  'conversations.merge': 'everybody',
+  'conversations.unmerge': 'everybody',
   'conversations.mark-read': 'everybody',
   'conversations.move-to-queue': 'everybody',
   'conversations.prioritise': 'everybody',

@@ -61,6 +61,8 @@ export const conversation = z.strictObject({
   openedAt: instant,
   closedAt: z.nullable(instant),
   closeReason: z.nullable(z.enum(closeReasons)),
+  /** The conversation that goes on in its place. */
+  mergedInto: z.nullable(id),
   changedAt: instant,
   version: z.int().check(z.positive()),
 })

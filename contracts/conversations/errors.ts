@@ -18,6 +18,8 @@ export const conversationsErrors = {
   'conversations.time_past': { status: 409, retry: 'never' },
   /** The customer has another open one on this channel: `conversationId`. */
   'conversations.another_open': { status: 409, retry: 'never' },
+  /** `reason`: why these two do not become one, or not two again. */
+  'conversations.merge_refused': { status: 409, retry: 'never' },
   'conversations.blocked': { status: 409, retry: 'never' },
   'conversations.consent_withdrawn': { status: 409, retry: 'never' },
   'conversations.window_closed': { status: 409, retry: 'never' },

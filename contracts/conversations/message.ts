@@ -86,8 +86,11 @@ export const content = z.discriminatedUnion('type', [
       'woken',
       'closed',
       'reopened',
+      'merged',
+      'merged_here',
+      'unmerged',
     ]),
-    /** Whom it was given to; of 'moved' the queue. */
+    /** Whom it was given to; of 'moved' the queue; of a merge the other conversation, by the kind of its channel. */
     toId: z.nullable(id),
     toName: z.nullable(z.string()),
     until: z.nullable(instant),

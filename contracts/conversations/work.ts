@@ -73,7 +73,7 @@ export const reopen = command('conversations.reopen', {
   input: z.strictObject(one),
   output: conversation,
   needs,
-  errors: [...errors, 'conversations.another_open'],
+  errors: [...errors, 'conversations.another_open', 'conversations.merge_refused'],
 })
 
 /** Whoever has it has seen everything up to this message. */

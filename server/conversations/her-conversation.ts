@@ -20,6 +20,8 @@ export const openOne = (tx: Db, whose: Whose): Promise<ConversationRow | undefin
 export const closedLately = (tx: Db, whose: Whose, now: Date): Promise<ConversationRow | undefined> =>
   hers(tx, whose)
     .where('state', '=', 'closed')
+    // What went into another one stays there.
+    .where('merged_into', 'is', null)
     .where('closed_at', '>', new Date(now.getTime() - reopenMs))
     .where(({ not, exists, selectFrom }) =>
       not(

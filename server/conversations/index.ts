@@ -15,6 +15,7 @@ import { fileLink } from './files.ts'
 import { findConversations } from './find.ts'
 import { hookDoor } from './hooks.ts'
 import { inbox } from './inbox.ts'
+import { mergeInto, unmerge } from './merge-into.ts'
 import { removeMacro, saveMacro } from './replies/macros.ts'
 import { countReply, removeReply, saveReply } from './replies/replies.ts'
 import { runMacro } from './replies/run-macro.ts'
@@ -81,6 +82,8 @@ export const conversations: Feature = {
     wake,
     close,
     reopen,
+    mergeInto,
+    unmerge,
     markRead,
     moveToQueue,
     prioritise,

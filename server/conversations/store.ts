@@ -51,6 +51,7 @@ export const wire = (row: ConversationRow): Conversation => ({
   openedAt: row.opened_at.toISOString(),
   closedAt: iso(row.closed_at),
   closeReason: row.close_reason,
+  mergedInto: row.merged_into,
   changedAt: row.changed_at.toISOString(),
   version: row.version,
 })

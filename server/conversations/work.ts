@@ -120,6 +120,7 @@ export const close = handle(contracts.close, async (context) => {
 export const reopen = handle(contracts.reopen, async (context): Promise<Conversation> => {
   const { tx, input, caller } = context
   const row = await lockConversation(tx, input.conversationId)
+  if (row.merged_into !== null) return refuse('conversations.merge_refused', { params: { reason: 'merged' } })
   const other = await tx
     .selectFrom('conversations')
     .where('channel_id', '=', row.channel_id)

@@ -1,4 +1,7 @@
+import { channelKinds } from '@aura/contracts/conversations/channel.ts'
 import type { Content, Message } from '@aura/contracts/conversations/message.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
@@ -18,18 +21,28 @@ export function ChangeLine({ message, change }: { message: Message; change: Extr
       : itself
         ? (`conversations.change.${itself}.system` as const)
         : (`conversations.change.${change.change}` as const)
+  const isMerge = change.change === 'merged' || change.change === 'merged_here' || change.change === 'unmerged'
   const words = t(key, {
     name: message.author.name,
-    to: change.toName ?? '',
+    to: isMerge ? t(`contacts.channel.${channelOf(change.toName)}`) : (change.toName ?? ''),
     until: change.until === null ? '' : momentText(change.until, language),
     reason: t(`conversations.reason.${change.reason ?? 'other'}`),
   })
   return (
     <p className={look.change}>
-      {words}{' '}
+      {isMerge && change.toId !== null ? <OtherOne id={change.toId}>{words}</OtherOne> : words}{' '}
       <time dateTime={message.at} title={formatInstant(message.at, language)}>
         {hourText(message.at, language)}
       </time>
     </p>
   )
 }
+
+const channelOf = (kind: string | null) => channelKinds.find((one) => one === kind) ?? 'whatsapp'
+
+/** The line leads to the conversation it tells of. */
+const OtherOne = ({ id, children }: { id: string; children: ReactNode }) => (
+  <Link to="/operations" search={(before) => ({ ...before, c: id, m: undefined })}>
+    {children}
+  </Link>
+)

@@ -20,7 +20,7 @@ const tones: Record<Conversation['state'], Tone> = {
 export function StateWords({ conversation, holder }: { conversation: Conversation; holder: string | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { state, snoozedUntil, closeReason } = conversation
+  const { state, snoozedUntil, closeReason, mergedInto } = conversation
   const said =
     state === 'open'
       ? t('conversations.inbox.with', { name: holder ?? '' })
@@ -29,7 +29,9 @@ export function StateWords({ conversation, holder }: { conversation: Conversatio
         : state === 'snoozed' && snoozedUntil !== null
           ? t('conversations.inbox.snoozed_until', { until: momentText(snoozedUntil, language) })
           : state === 'closed'
-            ? t('conversations.inbox.closed_as', { reason: t(`conversations.reason.${closeReason ?? 'other'}`) })
+            ? mergedInto !== null
+              ? t('conversations.inbox.merged')
+              : t('conversations.inbox.closed_as', { reason: t(`conversations.reason.${closeReason ?? 'other'}`) })
             : t('conversations.inbox.in_queue')
   return (
     <span className={look.state}>

@@ -14,7 +14,7 @@ export type Me = { id: string; permissions: readonly string[] }
 /** Coded like a refusal of the server, so that the words are the same. */
 export type Why = { code: string; params: Record<string, string> }
 
-type Facts = Pick<Conversation, 'state' | 'assigneeId'>
+type Facts = Pick<Conversation, 'state' | 'assigneeId'> & Partial<Pick<Conversation, 'mergedInto'>>
 type NameOf = (userId: string) => string
 
 const eventOf = (action: Action, { assigneeId }: Facts): ConversationEvent =>
@@ -27,6 +27,8 @@ export function refusalOf(action: Action, facts: Facts, me: Me, nameOf: NameOf):
   const another = assigneeId !== null && assigneeId !== me.id ? nameOf(assigneeId) : undefined
   if (action === 'claim' && another !== undefined && state !== 'closed')
     return { code: 'conversations.taken', params: { name: another } }
+  if (action === 'reopen' && facts.mergedInto)
+    return { code: 'conversations.merge_refused', params: { reason: 'merged' } }
   const outcome = attempt(conversationMachine, atConversation(state), eventOf(action, facts))
   if (!outcome.ok) return { code: 'conversations.not_now', params: { reason: outcome.reason } }
   const theirs = another !== undefined && action !== 'reopen' && !me.permissions.includes('manage_operations')
@@ -38,7 +40,7 @@ export type Lock = Why & { action: Helps | undefined }
 export type Helps = 'claim' | 'assign' | 'reopen'
 
 export function lockOf(
-  conversation: Pick<Conversation, 'state' | 'assigneeId' | 'windowEndsAt'>,
+  conversation: Facts & Pick<Conversation, 'windowEndsAt'>,
   me: Me,
   nameOf: NameOf,
   now: number,

@@ -1,7 +1,7 @@
 /** The open conversation: who it is with, what was said, and where one writes. */
 import type { Moment } from '@aura/contracts/conversations/as-it-was.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
-import { History } from 'lucide-react'
+import { History, ListChecks, Merge } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../../platform/feed/provider.tsx'
@@ -27,6 +27,11 @@ import { useSending } from './use-sending.ts'
 import { useThread } from './use-thread.ts'
 import { useUndelivered } from './use-undelivered.ts'
 
+const fetchMacros = () => import('../replies/macro-dialog.tsx')
+const MacroDialog = lazy(async () => ({ default: (await fetchMacros()).MacroDialog }))
+const fetchMerging = () => import('./merging.tsx')
+const MergeDialog = lazy(async () => ({ default: (await fetchMerging()).MergeDialog }))
+const MergedBar = lazy(async () => ({ default: (await fetchMerging()).MergedBar }))
 const ThreadPast = lazy(async () => ({ default: (await import('./thread-past.tsx')).ThreadPast }))
 
 export type ThreadProps = {
@@ -71,6 +76,9 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
   const [replyTo, setReplyTo] = useState<Message>()
   const sending = useSending(conversation, me)
   const [past, setPast] = useState<Moment | undefined>(() => foundAt(found, conversation.lastSeq))
+  const [macro, setMacro] = useState<{ id?: string }>()
+  const [merging, setMerging] = useState(false)
+  const mayWork = me.permissions.includes('update_operations')
   const { run, task, leaveTask, work, said, say } = useRun(conversation, me, nameOf)
   const acts = useUndelivered(conversation, say)
   const lock = lockOf(conversation, me, nameOf, feed.now())
@@ -86,6 +94,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
   const leave = () => (back ? back() : focusList(conversationId))
   const live = {
     h: () => setPast({ seq: conversation.lastSeq }),
+    m: () => setMacro({}),
     r: () => write('message'),
     n: () => write('note'),
     c: () => run('claim'),
@@ -130,12 +139,30 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
         {...{ back, details }}
       >
         <Actions {...{ conversation, me, nameOf, run }}>
+          {me.permissions.includes('update_operations') && (
+            <DropItem onClick={() => setMacro({})}>
+              <ListChecks size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('conversations.macros.run')}
+            </DropItem>
+          )}
           <DropItem onClick={() => setPast({ seq: conversation.lastSeq })}>
             <History size={16} strokeWidth={1.75} aria-hidden="true" />
             {t('conversations.past.open')}
           </DropItem>
+          {mayWork && conversation.mergedInto === null && (
+            <DropItem onClick={() => setMerging(true)}>
+              <Merge size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('conversations.merge.open_dialog')}
+            </DropItem>
+          )}
         </Actions>
       </ThreadHeader>
+      <Suspense>
+        {conversation.mergedInto !== null && (
+          <MergedBar {...{ conversationId }} into={conversation.mergedInto} mayUndo={mayWork} />
+        )}
+        {merging && <MergeDialog conversation={conversation} leave={() => setMerging(false)} />}
+      </Suspense>
       {said !== undefined && (
         <div className={look.refusal} role="alert">
           <StateDot tone="attention" />
@@ -154,11 +181,16 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
         acts={acts}
       />
       <Composer
-        {...{ conversation, kind, setKind, wish, lock, sending, replyTo, setReplyTo, run, leave }}
-        userId={me.id}
+        {...{ conversation, kind, setKind, wish, lock, sending, replyTo, setReplyTo, run, leave, me }}
+        macro={({ id }) => setMacro({ id })}
         mayNote={me.permissions.includes('update_operations')}
       />
       <Tasks {...{ task, conversation, work, say }} me={me.id} leave={leaveTask} />
+      <Suspense>
+        {macro && (
+          <MacroDialog {...{ conversation, me, nameOf }} macroId={macro.id} leave={() => setMacro(undefined)} />
+        )}
+      </Suspense>
     </section>
   )
 }
