@@ -9,7 +9,9 @@ import {
   CircleUser,
   ContactRound,
   Headset,
+  LayoutTemplate,
   type LucideIcon,
+  MessageSquareText,
   Radio,
   Settings,
   ShieldBan,
@@ -29,6 +31,13 @@ export type Screen = { path: string; needs: Needs; label: string; icon: LucideIc
 
 export const screens = [
   { path: '/operations', needs: 'view_operations', label: 'shell.operations', icon: Headset, place: 'top' },
+  {
+    path: '/operations/replies',
+    needs: 'view_operations',
+    label: 'shell.replies',
+    icon: MessageSquareText,
+    place: 'nowhere',
+  },
   { path: '/bases', needs: 'view_bases', label: 'contacts.people.screen', icon: Users, place: 'data' },
   { path: '/crm', needs: 'view_crm', label: 'deals.screen', icon: SquareKanban, place: 'data' },
   {
@@ -51,6 +60,13 @@ export const screens = [
     needs: 'view_centro_custos',
     label: 'companies.costs.screen',
     icon: Wallet,
+    place: 'settings',
+  },
+  {
+    path: '/template-mensagem',
+    needs: 'view_template_mensagem',
+    label: 'shell.templates',
+    icon: LayoutTemplate,
     place: 'settings',
   },
   { path: '/tags', needs: 'view_gestao_tags', label: 'contacts.tags.screen', icon: Tags, place: 'settings' },

@@ -8,6 +8,9 @@ import contactsPt from './contacts/locales/pt-BR.json' with { type: 'json' }
 import conversationsEn from './conversations/locales/en-US.json' with { type: 'json' }
 import conversationsEs from './conversations/locales/es-ES.json' with { type: 'json' }
 import conversationsPt from './conversations/locales/pt-BR.json' with { type: 'json' }
+import repliesEn from './conversations/replies/locales/en-US.json' with { type: 'json' }
+import repliesEs from './conversations/replies/locales/es-ES.json' with { type: 'json' }
+import repliesPt from './conversations/replies/locales/pt-BR.json' with { type: 'json' }
 import dealsEn from './deals/locales/en-US.json' with { type: 'json' }
 import dealsEs from './deals/locales/es-ES.json' with { type: 'json' }
 import dealsPt from './deals/locales/pt-BR.json' with { type: 'json' }
@@ -38,6 +41,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...companiesPt,
     ...contactsPt,
     ...conversationsPt,
+    ...repliesPt,
     ...dealsPt,
     ...filesPt,
     ...exportsPt,
@@ -50,6 +54,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...companiesEn,
     ...contactsEn,
     ...conversationsEn,
+    ...repliesEn,
     ...dealsEn,
     ...filesEn,
     ...exportsEn,
@@ -62,6 +67,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...companiesEs,
     ...contactsEs,
     ...conversationsEs,
+    ...repliesEs,
     ...dealsEs,
     ...filesEs,
     ...exportsEs,

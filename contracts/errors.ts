@@ -2,6 +2,7 @@
 import { companiesErrors } from './companies/errors.ts'
 import { contactsErrors } from './contacts/errors.ts'
 import { conversationsErrors } from './conversations/errors.ts'
+import { repliesErrors } from './conversations/replies/errors.ts'
 import { dealsErrors } from './deals/errors.ts'
 import { exportsErrors } from './exports/errors.ts'
 import { filesErrors } from './files/errors.ts'
@@ -16,6 +17,7 @@ export const errors = {
   ...companiesErrors,
   ...contactsErrors,
   ...conversationsErrors,
+  ...repliesErrors,
   ...dealsErrors,
   ...filesErrors,
   ...exportsErrors,

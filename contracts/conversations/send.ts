@@ -5,7 +5,7 @@ import { id } from '../platform/values.ts'
 import { mediaKinds, message, textLimit } from './message.ts'
 
 /** Line breaks stay; other control characters have no place in a message. */
-const words = (max: number) =>
+export const words = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n\t]*$/u))
 
 export const outgoing = z.discriminatedUnion('type', [
@@ -16,6 +16,12 @@ export const outgoing = z.discriminatedUnion('type', [
     fileId: id,
     caption: z._default(z.nullable(words(1024)), null),
   }),
+  /** One that is approved; the values for its gaps in their order. */
+  z.strictObject({
+    type: z.literal('template'),
+    templateId: id,
+    values: z.array(z.string().check(z.trim(), z.maxLength(1024))).check(z.maxLength(40)),
+  }),
 ])
 export type Outgoing = z.infer<typeof outgoing>
 
@@ -25,6 +31,16 @@ export const gateErrors = [
   'conversations.consent_withdrawn',
   'conversations.window_closed',
   'conversations.channel_paused',
+] as const
+
+/** Why a template cannot be sent as it was asked for. */
+export const templateErrors = [
+  'conversations.template_not_found',
+  'conversations.template_not_sendable',
+  'conversations.template_other_channel',
+  'conversations.template_values',
+  'conversations.template_value_unfit',
+  'conversations.template_too_long',
 ] as const
 
 export const send = command('conversations.send', {
@@ -46,6 +62,7 @@ export const send = command('conversations.send', {
     'conversations.id_taken',
     'conversations.message_not_found',
     'files.not_found',
+    ...templateErrors,
     ...gateErrors,
   ],
 })

@@ -4,6 +4,7 @@ import { bases, createBase, editBase, putInBase } from './bases.ts'
 import { addRule, checkAddress, removeRule, rules, rulesChanged } from './block-list.ts'
 import { recordConsent } from './consents.ts'
 import { addAddress, createContact, editContact, removeAddress, whoHas } from './contacts.ts'
+import { exportContacts } from './export-contacts.ts'
 import { setFields } from './field-values.ts'
 import { createField, editField, fields, orderFields } from './fields.ts'
 import { contacts as find } from './find.ts'
@@ -50,4 +51,5 @@ export const contacts: Feature = {
     addRule,
     removeRule,
   ],
+  exports: [exportContacts],
 }

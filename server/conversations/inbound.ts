@@ -2,30 +2,33 @@
  * What a customer does on a channel, made part of a conversation. A message finds her one open conversation, has
  * a recent one opened again, or opens a new one; what comes twice is taken once, and who is blocked is not shown.
  */
-import { customerPhone } from '@aura/contracts/contacts/typed-address.ts'
+import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { inboundBlocked } from '@aura/contracts/conversations/hook.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
-import { blockedAmong, type Card, ensureContact, holderOf } from '../contacts/index.ts'
+import { type Card, ensureContact, holderOf, rulesOn } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
 import type { Told } from './adapter.ts'
 import { Ahead } from './ahead.ts'
 import type { ChannelRow } from './channels.ts'
-import { closedLately, isStillHerself } from './her-conversation.ts'
+import { closedLately, isStillHerself, openOne } from './her-conversation.ts'
 import { continued, opened, type Said } from './inbound-step.ts'
 import { fetchMediaJob } from './media.ts'
 import { saveMessage } from './message-store.ts'
 import { plainContent, plainLine } from './plain.ts'
+import { takeAnswer } from './replies/survey-answer.ts'
+import { senderOf } from './sender.ts'
 import { type ConversationRow, lockConversation } from './store.ts'
 import { saysStop, withdraw } from './withdraw.ts'
 
 export type ToldMessage = Extract<Told, { type: 'message' }>
 export type ToldReaction = Extract<Told, { type: 'reaction' }>
-/** 'nobody': no telephone has the number it is said to come from. */
+/** 'nobody': nobody can be reached at what it is said to come from, or it is ourselves. */
 export type Taken = 'taken' | 'repeated' | 'blocked' | 'nobody'
 
 /** What a provider could not deliver to us it keeps for about a week; an older time is a wrong clock. */
 const keptMs = 8 * 24 * 3600_000
+const longestLetter = 20_000
 
 /** With what is known ahead; without, everything is asked. */
 export async function takeInbound(
@@ -34,53 +37,57 @@ export async function takeInbound(
   told: ToldMessage | ToldReaction,
   ahead = new Ahead(),
 ): Promise<Taken> {
-  const phone = customerPhone(told.from)
-  if (phone === null) return 'nobody'
-  const ruleId = await ruleOn(work, phone, ahead)
+  const address = senderOf(channel.kind, told.from)
+  if (address === null || address.value === channel.address) return 'nobody'
+  const ruleId = await ruleOn(work, address, ahead)
   if (ruleId !== null) {
-    if (told.type === 'message') await noteBlocked(work, channel, { told, phone, ruleId })
+    if (told.type === 'message') await noteBlocked(work, channel, { told, address, ruleId })
     return 'blocked'
   }
   return told.type === 'message'
-    ? takeMessage(work, { channel, told, phone, ahead })
+    ? takeMessage(work, { channel, told, address, ahead })
     : takeReaction(work, channel, told)
 }
 
 /** The one that keeps her out. */
-async function ruleOn({ tx, now }: Work, phone: string, ahead: Ahead): Promise<string | null> {
-  const known = ahead.ruleOn(phone)
+async function ruleOn({ tx, now }: Work, address: TypedAddress, ahead: Ahead): Promise<string | null> {
+  const known = ahead.ruleOn(address.value)
   if (known !== undefined) return known
-  return (await blockedAmong(tx, [phone], now)).get(phone) ?? null
+  return (await rulesOn(tx, address, now)).blocked?.id ?? null
 }
 
 async function noteBlocked(
   { tx, emit }: Work,
   channel: ChannelRow,
-  { told, phone, ruleId }: { told: ToldMessage; phone: string; ruleId: string },
+  { told, address, ruleId }: { told: ToldMessage; address: TypedAddress; ruleId: string },
 ): Promise<void> {
-  const contactId = await holderOf(tx, { kind: 'phone', value: phone })
-  emit(inboundBlocked, { channelId: channel.id, address: phone, contactId, ruleId, externalId: told.externalId })
+  const contactId = await holderOf(tx, address)
+  const { externalId } = told
+  emit(inboundBlocked, { channelId: channel.id, address: address.value, contactId, ruleId, externalId })
 }
 
-type Coming = { channel: ChannelRow; told: ToldMessage; phone: string; ahead: Ahead }
+type Coming = { channel: ChannelRow; told: ToldMessage; address: TypedAddress; ahead: Ahead }
 
 async function takeMessage(work: Work, coming: Coming): Promise<'taken' | 'repeated'> {
   const { tx, now } = work
-  const { channel, told, phone, ahead } = coming
+  const { channel, told, address, ahead } = coming
   // Whoever is faster opens it, and the next look finds what she opened.
   for (let look = 0; look < 4; look++) {
     const contact = await herCard(work, coming)
     const whose = { channelId: channel.id, contactId: contact.id }
-    const row = (await ahead.openOne(tx, whose)) ?? (await closedLately(tx, whose, now))
+    const row =
+      (await answeredOne(work, coming, contact)) ??
+      (await ahead.openOne(tx, whose)) ??
+      (await closedLately(tx, whose, now))
     if (await ahead.isKnown(tx, channel.id, told)) return 'repeated'
     if (!row && !(await isStillHerself(tx, whose))) {
-      ahead.forget(phone)
+      ahead.forget(address.value)
       continue
     }
     const said = await saidBy(work, told, contact, row)
     const goesOn = row
-      ? await continued(work, row, said)
-      : await opened(work, { channel, contact, address: phone }, said)
+      ? ((await takeAnswer(work, row, said)) ?? (await continued(work, row, said)))
+      : await opened(work, { channel, contact, address: address.value }, said)
     if (!goesOn) continue
     ahead.keep(goesOn)
     ahead.took(channel.id, told)
@@ -90,16 +97,35 @@ async function takeMessage(work: Work, coming: Coming): Promise<'taken' | 'repea
   throw new Error('her conversation is neither there nor to be opened')
 }
 
-async function herCard(work: Work, { channel, told, phone, ahead }: Coming): Promise<Card> {
-  const known = ahead.cardAt(phone)
+/** An e-mail from another address than hers that answers in her conversation belongs to it. */
+async function answeredOne(work: Work, { channel, told }: Coming, contact: Card) {
+  const answers = told.mail?.answers ?? []
+  if (answers.length === 0) return undefined
+  const found = await work.tx
+    .selectFrom('messages as m')
+    .innerJoin('conversations as c', (join) =>
+      join.onRef('c.company_id', '=', 'm.company_id').onRef('c.id', '=', 'm.conversation_id'),
+    )
+    .where('m.channel_id', '=', channel.id)
+    .where('m.external_id', 'in', answers)
+    .orderBy('m.at', 'desc')
+    .select('c.contact_id')
+    .executeTakeFirst()
+  if (!found || found.contact_id === contact.id) return undefined
+  const whose = { channelId: channel.id, contactId: found.contact_id }
+  return (await openOne(work.tx, whose)) ?? (await closedLately(work.tx, whose, work.now))
+}
+
+async function herCard(work: Work, { channel, told, address, ahead }: Coming): Promise<Card> {
+  const known = ahead.cardAt(address.value)
   if (known) return known
   const { contact } = await ensureContact(work, {
     companyId: channel.company_id,
-    address: { kind: 'phone', value: phone },
+    address,
     name: plainLine(told.name, 120),
     source: 'channel',
   })
-  ahead.meet(phone, contact)
+  ahead.meet(address.value, contact)
   return contact
 }
 
@@ -124,9 +150,10 @@ async function saidBy(
     id: newId(),
     contact,
     externalId: told.externalId,
-    content: reachable(plainContent(told.content), told),
+    content: reachable(plainContent(told.content, told.mail ? longestLetter : undefined), told),
     replyTo: answered?.id ?? null,
     writtenAt: writtenAt(told.at, now),
+    subject: plainLine(told.mail?.subject ?? null, 200),
   }
 }
 

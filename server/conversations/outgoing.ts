@@ -1,12 +1,13 @@
-/** What a person wrote, as the message holds it: her upload is taken, and is what its content says it is. */
+/** What a person wrote, as the message holds it: her upload is taken, or a reply's is named, and is what its content says it is. */
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import type { Outgoing } from '@aura/contracts/conversations/send.ts'
 import { takeFile } from '../files/index.ts'
 import type { CommandContext } from '../platform/handle.ts'
+import { fileOfReply } from './replies/replies.ts'
 
 type Context = Pick<CommandContext<unknown>, 'tx' | 'caller' | 'now'>
 
-const mediaOf = (type: string) =>
+export const mediaOf = (type: string) =>
   type.startsWith('image/')
     ? 'image'
     : type.startsWith('audio/')
@@ -15,9 +16,11 @@ const mediaOf = (type: string) =>
         ? 'video'
         : 'document'
 
-export async function contentOf({ tx, caller, now }: Context, written: Outgoing): Promise<Content> {
+export async function contentOf({ tx, caller, now }: Context, written: Exclude<Outgoing, { type: 'template' }>): Promise<Content> {
   if (written.type === 'text') return written
   const { fileId, caption } = written
-  const file = await takeFile(tx, { fileId, purpose: 'message', by: caller.userId, now })
+  const file =
+    (await fileOfReply({ tx, caller }, fileId)) ??
+    (await takeFile(tx, { fileId, purpose: 'message', by: caller.userId, now }))
   return { type: 'media', media: mediaOf(file.type), fileId, name: file.name, caption, problem: null }
 }

@@ -1,4 +1,4 @@
-import type { Content, Message } from '@aura/contracts/conversations/message.ts'
+import type { Author, Content, Message } from '@aura/contracts/conversations/message.ts'
 import * as contracts from '@aura/contracts/conversations/send.ts'
 import { nameOf } from '../companies/index.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
@@ -16,6 +16,7 @@ import {
   windowEnd,
   wireMessage,
 } from './store.ts'
+import { templateContent } from './templates/content.ts'
 
 type Context = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'caller'>
 export type Written = { messageId: string; floor: number; content: Content; replyTo: string | null }
@@ -36,27 +37,35 @@ async function demandFloor({ tx, caller }: Context, row: ConversationRow, floor:
   if (row.floor !== floor) return refuse('conversations.floor_lost')
 }
 
-/** A message of whoever has the floor, once the gate lets it go. It is on its way when the transaction commits. */
+/** A message of whoever has the floor, once the gate lets it go. */
 export async function sendMessage(context: Context, row: ConversationRow, written: Written): Promise<Message> {
-  const { tx, now, caller } = context
   await demandFloor(context, row, written.floor)
   await demandFree(context, written.messageId)
+  return await letOut(context, row, { ...written, author: await authorOf(context.tx, context.caller.userId) })
+}
+
+/** Once the gate lets it go, it is on its way when the transaction commits. */
+export async function letOut(
+  context: Pick<Context, 'tx' | 'emit' | 'now'>,
+  row: ConversationRow,
+  { messageId, author, content, replyTo }: Omit<Written, 'floor'> & { author: Author },
+): Promise<Message> {
+  const { tx, now } = context
   const channel = await tx
     .selectFrom('channels')
     .where('id', '=', row.channel_id)
     .select(['kind', 'name', 'state'])
     .executeTakeFirstOrThrow()
-  const { content } = written
   const leaving = { contactId: row.contact_id, address: row.address, channel, content, windowEndsAt: windowEnd(row) }
   const kept = await keptBack(tx, leaving, now)
   if (kept) return refuse(kept.code, { params: kept.params })
   const seq = row.last_seq + 1
   const message = await addMessage(context, row, seq, {
-    id: written.messageId,
+    id: messageId,
     direction: 'out',
-    author: await authorOf(tx, caller.userId),
+    author,
     content,
-    replyTo: written.replyTo,
+    replyTo,
     status: 'queued',
   })
   const conversation = await saveConversation(context, row, {
@@ -83,7 +92,10 @@ export const send = handle(contracts.send, async (context) => {
       .executeTakeFirst()
     if (!answered) return refuse('conversations.message_not_found')
   }
-  const content = await contentOf(context, input.content)
+  const content =
+    input.content.type === 'template'
+      ? await templateContent(tx, row, input.content)
+      : await contentOf(context, input.content)
   return await sendMessage(context, row, { ...input, content })
 })
 

@@ -1,3 +1,4 @@
+import { carriesFiles } from '@aura/contracts/conversations/carries-files.ts'
 import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import { purposes } from '@aura/contracts/files/purposes.ts'
 import { Paperclip, X } from 'lucide-react'
@@ -9,9 +10,6 @@ import look from './thread.module.css'
 import type { Attached } from './use-attached.ts'
 
 const accepted = purposes.message.types.join(',')
-
-/** A text message carries text alone. */
-const carriesFiles: Record<ChannelKind, boolean> = { whatsapp: true, sms: false }
 
 export function AttachButton({ channel, attach }: { channel: ChannelKind; attach: (file: File) => void }) {
   const { t } = useTranslation()

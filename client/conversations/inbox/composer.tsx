@@ -2,11 +2,21 @@
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { textLimit } from '@aura/contracts/conversations/message.ts'
-import { SendHorizontal, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { Macro } from '@aura/contracts/conversations/replies/macro.ts'
+import { fill, firstGap, gapsIn } from '@aura/contracts/conversations/replies/placeholders.ts'
+import { captionLimit, type Reply } from '@aura/contracts/conversations/replies/reply.ts'
+import { SendHorizontal, Smile, X } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../identity/use-session.tsx'
 import { Button } from '../../platform/ui/button.tsx'
+import { useFetchAhead } from '../../platform/ui/fetch-ahead.ts'
 import { Textarea } from '../../platform/ui/input.tsx'
+import { Popover } from '../../platform/ui/popover.tsx'
+import { GapsLine } from '../replies/gaps-line.tsx'
+import { listId } from '../replies/slash.ts'
+import { useWriting } from '../replies/use-writing.ts'
+import { TemplateButton } from '../templates/template-button.tsx'
 import { AttachButton, AttachedChip } from './attach.tsx'
 import { wordsOf } from './content.tsx'
 import { keyOf } from './draft.ts'
@@ -21,9 +31,15 @@ import { WindowLeft } from './window-left.tsx'
 
 export type Kind = 'message' | 'note'
 
+const fetchList = () => import('../replies/reply-list.tsx')
+const fetchEmoji = () => import('../replies/emoji-picker.tsx')
+const ReplyList = lazy(async () => ({ default: (await fetchList()).ReplyList }))
+const EmojiPicker = lazy(async () => ({ default: (await fetchEmoji()).EmojiPicker }))
+const later = [fetchList, fetchEmoji]
+
 type ComposerProps = {
   conversation: Conversation
-  userId: string
+  me: { id: string; name: string }
   kind: Kind
   setKind: (kind: Kind) => void
   /** Goes up whenever a key asks for the box. */
@@ -34,14 +50,19 @@ type ComposerProps = {
   replyTo: Message | undefined
   setReplyTo: (message: Message | undefined) => void
   run: (action: Action) => void
+  /** A macro was chosen. */
+  macro: (macro: Macro) => void
   leave: () => void
 }
 
 export function Composer(props: ComposerProps) {
   const { t } = useTranslation()
   const { conversation, kind, lock, sending, replyTo } = props
-  const [draft, change] = useDraft(keyOf(props.userId, conversation.id))
-  const { attached, attach, drop } = useAttached()
+  const company = useSession()?.user.companyName ?? ''
+  const [draft, change] = useDraft(keyOf(props.me.id, conversation.id))
+  const { attached, attach, attachStored, drop } = useAttached()
+  const [pointed, point] = useState<string>()
+  useFetchAhead(later)
   const root = useRef<HTMLElement>(null)
   const { wish } = props
   // A key has asked for the box; where nothing can be written, for what helps.
@@ -52,9 +73,28 @@ export function Composer(props: ComposerProps) {
   const text = isNote ? draft.note : draft.text
   const ready = isNote ? text.trim() !== '' : (text.trim() !== '' && !attached) || attached?.file !== undefined
   const open = isNote ? props.mayNote : lock === undefined
+  const gaps = isNote ? [] : gapsIn(text)
+  const write = (words: string) => change((before) => ({ ...before, [isNote ? 'note' : 'text']: words }))
+  const writing = useWriting(text, write)
+  const { slash } = writing
+  const listed = !isNote && slash !== undefined
 
-  function submit() {
+  /** Filled for this customer; a file comes along where none is there yet. */
+  function insertReply({ text: prepared, file }: Reply) {
+    const names = { contact: conversation.contactName, operator: props.me.name, company }
+    writing.answerSlash(fill(prepared, names))
+    if (file && !attached) attachStored(file)
+  }
+
+  function runMacro(macro: Macro) {
+    writing.answerSlash('')
+    props.macro(macro)
+  }
+
+  function submit(asItStands = false) {
     if (!ready || !open) return
+    const gap = isNote || asItStands ? undefined : firstGap(text)
+    if (gap) return writing.mark(gap.from, gap.to)
     const said = text.trim()
     if (isNote) {
       change((before) => ({ ...before, note: '' }))
@@ -69,7 +109,7 @@ export function Composer(props: ComposerProps) {
   }
 
   function press(event: KeyboardEvent) {
-    if (event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing || (listed && writing.listTook(event))) return
     if (event.key === 'Escape') {
       event.preventDefault()
       props.leave()
@@ -97,7 +137,11 @@ export function Composer(props: ComposerProps) {
         {!isNote && <WindowLeft conversation={conversation} />}
       </div>
       {!isNote && lock ? (
-        <Locked lock={lock} text={draft.text} run={props.run} />
+        <Locked lock={lock} text={draft.text} run={props.run}>
+          {lock.code === 'conversations.window_closed' && (
+            <TemplateButton alone conversation={conversation} send={sending.template} />
+          )}
+        </Locked>
       ) : (
         <>
           {!isNote && replyTo && (
@@ -116,16 +160,58 @@ export function Composer(props: ComposerProps) {
             </p>
           )}
           {!isNote && attached && <AttachedChip attached={attached} drop={drop} />}
+          {gaps.length > 0 && <GapsLine gaps={gaps} send={() => submit(true)} />}
           <div className={look.write}>
+            {listed && (
+              <Suspense>
+                <ReplyList
+                  {...{ conversation, point }}
+                  query={slash.query}
+                  keys={writing.keys}
+                  insert={insertReply}
+                  macro={runMacro}
+                  leave={writing.closeList}
+                />
+              </Suspense>
+            )}
             {!isNote && <AttachButton channel={conversation.channel} attach={attach} />}
+            {!isNote && <TemplateButton conversation={conversation} send={sending.template} />}
+            <Popover
+              title={t('conversations.emoji')}
+              button={{
+                variant: 'ghost',
+                px: '0',
+                'aria-label': t('conversations.emoji'),
+                title: t('conversations.emoji'),
+                children: <Smile size={16} strokeWidth={1.75} aria-hidden="true" />,
+              }}
+            >
+              {(close) => (
+                <EmojiPicker
+                  pick={(emoji) => {
+                    close()
+                    writing.insert(emoji)
+                  }}
+                />
+              )}
+            </Popover>
             <Textarea
+              ref={writing.box}
               rows={1}
               value={text}
-              maxLength={attached && !isNote ? 1024 : textLimit}
+              maxLength={attached && !isNote ? captionLimit : textLimit}
               disabled={!open}
               aria-label={t(`conversations.write.${kind}`)}
               placeholder={t(`conversations.write.${kind}`)}
-              onChange={({ target }) => change((before) => ({ ...before, [isNote ? 'note' : 'text']: target.value }))}
+              aria-autocomplete={isNote ? undefined : 'list'}
+              aria-controls={listed ? listId : undefined}
+              aria-activedescendant={listed ? pointed : undefined}
+              onChange={({ target }) => {
+                write(target.value)
+                writing.look(target)
+              }}
+              onSelect={({ currentTarget }) => writing.look(currentTarget)}
+              onBlur={writing.closeList}
               onKeyDown={press}
             />
             <Button
@@ -135,7 +221,7 @@ export function Composer(props: ComposerProps) {
               opacity={ready && open ? 1 : 0.55}
               title={t('conversations.enter_sends')}
               aria-label={t(isNote ? 'conversations.save_note' : 'conversations.send_it')}
-              onClick={submit}
+              onClick={() => submit()}
             >
               <SendHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
             </Button>

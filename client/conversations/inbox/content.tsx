@@ -3,6 +3,7 @@ import type { Content } from '@aura/contracts/conversations/message.ts'
 import i18next from 'i18next'
 import { CornerDownRight, MapPin } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { TemplatePart } from '../templates/template-part.tsx'
 import { MediaPart } from './media.tsx'
 import look from './thread.module.css'
 
@@ -10,8 +11,29 @@ export function ContentPart({ id, content }: { id: string; content: Content }) {
   const { t } = useTranslation()
   switch (content.type) {
     case 'text':
-    case 'note':
+      return (
+        <>
+          <p className={look.text}>
+            <Linked text={content.text} />
+          </p>
+          {content.quoted !== undefined && (
+            <details className={look.quoted}>
+              <summary>{t('conversations.quoted')}</summary>
+              <p className={look.text}>{content.quoted}</p>
+            </details>
+          )}
+          {content.sender === 'doubtful' && <p className={look.doubtful}>{t('conversations.sender_doubtful')}</p>}
+        </>
+      )
     case 'template':
+      return (
+        <TemplatePart content={content}>
+          <p className={look.text}>
+            <Linked text={content.text} />
+          </p>
+        </TemplatePart>
+      )
+    case 'note':
       return (
         <p className={look.text}>
           <Linked text={content.text} />
@@ -39,6 +61,7 @@ export function ContentPart({ id, content }: { id: string; content: Content }) {
     case 'unknown':
       return <p className={look.unknown}>{t('conversations.media.not_shown')}</p>
     case 'change':
+    case 'rating':
       return null
   }
 }
@@ -78,6 +101,7 @@ export function wordsOf(content: Content): string {
     case 'unknown':
       return i18next.t('conversations.media.unknown')
     case 'change':
+    case 'rating':
       return ''
   }
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
+import { RatingLine } from '../replies/rating-line.tsx'
 import { Bubble } from './bubble.tsx'
 import { ChangeLine } from './change-line.tsx'
 import { wordsOf } from './content.tsx'
@@ -73,7 +74,9 @@ export function Messages({ messages, earlier, readEarlier, seen, reply, acts, ma
                 data-marked={message.seq === marked || undefined}
               >
                 {beginsDay(before, message) && <Day at={message.at} />}
-                {content.type === 'change' ? (
+                {content.type === 'rating' ? (
+                  <RatingLine message={message} rated={content} />
+                ) : content.type === 'change' ? (
                   <ChangeLine message={message} change={content} />
                 ) : (
                   <Bubble

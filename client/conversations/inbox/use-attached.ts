@@ -4,7 +4,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useUpload } from '../../files/use-upload.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 
-export type Attached = { name: string; share: number; file?: StoredFile; problem?: string }
+export type Attached = {
+  name: string
+  share: number
+  file?: Pick<StoredFile, 'fileId' | 'name' | 'type'>
+  problem?: string
+}
 
 export function useAttached() {
   const upload = useUpload()
@@ -39,5 +44,11 @@ export function useAttached() {
     )
   }
 
-  return { attached, attach, drop }
+  /** One that is up already. */
+  function attachStored(file: Pick<StoredFile, 'fileId' | 'name' | 'type'>) {
+    drop()
+    setAttached({ name: file.name, share: 1, file })
+  }
+
+  return { attached, attach, attachStored, drop }
 }

@@ -10,9 +10,13 @@ import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLatest } from '../../platform/ui/use-latest.ts'
+import type { Chosen } from '../templates/template-picker.tsx'
 import { keyOf, withRefused } from './draft.ts'
 import { changeDraft } from './drafts.ts'
 import { written } from './optimistic.ts'
+
+/** How those read that the server has not answered yet; after a reload it says so itself. */
+const templatesSent = new Map<string, Content>()
 
 export function useSending(conversation: Conversation, by: { id: string; name: string }) {
   const { id: conversationId } = conversation
@@ -24,7 +28,7 @@ export function useSending(conversation: Conversation, by: { id: string; name: s
       view: thread,
       params,
       apply: (state, { messageId: id, content, replyTo = null }) =>
-        written(state, { id, by, content: shownAs(content), replyTo }),
+        written(state, { id, by, content: shownAs(id, content), replyTo }),
     },
   })
   const { send: note } = useCommand(addNote, {
@@ -49,7 +53,7 @@ export function useSending(conversation: Conversation, by: { id: string; name: s
 
   return {
     text: (text: string, replyTo?: Message) => say({ type: 'text', text }, text, replyTo),
-    file: (file: StoredFile, caption: string, replyTo?: Message) => {
+    file: (file: Pick<StoredFile, 'fileId' | 'name' | 'type'>, caption: string, replyTo?: Message) => {
       const content = {
         type: 'media',
         media: mediaOf(file.type),
@@ -57,6 +61,18 @@ export function useSending(conversation: Conversation, by: { id: string; name: s
         caption: caption || null,
       } as const
       say(content, caption || file.name, replyTo)
+    },
+    template: ({ content, shown }: Chosen) => {
+      const messageId = newId()
+      templatesSent.set(messageId, shown)
+      send({ conversationId, messageId, floor: floor.current, content, replyTo: null })
+        .catch((error: unknown) =>
+          changeDraft(key, (draft) => ({
+            ...draft,
+            refused: [...draft.refused, { id: messageId, text: '', reason: errorText(error) }],
+          })),
+        )
+        .finally(() => templatesSent.delete(messageId))
     },
     note: (text: string) => {
       const messageId = newId()
@@ -74,10 +90,12 @@ export function useSending(conversation: Conversation, by: { id: string; name: s
 export type Sending = ReturnType<typeof useSending>
 
 /** The server says where the file is; until then there is nothing to be opened. */
-const shownAs = (content: InputOf<typeof sendMessage>['content']): Content =>
-  content.type === 'text'
+function shownAs(id: string, content: InputOf<typeof sendMessage>['content']): Content {
+  if (content.type === 'template') return templatesSent.get(id) ?? { type: 'unknown', what: 'template' }
+  return content.type === 'text'
     ? content
     : { type: 'media', media: content.media, fileId: null, name: null, caption: content.caption ?? null, problem: null }
+}
 
 const mediaOf = (type: string) =>
   type.startsWith('image/')

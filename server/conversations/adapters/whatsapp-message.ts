@@ -1,4 +1,5 @@
 /** A message of ours in the words of the Cloud API. */
+import type { Content } from '@aura/contracts/conversations/message.ts'
 import { ProviderError, type Sending } from '../adapter.ts'
 
 /** `mediaId` is the uploaded file's name at the provider. */
@@ -30,15 +31,34 @@ export function whatsappMessage({ messageId, to, content, replyTo }: Sending, me
       return { ...head, type: 'location', location: { latitude, longitude, ...words } }
     }
     case 'template': {
-      const parameters = content.values.map((text) => ({ type: 'text', text }))
-      const components = parameters.length > 0 ? [{ type: 'body', parameters }] : []
-      const template = { name: content.name, language: { code: content.language }, components }
+      const template = {
+        name: content.name,
+        language: { code: content.language },
+        components: valuesOf(content.values),
+      }
       return { ...head, type: 'template', template }
     }
     case 'choice':
     case 'unknown':
     case 'note':
     case 'change':
+    case 'rating':
       throw new ProviderError('refused', `A message of the kind "${content.type}" is not sent.`)
   }
+}
+
+type Values = Extract<Content, { type: 'template' }>['values']
+
+function valuesOf({ header, body, buttons }: Values): object[] {
+  const parameters = (texts: readonly string[]) => texts.map((text) => ({ type: 'text', text }))
+  return [
+    ...(header.length > 0 ? [{ type: 'header', parameters: parameters(header) }] : []),
+    ...(body.length > 0 ? [{ type: 'body', parameters: parameters(body) }] : []),
+    ...buttons.map(({ index, value }) => ({
+      type: 'button',
+      sub_type: 'url',
+      index: String(index),
+      parameters: parameters([value]),
+    })),
+  ]
 }

@@ -1,0 +1,10 @@
+/** Where a reply is asked for: a '/' at the beginning of a word, up to the caret. */
+/** Names the list for whoever listens to the box. */
+export const listId = 'conversation-replies'
+
+export type Slash = { from: number; query: string }
+
+export function slashAt(text: string, caret: number): Slash | undefined {
+  const [, query] = /(?:^|\s)\/([^\s/]*)$/u.exec(text.slice(0, caret)) ?? []
+  return query === undefined ? undefined : { from: caret - query.length - 1, query }
+}
