@@ -39,22 +39,25 @@ export type ExportSpec<P extends $ZodType, R> = {
   /** The name of the file. */
   titles: Titles
   params: P
-  columns: readonly Column<R>[]
+  /** A function where a company has columns of its own; it is asked once, when the writing begins. */
+  columns: readonly Column<R>[] | ((tx: Db) => Promise<readonly Column<R>[]>)
   /** One page; pages follow a key and not a count, so that nothing is skipped while rows come and go. */
   read: (reading: Reading<output<P>>) => Promise<{ rows: readonly R[]; next: string | null }>
 }
 
-/** With its rows forgotten: whoever writes it asks for cells. */
+export type Columns = {
+  headers: readonly Titles[]
+  cells: (row: unknown, words: { language: Language }) => readonly Cell[]
+}
+
+/** With its rows forgotten: whoever writes it hands them to the columns and gets cells. */
 export type ExportKind = {
   readonly name: string
   readonly needs: Needs
   readonly titles: Titles
   readonly params: $ZodType
-  readonly headers: readonly Titles[]
-  readonly read: (
-    reading: Reading<unknown>,
-    words: { language: Language },
-  ) => Promise<{ rows: readonly (readonly Cell[])[]; next: string | null }>
+  readonly columns: (tx: Db) => Promise<Columns>
+  readonly read: (reading: Reading<unknown>) => Promise<{ rows: readonly unknown[]; next: string | null }>
 }
 
 export const exportKind = <P extends $ZodType, R>(spec: ExportSpec<P, R>): ExportKind => ({
@@ -62,10 +65,14 @@ export const exportKind = <P extends $ZodType, R>(spec: ExportSpec<P, R>): Expor
   needs: spec.needs,
   titles: spec.titles,
   params: spec.params,
-  headers: spec.columns.map(({ titles }) => titles),
-  async read(reading, words) {
-    // They were parsed with the kind's own schema before they got here.
-    const page = await spec.read(reading as Reading<output<P>>)
-    return { rows: page.rows.map((row) => spec.columns.map(({ cell }) => cell(row, words))), next: page.next }
+  async columns(tx) {
+    const columns = typeof spec.columns === 'function' ? await spec.columns(tx) : spec.columns
+    return {
+      headers: columns.map(({ titles }) => titles),
+      // They come from this kind's own `read`.
+      cells: (row, words) => columns.map(({ cell }) => cell(row as R, words)),
+    }
   },
+  // They were parsed with the kind's own schema before they got here.
+  read: (reading) => spec.read(reading as Reading<output<P>>),
 })

@@ -47,25 +47,26 @@ async function write(config: Settings, kinds: readonly ExportKind[], context: Co
   const kind = kinds.find(({ name }) => name === given.kind) ?? refuse('exports.unknown_kind')
   const words = await within(({ tx, now }) => wordsFor(tx, given.created_by, now))
   const { language, timeZone, today } = words
+  const columns = await within(({ tx }) => kind.columns(tx))
   const name = `${kind.titles[language]} ${today}.${given.format}`
   let rows = 0
   async function* pages(): AsyncGenerator<readonly (readonly Cell[])[]> {
     let after: string | null = null
     for (let page = 1; ; page++) {
       signal.throwIfAborted()
-      const read: { rows: readonly (readonly Cell[])[]; next: string | null } = await within(async ({ tx }) => {
+      const read: { rows: readonly unknown[]; next: string | null } = await within(async ({ tx }) => {
         const actor = await actorWith(tx, given?.created_by ?? '', kind.needs)
-        return await kind.read({ tx, params: given?.params, after, limit: pageRows, actor }, { language })
+        return await kind.read({ tx, params: given?.params, after, limit: pageRows, actor })
       })
       rows += read.rows.length
       if (rows > exportLimit) return refuse('exports.too_many_rows', { params: { limit: exportLimit } })
       if (page % pagesAWord === 0) await tell(context, rows)
-      yield read.rows
+      yield read.rows.map((row) => columns.cells(row, { language }))
       if (read.next === null) return
       after = read.next
     }
   }
-  const headers = kind.headers.map((titles) => titles[language])
+  const headers = columns.headers.map((titles) => titles[language])
   const content = writeSheet(given.format, { name: kind.titles[language], headers, pages: pages(), language, timeZone })
   await using arrived = await arrive(config, content, purposes.export.maxBytes)
   const fileId = await within(async ({ newId }) => newId())

@@ -1,3 +1,4 @@
+import type { Base } from '@aura/contracts/contacts/bases.ts'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import type { Field } from '@aura/contracts/contacts/fields.ts'
 import type { Tag } from '@aura/contracts/contacts/tags.ts'
@@ -10,15 +11,21 @@ import { addressText } from './address-text.ts'
 
 const addressesOf = ({ addresses }: Contact) => addresses.map(addressText).join(' · ')
 
-type About = { tags: Readonly<Record<string, Tag>>; fields: readonly Field[]; language: Language }
+type About = {
+  tags: Readonly<Record<string, Tag>>
+  bases: Readonly<Record<string, Base>>
+  fields: readonly Field[]
+  language: Language
+}
 
-export function columnsOf(t: TFunction, { tags, fields, language }: About): Column<Contact>[] {
+export function columnsOf(t: TFunction, { tags, bases, fields, language }: About): Column<Contact>[] {
   const words = { yes: t('contacts.fields.value.true'), no: t('contacts.fields.value.false'), language }
   const said = (field: Field, contact: Contact) => {
     const value = contact.fields[field.id]
     return value === undefined ? '' : valueText(field, value, words)
   }
   const tagsOf = (contact: Contact) => contact.tags.flatMap((id) => tags[id]?.name ?? []).join(', ')
+  const basesOf = (contact: Contact) => contact.bases.flatMap((id) => bases[id]?.name ?? []).join(', ')
   return [
     {
       id: 'name',
@@ -43,6 +50,14 @@ export function columnsOf(t: TFunction, { tags, fields, language }: About): Colu
       cell: (contact) => tagsOf(contact) || '–',
       text: tagsOf,
       width: 220,
+      phone: 'none',
+    },
+    {
+      id: 'bases',
+      header: t('contacts.bases.title'),
+      cell: (contact) => basesOf(contact) || '–',
+      text: basesOf,
+      width: 200,
       phone: 'none',
     },
     {

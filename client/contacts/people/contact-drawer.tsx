@@ -9,6 +9,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { BasesOf } from '../bases/bases-of.tsx'
 import { FieldsOf } from '../fields/fields-of.tsx'
 import { Addresses } from './addresses.tsx'
 import { CardForm } from './card-form.tsx'
@@ -53,6 +54,7 @@ export function ContactDrawer({ contactId, close, go }: Props) {
           <Addresses contact={state.contact} go={go} />
           <FieldsOf contact={state.contact} />
           <TagsOf contact={state.contact} />
+          <BasesOf contact={state.contact} />
           <Consents contactId={contactId} consents={state.consents} />
         </>
       )}

@@ -1,155 +1,116 @@
-/** /bases: the people the company serves. */
-import { type Contact, contacts, mergeContacts, recentContacts } from '@aura/contracts/contacts/contact.ts'
+/** /bases: the people the company serves, and the named sets of them. */
+import { type Base, createBase } from '@aura/contracts/contacts/bases.ts'
 import { createField } from '@aura/contracts/contacts/fields.ts'
-import { tags as tagsView } from '@aura/contracts/contacts/tags.ts'
-import { recentReducer } from '@aura/machines/contacts/contact.ts'
-import { tagsReducer } from '@aura/machines/contacts/tags.ts'
+import { createContact } from '@aura/contracts/contacts/reach.ts'
 import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ListPlus, Merge, Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { FolderPlus, ListPlus, Plus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
-import { useQuery } from '../../platform/feed/use-query.ts'
-import { useView } from '../../platform/feed/use-view.ts'
-import { useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { EmptyState } from '../../platform/ui/empty.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
-import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { Tabs } from '../../platform/ui/tabs.tsx'
 import { useFields } from '../fields/use-fields.ts'
-import { useAgain } from '../use-again.ts'
-import { columnsOf } from './columns.tsx'
-import { fieldFilters, fieldsAsked } from './field-filters.ts'
-import { MergeDialog } from './merge-dialog.tsx'
-import { patched } from './patched.ts'
+import { PeopleTable } from './people-table.tsx'
 
 const NewContact = lazy(async () => ({ default: (await import('./new-contact.tsx')).NewContact }))
-
 const ContactDrawer = lazy(async () => ({ default: (await import('./contact-drawer.tsx')).ContactDrawer }))
-
 const FieldsDrawer = lazy(async () => ({ default: (await import('../fields/fields-drawer.tsx')).FieldsDrawer }))
+const BasesTable = lazy(async () => ({ default: (await import('../bases/bases-table.tsx')).BasesTable }))
+const BaseDialog = lazy(async () => ({ default: (await import('../bases/base-dialog.tsx')).BaseDialog }))
 
 /** Phones show the icon alone. */
 const WideOnly = chakra('span', { base: { display: { base: 'none', md: 'inline' } } })
 
-const everything = {}
+type Sheet = { is: 'contact' } | { is: 'fields' } | { is: 'base'; base: Base | null }
 
 export function ContactsScreen() {
   const { t } = useTranslation()
-  const [asked, ask] = useAsked({ sort: 'createdAt', descending: true })
-  const { state: tags } = useView(tagsView, tagsReducer, everything)
-  const { state: recent } = useView(recentContacts, recentReducer, everything)
-  const language = useLanguage()
   const { fields } = useFields()
-  const tagId = asked.filters.tag
-  const narrowed = fieldsAsked(fields, asked.filters)
-  const { data, status, error, refetch } = useQuery(contacts, {
-    ...(tagId && { tagId }),
-    ...(narrowed && { fields: narrowed }),
-    ...(asked.search && { search: asked.search }),
-    sort: asked.sort === 'name' ? 'name' : 'createdAt',
-    descending: asked.descending,
-    page: asked.page,
-    pageSize: Math.min(100, asked.pageSize),
-  })
-  useAgain(recent?.contacts[0]?.changedAt, refetch)
-  const rows = useMemo(() => data && patched(data.rows, recent?.contacts ?? []), [data, recent])
-  const { contact: opened } = useSearch({ from: '/_app/bases' })
+  const { contact: opened, tab = 'people' } = useSearch({ from: '/_app/bases' })
   const navigate = useNavigate({ from: '/bases' })
   const openContact = (contact: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, contact }), replace: contact === undefined })
-  const [making, setMaking] = useState(false)
-  const [merging, setMerging] = useState<readonly [Contact, Contact]>()
-  const mayMake = useMay('create_bases')
-  const [defining, setDefining] = useState(false)
+  const [sheet, setSheet] = useState<Sheet>()
+  const leave = () => setSheet(undefined)
+  const mayMake = useMay(createContact.needs)
+  const mayMakeBase = useMay(createBase.needs)
   const mayDefine = useMay(createField.needs)
-  const mayMerge = useMay(mergeContacts.needs)
-  const columns = useMemo(() => columnsOf(t, { tags: tags?.tags ?? {}, fields, language }), [t, tags, fields, language])
   const title = t('contacts.people.screen')
   useEffect(() => {
     document.title = `${title} · Aura`
   }, [title])
 
-  function merge(ids: readonly string[]) {
-    const [kept, gone] = ids.flatMap((id) => rows?.find((row) => row.id === id) ?? [])
-    if (kept && gone) setMerging([kept, gone])
-  }
-
   return (
-    <>
+    <chakra.div display="flex" flexDirection="column" flex="1" minH="0">
       <PageHeader title={title}>
         {mayDefine && (
-          <Button variant="ghost" aria-label={t('contacts.fields.title')} onClick={() => setDefining(true)}>
+          <Button
+            variant="ghost"
+            aria-label={t('contacts.fields.manage')}
+            title={t('contacts.fields.manage')}
+            onClick={() => setSheet({ is: 'fields' })}
+          >
             <ListPlus size={16} strokeWidth={1.75} aria-hidden="true" />
             <WideOnly>{t('contacts.fields.title')}</WideOnly>
           </Button>
         )}
+        {mayMakeBase && (
+          <Button
+            variant="ghost"
+            aria-label={t('contacts.bases.new')}
+            title={t('contacts.bases.new')}
+            onClick={() => setSheet({ is: 'base', base: null })}
+          >
+            <FolderPlus size={16} strokeWidth={1.75} aria-hidden="true" />
+            <WideOnly>{t('contacts.bases.new')}</WideOnly>
+          </Button>
+        )}
         {mayMake && (
-          <Button variant="solid" colorPalette="accent" onClick={() => setMaking(true)}>
+          <Button variant="solid" colorPalette="accent" onClick={() => setSheet({ is: 'contact' })}>
             <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
             {t('contacts.people.new')}
           </Button>
         )}
       </PageHeader>
-      <DataTable<Contact>
-        name="contacts.find"
-        label={t('contacts.people.title')}
-        columns={columns}
-        rows={rows}
-        total={data?.total}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        asked={asked}
-        ask={ask}
-        filters={[
-          {
-            id: 'tag',
-            label: t('contacts.people.tag'),
-            options: Object.values(tags?.tags ?? {})
-              .filter(({ archived }) => !archived)
-              .map(({ id, name }) => ({ value: id, label: name })),
-          },
-          ...fieldFilters(fields, (value) => t(`contacts.fields.value.${value}`)),
-        ]}
-        status={status}
-        error={error}
-        retry={refetch}
-        open={({ id }) => openContact(id)}
-        {...(mayMerge && {
-          bulk: [
+      <chakra.div display="flex" flexDirection="column" flex="1" minH="0" css={tabsSpan}>
+        <Tabs<'people' | 'bases'>
+          label={title}
+          open={tab}
+          // What one list is asked for means nothing to the other.
+          choose={(next) => void navigate({ search: next === 'people' ? {} : { tab: next } })}
+          tabs={[
+            { id: 'people', label: t('contacts.people.title'), content: <PeopleTable open={openContact} /> },
             {
-              label: t('contacts.people.merge'),
-              icon: Merge,
-              run: merge,
-              refusal: (chosen) => (chosen.length === 2 ? undefined : t('contacts.people.merge_two')),
+              id: 'bases',
+              label: t('contacts.bases.title'),
+              content: (
+                <Suspense>
+                  <BasesTable
+                    show={(base) => void navigate({ search: { f: { base } } })}
+                    change={(base) => setSheet({ is: 'base', base })}
+                  />
+                </Suspense>
+              ),
             },
-          ],
-        })}
-        empty={<EmptyState title={t('contacts.people.empty')} text={t('contacts.people.empty_text')} />}
-      />
-      {opened && (
-        <Suspense>
-          <ContactDrawer contactId={opened} close={() => openContact(undefined)} go={openContact} />
-        </Suspense>
-      )}
-      {making && (
-        <Suspense>
-          <NewContact
-            required={fields.filter(({ required }) => required)}
-            leave={() => setMaking(false)}
-            go={openContact}
-            made={refetch}
-          />
-        </Suspense>
-      )}
-      {defining && (
-        <Suspense>
-          <FieldsDrawer close={() => setDefining(false)} />
-        </Suspense>
-      )}
-      {merging && <MergeDialog pair={merging} leave={() => setMerging(undefined)} merged={refetch} />}
-    </>
+          ]}
+        />
+      </chakra.div>
+      <Suspense>
+        {opened && <ContactDrawer contactId={opened} close={() => openContact(undefined)} go={openContact} />}
+        {sheet?.is === 'contact' && (
+          <NewContact required={fields.filter(({ required }) => required)} leave={leave} go={openContact} />
+        )}
+        {sheet?.is === 'fields' && <FieldsDrawer close={leave} />}
+        {sheet?.is === 'base' && <BaseDialog base={sheet.base} leave={leave} />}
+      </Suspense>
+    </chakra.div>
   )
+}
+
+/** The tabs begin where the page's words do. */
+const tabsSpan = {
+  '& > [role=tablist]': { px: { base: '1', md: '3' } },
+  '& > [role=tabpanel]': { pt: '0', bg: 'panel' },
 }

@@ -15,10 +15,10 @@ import { FieldInput } from '../fields/field-input.tsx'
 import { useProblem } from '../fields/use-problem.ts'
 import { Holder } from './holder.tsx'
 
-type Props = { required: readonly CustomField[]; leave: () => void; go: (contactId: string) => void; made: () => void }
+type Props = { required: readonly CustomField[]; leave: () => void; go: (contactId: string) => void }
 
 /** A person who has not written yet. Whose number it is already is said while one types, not after. */
-export function NewContact({ required, leave, go, made }: Props) {
+export function NewContact({ required, leave, go }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const wrong = useProblem()
@@ -50,7 +50,6 @@ export function NewContact({ required, leave, go, made }: Props) {
         }),
       )
       await send({ contactId, name: read('name'), addresses, fields })
-      made()
       leave()
       go(contactId)
     },

@@ -3,9 +3,12 @@ import { ContactsScreen } from '../../contacts/people/contacts.tsx'
 import { loadTexts } from '../../platform/i18n/language.ts'
 import { type AskedSearch, askedSearch } from '../../platform/ui/table/asked.ts'
 
+type Search = AskedSearch & { contact?: string | undefined; tab?: 'bases' | undefined }
+
 /** `contact` is the one whose sheet is open. */
-const search = (given: Record<string, unknown>): AskedSearch & { contact?: string | undefined } => ({
+const search = (given: Record<string, unknown>): Search => ({
   ...askedSearch(given),
+  ...(given.tab === 'bases' && { tab: given.tab }),
   ...(typeof given.contact === 'string' && { contact: given.contact }),
 })
 

@@ -1,0 +1,85 @@
+/** Contacts as a table: whatever the list was narrowed to, a base or a tag too, with the company's own fields. */
+import type { Channel, Consent } from '@aura/contracts/contacts/consents.ts'
+import { type Contact, contacts } from '@aura/contracts/contacts/contact.ts'
+import type { Field } from '@aura/contracts/contacts/fields.ts'
+import * as z from 'zod/mini'
+import type { Db } from '../platform/database/transact.ts'
+import { type Cell, type Column, exportKind } from '../platform/export-kind.ts'
+import { fieldsOf } from './fields.ts'
+import { narrowing } from './narrow.ts'
+import { selectContacts, wire } from './read.ts'
+import { consentColumns, fieldColumn, sheetTitles } from './sheet-columns.ts'
+
+type Row = { contact: Contact; tags: string; bases: string; consents: ReadonlyMap<Channel, Consent['state']> }
+
+const reached = ({ addresses }: Contact, kind: 'phone' | 'email') =>
+  addresses.flatMap((address) => (address.kind === kind ? [address.value] : [])).join(', ') || null
+
+const { search, tagId, baseId, fields } = contacts.input.shape
+
+export const exportContacts = exportKind({
+  name: 'contacts.people',
+  needs: contacts.needs,
+  titles: { 'pt-BR': 'Contatos', 'en-US': 'Contacts', 'es-ES': 'Contactos' },
+  params: z.strictObject({ search, tagId, baseId, fields }),
+  columns: async (tx) => [
+    { id: 'name', titles: sheetTitles.name, cell: ({ contact }: Row) => contact.name },
+    { id: 'phone', titles: sheetTitles.phone, cell: ({ contact }) => reached(contact, 'phone') },
+    { id: 'email', titles: sheetTitles.email, cell: ({ contact }) => reached(contact, 'email') },
+    { id: 'tags', titles: sheetTitles.tags, cell: (row) => row.tags || null },
+    { id: 'bases', titles: sheetTitles.bases, cell: (row) => row.bases || null },
+    { id: 'note', titles: sheetTitles.note, cell: ({ contact }) => contact.note },
+    ...(await fieldsOf(tx, 'contact')).filter(({ archived }) => !archived).map(ofField),
+    ...consentColumns.map(
+      ({ id, titles, channel }): Column<Row> => ({
+        id,
+        titles,
+        cell: ({ consents }) => allowed(consents.get(channel)),
+      }),
+    ),
+    { id: 'created', titles: sheetTitles.created, cell: ({ contact }) => new Date(contact.createdAt) },
+  ],
+  async read({ tx, params, after, limit }) {
+    const asked = await narrowing(tx, params)
+    let query = asked(selectContacts(tx)).orderBy('contacts.id').limit(limit)
+    if (after !== null) query = query.where('contacts.id', '>', after)
+    const found = (await query.execute()).map(wire)
+    const [tags, bases] = [await namesIn(tx, 'tags'), await namesIn(tx, 'bases')]
+    const consents = await consentsAmong(
+      tx,
+      found.map(({ id }) => id),
+    )
+    const rows = found.map((contact) => ({
+      contact,
+      tags: contact.tags.map((id) => tags.get(id) ?? '').join(', '),
+      bases: contact.bases.map((id) => bases.get(id) ?? '').join(', '),
+      consents: consents.get(contact.id) ?? new Map(),
+    }))
+    return { rows, next: found.length < limit ? null : (found.at(-1)?.id ?? null) }
+  },
+})
+
+const allowed = (state: Consent['state'] | undefined): Cell => (state === undefined ? null : state === 'given')
+
+const ofField = (field: Field): Column<Row> => ({
+  ...fieldColumn(field),
+  cell: ({ contact }) => contact.fields[field.id] ?? null,
+})
+
+async function namesIn(tx: Db, table: 'tags' | 'bases'): Promise<Map<string, string>> {
+  const rows = await tx.selectFrom(table).select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+async function consentsAmong(tx: Db, ids: readonly string[]): Promise<Map<string, Map<Channel, Consent['state']>>> {
+  const all = new Map<string, Map<Channel, Consent['state']>>()
+  if (ids.length === 0) return all
+  const rows = await tx
+    .selectFrom('contact_consents')
+    .where('contact_id', 'in', ids)
+    .select(['contact_id', 'channel', 'state'])
+    .execute()
+  for (const { contact_id, channel, state } of rows)
+    all.set(contact_id, (all.get(contact_id) ?? new Map()).set(channel, state))
+  return all
+}
