@@ -12,6 +12,16 @@ import { titleOf, wordsOf } from './words.ts'
 
 const locks = (): LockManager | undefined => navigator.locks
 
+const lookingLock = (userId: string) => `aura.notifications.looks.${userId}`
+
+/** Whether this person looks at any of her tabs. */
+export async function isLookedAt(userId: string): Promise<boolean> {
+  const manager = locks()
+  if (!manager) return document.visibilityState === 'visible'
+  const { held = [] } = await manager.query()
+  return held.some(({ name }) => name === lookingLock(userId))
+}
+
 /** Holds a lock until the returned function is called. */
 function hold(name: string, mode: LockMode, got: () => void = () => {}): () => void {
   const ending = new AbortController()
@@ -33,7 +43,7 @@ export function useOutside(userId: string, items: readonly Item[] | undefined, o
   const opening = useLatest(open)
   const shows = useRef(false)
   const shown = useRef(new Map<string, Notification>())
-  const [leading, looking] = [`aura.notifications.shows.${userId}`, `aura.notifications.looks.${userId}`]
+  const [leading, looking] = [`aura.notifications.shows.${userId}`, lookingLock(userId)]
 
   useEffect(() => {
     const release = hold(leading, 'exclusive', () => {
@@ -73,7 +83,7 @@ export function useOutside(userId: string, items: readonly Item[] | undefined, o
     async (fresh: readonly Item[]) => {
       const wanted = fresh.filter(({ browser }) => browser)
       if (wanted.length === 0 || browserPermission() !== 'granted') return
-      if (!(await isOurs(shows.current, looking))) return
+      if ((locks() && !shows.current) || (await isLookedAt(userId))) return
       for (const item of wanted) {
         const notice = new Notification(titleOf(item.kind), {
           body: wordsOf(item, language),
@@ -88,14 +98,6 @@ export function useOutside(userId: string, items: readonly Item[] | undefined, o
         shown.current.set(item.id, notice)
       }
     },
-    [language, looking, opening],
+    [language, userId, opening],
   )
-}
-
-async function isOurs(shows: boolean, looking: string): Promise<boolean> {
-  const manager = locks()
-  if (!manager) return document.visibilityState === 'hidden'
-  if (!shows) return false
-  const { held = [] } = await manager.query()
-  return !held.some(({ name }) => name === looking)
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeepChoices } from '../companies/profile/keep-choices.tsx'
 import { SupportBanner } from '../companies/support/banner.tsx'
+import { DeskOffers } from '../conversations/desk/slots.tsx'
 import { useSession } from '../identity/use-session.tsx'
 import { ConfirmDialog } from '../platform/ui/confirm.tsx'
 import { useFetchAhead } from '../platform/ui/fetch-ahead.ts'
@@ -56,6 +57,7 @@ function Shell({ children }: { children: ReactNode }) {
         </chakra.main>
       </chakra.div>
       <ConfirmDialog />
+      <DeskOffers />
       <KeepChoices />
       <KeysHelp />
     </chakra.div>

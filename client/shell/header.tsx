@@ -1,5 +1,6 @@
 /** The bar on top: on the left where one is, on the right what is one's own. */
 import { chakra } from '@chakra-ui/react'
+import { DeskInHeader } from '../conversations/desk/slots.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { ConnectionIndicator } from '../platform/connection/indicator.tsx'
 import { useNarrow } from '../platform/ui/narrow.ts'
@@ -30,6 +31,7 @@ export function Header() {
       <chakra.div display={{ base: 'none', lg: 'flex' }} minW="0">
         <CompanyChip />
       </chakra.div>
+      <DeskInHeader />
       <ConnectionIndicator />
       <Bell />
       <LanguageMenu />

@@ -22,7 +22,7 @@ export const givenTo =
   })
 
 /** When it was made: the first 48 bits of a UUIDv7. */
-const timeOf = (id: string) => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString()
+export const timeOf = (id: string) => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString()
 
 export type Written = { id: string; by: { id: string; name: string }; content: Content; replyTo: string | null }
 

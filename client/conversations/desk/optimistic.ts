@@ -1,0 +1,22 @@
+/** What she says at her desk, as it shows before the server has answered. */
+import type { DeskState } from '@aura/contracts/conversations/desk/offer.ts'
+import type { setState } from '@aura/contracts/conversations/desk/operator.ts'
+import type { InputOf } from '@aura/contracts/platform/operation.ts'
+import { timeOf } from '../inbox/optimistic.ts'
+
+type Said = InputOf<typeof setState>
+
+/** Who does not take work is offered none. */
+export function withState(state: DeskState, said: Said, id: string): DeskState {
+  const reason = said.state === 'paused' ? said.reason : null
+  const came = said.state === 'available' ? { missed: 0 } : {}
+  return {
+    operator: { ...state.operator, state: said.state, reason, since: timeOf(id), ...came },
+    offers: said.state === 'available' ? state.offers : [],
+  }
+}
+
+export const withoutOffer = (state: DeskState, offerId: string): DeskState => ({
+  ...state,
+  offers: state.offers.filter(({ id }) => id !== offerId),
+})

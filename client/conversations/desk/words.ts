@@ -1,0 +1,36 @@
+/** How somebody at her desk is said: a shape, a word, and since when. */
+import { knownReasons, type Operator } from '@aura/contracts/conversations/desk/operator.ts'
+import type { TFunction } from 'i18next'
+import type { Tone } from '../../platform/ui/badge.tsx'
+
+type Stands = Pick<Operator, 'state' | 'reason' | 'lineLostAt'>
+
+/** Whoever takes work and cannot be reached is not where she thinks she is. */
+export function toneOf({ state, reason, lineLostAt }: Stands): Tone {
+  if (state === 'away') return 'neutral'
+  if (lineLostAt !== null || reason === 'not_answering') return 'attention'
+  return state === 'available' ? 'ok' : 'info'
+}
+
+const isKnown = (reason: string): reason is (typeof knownReasons)[number] => knownReasons.some((one) => one === reason)
+
+/** Those every company has in the person's language, the company's own in its words. */
+export const reasonWord = (reason: string, t: TFunction): string =>
+  isKnown(reason) ? t(`conversations.desk.reason.${reason}`) : reason
+
+export function stateWord({ state, reason, lineLostAt }: Stands, t: TFunction): string {
+  if (state === 'away') return t('conversations.desk.state.away')
+  if (lineLostAt !== null) return t('conversations.desk.no_line')
+  if (state === 'available') return t('conversations.desk.state.available')
+  const paused = t('conversations.desk.state.paused')
+  return reason === null ? paused : `${paused} · ${reasonWord(reason, t)}`
+}
+
+const two = (count: number) => `${count}`.padStart(2, '0')
+
+/** '0:42', '12:03', '1:04:09'. */
+export function elapsedText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}
