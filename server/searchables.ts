@@ -1,7 +1,13 @@
 /** Every kind of thing that the search finds, in the order of its groups. */
 import { searchableUsers } from './companies/index.ts'
 import { searchableContacts } from './contacts/index.ts'
+import { searchableConversations } from './conversations/index.ts'
 import { searchableDeals } from './deals/index.ts'
 import type { Searchable } from './search/index.ts'
 
-export const searchables: readonly Searchable[] = [searchableContacts, searchableDeals, searchableUsers]
+export const searchables: readonly Searchable[] = [
+  searchableContacts,
+  searchableConversations,
+  searchableDeals,
+  searchableUsers,
+]

@@ -1,9 +1,10 @@
 /** How each kind of result is shown: its icon, and its codes in words. A feature that is found adds its row. */
+import { channelKinds } from '@aura/contracts/conversations/channel.ts'
 import { stages } from '@aura/contracts/deals/deal.ts'
 import { roles } from '@aura/contracts/platform/access.ts'
 import type { SearchResult, SearchType } from '@aura/contracts/search/find.ts'
 import type { TFunction } from 'i18next'
-import { CircleUser, Contact, type LucideIcon, SquareKanban } from 'lucide-react'
+import { CircleUser, Contact, type LucideIcon, MessageSquare, SquareKanban } from 'lucide-react'
 
 type Kind = {
   icon: LucideIcon
@@ -15,6 +16,13 @@ const some = (texts: readonly (string | null | undefined | false)[]) => texts.fl
 
 export const kinds: Record<SearchType, Kind> = {
   contact: { icon: Contact, facts: () => [] },
+  conversation: {
+    icon: MessageSquare,
+    facts: ({ status, description }, t) => {
+      const channel = channelKinds.find((one) => one === description)
+      return some([channel && t(`contacts.channel.${channel}`), status === 'closed' && t('search.closed')])
+    },
+  },
   deal: {
     icon: SquareKanban,
     facts: ({ status, description }, t) => {

@@ -8,15 +8,17 @@ import { type Needs, query } from '../platform/operation.ts'
 import { id, instant } from '../platform/values.ts'
 
 /** In the order of the groups. A feature that can be found adds its word, in the singular. */
-export const searchTypes = ['contact', 'deal', 'user'] as const
+export const searchTypes = ['contact', 'conversation', 'deal', 'user'] as const
 export const searchType = z.enum(searchTypes)
 export type SearchType = z.infer<typeof searchType>
 
 /** Who may see things of each kind; the server asks before it looks, and screens before they open one. */
-export const searchNeeds = { contact: 'view_bases', deal: 'view_crm', user: 'view_users' } as const satisfies Record<
-  SearchType,
-  Needs
->
+export const searchNeeds = {
+  contact: 'view_bases',
+  conversation: 'view_operations',
+  deal: 'view_crm',
+  user: 'view_users',
+} as const satisfies Record<SearchType, Needs>
 
 export const shortestSearch = 2
 
