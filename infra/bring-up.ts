@@ -40,10 +40,12 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
   await told('The database could not be brought to this version', migrate(parts.databaseUrl))
   const secret = settings.secret ?? keptSecret(home)
   const publicUrl = settings.publicUrl ?? address
-  if (mode === 'embedded') await told('The demo company could not be made', makeDemo(parts, { secret, publicUrl }))
+  const mailPort = settings.mailPort || (mode === 'embedded' ? await portForMail(host) : 0)
+  const keys = { secret, publicUrl, mailPort, mailDomain: settings.mailDomain }
+  if (mode === 'embedded') await told('The demo company could not be made', makeDemo(parts, keys))
   abandon.throwIfAborted()
 
-  const env = { AURA_PUBLIC_URL: address, ...environmentFor(settings, parts, secret) }
+  const env = { AURA_PUBLIC_URL: address, ...environmentFor(settings, parts, secret), AURA_MAIL_PORT: String(mailPort) }
   const options = { settings, env, watch }
   const begin = async (recipe: Recipe): Promise<Service> => {
     const started = performance.now()
@@ -67,10 +69,15 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
 }
 
 /** Its channels only where customers can be played. */
-async function makeDemo({ databaseUrl, simulated: { simulatorUrl } }: Parts, config: DemoKeys): Promise<void> {
+async function makeDemo({ databaseUrl, simulated }: Parts, config: DemoKeys): Promise<void> {
   await seedDemo(databaseUrl)
-  if (simulatorUrl) await connectDemoChannels({ databaseUrl, simulatorUrl, config })
+  const { simulatorUrl, simulatorMailUrl } = simulated
+  if (simulatorUrl) await connectDemoChannels({ databaseUrl, simulatorUrl, simulatorMailUrl, config })
 }
+
+/** The usual one, so that a mailbox that forwards here finds the next start again. */
+const portForMail = async (host: string): Promise<number> =>
+  (await portProblem(2525, host)) === undefined ? 2525 : freePort(host)
 
 /** The usual one, so that a tab that is open finds the next start again. */
 const portForVite = async (host: string): Promise<number> =>

@@ -24,21 +24,24 @@ test('the demo company has its numbers once, also where the simulator has forgot
       await connectDemoChannels({
         databaseUrl: database.url,
         simulatorUrl: simulator.url,
+        simulatorMailUrl: simulator.mailUrl,
         config: { ...config, publicUrl },
       })
       expect(await rows()).toMatchObject([
         { kind: 'whatsapp', state: 'active', health: { status: 'ok' } },
         { kind: 'sms', state: 'active', health: { status: 'ok' } },
+        { kind: 'email', state: 'active', health: { status: 'ok' } },
       ])
       for (const { company_id, id } of await rows()) {
         const { connection } = await transact(pool, company_id, 'write', [], async ({ db }) => {
           const opened = await openConnection({ tx: db, channelId: id, config })
           return { closing: [], done: () => opened }
         })
-        expect(connection.settings.baseUrl).toContain(simulator.url)
+        const { baseUrl, smtpPort } = connection.settings
+        expect(baseUrl ?? simulator.mailUrl).toContain(smtpPort ?? simulator.url)
       }
       const { accounts } = await simulator.state()
-      expect(accounts.map(({ connected }) => connected)).toEqual([true, true])
+      expect(accounts.map(({ connected }) => connected)).toEqual([true, true, true])
     }
   } finally {
     await pool.end()

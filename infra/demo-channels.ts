@@ -19,12 +19,13 @@ import {
   wireChannel,
 } from '@aura/server/conversations/channels.ts'
 import { checkLater } from '@aura/server/conversations/check-channels.ts'
+import { forwardingAddress, type MailConfig, mailPlace } from '@aura/server/conversations/mail-place.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 import pg from 'pg'
 import { demoCompany, demoPeople } from './demo-data.ts'
-import type { AccountInput } from './phone/account.ts'
+import { type AccountInput, idOf } from './phone/account.ts'
 import { type ChannelControl, channelControl } from './phone/control.ts'
 
 type Line = { kind: ChannelKind; name: string; address: string; account: AccountInput }
@@ -43,13 +44,21 @@ const lines: readonly Line[] = [
     address: '+551140004321',
     account: { kind: 'sms', accountSid: `AC${'1'.padStart(32, '0')}`, address: '+551140004321', name: demoCompany },
   },
+  {
+    kind: 'email',
+    name: 'E-mail',
+    address: 'atendimento@demo.aura.test',
+    account: { kind: 'email', user: 'mail-demo', address: 'atendimento@demo.aura.test', name: demoCompany },
+  },
 ]
 
-export type DemoKeys = Pick<Outside, 'secret' | 'publicUrl'>
-type Given = { databaseUrl: string; simulatorUrl: string; config: DemoKeys }
+export type DemoKeys = Pick<Outside, 'secret' | 'publicUrl'> & Pick<MailConfig, 'mailPort' | 'mailDomain'>
+type Given = { databaseUrl: string; simulatorUrl: string; simulatorMailUrl: string | undefined; config: DemoKeys }
+type Keys = Outside & MailConfig
 
-export async function connectDemoChannels({ databaseUrl, simulatorUrl, ...given }: Given): Promise<void> {
-  const config: Outside = { ...given.config, mode: 'embedded', simulatorUrl }
+export async function connectDemoChannels(given: Given): Promise<void> {
+  const { databaseUrl, simulatorUrl, simulatorMailUrl } = given
+  const config: Keys = { ...given.config, mode: 'embedded', simulatorUrl, simulatorMailUrl }
   const companyId = await demoCompanyId(databaseUrl)
   if (companyId === undefined) return
   let broken: Error | undefined
@@ -87,15 +96,21 @@ async function demoCompanyId(databaseUrl: string): Promise<string | undefined> {
   }
 }
 
-const accountIdOf = ({ account }: Line) =>
-  (account.kind === 'whatsapp' ? account.phoneNumberId : account.accountSid) ?? ''
+const accountIdOf = ({ account }: Line) => idOf(account) ?? ''
+
+/** Over the web, or by mail. */
+function reportTo(config: Keys, kind: ChannelKind, channelId: string): string {
+  if (kind !== 'email') return hookUrlOf(config, channelId)
+  const { domain, host, port } = mailPlace(config)
+  return `smtp://${host}:${port}/${forwardingAddress(domain, channelId)}`
+}
 
 type Within = <T>(work: (context: Work) => Promise<T>) => Promise<T>
 
-async function connect(within: Within, control: ChannelControl, config: Outside, companyId: string, line: Line) {
+async function connect(within: Within, control: ChannelControl, config: Keys, companyId: string, line: Line) {
   const id = randomUUIDv7()
   const { kind, name, address } = line
-  const { settings, secrets } = await control.openAccount({ ...line.account, callbackUrl: hookUrlOf(config, id) })
+  const { settings, secrets } = await control.openAccount({ ...line.account, callbackUrl: reportTo(config, kind, id) })
   const connection = connectionOf(config, { id, address, settings }, secrets)
   const health = await demandWorking({ kind, connection, now: new Date() })
   await within(async (work) => {
@@ -105,9 +120,9 @@ async function connect(within: Within, control: ChannelControl, config: Outside,
 }
 
 /** With the keys it has here: a simulator that forgot everything knows it again. */
-async function reconnect(within: Within, control: ChannelControl, config: Outside, line: Line, row: ChannelRow) {
+async function reconnect(within: Within, control: ChannelControl, config: Keys, line: Line, row: ChannelRow) {
   const known = secretsOf(config, row)
-  const callbackUrl = hookUrlOf(config, row.id)
+  const callbackUrl = reportTo(config, line.kind, row.id)
   const { settings, secrets } = await control.openAccount({ ...line.account, ...known, callbackUrl })
   if (isDeepStrictEqual([settings, secrets], [row.settings, known])) return
   await within(async ({ tx, emit }) => {

@@ -14,6 +14,7 @@ export type SimulatedSettings = Partial<
     Settings,
     | 'cnpjUrl'
     | 'simulatorUrl'
+    | 'simulatorMailUrl'
     | 'oauthGoogleIssuer'
     | 'oauthGoogleClientId'
     | 'oauthLinkedinIssuer'
@@ -51,6 +52,7 @@ export async function startSimulators(given: Partial<Given> = {}, phoneFile?: st
   const client = 'aura-embedded'
   const simulated: SimulatedSettings = {
     simulatorUrl: channels.url,
+    simulatorMailUrl: channels.mailUrl,
     ...(register && { cnpjUrl: register.url }),
     ...(!given.oauthGoogleClientId && {
       oauthGoogleIssuer: `${houses.url}/google`,

@@ -14,6 +14,7 @@ import type { Probe } from '@aura/server/platform/observe/health.ts'
 import { createLogger } from '@aura/server/platform/observe/log.ts'
 import { features } from './features.ts'
 import { openDoor } from './platform/door.ts'
+import { doorParts } from './platform/door-parts.ts'
 import type { WorkerFeature } from './platform/feature.ts'
 import { startFollower } from './platform/follower.ts'
 import { startJobs } from './platform/job-runner.ts'
@@ -80,6 +81,10 @@ export async function startWorkers(config: Config, parts: Partial<WorkerParts> =
       list.flatMap((feature) => feature.reactions ?? []),
     ),
   )
+  for (const open of list.flatMap((feature) => feature.doors ?? [])) {
+    const door = await open(doorParts(config, shared))
+    if (door) opened.use(door)
+  }
   const probes: Probe[] = [
     { name: 'database', critical: true, check: () => log.epoch() },
     { name: 'news', critical: false, check: () => news.ping() },

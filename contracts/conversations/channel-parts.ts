@@ -26,4 +26,17 @@ export const channelParts = {
     }),
     secrets: z.strictObject({ authToken: secret(256) }),
   },
+  email: {
+    /** Never without TLS: from the first byte, or before anything is said that matters. */
+    settings: z.strictObject({
+      smtpHost: z
+        .string()
+        .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/)),
+      smtpPort: z._default(z.string().check(z.trim(), z.regex(/^[1-9]\d{0,4}$/)), '587'),
+      security: z._default(z.enum(['starttls', 'tls']), 'starttls'),
+      user: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.regex(/^[^\p{Cc}]*$/u)),
+      senderName: z._default(z.string().check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}]*$/u)), ''),
+    }),
+    secrets: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(256)) }),
+  },
 } as const satisfies Record<ChannelKind, { settings: z.ZodMiniObject; secrets: z.ZodMiniObject }>

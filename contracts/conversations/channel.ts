@@ -1,14 +1,17 @@
 /**
- * A channel is one connection to a provider: a WhatsApp number, an SMS number. Its secrets go in and never come
- * out again.
+ * A channel is one connection to a provider: a WhatsApp number, an SMS number, an e-mail address. Its secrets go in
+ * and never come out again.
  */
 import * as z from 'zod/mini'
 import { id, instant } from '../platform/values.ts'
 
 /** The kinds that can be connected; consents and block lists know more. */
-export const channelKinds = ['whatsapp', 'sms'] as const
+export const channelKinds = ['whatsapp', 'sms', 'email'] as const
 export const channelKind = z.enum(channelKinds)
 export type ChannelKind = z.infer<typeof channelKind>
+
+/** What its customers are reached at. */
+export const reachedAt = (kind: ChannelKind): 'phone' | 'email' => (kind === 'email' ? 'email' : 'phone')
 
 /** Paused by a person: nothing goes out, what comes in is taken. */
 export const channelStates = ['active', 'paused', 'removed'] as const
@@ -26,11 +29,24 @@ export const channelHealth = z.strictObject({
 })
 export type ChannelHealth = z.infer<typeof channelHealth>
 
+/** A channel may have a second connection in reserve. */
+export const channelLines = ['main', 'standby'] as const
+export const channelLine = z.enum(channelLines)
+export type ChannelLine = z.infer<typeof channelLine>
+
+export const standby = z.strictObject({
+  /** The number or address it has there: mostly another one. */
+  address: z.string(),
+  settings: z.record(z.string(), z.string()),
+  health: channelHealth,
+})
+export type Standby = z.infer<typeof standby>
+
 export const channel = z.strictObject({
   id,
   kind: channelKind,
   name: z.string(),
-  /** The number customers see, in E.164. */
+  /** What customers write to: a number in E.164, or an e-mail address. */
   address: z.string(),
   state: z.enum(channelStates),
   /** What is not secret: the provider's address and its ids for the number. */

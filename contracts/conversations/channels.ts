@@ -85,6 +85,8 @@ export const connecting = query('conversations.connecting', {
     hookUrl: z.string(),
     /** Where a number to try it with is to be had, in an installation that brings providers along. */
     trialUrl: z.nullable(z.string()),
+    /** Where mail for it is sent on to, and who takes it; null where none is taken. */
+    mail: z.nullable(z.strictObject({ address: z.string(), host: z.string(), port: z.int() })),
   }),
   needs: 'create_canais',
   errors: [],

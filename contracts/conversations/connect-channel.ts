@@ -2,13 +2,16 @@
 import * as z from 'zod/mini'
 import { typedPhone } from '../contacts/typed-address.ts'
 import { command } from '../platform/operation.ts'
-import { id } from '../platform/values.ts'
+import { email, id } from '../platform/values.ts'
 import { channel, channelKind } from './channel.ts'
 import { connection, triedErrors } from './channels.ts'
 
+/** A number or an e-mail address; which of them, the kind says. */
+export const channelAddress = z.union([typedPhone, email])
+
 /** `secret` keeps what is typed here out of the browser's storage while it waits for the line. */
 export const connectChannel = command('conversations.connect-channel', {
-  input: z.strictObject({ channelId: id, kind: channelKind, address: typedPhone, ...connection }),
+  input: z.strictObject({ channelId: id, kind: channelKind, address: channelAddress, ...connection }),
   output: channel,
   needs: 'create_canais',
   errors: ['conversations.id_taken', 'conversations.address_taken', 'conversations.too_many_channels', ...triedErrors],

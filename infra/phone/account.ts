@@ -2,17 +2,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import { behaviour, changed, good, someBehaviour } from './behaviour.ts'
-
-export const template = z.strictObject({
-  name: z.string(),
-  language: z.string(),
-  /** With {{1}}, {{2}} … for the values. */
-  body: z.string(),
-  buttons: z._default(z.array(z.string()), []),
-})
-export type Template = z.infer<typeof template>
+import { startingTemplates, template } from './template.ts'
 
 const number = z.string().check(z.regex(/^\+\d{8,15}$/))
+const mailAddress = z.string().check(z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/))
 const text = z.string().check(z.minLength(1), z.maxLength(300))
 const callbackUrl = z.nullable(z.url())
 
@@ -43,6 +36,15 @@ export const accountInput = z.discriminatedUnion('kind', [
     status: z.optional(z.enum(['active', 'suspended'])),
     behaviour: z.optional(someBehaviour),
   }),
+  z.strictObject({
+    kind: z.literal('email'),
+    address: z.optional(mailAddress),
+    name: z.optional(text),
+    callbackUrl: z.optional(callbackUrl),
+    user: z.optional(text),
+    password: z.optional(text),
+    behaviour: z.optional(someBehaviour),
+  }),
 ])
 export type AccountInput = z.input<typeof accountInput>
 
@@ -60,7 +62,8 @@ export const account = z.discriminatedUnion('kind', [
     verifyToken: text,
     quality: z.enum(['GREEN', 'YELLOW', 'RED']),
     limit: text,
-    templates: z.array(template),
+    /** An account kept in an older form begins anew with these. */
+    templates: z.catch(z.array(template), startingTemplates),
     behaviour,
   }),
   z.strictObject({
@@ -74,32 +77,44 @@ export const account = z.discriminatedUnion('kind', [
     status: z.enum(['active', 'suspended']),
     behaviour,
   }),
+  z.strictObject({
+    kind: z.literal('email'),
+    /** Whom one signs in as to send. */
+    id: text,
+    address: mailAddress,
+    name: text,
+    /** Where the mailbox forwards to: `smtp://host:port/address`. */
+    callbackUrl,
+    password: text,
+    behaviour,
+  }),
 ])
 export type Account = z.infer<typeof account>
 export type WhatsappAccount = Extract<Account, { kind: 'whatsapp' }>
 export type SmsAccount = Extract<Account, { kind: 'sms' }>
+export type EmailAccount = Extract<Account, { kind: 'email' }>
 
 /** What has to be typed to connect it. */
 export type Credentials = { settings: Record<string, string>; secrets: Record<string, string> }
 
-export const credentialsOf = (one: Account, url: string): Credentials =>
-  one.kind === 'whatsapp'
-    ? {
+export function credentialsOf(one: Account, { url, mailUrl }: { url: string; mailUrl: string }): Credentials {
+  switch (one.kind) {
+    case 'whatsapp':
+      return {
         settings: { baseUrl: `${url}/v21.0`, phoneNumberId: one.id, businessAccountId: one.businessAccountId },
         secrets: { accessToken: one.accessToken, appSecret: one.appSecret, verifyToken: one.verifyToken },
       }
-    : { settings: { baseUrl: url, accountSid: one.id }, secrets: { authToken: one.authToken } }
-
-/** Meta brings the first with every account. */
-const templates: Template[] = [
-  { name: 'hello_world', language: 'en_US', body: 'Welcome and congratulations!', buttons: [] },
-  {
-    name: 'retomar_atendimento',
-    language: 'pt_BR',
-    body: 'Olá, {{1}}! Podemos continuar o seu atendimento?',
-    buttons: ['Sim, continuar', 'Agora não'],
-  },
-]
+    case 'sms':
+      return { settings: { baseUrl: url, accountSid: one.id }, secrets: { authToken: one.authToken } }
+    case 'email': {
+      const { hostname: smtpHost, port: smtpPort } = new URL(mailUrl)
+      return {
+        settings: { smtpHost, smtpPort, security: 'starttls', user: one.id, senderName: one.name },
+        secrets: { password: one.password },
+      }
+    }
+  }
+}
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 /** A fixed line: no mobile number that would be written with a ninth digit elsewhere. */
@@ -124,7 +139,20 @@ export function makeAccount(input: AccountInput, before: Account | undefined): A
       verifyToken: secret('fake-verify-'),
       quality: 'GREEN',
       limit: 'TIER_1K',
-      templates,
+      templates: startingTemplates,
+      ...before,
+      ...given(rest),
+      behaviour: manners,
+    })
+  }
+  if (input.kind === 'email') {
+    const { user, ...rest } = input
+    return z.parse(account, {
+      id: user ?? `mail-${digits(8)}`,
+      address: `atendimento-${digits(6)}@empresa.test`,
+      name: 'Aura',
+      callbackUrl: null,
+      password: secret('fake-password-'),
       ...before,
       ...given(rest),
       behaviour: manners,
@@ -144,5 +172,13 @@ export function makeAccount(input: AccountInput, before: Account | undefined): A
   })
 }
 
-export const idOf = (input: AccountInput): string | undefined =>
-  input.kind === 'whatsapp' ? input.phoneNumberId : input.accountSid
+export function idOf(input: AccountInput): string | undefined {
+  switch (input.kind) {
+    case 'whatsapp':
+      return input.phoneNumberId
+    case 'sms':
+      return input.accountSid
+    case 'email':
+      return input.user
+  }
+}

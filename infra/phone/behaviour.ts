@@ -23,6 +23,8 @@ export const behaviour = z.strictObject({
   undeliverable: z.boolean(),
   /** As if the customer had not written for a day: only templates pass. */
   windowClosed: z.boolean(),
+  /** What becomes of templates that are given for review. */
+  templateReview: z._default(z.enum(['approve', 'reject', 'by_hand']), 'approve'),
 })
 export type Behaviour = z.infer<typeof behaviour>
 
@@ -40,6 +42,7 @@ export const good: Behaviour = {
   sendFailure: 'refused',
   undeliverable: false,
   windowClosed: false,
+  templateReview: 'approve',
 }
 
 /** With what is given put in its place. */

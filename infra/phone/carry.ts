@@ -1,25 +1,37 @@
 /** The provider between the two: brings the customer's words to the company, and the company's fate of a message. */
 import { randomBytes } from 'node:crypto'
-import type { Account } from './account.ts'
+import type { Account, EmailAccount } from './account.ts'
 import type { House } from './house.ts'
+import { customersLetter, handIn, returnedLetter } from './mail-letters.ts'
 import * as sms from './sms-hooks.ts'
 import type { PhoneMessage } from './talk.ts'
 import type { Step } from './whatsapp-hooks.ts'
 import * as whatsapp from './whatsapp-hooks.ts'
 
 /** A name for a message as each provider gives it. */
-export const newId = (account: Account): string =>
-  account.kind === 'whatsapp'
-    ? `wamid.${randomBytes(24).toString('base64url')}`
-    : `SM${randomBytes(16).toString('hex')}`
+export function newId({ kind }: Account): string {
+  switch (kind) {
+    case 'whatsapp':
+      return `wamid.${randomBytes(24).toString('base64url')}`
+    case 'sms':
+      return `SM${randomBytes(16).toString('hex')}`
+    case 'email':
+      return `<${randomBytes(12).toString('hex')}@cliente.test>`
+  }
+}
 
-/** Meta comes back for hours, the gateway does not. */
-const again = { whatsapp: [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000], sms: [] }
+/** Meta and mail servers come back for hours, the gateway does not. */
+const patient = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000]
+const again = { whatsapp: patient, sms: [], email: patient }
 const keyOf = ({ accountId, customer }: PhoneMessage) => `${accountId} ${customer}`
 
 export function carryWritten(house: House, account: Account, message: PhoneMessage): void {
   const url = account.callbackUrl
   if (!url) return
+  if (account.kind === 'email') {
+    carryLetter(house, account, message, url)
+    return
+  }
   const { name } = house.talk.meet(message.customer, undefined)
   const delivery =
     account.kind === 'whatsapp'
@@ -33,6 +45,23 @@ export function carryReaction(house: House, account: Account, to: PhoneMessage, 
   const { name } = house.talk.meet(to.customer, undefined)
   const delivery = whatsapp.reactionDelivery(account, to, newId(account), emoji, name, house.now())
   send(house, account, to, account.callbackUrl, delivery)
+}
+
+function carryLetter(house: House, account: EmailAccount, message: PhoneMessage, url: string): void {
+  const letter = customersLetter(house, account, message)
+  const { hookDelayMs: delayMs, hookCopies: copies } = account.behaviour
+  house.poster.post({
+    accountId: account.id,
+    key: keyOf(message),
+    url,
+    headers: {},
+    body: message.id,
+    send: async () => handIn(url, message.customer, await letter),
+    delayMs,
+    copies,
+    end: () => house.talk.advance(message.id, 'delivered', null),
+    again: again.email,
+  })
 }
 
 type Delivered = { headers: Record<string, string>; body: string }
@@ -58,8 +87,11 @@ function fateOf({ kind, behaviour }: Account, { content }: PhoneMessage): Step[]
   if (kind === 'whatsapp' && behaviour.windowClosed && content.type !== 'template')
     return [failed(131047, 'Re-engagement message')]
   if (!behaviour.undeliverable) return [sent, { status: 'delivered', error: null }]
-  const failure =
-    kind === 'whatsapp' ? failed(131026, 'Message undeliverable') : failed(30005, 'Unknown destination handset')
+  const failure = {
+    whatsapp: failed(131026, 'Message undeliverable'),
+    sms: failed(30005, 'Unknown destination handset'),
+    email: failed(550, '5.1.1 The email account does not exist'),
+  }[kind]
   return [sent, failure]
 }
 
@@ -82,6 +114,14 @@ function tell(house: House, account: Account, message: PhoneMessage, steps: read
     for (const step of steps) advance(step)
     return
   }
+  if (account.kind === 'email') {
+    for (const step of steps) {
+      advance(step)
+      // Nobody hears of a letter that arrived.
+      if (step.error) returnLetter(house, account, message, url, `${step.error.code} ${step.error.title}`)
+    }
+    return
+  }
   const told = receiptOrder === 'reversed' ? steps.toReversed() : steps
   told.forEach((step, index) => {
     const delivery =
@@ -98,5 +138,22 @@ function tell(house: House, account: Account, message: PhoneMessage, steps: read
       copies: receiptCopies,
       again: again[account.kind],
     })
+  })
+}
+
+function returnLetter(house: House, account: EmailAccount, message: PhoneMessage, url: string, words: string): void {
+  const letter = returnedLetter(account, message, words)
+  const { receiptDelayMs: delayMs, receiptCopies: copies } = account.behaviour
+  house.poster.post({
+    accountId: account.id,
+    key: keyOf(message),
+    url,
+    headers: {},
+    body: letter.toString(),
+    // A server that returns something has no address to return it to.
+    send: () => handIn(url, '', letter),
+    delayMs,
+    copies,
+    again: again.email,
   })
 }

@@ -4,7 +4,9 @@ import { type Account, accountInput, credentialsOf, idOf, makeAccount } from './
 import { changed, good, someBehaviour } from './behaviour.ts'
 import { carryReaction, carryRead, carryWritten, newId } from './carry.ts'
 import type { Answered, Asked, House } from './house.ts'
-import { customer, type PhoneContent } from './talk.ts'
+import type { PhoneContent } from './talk.ts'
+import { reviewed, type Template } from './template.ts'
+import { decide } from './whatsapp-templates-api.ts'
 
 const accountId = z.string()
 const phone = z.string().check(z.regex(/^\+\d{8,15}$/))
@@ -34,15 +36,28 @@ export const written = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('unsupported') }),
 ])
 
+const reached = z.union([phone, z.string().check(z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/))])
+
 const write = z.strictObject({
   accountId,
-  from: phone,
+  /** Her number; on an e-mail account her address. */
+  from: reached,
+  /** Of a letter. */
+  subject: nullableText,
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   content: written,
   replyTo: nullableText,
 })
+const newcomer = z.strictObject({ phone, name: z.string() })
 const react = z.strictObject({ messageId: z.string(), emoji: z.nullable(z.string()) })
-const read = z.strictObject({ accountId, customer: phone })
+const read = z.strictObject({ accountId, customer: reached })
+const judge = z.strictObject({
+  accountId,
+  name: z.string(),
+  language: z.string(),
+  status: z.enum(reviewed),
+  reason: z._default(z.nullable(z.string().check(z.maxLength(200))), null),
+})
 const behave = z.strictObject({ accountId, behaviour: z.nullable(someBehaviour) })
 
 /** What the calls of the control take. */
@@ -50,6 +65,7 @@ export type Write = z.input<typeof write>
 export type React = z.input<typeof react>
 export type Read = z.input<typeof read>
 export type Behave = z.input<typeof behave>
+export type Judge = z.input<typeof judge>
 
 class No extends Error {
   readonly status: number
@@ -94,6 +110,8 @@ async function look(house: House, name: string, query: URLSearchParams): Promise
     }
     case 'changes':
       return ok(changes(house, Number(query.get('after')) || 0))
+    case 'templates':
+      return ok({ templates: templatesOf(accountOf(house, query.get('account') ?? '')) })
     case 'posted':
       return ok({ posted: poster.posted(query.get('account') ?? undefined) })
     case 'idle':
@@ -103,6 +121,8 @@ async function look(house: House, name: string, query: URLSearchParams): Promise
       return name.startsWith('media/') ? file(house, name.slice('media/'.length)) : missing()
   }
 }
+
+const templatesOf = (account: Account): readonly Template[] => (account.kind === 'whatsapp' ? account.templates : [])
 
 const shownMessages = 500
 const shownCustomers = 100
@@ -123,14 +143,11 @@ const missing = (): never => {
 }
 
 /** Everything but its secrets. */
-const shown = ({ id, kind, address, name, callbackUrl, behaviour }: Account) => ({
-  id,
-  kind,
-  address,
-  name,
-  connected: callbackUrl !== null,
-  behaviour,
-})
+const shown = (account: Account) => {
+  const { id, kind, address, name, callbackUrl, behaviour } = account
+  const templates = templatesOf(account).map(({ name, language, status }) => ({ name, language, status }))
+  return { id, kind, address, name, connected: callbackUrl !== null, behaviour, templates }
+}
 
 /** The page stands under the product's address: only what no browser runs goes there under its own type. */
 const harmless = /^(image\/(png|jpeg|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+)$/
@@ -148,10 +165,10 @@ function act(house: House, name: string, given: unknown): object {
       const id = idOf(input)
       const account = makeAccount(input, id === undefined ? undefined : house.accounts.get(id))
       house.keep(account)
-      return { account, ...credentialsOf(account, house.url) }
+      return { account, ...credentialsOf(account, house) }
     }
     case 'customers': {
-      const { phone, name } = z.parse(customer, given)
+      const { phone, name } = z.parse(newcomer, given)
       return house.talk.meet(phone, name)
     }
     case 'behaviour': {
@@ -161,13 +178,20 @@ function act(house: House, name: string, given: unknown): object {
       house.keep({ ...account, behaviour: next })
       return next
     }
+    case 'template': {
+      const { accountId, name, language, status, reason } = z.parse(judge, given)
+      const account = accountOf(house, accountId)
+      const meant = templatesOf(account).find((one) => one.name === name && one.language === language) ?? missing()
+      if (account.kind === 'whatsapp') decide(house, account, meant.id, status, reason)
+      return {}
+    }
     case 'write':
       return { id: writeMessage(house, z.parse(write, given)) }
     case 'react': {
       const { messageId, emoji } = z.parse(react, given)
       const message = house.talk.get(messageId) ?? missing()
       const account = accountOf(house, message.accountId)
-      if (account.kind !== 'whatsapp') throw new No(409, 'Nobody reacts to an SMS.')
+      if (account.kind !== 'whatsapp') throw new No(409, `Nobody reacts on ${account.kind}.`)
       house.talk.change(messageId, { reactions: { ...message.reactions, customer: emoji } })
       carryReaction(house, account, message, emoji)
       return {}
@@ -190,20 +214,29 @@ const accountOf = (house: House, id: string): Account => {
   return account
 }
 
-function writeMessage(house: House, { accountId, from, name, content, replyTo }: z.infer<typeof write>): string {
+function writeMessage(house: House, written: z.infer<typeof write>): string {
+  const { accountId, from, name, subject, content, replyTo } = written
   const account = accountOf(house, accountId)
-  house.talk.meet(from, name)
+  if ((account.kind === 'email') !== from.includes('@')) throw new No(400, 'This is not how one writes to it.')
+  if (account.kind === 'email') house.talk.meetAt(from)
+  else house.talk.meet(from, name)
   const message = house.talk.add({
     id: newId(account),
     accountId,
     customer: from,
     from: 'customer',
     content: stored(house, account, content, replyTo),
+    subject: account.kind === 'email' ? (subject ?? answeredSubject(house, replyTo)) : null,
     replyTo,
     status: account.callbackUrl ? 'sent' : 'taken',
   })
   carryWritten(house, account, message)
   return message.id
+}
+
+function answeredSubject({ talk }: House, replyTo: string | null): string {
+  const subject = (talk.get(replyTo ?? '')?.subject ?? '').replace(/^Re: /i, '')
+  return subject ? `Re: ${subject}` : ''
 }
 
 function stored(
@@ -212,8 +245,8 @@ function stored(
   content: z.infer<typeof written>,
   replyTo: string | null,
 ): PhoneContent {
-  if (kind === 'sms' && content.type !== 'text' && content.type !== 'media')
-    throw new No(409, `An SMS carries no "${content.type}".`)
+  if (kind !== 'whatsapp' && content.type !== 'text' && content.type !== 'media')
+    throw new No(409, `No "${content.type}" on ${kind}.`)
   switch (content.type) {
     case 'media': {
       const { media, base64, mime, name, caption } = content
@@ -224,7 +257,9 @@ function stored(
       const asked = house.talk.get(replyTo ?? '')?.content
       if (asked?.type !== 'template' && asked?.type !== 'interactive')
         throw new No(409, 'There are no buttons on that message.')
-      const { id, title } = asked.buttons.find((one) => one.id === content.id) ?? missing()
+      const pressed = asked.buttons.find((one) => one.id === content.id) ?? missing()
+      if ('url' in pressed && pressed.url !== undefined) throw new No(409, 'This button opens an address.')
+      const { id, title } = pressed
       const how = asked.type === 'template' ? 'button' : asked.list ? 'list_reply' : 'button_reply'
       return { type: 'choice', how, title, payload: id }
     }

@@ -3,14 +3,15 @@ import * as z from 'zod/mini'
 import type { AccountInput } from './account.ts'
 import { account } from './account.ts'
 import { type Behaviour, behaviour } from './behaviour.ts'
-import type { Behave, React, Read, Write } from './control-api.ts'
+import type { Behave, Judge, React, Read, Write } from './control-api.ts'
 import { customer, phoneMessage } from './talk.ts'
+import { type Template, template } from './template.ts'
 
 const words = z.record(z.string(), z.string())
 const opened = z.object({ account, settings: words, secrets: words })
 const shown = z.object({
   id: z.string(),
-  kind: z.enum(['whatsapp', 'sms']),
+  kind: z.enum(['whatsapp', 'sms', 'email']),
   address: z.string(),
   name: z.string(),
   connected: z.boolean(),
@@ -36,6 +37,9 @@ export type ChannelControl = {
   read: (what: Read) => Promise<unknown>
   behave: (accountId: string, behaviour: Partial<Behaviour>) => Promise<unknown>
   behaveWell: (accountId: string) => Promise<unknown>
+  /** What the provider's review says of a template; it is told to the company. */
+  judge: (template: Judge) => Promise<unknown>
+  templates: (accountId: string) => Promise<Template[]>
   /** What a customer got, or all customers of an account. */
   sentTo: (accountId: string, customer?: string) => Promise<z.infer<typeof phoneMessage>[]>
   messages: (query: Record<string, string>) => Promise<z.infer<typeof messages>>
@@ -65,6 +69,10 @@ export function channelControl(url: string): ChannelControl {
     read: (what) => ask(z.unknown(), 'read', what),
     behave: (accountId, behaviour) => behave({ accountId, behaviour }),
     behaveWell: (accountId) => behave({ accountId, behaviour: null }),
+    judge: (given) => ask(z.unknown(), 'template', given),
+    templates: async (account) =>
+      (await ask(z.object({ templates: z.array(template) }), `templates?${new URLSearchParams({ account })}`))
+        .templates,
     sentTo: async (account, customer) =>
       (
         await ask(

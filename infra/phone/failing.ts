@@ -1,5 +1,6 @@
 /** How a call to send goes wrong, in the words of each provider. */
 import type { Account } from './account.ts'
+import type { Behaviour } from './behaviour.ts'
 import type { Answered, House } from './house.ts'
 
 type Failure = { status: number; code: number; message: string }
@@ -30,14 +31,20 @@ export const gatewayFailure = ({ status, code, message }: Failure): Answered => 
   body: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status },
 })
 
-/** Null when this call goes as it should. */
-export function failing(house: House, { kind, behaviour }: Account): Answered | null {
-  if (behaviour.sendFailures === 0 || house.random() >= behaviour.sendFailures) return null
-  const how = behaviour.sendFailure
+/** Null when this one goes as it should. */
+export const howItFails = (house: House, { behaviour }: Account): Behaviour['sendFailure'] | null =>
+  behaviour.sendFailures === 0 || house.random() >= behaviour.sendFailures ? null : behaviour.sendFailure
+
+export function failing(house: House, account: Exclude<Account, { kind: 'email' }>): Answered | null {
+  const how = howItFails(house, account)
+  if (how === null) return null
   if (how === 'silence') return { nothing: 'silence' }
-  return kind === 'whatsapp' ? graphFailure(graph[how]) : gatewayFailure(gateway[how])
+  return account.kind === 'whatsapp' ? graphFailure(graph[how]) : gatewayFailure(gateway[how])
 }
 
 /** A message was taken; whether that is said. */
-export const acknowledged = (house: House, { behaviour }: Account, answer: Answered): Answered =>
-  behaviour.dropAcks > 0 && house.random() < behaviour.dropAcks ? { nothing: 'hang_up' } : answer
+export const losesAnswer = (house: House, { behaviour }: Account): boolean =>
+  behaviour.dropAcks > 0 && house.random() < behaviour.dropAcks
+
+export const acknowledged = (house: House, account: Account, answer: Answered): Answered =>
+  losesAnswer(house, account) ? { nothing: 'hang_up' } : answer

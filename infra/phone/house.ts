@@ -7,6 +7,8 @@ import type { Talk } from './talk.ts'
 export type House = {
   /** Where the simulator answers. */
   url: string
+  /** Where companies send mail through. */
+  mailUrl: string
   began: string
   now: () => Date
   random: () => number

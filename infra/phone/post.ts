@@ -8,6 +8,8 @@ export type Post = {
   url: string
   headers: Record<string, string>
   body: string
+  /** In place of HTTP; what it answers is kept as the status. */
+  send?: () => Promise<number>
   delayMs: number
   /** Called when it is its turn. */
   begin?: () => void
@@ -30,13 +32,16 @@ export function createPoster(now: () => Date) {
   let pending = 0
   let waiting: (() => void)[] = []
 
-  async function once({ accountId, url, headers, body, end }: Post): Promise<boolean> {
+  async function once({ accountId, url, headers, body, send, end }: Post): Promise<boolean> {
     let status: number | null = null
     try {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)])
-      const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
-      await answer.body?.cancel()
-      status = answer.status
+      if (send) status = await send()
+      else {
+        const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
+        await answer.body?.cancel()
+        status = answer.status
+      }
     } catch {
       // Nobody answers there: the entry says so.
     }

@@ -1,5 +1,5 @@
 /**
- * The providers of a machine that has none: WhatsApp's Cloud API and an SMS gateway, spoken as the real ones
+ * The providers of a machine that has none: WhatsApp's Cloud API, an SMS gateway and a mail server, spoken as the real ones
  * speak, with tokens that are checked and deliveries that are signed. The customers are played at `/dev/phone`
  * or over its control.
  */
@@ -13,13 +13,14 @@ import { type ChannelControl, channelControl } from './control.ts'
 import { controlApi } from './control-api.ts'
 import { createFiles } from './files.ts'
 import type { Answered, Asked, House } from './house.ts'
+import { startMailServer } from './mail-server.ts'
 import { phonePage } from './pages.ts'
 import { createPoster } from './post.ts'
 import { smsApi } from './sms-api.ts'
 import { createTalk } from './talk.ts'
 import { whatsappApi } from './whatsapp-api.ts'
 
-export type ChannelSimulator = AsyncDisposable & ChannelControl & { readonly url: string }
+export type ChannelSimulator = AsyncDisposable & ChannelControl & { readonly url: string; readonly mailUrl: string }
 
 type Options = {
   /** With it the accounts and the port outlive the process: channels that were connected stay connected. */
@@ -29,7 +30,7 @@ type Options = {
 }
 
 const largest = 32 * 1024 * 1024
-const kept = z.object({ port: z.int(), accounts: z.array(account) })
+const kept = z.object({ port: z.int(), mailPort: z._default(z.int(), 0), accounts: z.array(account) })
 
 export async function startChannelSimulator(options: Options = {}): Promise<ChannelSimulator> {
   const { now = () => new Date(), random = Math.random, file } = options
@@ -38,6 +39,7 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
   const accounts = new Map(before.accounts.map((one) => [one.id, one]))
   const house: House = {
     url: '',
+    mailUrl: '',
     began: now().toISOString(),
     now,
     random,
@@ -63,17 +65,25 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const listening = (server.address() as AddressInfo).port
   house.url = `http://127.0.0.1:${listening}`
+  const mail = await startMailServer(house, before.mailPort)
+  house.mailUrl = `smtp://127.0.0.1:${mail.port}`
   const save = () => {
     if (!file) return
-    writeFileSync(`${file}.new`, JSON.stringify({ port: listening, accounts: [...accounts.values()] }), { mode: 0o600 })
+    writeFileSync(
+      `${file}.new`,
+      JSON.stringify({ port: listening, mailPort: mail.port, accounts: [...accounts.values()] }),
+      { mode: 0o600 },
+    )
     renameSync(`${file}.new`, file)
   }
   save()
   return {
     ...channelControl(house.url),
     url: house.url,
+    mailUrl: house.mailUrl,
     [Symbol.asyncDispose]: async () => {
       poster.close()
+      await mail[Symbol.asyncDispose]()
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
@@ -82,7 +92,7 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
 
 /** What cannot be read is left behind. */
 function keptIn(file: string | undefined): z.infer<typeof kept> {
-  const none = { port: 0, accounts: [] }
+  const none = { port: 0, mailPort: 0, accounts: [] }
   if (!file || !existsSync(file)) return none
   try {
     return z.parse(kept, JSON.parse(readFileSync(file, 'utf8')))

@@ -26,8 +26,11 @@ export const phoneContent = z.discriminatedUnion('type', [
     name: z.string(),
     language: z.string(),
     values: z.array(z.string()),
+    header: z.nullable(z.string()),
     text: z.string(),
-    buttons: z.array(button),
+    footer: z.nullable(z.string()),
+    /** One with an address is opened on the phone; the others answer. */
+    buttons: z.array(z.strictObject({ ...button.shape, url: z.optional(z.string()) })),
   }),
   /** Words of ours with buttons or a list below them. */
   z.strictObject({ type: z.literal('interactive'), text: z.string(), list: z.boolean(), buttons: z.array(button) }),
@@ -51,6 +54,8 @@ export const phoneMessage = z.strictObject({
   customer: z.string(),
   from: z.enum(['customer', 'company']),
   content: phoneContent,
+  /** Of a letter. */
+  subject: z.nullable(z.string()),
   replyTo: z.nullable(z.string()),
   reactions: z.strictObject({ customer: z.nullable(z.string()), company: z.nullable(z.string()) }),
   status: z.enum(steps),
@@ -65,7 +70,8 @@ export const phoneMessage = z.strictObject({
 })
 export type PhoneMessage = z.infer<typeof phoneMessage>
 
-export const customer = z.strictObject({ phone: z.string(), name: z.string() })
+/** One who is known by her e-mail alone has it in place of a number. */
+export const customer = z.strictObject({ phone: z.string(), name: z.string(), email: z.string() })
 export type Customer = z.infer<typeof customer>
 
 export type Query = { accountId?: string; customer?: string; from?: 'customer' | 'company'; after?: number }
@@ -88,12 +94,16 @@ export function createTalk(now: () => Date) {
     return stored
   }
 
+  const at = (address: string) =>
+    customers.get(address) ?? [...customers.values()].find(({ email }) => email === address)
+
   type Fresh = Pick<PhoneMessage, 'id' | 'accountId' | 'customer' | 'from' | 'content'> & Partial<PhoneMessage>
   return {
     version: () => version,
     get: (id: string) => messages.get(id),
     add: (fresh: Fresh): PhoneMessage =>
       put({
+        subject: null,
         replyTo: null,
         reactions: { customer: null, company: null },
         status: 'taken',
@@ -124,10 +134,29 @@ export function createTalk(now: () => Date) {
     meet: (phone: string, name: string | undefined): Customer => {
       const known = customers.get(phone)
       if (known && (name === undefined || name === known.name)) return known
-      const met = { phone, name: name ?? phone }
+      const met = { phone, name: name ?? phone, email: known?.email ?? mailOf(phone, name) }
       customers.set(phone, met)
       version += 1
       return met
     },
+    /** By what a message names her with. */
+    nameAt: (address: string): string => at(address)?.name ?? address,
+    meetAt: (address: string): void => {
+      if (at(address)) return
+      customers.set(address, { phone: address, name: address.split('@')[0] ?? address, email: address })
+      version += 1
+    },
   }
+}
+
+/** Everybody has one, so that she can write to any channel. */
+function mailOf(phone: string, name: string | undefined): string {
+  if (phone.includes('@')) return phone
+  const word = (name ?? '')
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z ]/g, '')
+    .trim()
+    .replace(/ +/g, '.')
+  return `${word || 'cliente'}.${phone.slice(-4)}@cliente.test`
 }

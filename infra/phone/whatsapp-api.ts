@@ -6,6 +6,7 @@ import { carrySent, newId } from './carry.ts'
 import { acknowledged, failing, graphFailure } from './failing.ts'
 import type { Answered, Asked, House } from './house.ts'
 import { whatsappSend } from './whatsapp-send.ts'
+import { changeTemplate, templatesApi } from './whatsapp-templates-api.ts'
 
 const refused = (status: number, code: number, message: string) => graphFailure({ status, code, message })
 const parameter = (message: string) => refused(400, 100, `(#100) ${message}`)
@@ -20,8 +21,9 @@ export async function whatsappApi(house: House, path: readonly string[], asked: 
   if (asked.method === 'POST' && own && !edge) return subscribe(house, account, asked)
   if (asked.method === 'POST' && own && edge === 'messages') return messages(house, account, asked)
   if (asked.method === 'POST' && own && edge === 'media') return upload(house, asked)
-  if (asked.method === 'GET' && id === account.businessAccountId && edge === 'message_templates')
-    return { status: 200, body: { data: account.templates.map(templateInfo) } }
+  if (id === account.businessAccountId && edge === 'message_templates') return templatesApi(house, account, asked)
+  if (asked.method === 'POST' && !edge && account.templates.some((one) => one.id === id))
+    return changeTemplate(house, account, id, asked)
   if (asked.method === 'GET' && !edge && house.files.get(id)) return fileInfo(house, id)
   if (asked.method === 'GET' && id === 'files' && edge) return fileBytes(house, edge)
   return refused(404, 100, `Unsupported ${asked.method.toLowerCase()} request. Object with ID '${id}' does not exist`)
@@ -115,19 +117,6 @@ function fileBytes(house: House, id: string): Answered {
   const file = house.files.get(id)
   return file ? { status: 200, type: file.mime, body: file.bytes } : { status: 404, body: 'gone' }
 }
-
-const templateInfo = ({ name, language, body, buttons }: WhatsappAccount['templates'][number]) => ({
-  name,
-  language,
-  status: 'APPROVED',
-  category: 'UTILITY',
-  components: [
-    { type: 'BODY', text: body },
-    ...(buttons.length > 0
-      ? [{ type: 'BUTTONS', buttons: buttons.map((text) => ({ type: 'QUICK_REPLY', text })) }]
-      : []),
-  ],
-})
 
 function jsonOf({ body }: Asked): unknown {
   try {

@@ -2,6 +2,7 @@
 import type { WhatsappAccount } from './account.ts'
 import { metaSignature } from './sign.ts'
 import type { PhoneMessage } from './talk.ts'
+import type { Template } from './template.ts'
 
 const bare = (phone: string) => phone.slice(1)
 const seconds = (at: Date) => String(Math.floor(at.getTime() / 1000))
@@ -106,3 +107,26 @@ export const receiptDelivery = (
       },
     ],
   })
+
+/** Told of the business account as a whole, not of a number. */
+export function templateDelivery(
+  account: WhatsappAccount,
+  { id, name, language, category }: Template,
+  event: Template['status'],
+  reason: string | null,
+  at: Date,
+) {
+  const value = {
+    event,
+    message_template_id: Number(id),
+    message_template_name: name,
+    message_template_language: language,
+    message_template_category: category,
+    reason: reason ?? 'NONE',
+  }
+  const time = Math.floor(at.getTime() / 1000)
+  const entry = { id: account.businessAccountId, time, changes: [{ value, field: 'message_template_status_update' }] }
+  const body = JSON.stringify({ object: 'whatsapp_business_account', entry: [entry] })
+  const signature = metaSignature(account.appSecret, body)
+  return { body, headers: { 'content-type': 'application/json', 'x-hub-signature-256': signature } }
+}

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { WhatsappAccount } from './account.ts'
 import type { Files } from './files.ts'
 import type { PhoneContent } from './talk.ts'
+import { gapsIn, put, type Template } from './template.ts'
 
 const words = z.string().check(z.minLength(1), z.maxLength(4096))
 const file = z.object({ id: z.string(), caption: z.optional(z.string()), filename: z.optional(z.string()) })
@@ -39,7 +40,14 @@ const message = z.intersection(
         name: z.string(),
         language: z.object({ code: z.string() }),
         components: z.optional(
-          z.array(z.object({ type: z.string(), parameters: z._default(z.array(z.object({ text: z.string() })), []) })),
+          z.array(
+            z.object({
+              type: z.string(),
+              sub_type: z.optional(z.string()),
+              index: z.optional(z.union([z.string(), z.number()])),
+              parameters: z._default(z.array(z.object({ text: z.string() })), []),
+            }),
+          ),
         ),
       }),
     }),
@@ -116,18 +124,47 @@ function templateOf(
 ): PhoneContent | Refused {
   const { name, language, components = [] } = data.template
   const known = templates.find((one) => one.name === name && one.language === language.code)
-  if (!known) return no(132001, 'Template name does not exist in the translation', 404)
-  const values = components.filter(({ type }) => type === 'body').flatMap(({ parameters }) => parameters)
-  const wanted = new Set(known.body.match(/\{\{\d+\}\}/g)).size
-  if (values.length !== wanted) return no(132000, 'Number of parameters does not match the expected number of params')
-  const text = known.body.replace(/\{\{(\d+)\}\}/g, (_, place) => values[Number(place) - 1]?.text ?? '')
-  const buttons = known.buttons.map((title) => ({ id: title, title }))
+  if (!known || known.status === 'PENDING' || known.status === 'REJECTED')
+    return no(132001, 'Template name does not exist in the translation', 404)
+  if (known.status === 'PAUSED') return no(132015, 'Template is Paused')
+  if (known.status === 'DISABLED') return no(132016, 'Template is Disabled')
+  const given = (wanted: string, index?: number): string[] =>
+    components
+      .filter(({ type, index: at }) => type === wanted && (index === undefined || Number(at) === index))
+      .flatMap(({ parameters }) => parameters.map((one) => one.text))
+  const asked = partsOf(known)
+  const values = { header: given('header'), body: given('body') }
+  const fits =
+    values.header.length === gapsIn(asked.header ?? '') &&
+    values.body.length === gapsIn(asked.text) &&
+    asked.buttons.every(({ url }, at) => given('button', at).length === gapsIn(url ?? ''))
+  if (!fits) return no(132000, 'Number of parameters does not match the expected number of params')
+  if ([...values.header, ...values.body].some((one) => one === '' || /[\n\t]| {4}/.test(one)))
+    return no(132012, 'Parameter format does not match format in the created template')
   return {
     type: 'template',
     name,
     language: language.code,
-    values: values.map((one) => one.text),
-    text,
-    buttons,
+    values: values.body,
+    header: asked.header === null ? null : put(asked.header, values.header),
+    text: put(asked.text, values.body),
+    footer: asked.footer,
+    buttons: asked.buttons.map(({ title, url }, at) => ({
+      id: title,
+      title,
+      ...(url !== undefined && { url: put(url, given('button', at)) }),
+    })),
+  }
+}
+
+function partsOf({ components }: Template) {
+  const words = (type: 'HEADER' | 'BODY' | 'FOOTER') =>
+    components.map((one) => (one.type === type && 'text' in one ? (one.text ?? '') : null)).find((one) => one !== null)
+  const buttons = components.flatMap((one) => (one.type === 'BUTTONS' ? one.buttons : []))
+  return {
+    header: words('HEADER') ?? null,
+    text: words('BODY') ?? '',
+    footer: words('FOOTER') ?? null,
+    buttons: buttons.map(({ text: title = '', url }) => ({ title, url })),
   }
 }

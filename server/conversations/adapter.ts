@@ -7,6 +7,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { ChannelHealth, ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import type * as z from 'zod/mini'
+import type { TemplatesAt, ToldTemplate } from './templates/adapter.ts'
 
 /** A channel with its secrets opened. */
 export type Connection = {
@@ -19,6 +20,10 @@ export type Connection = {
   hookUrl: string
   /** The one address inside our own network that may be called: the simulator's, in embedded mode; else null. */
   simulatorUrl: string | null
+  /** The same for mail. */
+  simulatorMailUrl?: string | null
+  /** What was delivered, by the digest of its body: for those whose files come along in it. */
+  delivered?: (digest: string) => Promise<string | null>
 }
 
 export type Sending = {
@@ -30,6 +35,8 @@ export type Sending = {
   replyTo: string | null
   /** A file of the message, where there is one. */
   file: { name: string; type: string; bytes: Uint8Array } | null
+  /** Where messages have subjects: what it is about, and the names of those before it, the newest last. */
+  thread?: { subject: string | null; before: readonly string[] }
 }
 
 /**
@@ -54,6 +61,7 @@ export type Delivery = { url: string; headers: Readonly<Record<string, string>>;
 
 /** What a delivery says, in our words. */
 export type Told =
+  | ToldTemplate
   | {
       type: 'message'
       externalId: string
@@ -66,6 +74,8 @@ export type Told =
       /** Where a file of it is to be fetched. */
       mediaId: string | null
       replyToExternalId: string | null
+      /** Of an e-mail: what it is about, and the names of all that it answers, the newest last. */
+      mail?: { subject: string | null; answers: readonly string[] }
     }
   | { type: 'reaction'; from: string; toExternalId: string; emoji: string | null }
   | {
@@ -106,7 +116,12 @@ export type Adapter = {
    * Throws `Unreadable` on what it cannot read; what it does not know, and what is said of a number that is not
    * this one, it leaves out.
    */
-  read: (delivery: Pick<Delivery, 'body'>, settings: Connection['settings']) => readonly Told[]
+  read: (
+    delivery: Pick<Delivery, 'body'>,
+    line: Pick<Connection, 'address' | 'settings'>,
+  ) => readonly Told[] | Promise<readonly Told[]>
+  /** Present where the provider reviews templates before they may be sent. */
+  templates?: TemplatesAt
   /** The file of a message that came in. */
   media: (
     connection: Connection,

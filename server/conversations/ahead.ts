@@ -10,6 +10,7 @@ import { openOne, type Whose } from './her-conversation.ts'
 import type { ConversationRow } from './store.ts'
 
 type ToldMessage = Extract<Told, { type: 'message' }>
+/** Of customers who are reached by telephone; the few others are asked about one by one. */
 export type Coming = { channelId: string; told: ToldMessage }
 
 export class Ahead {

@@ -16,7 +16,8 @@ import type { Connection } from './adapter.ts'
 
 export type ChannelRow = Selectable<Schema['channels']>
 type Key = Pick<Config, 'secret'>
-export type Outside = Pick<Config, 'secret' | 'publicUrl' | 'mode' | 'simulatorUrl'>
+export type Outside = Pick<Config, 'secret' | 'publicUrl' | 'mode' | 'simulatorUrl'> &
+  Partial<Pick<Config, 'simulatorMailUrl'>>
 
 const purpose = 'conversations.channel'
 const secretsOf = z.record(z.string(), z.string())
@@ -65,6 +66,7 @@ export const connectionOf = (
   secrets,
   hookUrl: hookUrlOf(config, row.id),
   simulatorUrl: (config.mode === 'embedded' && config.simulatorUrl) || null,
+  simulatorMailUrl: (config.mode === 'embedded' && config.simulatorMailUrl) || null,
 })
 
 /** The channel with its secrets. A removed one has none left: whoever sends looks at its state first. */
@@ -99,20 +101,20 @@ export type NewChannel = {
   companyId: string
   kind: ChannelKind
   name: string
-  /** In E.164. */
+  /** In its one form. */
   address: string
   settings: Readonly<Record<string, string>>
   secrets: Readonly<Record<string, string>>
   health: ChannelHealth
 }
 
-/** Refused when the company has this number already, however it was written. */
+/** Refused when the company has this address already, however it was written. */
 export async function demandFree(tx: Db, { kind, address }: Pick<NewChannel, 'kind' | 'address'>): Promise<void> {
   const taken = await tx
     .selectFrom('channels')
     .where('state', '<>', 'removed')
     .where('kind', '=', kind)
-    .where('key', '=', sql<string>`address_key('phone', ${address})`)
+    .where('key', '=', sql<string>`channel_key(${kind}, ${address})`)
     .select('name')
     .executeTakeFirst()
   if (taken) refuse('conversations.address_taken', { params: { address, name: taken.name } })

@@ -2,6 +2,7 @@
  * What providers delivered, made something of. Deliveries come faster than transactions commit, so whoever is
  * woken by one takes those that came after it along; each is taken once, in the order in which they came.
  */
+import { reachedAt } from '@aura/contracts/conversations/channel.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -12,11 +13,13 @@ import { Ahead } from './ahead.ts'
 import type { ChannelRow } from './channels.ts'
 import { takeInbound } from './inbound.ts'
 import { applyReceipt } from './receipts.ts'
+import { applyTemplateStatus } from './templates/status.ts'
 
 type DeliveryRow = Selectable<Schema['hook_deliveries']>
 
 /** What holds the conversations of so many customers is over soon. */
 const together = 25
+const largestTogether = 8 * 1024 * 1024
 
 export async function takeDeliveries(work: Work, deliveryId: string): Promise<void> {
   const { tx, emit } = work
@@ -45,25 +48,40 @@ async function waitingFrom(tx: Db, deliveryId: string): Promise<DeliveryRow[]> {
     .select('n')
     .executeTakeFirst()
   if (!own) return []
-  return await tx
+  const next = await tx
     .selectFrom('hook_deliveries')
     .where('done_at', 'is', null)
     .where('n', '>=', own.n)
     .orderBy('n')
     .limit(together)
-    .selectAll()
+    .select(['id', sql<number>`octet_length(body)`.as('size')])
     .execute()
+  // Mails bring their files along.
+  const few: string[] = []
+  let size = 0
+  for (const one of next) {
+    size += one.size
+    if (few.length > 0 && size > largestTogether) break
+    few.push(one.id)
+  }
+  return await tx.selectFrom('hook_deliveries').where('id', 'in', few).orderBy('n').selectAll().execute()
 }
+
+type Read = { told: readonly Told[]; problem: string | null }
+type Reading = { delivery: DeliveryRow; channel: ChannelRow; read: Read }
 
 async function takeAll(work: Work, deliveries: readonly DeliveryRow[]): Promise<void> {
   const { tx, now } = work
   const channels = await channelsOf(tx, deliveries)
-  const readings = deliveries.flatMap((delivery) => {
+  const readings: Reading[] = []
+  for (const delivery of deliveries) {
     const channel = channels.get(delivery.channel_id)
-    return channel ? [{ delivery, channel, read: readBy(channel, delivery.body) }] : []
-  })
+    if (channel) readings.push({ delivery, channel, read: await readBy(channel, delivery.body) })
+  }
   const coming = readings.flatMap(({ channel, read }) =>
-    read.told.flatMap((told) => (told.type === 'message' ? [{ channelId: channel.id, told }] : [])),
+    read.told.flatMap((told) =>
+      told.type === 'message' && reachedAt(channel.kind) === 'phone' ? [{ channelId: channel.id, told }] : [],
+    ),
   )
   const ahead = await Ahead.read(tx, coming, now)
   for (const { delivery, channel, read } of readings) {
@@ -85,15 +103,17 @@ async function channelsOf(tx: Db, deliveries: readonly DeliveryRow[]): Promise<M
 async function takeOne(work: Work, channel: ChannelRow, all: readonly Told[], ahead: Ahead): Promise<string | null> {
   let problem: string | null = null
   for (const told of all) {
-    if (told.type === 'receipt') await applyReceipt(work, { ...told, channelId: channel.id, messageId: ours(told) })
+    if (told.type === 'template_status') await applyTemplateStatus(work, channel, told)
+    else if (told.type === 'receipt')
+      await applyReceipt(work, { ...told, channelId: channel.id, messageId: ours(told) })
     else if ((await takeInbound(work, channel, told, ahead)) === 'nobody') problem = 'It names a sender that cannot be.'
   }
   return problem
 }
 
-function readBy({ kind, settings }: ChannelRow, body: string): { told: readonly Told[]; problem: string | null } {
+async function readBy({ kind, address, settings }: ChannelRow, body: string): Promise<Read> {
   try {
-    return { told: adapters[kind].read({ body }, settings), problem: null }
+    return { told: await adapters[kind].read({ body }, { address, settings }), problem: null }
   } catch (error) {
     if (error instanceof Unreadable) return { told: [], problem: error.message.slice(0, 500) }
     throw error

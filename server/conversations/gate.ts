@@ -4,7 +4,7 @@
  */
 
 import { typedAddress } from '@aura/contracts/contacts/typed-address.ts'
-import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import { type ChannelKind, reachedAt } from '@aura/contracts/conversations/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import * as z from 'zod/mini'
 import { rulesOn } from '../contacts/index.ts'
@@ -32,7 +32,7 @@ export type Kept = {
 export async function keptBack(tx: Db, leaving: Leaving, now: Date): Promise<Kept | null> {
   const { channel, contactId, windowEndsAt } = leaving
   if (channel.state !== 'active') return { code: 'conversations.channel_paused', params: { name: channel.name } }
-  const address = z.parse(typedAddress, { kind: 'phone', value: leaving.address })
+  const address = z.parse(typedAddress, { kind: reachedAt(channel.kind), value: leaving.address })
   const { blocked } = await rulesOn(tx, address, now)
   if (blocked) return { code: 'conversations.blocked', params: { reason: blocked.reason } }
   const consent = await tx

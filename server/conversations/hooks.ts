@@ -2,8 +2,6 @@
  * Where providers report: `POST /hooks/<channel>`, and `GET` where one asks first whether the address is ours. A
  * delivery is proven, stored as it came and answered; what it means is worked out behind the door.
  */
-import { createHash } from 'node:crypto'
-import { hookReceived } from '@aura/contracts/conversations/hook.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -15,6 +13,7 @@ import { refuse } from '../platform/refuse.ts'
 import type { Delivery } from './adapter.ts'
 import { adapters } from './adapters/index.ts'
 import { openConnection } from './channels.ts'
+import { storeDelivery } from './store-delivery.ts'
 
 const longest = 1024 * 1024
 /** Of one channel and one sender's address: whoever floods a channel with forgeries keeps nobody else out. */
@@ -95,26 +94,9 @@ async function working(tx: Db, channelId: string, { config }: OpenContext<undefi
 }
 
 async function receive({ context, companyId, channelId }: Coming, delivery: Delivery): Promise<void> {
-  await context.inCompany(companyId, null, async ({ tx, emit, now, newId }) => {
-    const { row, connection } = await working(tx, channelId, context)
+  await context.inCompany(companyId, null, async (work) => {
+    const { row, connection } = await working(work.tx, channelId, context)
     if (!adapters[row.kind].verify(connection, delivery)) return refuse('conversations.hook_unsigned')
-    const digest = createHash('sha256').update(delivery.body).digest('hex')
-    const stored = await tx
-      .insertInto('hook_deliveries')
-      .values({
-        company_id: companyId,
-        id: newId(),
-        channel_id: channelId,
-        digest,
-        body: delivery.body,
-        received_at: now,
-        done_at: null,
-        problem: null,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst()
-    // What came before is known: nothing is said of it a second time.
-    if (stored) emit(hookReceived, { deliveryId: stored.id, channelId })
+    await storeDelivery(work, { companyId, channelId, body: delivery.body })
   })
 }

@@ -2,6 +2,7 @@
 import type { Content, MediaProblem } from '@aura/contracts/conversations/message.ts'
 import * as z from 'zod/mini'
 import { takeOwn } from '../files/index.ts'
+import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { job } from '../platform/jobs.ts'
 import { saveMessage } from './message-store.ts'
@@ -35,4 +36,15 @@ export async function saveFetched(work: Work, messageId: string, fetched: Fetche
   if ('fileId' in fetched) await takeOwn(tx, fetched.fileId, now)
   const content: Content = { ...before.content, ...fetched }
   await saveMessage(work, conversation, before, { content: JSON.stringify(content) })
+}
+
+/** What a provider delivered with the message, as long as it is kept. */
+export async function deliveredBody(tx: Db, channelId: string, digest: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('hook_deliveries')
+    .where('channel_id', '=', channelId)
+    .where('digest', '=', digest)
+    .select('body')
+    .executeTakeFirst()
+  return row?.body ?? null
 }

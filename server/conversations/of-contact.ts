@@ -46,7 +46,9 @@ export async function moveBack(work: Work, from: Card, to: Contact): Promise<voi
   const hers = await work.tx
     .selectFrom('conversations')
     .where('contact_id', '=', from.id)
-    .where(sql<boolean>`address_key(case channel_kind when 'email' then 'email' else 'phone' end, address) in (${sql.join(keys)})`)
+    .where(
+      sql<boolean>`address_key(case channel_kind when 'email' then 'email' else 'phone' end, address) in (${sql.join(keys)})`,
+    )
     .select('id')
     .execute()
   const ids = new Set(hers.map(({ id }) => id))

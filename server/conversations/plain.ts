@@ -26,11 +26,15 @@ const unknown = (what: string): Content => ({ type: 'unknown', what })
 const within = (value: number, most: number) => Number.isFinite(value) && Math.abs(value) <= most
 
 /** What a customer can say; notes, lines of ours and templates are none of it. */
-export function plainContent(content: Content): Content {
+export function plainContent(content: Content, longest = textLimit): Content {
   switch (content.type) {
     case 'text': {
-      const text = plainText(content.text, textLimit)
-      return text === '' ? unknown('empty') : { type: 'text', text }
+      const text = plainText(content.text, longest)
+      const quoted = plainText(content.quoted ?? '', longest)
+      const { sender } = content
+      return text === ''
+        ? unknown('empty')
+        : { type: 'text', text, ...(quoted !== '' && { quoted }), ...(sender && { sender }) }
     }
     case 'media': {
       const caption = plainText(content.caption ?? '', 1024)
@@ -51,6 +55,7 @@ export function plainContent(content: Content): Content {
       return unknown(plainLine(content.what, 100) ?? '')
     case 'template':
     case 'note':
+    case 'rating':
     case 'change':
       return unknown(content.type)
   }

@@ -13,6 +13,7 @@ import {
   type Seen,
   type Sending,
   shown,
+  threadOf,
 } from '@aura/server/conversations/index.ts'
 import { findRow, openContent } from '@aura/server/files/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
@@ -31,7 +32,7 @@ export type Opened = { channel: ChannelRow; connection: Connection; sending: Sen
 export async function open(place: Place, within: Within, { message, conversation }: Chosen): Promise<Opened> {
   const { content } = message
   const fileId = content.type === 'media' ? content.fileId : null
-  const { row, connection, replyTo, fileRow } = await within(async ({ tx }) => {
+  const { row, connection, replyTo, fileRow, thread } = await within(async ({ tx }) => {
     const opened = await openConnection({ tx, channelId: message.channel_id, config: place.config })
     const answered =
       message.reply_to === null
@@ -39,6 +40,7 @@ export async function open(place: Place, within: Within, { message, conversation
         : await tx.selectFrom('messages').where('id', '=', message.reply_to).select('external_id').executeTakeFirst()
     return {
       ...opened,
+      thread: await threadOf(tx, conversation, message),
       replyTo: answered?.external_id ?? null,
       fileRow: fileId === null ? undefined : await findRow(tx, fileId),
     }
@@ -47,7 +49,7 @@ export async function open(place: Place, within: Within, { message, conversation
     ? await openContent(place.config, { companyId: row.company_id, hash: fileRow.hash })
     : null
   const file = fileRow && stored ? { name: fileRow.name, type: fileRow.type, bytes: await bytesOf(stored) } : null
-  const sending = { messageId: message.id, to: conversation.address, content, replyTo, file }
+  const sending = { messageId: message.id, to: conversation.address, content, replyTo, file, ...(thread && { thread }) }
   return { channel: row, connection, sending, fileLost: content.type === 'media' && file === null }
 }
 

@@ -4,21 +4,20 @@ import {
   askChannel,
   checkChannelsJob,
   checkLater,
+  type Outside,
   openConnection,
   saveHealth,
 } from '@aura/server/conversations/index.ts'
-import type { Config } from '@aura/server/platform/config.ts'
 import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
 
 /** So many at a time: one provider that keeps us waiting does not hold up the others. */
 const atOnce = 10
 
-type Keys = Pick<Config, 'secret' | 'publicUrl' | 'mode' | 'simulatorUrl'>
 type Call = Pick<CallContext<typeof checkChannelsJob.payload>, 'within' | 'signal'>
 type Row = { id: string; version: number }
 type Answered = { channel: Row; health: ChannelHealth }
 
-export const checkingChannels = (config: Keys): JobWork =>
+export const checkingChannels = (config: Outside): JobWork =>
   outside<typeof checkChannelsJob.payload, Answered[]>(checkChannelsJob, {
     call: async ({ within, companyId, signal }) => {
       const rows = await within(async ({ tx, now }) => {
@@ -45,7 +44,7 @@ export const checkingChannels = (config: Keys): JobWork =>
     reconcile: 'repeat',
   })
 
-async function check({ within, signal }: Call, config: Keys, channel: Row): Promise<Answered> {
+async function check({ within, signal }: Call, config: Outside, channel: Row): Promise<Answered> {
   const now = await within(async (context) => context.now)
   const open = () => within(({ tx }) => openConnection({ tx, channelId: channel.id, config }))
   return { channel, health: await askChannel(open, { now, signal }) }

@@ -6,9 +6,11 @@ import type { MediaProblem } from '@aura/contracts/conversations/message.ts'
 import { type FileType, purposes } from '@aura/contracts/files/purposes.ts'
 import {
   adapters,
+  deliveredBody,
   type Fetched,
   fetchMediaJob,
   isFetched,
+  type Outside,
   openConnection,
   ProviderError,
   saveFetched,
@@ -19,7 +21,7 @@ import { Refusal } from '@aura/server/platform/refuse.ts'
 import { type CallContext, type JobWork, NotDone, outside } from '../platform/jobs.ts'
 
 type Context = CallContext<typeof fetchMediaJob.payload>
-type Settings = Pick<Config, 'home' | 'filesQuotaMb' | 'secret' | 'publicUrl' | 'mode' | 'simulatorUrl'>
+type Settings = Outside & Pick<Config, 'home' | 'filesQuotaMb'>
 
 /** So long a provider is asked again that is away; its files do not stay there for ever. */
 const patienceMs = 10 * 60_000
@@ -69,7 +71,8 @@ async function fetchFile(
   { row, connection, content }: Waiting,
 ): Promise<Fetched | null> {
   if (content.type !== 'media') return null
-  const given = await adapters[row.kind].media(connection, payload.mediaId, signal)
+  const delivered = (digest: string) => within(({ tx }) => deliveredBody(tx, row.id, digest))
+  const given = await adapters[row.kind].media({ ...connection, delivered }, payload.mediaId, signal)
   const { maxBytes } = purposes.message
   if (given.size !== null && given.size > maxBytes) {
     await given.body.cancel()

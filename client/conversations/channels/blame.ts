@@ -3,7 +3,7 @@ import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import { RefusedError } from '../../platform/feed/refused.ts'
 import type { PartName } from './fields.ts'
 
-/** Meta's and Twilio's codes, as they stand at the end of their words. */
+/** Meta's and Twilio's codes and those of mail servers, as they stand at the end of their words. */
 const codes: Record<ChannelKind, Readonly<Record<string, PartName>>> = {
   whatsapp: {
     10: 'accessToken',
@@ -12,13 +12,14 @@ const codes: Record<ChannelKind, Readonly<Record<string, PartName>>> = {
     200: 'accessToken',
     803: 'phoneNumberId',
   },
+  email: { 530: 'password', 534: 'password', 535: 'password', 538: 'security' },
   sms: { 20003: 'authToken', 20005: 'accountSid', 20404: 'accountSid' },
 }
 
 export function blamed(kind: ChannelKind, error: unknown): PartName | 'address' | undefined {
   if (!(error instanceof RefusedError)) return undefined
   if (error.code === 'conversations.address_taken') return 'address'
-  if (error.code === 'conversations.channel_unreachable') return 'baseUrl'
+  if (error.code === 'conversations.channel_unreachable') return kind === 'email' ? 'smtpHost' : 'baseUrl'
   if (error.code !== 'conversations.channel_refused') return undefined
   const [, code = ''] = /\((\d+)\)$/.exec(String(error.params.problem ?? '')) ?? []
   return codes[kind][code]

@@ -11,7 +11,7 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { AtProvider } from './at-provider.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { KindChoice } from './kind-choice.tsx'
-import { askTrial, type Trial } from './trial.ts'
+import { askTrial, reportTo, type Trial } from './trial.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
 
 const idle = { busy: false, unsaved: false }
@@ -72,11 +72,11 @@ export function ConnectDrawer({ close }: { close: () => void }) {
         )
       }
     >
-      {made && at && <AtProvider kind={made.channel.kind} hookUrl={at.hookUrl} verifyToken={made.verifyToken} />}
+      {made && at && <AtProvider kind={made.channel.kind} at={at} verifyToken={made.verifyToken} />}
       {!made && !kind && <KindChoice choose={choose} />}
       {!made && kind && (
         <>
-          {at?.trialUrl && (
+          {at?.trialUrl && (kind !== 'email' || at.mail) && (
             <chakra.div
               display="flex"
               flexWrap="wrap"
@@ -90,7 +90,7 @@ export function ConnectDrawer({ close }: { close: () => void }) {
               <chakra.p color="muted" flex="1" minW="200px">
                 {t('conversations.channels.trial_text')}
               </chakra.p>
-              <Button onClick={() => void fill(at.trialUrl ?? '', kind, at.hookUrl)}>
+              <Button onClick={() => void fill(at.trialUrl ?? '', kind, reportTo(kind, at))}>
                 {t('conversations.channels.trial')}
               </Button>
             </chakra.div>

@@ -1,4 +1,4 @@
-import type { Channel, ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import { type Channel, type ChannelKind, reachedAt } from '@aura/contracts/conversations/channel.ts'
 import { connectChannel } from '@aura/contracts/conversations/connect-channel.ts'
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useState } from 'react'
@@ -9,10 +9,14 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { blamed } from './blame.ts'
-import { given, isGood, newVerifyToken, secretNames, settingNames, usualUrl } from './fields.ts'
+import { given, inOrder, isGood, newVerifyToken, secretNames, settingNames, usual } from './fields.ts'
+import { PartField } from './part-field.tsx'
 import type { Trial } from './trial.ts'
 
 const { name: nameRule, address: addressRule } = connectChannel.input.shape
+
+const isAddressOf = (kind: ChannelKind, text: string): boolean =>
+  addressRule.safeParse(text).success && text.includes('@') === (reachedAt(kind) === 'email')
 
 type ConnectFormProps = {
   id: string
@@ -29,9 +33,11 @@ export function ConnectForm({ id, channelId, kind, trial, connected, tell }: Con
   const { send } = useCommand(connectChannel)
   const [verifyToken] = useState(() => (kind === 'whatsapp' ? (trial?.parts.verifyToken ?? newVerifyToken()) : null))
   const [settings, secrets] = [settingNames[kind], secretNames[kind]]
-  const names = ['name', 'address', ...settings, ...secrets] as const
-  const start = {
-    baseUrl: usualUrl(kind),
+  const parts = inOrder(kind)
+  const names = ['name', 'address', ...parts] as const
+  const before = usual(kind)
+  const start: Partial<Record<(typeof names)[number], string>> = {
+    ...before,
     ...trial?.parts,
     name: trial ? t(`conversations.channels.kind.${kind}`) : '',
     address: trial?.address ?? '',
@@ -43,7 +49,9 @@ export function ConnectForm({ id, channelId, kind, trial, connected, tell }: Con
       if (name === 'name')
         return nameRule.safeParse(read(name)).success ? undefined : t('conversations.channels.name_required')
       if (name === 'address')
-        return addressRule.safeParse(read(name)).success ? undefined : t('conversations.channels.address_invalid')
+        return isAddressOf(kind, read(name))
+          ? undefined
+          : t(`conversations.channels.address_invalid.${reachedAt(kind)}`)
       return isGood(kind, name, read(name)) ? undefined : t(`conversations.channels.invalid.${name}`)
     },
     send: async (read) => {
@@ -59,7 +67,7 @@ export function ConnectForm({ id, channelId, kind, trial, connected, tell }: Con
       connected(channel, verifyToken)
     },
   })
-  const unsaved = names.some((name) => name !== 'baseUrl' && form.read(name) !== '')
+  const unsaved = names.some((name) => form.read(name) !== (before[name] ?? ''))
   const { pending: busy } = form
   // The frame around the form has its buttons and asks before it closes: it knows before the next key is heard.
   useLayoutEffect(() => tell({ busy, unsaved }), [tell, busy, unsaved])
@@ -79,27 +87,19 @@ export function ConnectForm({ id, channelId, kind, trial, connected, tell }: Con
           <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" autoFocus={trial !== undefined} />
         )}
       </Field>
-      <Field label={t('conversations.channels.address')} error={problem('address')}>
-        {(wiring) => <Input {...wiring} {...form.wire('address')} inputMode="tel" maxLength={30} autoComplete="off" />}
+      <Field label={t(`conversations.channels.address.${reachedAt(kind)}`)} error={problem('address')}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            {...form.wire('address')}
+            inputMode={reachedAt(kind) === 'email' ? 'email' : 'tel'}
+            maxLength={254}
+            autoComplete="off"
+          />
+        )}
       </Field>
-      {[...settings.filter((name) => name !== 'baseUrl'), ...secrets, 'baseUrl' as const].map((name) => (
-        <Field
-          key={name}
-          label={t(`conversations.channels.part.${name}`)}
-          error={problem(name)}
-          hint={t(`conversations.channels.part_hint.${name}`)}
-        >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              {...form.wire(name)}
-              {...(secrets.some((secret) => secret === name) && { type: 'password' })}
-              maxLength={1024}
-              autoComplete={secrets.some((secret) => secret === name) ? 'new-password' : 'off'}
-              spellCheck={false}
-            />
-          )}
-        </Field>
+      {parts.map((name) => (
+        <PartField key={name} kind={kind} name={name} error={problem(name)} wire={form.wire(name)} />
       ))}
       {refused && refused.at === undefined && (
         <chakra.p role="alert" color="critical">

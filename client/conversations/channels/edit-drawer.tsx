@@ -8,6 +8,7 @@ import { useQuery } from '../../platform/feed/use-query.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { ReportTo } from './at-provider.tsx'
 import { CopyLine } from './copy-line.tsx'
 import { EditForm } from './edit-form.tsx'
 import { newVerifyToken } from './fields.ts'
@@ -56,7 +57,7 @@ export function EditDrawer({ channel, close }: { channel: Channel; close: () => 
       />
       {at && (
         <chakra.div mt="4" pt="4" borderTopWidth="1px" borderColor="line" display="flex" flexDirection="column" gap="4">
-          <CopyLine label={t('conversations.channels.hook_url')} text={at.hookUrl} />
+          <ReportTo kind={channel.kind} at={at} />
           {channel.kind === 'whatsapp' &&
             (token ? (
               <>

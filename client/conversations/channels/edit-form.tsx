@@ -12,6 +12,7 @@ import { Overtaken } from '../../platform/ui/overtaken.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { blamed } from './blame.ts'
 import { given, isGood, type SecretName, secretNames, settingNames } from './fields.ts'
+import { PartField } from './part-field.tsx'
 import { SecretField } from './secret-field.tsx'
 
 const { name: nameRule } = editChannel.input.shape
@@ -87,14 +88,7 @@ export function EditForm({ id, channel, newVerifyToken, saved, reload, tell }: E
         {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" />}
       </Field>
       {settings.map((name) => (
-        <Field
-          key={name}
-          label={t(`conversations.channels.part.${name}`)}
-          error={problem(name)}
-          hint={t(`conversations.channels.part_hint.${name}`)}
-        >
-          {(wiring) => <Input {...wiring} {...form.wire(name)} maxLength={300} autoComplete="off" spellCheck={false} />}
-        </Field>
+        <PartField key={name} kind={kind} name={name} error={problem(name)} wire={form.wire(name)} />
       ))}
       {secrets.map((name) => (
         <SecretField

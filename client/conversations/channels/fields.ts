@@ -6,12 +6,14 @@ import * as z from 'zod/mini'
 export const settingNames = {
   whatsapp: ['phoneNumberId', 'businessAccountId', 'baseUrl'],
   sms: ['accountSid', 'baseUrl'],
+  email: ['senderName', 'smtpHost', 'smtpPort', 'security', 'user'],
 } as const satisfies Record<ChannelKind, readonly string[]>
 
 /** What a person has from the provider; the token with which the provider shows itself is made here. */
 export const secretNames = {
   whatsapp: ['accessToken', 'appSecret'],
   sms: ['authToken'],
+  email: ['password'],
 } as const satisfies Record<ChannelKind, readonly string[]>
 
 export type SettingName = (typeof settingNames)[ChannelKind][number]
@@ -26,8 +28,23 @@ const ofKind = (kind: ChannelKind): Record<string, z.ZodMiniType> => ({
 export const isGood = (kind: ChannelKind, name: PartName, text: string): boolean =>
   z.safeParse(ofKind(kind)[name] ?? z.never(), text.trim()).success
 
-export const usualUrl = (kind: ChannelKind): string =>
-  z.parse(z.string(), z.parse(channelParts[kind].settings.shape.baseUrl, undefined))
+/** What mostly need not be changed. */
+export function usual(kind: ChannelKind): Readonly<Record<string, string>> {
+  const parts = Object.entries(ofKind(kind)).flatMap(([name, schema]) => {
+    const { success, data } = z.safeParse(z.pipe(schema, z.string()), undefined)
+    return success ? [[name, data] as const] : []
+  })
+  return Object.fromEntries(parts)
+}
+
+/** The provider's address comes last: it is the one that nobody types. */
+export const inOrder = (kind: ChannelKind): readonly PartName[] => {
+  const all: readonly PartName[] = [...settingNames[kind], ...secretNames[kind]]
+  return [...all.filter((name) => name !== 'baseUrl'), ...all.filter((name) => name === 'baseUrl')]
+}
+
+export const isSecret = (kind: ChannelKind, name: PartName): boolean =>
+  secretNames[kind].some((secret) => secret === name)
 
 /** Those that were filled in. */
 export const given = <Name extends string>(names: readonly Name[], read: (name: Name) => string) =>

@@ -1,5 +1,7 @@
 /** A number to try it with, in an installation that brings providers along: everything that a real account would give. */
 import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { connecting } from '@aura/contracts/conversations/channels.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import * as z from 'zod/mini'
 
 const offered = z.object({
@@ -20,3 +22,9 @@ export async function askTrial(url: string, kind: ChannelKind, callbackUrl: stri
   const { account, settings, secrets } = z.parse(offered, await answer.json())
   return { address: account.address, parts: { ...settings, ...secrets } }
 }
+
+type At = Pick<OutputOf<typeof connecting>, 'hookUrl' | 'mail'>
+
+/** Where a number to try it with delivers; a mailbox forwards. */
+export const reportTo = (kind: ChannelKind, { hookUrl, mail }: At): string =>
+  kind === 'email' && mail ? `smtp://${mail.host}:${mail.port}/${mail.address}` : hookUrl

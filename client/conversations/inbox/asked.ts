@@ -15,9 +15,13 @@ export type Asked = {
   /** The number of a message in it that is looked for. */
   m?: number | undefined
   channel?: ChannelKind | undefined
+  /** A queue, or 'none'. */
+  queue?: string | undefined
   unread?: true | undefined
   order?: 'longest_waiting' | undefined
   q?: string | undefined
+  /** The saved view it began with. */
+  view?: string | undefined
 }
 
 const channels = Object.keys({ whatsapp: true, sms: true, email: true } satisfies Record<ChannelKind, true>)
@@ -43,9 +47,12 @@ export function askedOf(given: Record<string, unknown>): Asked {
     ...(typeof given.c === 'string' && uuid.test(given.c) && { c: given.c }),
     ...(isCount(given.m) && { m: given.m }),
     ...(isChannel(given.channel) && { channel: given.channel }),
+    ...(typeof given.queue === 'string' &&
+      (given.queue === 'none' || uuid.test(given.queue)) && { queue: given.queue }),
     ...(given.unread === true && { unread: true }),
     ...(given.order === 'longest_waiting' && { order: 'longest_waiting' }),
     ...(q && { q }),
+    ...(typeof given.view === 'string' && uuid.test(given.view) && { view: given.view }),
   }
 }
 

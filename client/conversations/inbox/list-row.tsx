@@ -1,3 +1,4 @@
+import { reachedAt } from '@aura/contracts/conversations/channel.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { mediaKinds } from '@aura/contracts/conversations/message.ts'
 import { memo } from 'react'
@@ -6,6 +7,8 @@ import { addressText } from '../../contacts/people/address-text.ts'
 import { formatAge, formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useNow } from '../../platform/ui/clock.ts'
+import { DueIn } from '../desk/due-in.tsx'
+import { Priority } from '../desk/priority.tsx'
 import { ChannelIcon } from './channel-icon.tsx'
 import { StateWords, WaitingSince } from './conversation-state.tsx'
 import look from './inbox.module.css'
@@ -16,6 +19,8 @@ type RowProps = {
   conversation: Conversation
   /** Who has it, by name. */
   holder: string | undefined
+  /** The queue it is of, by name. */
+  queue: string | undefined
   index: number
   count: number
   open: (id: string) => void
@@ -46,6 +51,7 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
         <span className={look.line}>
           <ChannelIcon kind={conversation.channel} />
           <span className={look.name}>{contactName}</span>
+          <Priority of={conversation.priority} />
           <Age at={preview?.at ?? changedAt} />
         </span>
         <span className={look.line}>
@@ -58,8 +64,8 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
           )}
         </span>
         <span className={look.line}>
-          <StateWords conversation={conversation} holder={props.holder} />
-          {waitingSince !== null && <WaitingSince since={waitingSince} />}
+          <StateWords conversation={conversation} holder={props.holder} queue={props.queue} />
+          <DueIn conversation={conversation}>{waitingSince !== null && <WaitingSince since={waitingSince} />}</DueIn>
         </span>
       </button>
     </li>
@@ -79,7 +85,7 @@ function Age({ at }: { at: string }) {
 /** The last words; ours begin with who said them. What is a file without a name is called by its kind. */
 function Preview({ conversation: { preview, channel, address } }: { conversation: Conversation }) {
   const { t } = useTranslation()
-  if (!preview) return <span className={look.preview}>{addressText({ kind: 'phone', value: address })}</span>
+  if (!preview) return <span className={look.preview}>{addressText({ kind: reachedAt(channel), value: address })}</span>
   const kind = mediaKinds.find((one) => one === preview.text)
   const text = kind ? t(`conversations.media.${kind}`) : preview.text || t('conversations.media.unknown')
   return (

@@ -1,9 +1,13 @@
+import { reachedAt } from '@aura/contracts/conversations/channel.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { ArrowLeft, PanelRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressText } from '../../contacts/people/address-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { DueIn } from '../desk/due-in.tsx'
+import { Priority } from '../desk/priority.tsx'
+import { useQueueNames } from '../desk/use-queues.ts'
 import { ChannelIcon } from './channel-icon.tsx'
 import { StateWords } from './conversation-state.tsx'
 import look from './thread.module.css'
@@ -22,7 +26,7 @@ type HeaderProps = {
 
 export function ThreadHeader({ conversation, holder, back, details, together, children }: HeaderProps) {
   const { t } = useTranslation()
-  const { contactName, channel, address } = conversation
+  const { contactName, channel, address, subject } = conversation
   return (
     <header className={look.header}>
       {back && (
@@ -35,9 +39,16 @@ export function ThreadHeader({ conversation, holder, back, details, together, ch
         <p>
           <ChannelIcon kind={channel} />
           <span data-figures="" className={look.address}>
-            {addressText({ kind: 'phone', value: address })}
+            {addressText({ kind: reachedAt(channel), value: address })}
           </span>
-          <StateWords conversation={conversation} holder={holder} />
+          {subject !== null && (
+            <span className={look.subject} title={subject}>
+              {subject}
+            </span>
+          )}
+          <StateWords conversation={conversation} holder={holder} queue={useQueueNames()(conversation.queueId)} />
+          <Priority of={conversation.priority} />
+          <DueIn conversation={conversation} />
           {together}
         </p>
       </div>

@@ -32,12 +32,12 @@ export function useForm<Name extends string>({ names, start, problemOf, send }: 
     wire: (name: Name) => ({
       name,
       value: read(name),
-      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
         setValues((all) => new Map(all).set(name, target.value))
         setTold((all) => all.filter((one) => one !== name))
         setRefusal(undefined)
       },
-      onBlur: ({ target }: FocusEvent<HTMLInputElement>) => {
+      onBlur: ({ target }: FocusEvent<HTMLInputElement | HTMLSelectElement>) => {
         // Leaving an empty field untouched is no mistake yet.
         if (target.value !== '') setTold((all) => [...all, name])
       },

@@ -3,8 +3,10 @@ import { element } from './element.js'
 import { word } from './words.js'
 
 const switches = ['receipts', 'undeliverable', 'windowClosed']
+const ofWhatsapp = ['windowClosed', 'templateReview']
 const numbers = { receiptDelayMs: 600_000, receiptCopies: 10, hookDelayMs: 600_000, hookCopies: 10 }
 const shares = ['dropAcks', 'sendFailures']
+const reviews = ['approve', 'reject', 'by_hand']
 const failures = ['refused', 'too_many', 'busy', 'error', 'silence']
 
 const panel = document.querySelector('#manners')
@@ -30,11 +32,13 @@ function field(account, key, value) {
       checked: value === 'reversed',
       onchange: ({ target }) => change(target.checked ? 'reversed' : 'straight'),
     })
-  if (key === 'sendFailure')
+  if (key === 'sendFailure' || key === 'templateReview')
     return element(
       'select',
       { onchange: ({ target }) => change(target.value) },
-      failures.map((one) => element('option', { value: one, selected: one === value }, word(one))),
+      (key === 'sendFailure' ? failures : reviews).map((one) =>
+        element('option', { value: one, selected: one === value }, word(one)),
+      ),
     )
   const share = shares.includes(key)
   const [min, max] = share ? [0, 100] : [key.endsWith('Copies') ? 1 : 0, numbers[key]]
@@ -50,14 +54,55 @@ function field(account, key, value) {
   })
 }
 
+/** What was given for review, and a person at the provider who judges it. */
+function reviewed({ id, templates = [] }) {
+  const judge = ({ name, language }, status, reason) =>
+    element(
+      'button',
+      {
+        type: 'button',
+        class: 'plain',
+        onclick: async ({ target }) => {
+          await ask('template', { accountId: id, name, language, status, reason })
+          target.blur()
+        },
+      },
+      word(status),
+    )
+  if (templates.length === 0) return []
+  return [
+    element('h2', {}, word('templates')),
+    element(
+      'ul',
+      { class: 'templates' },
+      templates.map((one) =>
+        element(
+          'li',
+          {},
+          element('strong', {}, `${one.name} · ${one.language}`),
+          element('span', {}, word(`is${one.status}`)),
+          one.status === 'APPROVED'
+            ? judge(one, 'PAUSED', null)
+            : element(
+                'span',
+                { class: 'judged' },
+                judge(one, 'APPROVED', null),
+                one.status === 'PENDING' ? judge(one, 'REJECTED', 'INVALID_FORMAT') : null,
+              ),
+        ),
+      ),
+    ),
+  ]
+}
+
 /** As the simulator has it; what somebody types right now is left alone. */
 export function showManners(account) {
-  const state = account ? JSON.stringify([account.id, account.kind, account.behaviour]) : ''
+  const state = account ? JSON.stringify([account.id, account.kind, account.behaviour, account.templates]) : ''
   if (state === shown || panel.contains(document.activeElement)) return
   shown = state
   if (!account) return panel.replaceChildren()
   const known = Object.entries(account.behaviour).filter(
-    ([key]) => key !== 'windowClosed' || account.kind === 'whatsapp',
+    ([key]) => !ofWhatsapp.includes(key) || account.kind === 'whatsapp',
   )
   panel.replaceChildren(
     element('h2', {}, word('manners')),
@@ -85,5 +130,6 @@ export function showManners(account) {
       },
       word('behaveWell'),
     ),
+    ...reviewed(account),
   )
 }

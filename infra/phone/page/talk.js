@@ -45,7 +45,12 @@ function shown(message) {
     return [text(content.name ?? place), element('small', {}, content.address ?? place)]
   }
   if (content.type === 'template')
-    return [element('small', {}, `${word('template')} · ${content.name}`), text(content.text)]
+    return [
+      element('small', {}, `${word('template')} · ${content.name}`),
+      content.header === null ? null : element('strong', {}, content.header),
+      text(content.text),
+      content.footer === null ? null : element('small', {}, content.footer),
+    ]
   return [text(wordsOf(message))]
 }
 
@@ -85,8 +90,10 @@ function bubble({ message, answered, whatsapp, replyTo }) {
     element('span', { 'aria-hidden': 'true' }, ticks[status]),
     element('span', { class: status === 'failed' ? '' : 'unseen' }, ` ${word(status)}${problem ? `: ${problem}` : ''}`),
   )
-  const buttons = (content.buttons ?? []).map(({ id, title }) =>
-    element('button', { type: 'button', class: 'choice', onclick: () => pressed(message, id) }, title),
+  const buttons = (content.buttons ?? []).map(({ id, title, url }) =>
+    url
+      ? element('a', { class: 'choice', href: url, target: '_blank', rel: 'noreferrer' }, `${title} ↗`)
+      : element('button', { type: 'button', class: 'choice', onclick: () => pressed(message, id) }, title),
   )
   const pressedBy = [reactions.customer, reactions.company].filter(Boolean).join(' ')
   return element(

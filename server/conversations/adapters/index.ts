@@ -1,7 +1,8 @@
 /** One adapter for each kind of channel that can be connected. */
 import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import type { Adapter } from '../adapter.ts'
+import { email } from './email.ts'
 import { sms } from './sms.ts'
 import { whatsapp } from './whatsapp.ts'
 
-export const adapters: Readonly<Record<ChannelKind, Adapter>> = { whatsapp, sms }
+export const adapters: Readonly<Record<ChannelKind, Adapter>> = { whatsapp, sms, email }

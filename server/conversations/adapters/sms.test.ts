@@ -68,7 +68,7 @@ test('the password goes to the gateway alone', async () => {
     await expect(sms.media(connection, mediaId, patience())).rejects.toMatchObject({ outcome: 'refused' })
 })
 
-test('words and several files of one delivery are messages of their own', () => {
+test('words and several files of one delivery are messages of their own', async () => {
   const sid = `MM${'0'.repeat(32)}`
   const form = {
     MessageSid: sid,
@@ -81,7 +81,7 @@ test('words and several files of one delivery are messages of their own', () => 
     MediaUrl1: 'https://fake.example/1',
     MediaContentType1: 'application/pdf',
   }
-  expect(sms.read({ body: new URLSearchParams(form).toString() }, connection.settings)).toMatchObject([
+  expect(await sms.read({ body: new URLSearchParams(form).toString() }, connection)).toMatchObject([
     { externalId: sid, mediaId: 'https://fake.example/0', content: { media: 'image', caption: 'Vejam' } },
     { externalId: `${sid}/1`, mediaId: 'https://fake.example/1', content: { media: 'document', caption: null } },
   ])
@@ -94,12 +94,12 @@ test.each([
   ['delivered', ['delivered']],
   ['undelivered', ['failed']],
   ['failed', ['failed']],
-])('the status "%s" is told as %j', (status, told) => {
+])('the status "%s" is told as %j', async (status, told) => {
   const form = {
     MessageSid: `SM${'0'.repeat(32)}`,
     AccountSid: connection.settings.accountSid ?? '',
     MessageStatus: status,
   }
-  const read = sms.read({ body: new URLSearchParams(form).toString() }, connection.settings)
+  const read = await sms.read({ body: new URLSearchParams(form).toString() }, connection)
   expect(read.map((one) => one.type === 'receipt' && one.status)).toEqual(told)
 })

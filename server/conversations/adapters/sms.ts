@@ -100,7 +100,7 @@ export const sms: Adapter = {
     return isSigned('sha1', 'base64', authToken, signed, headers['x-twilio-signature'] ?? '')
   },
 
-  read: ({ body }, { accountSid = '' }) => readSms(body, accountSid),
+  read: ({ body }, { settings: { accountSid = '' } }) => readSms(body, accountSid),
 
   async media(connection, mediaId, signal) {
     const own = new URL(account(connection))

@@ -1,13 +1,15 @@
 /** What a delivery of the Cloud API says. Its frame has to be right; what is in it is taken piece by piece. */
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import * as z from 'zod/mini'
-import { type Told, Unreadable } from '../adapter.ts'
+import { type Connection, type Told, Unreadable } from '../adapter.ts'
 import { clean, short } from './provider.ts'
+import { businessAccount, reasonOf, statusOf } from './whatsapp-templates.ts'
 
 const frame = z.object({
   object: z.literal('whatsapp_business_account'),
   entry: z.array(
     z.object({
+      id: z.optional(z.string()),
       changes: z.array(
         z.object({
           field: z.string(),
@@ -16,6 +18,11 @@ const frame = z.object({
             contacts: z.optional(z.array(z.unknown())),
             messages: z.optional(z.array(z.unknown())),
             statuses: z.optional(z.array(z.unknown())),
+            event: z.optional(z.string()),
+            message_template_id: z.optional(z.union([z.string(), z.number()])),
+            message_template_name: z.optional(z.string()),
+            message_template_language: z.optional(z.string()),
+            reason: z.nullish(z.string()),
           }),
         }),
       ),
@@ -188,17 +195,32 @@ function namesOf(contacts: readonly unknown[]): Map<string, string | null> {
   return names
 }
 
-export function readWhatsapp(text: string, phoneNumberId: string): readonly Told[] {
+export function readWhatsapp(text: string, settings: Connection['settings']): readonly Told[] {
   const { success, data } = z.safeParse(frame, json(text))
   if (!success) throw new Unreadable('This is no delivery of a WhatsApp account.')
+  const account = businessAccount(settings)
   return data.entry
-    .flatMap(({ changes }) => changes)
-    .filter(({ field, value }) => field === 'messages' && value.metadata?.phone_number_id === phoneNumberId)
-    .flatMap(({ value: { contacts = [], messages = [], statuses: receipts = [] } }) => {
-      const names = namesOf(contacts)
-      return [...messages.map((one) => messageOf(one, names)), ...receipts.map(receiptOf)]
-    })
+    .flatMap(({ id, changes }): (Told | null)[] =>
+      changes.flatMap((change) => [...(id === account ? templateTold(change) : []), ...saidTo(change, settings)]),
+    )
     .filter((one) => one !== null)
+}
+
+type Change = z.infer<typeof frame>['entry'][number]['changes'][number]
+
+function saidTo({ field, value }: Change, { phoneNumberId }: Connection['settings']): (Told | null)[] {
+  if (field !== 'messages' || value.metadata?.phone_number_id !== phoneNumberId) return []
+  const { contacts = [], messages = [], statuses: receipts = [] } = value
+  const names = namesOf(contacts)
+  return [...messages.map((one) => messageOf(one, names)), ...receipts.map(receiptOf)]
+}
+
+function templateTold({ field, value }: Change): Told[] {
+  const status = statusOf(value.event ?? '')
+  const { message_template_id: externalId, message_template_name: name, message_template_language: language } = value
+  if (field !== 'message_template_status_update' || !status || externalId === undefined || !name || !language) return []
+  const reason = reasonOf(value.reason)
+  return [{ type: 'template_status', externalId: String(externalId), name, language, status, reason }]
 }
 
 function json(text: string): unknown {

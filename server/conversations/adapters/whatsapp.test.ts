@@ -23,9 +23,24 @@ const send = (content: Sending['content'], over: Partial<Sending> = {}) =>
   )
 const lastOnPhone = async () => (await line.simulator.sentTo(line.accountId, maria)).at(-1)
 const lastTold = async () =>
-  whatsapp.read({ body: (await line.deliveries()).at(-1)?.body ?? '' }, connection.settings)[0]
+  (await whatsapp.read({ body: (await line.deliveries()).at(-1)?.body ?? '' }, connection))[0]
 const media = (kind: 'image' | 'document') =>
   ({ type: 'media', media: kind, fileId: null, name: 'Nota “1”.pdf', caption: 'A nota', problem: null }) as const
+
+type TemplateContent = Extract<Sending['content'], { type: 'template' }>
+const templateOf = (body: string[], over: Partial<TemplateContent> = {}): TemplateContent => ({
+  type: 'template',
+  templateId: 'fake-template-id',
+  version: 1,
+  name: 'retomar_atendimento',
+  language: 'pt_BR',
+  values: { header: [], body, buttons: [] },
+  header: null,
+  text: '…',
+  footer: null,
+  buttons: [],
+  ...over,
+})
 
 test('a file is uploaded and sent by its name there', async () => {
   const bytes = Buffer.from('%PDF-1.7 fake')
@@ -53,20 +68,28 @@ test('an upload that fails leaves no doubt: the message did not go out', async (
 })
 
 test('a template goes with its language and its values; one that is not approved is refused', async () => {
-  const content: Sending['content'] = {
-    type: 'template',
-    name: 'retomar_atendimento',
-    language: 'pt_BR',
-    values: ['Maria'],
-    text: '…',
-  }
+  const content = templateOf(['Maria'])
   await send(content)
   expect((await lastOnPhone())?.content).toMatchObject({ text: 'Olá, Maria! Podemos continuar o seu atendimento?' })
   await expect(send({ ...content, language: 'es_ES' })).rejects.toMatchObject({
     outcome: 'refused',
     message: expect.stringContaining('132001'),
   })
-  await expect(send({ ...content, values: [] })).rejects.toMatchObject({ outcome: 'refused' })
+  await expect(send(templateOf([]))).rejects.toMatchObject({ outcome: 'refused' })
+})
+
+test('a template’s header and address have values of their own', async () => {
+  const values = { header: ['48213'], body: ['Maria', 'sexta'], buttons: [{ index: 0, value: '48213' }] }
+  await send(templateOf([], { name: 'pedido_a_caminho', values }))
+  expect((await lastOnPhone())?.content).toMatchObject({
+    header: 'Pedido 48213 a caminho',
+    text: expect.stringContaining('chega até sexta'),
+    footer: 'Mensagem automática',
+    buttons: [{ url: 'https://entregas.example.com/p/48213' }, { title: 'Falar com alguém' }],
+  })
+  await expect(
+    send(templateOf([], { name: 'pedido_a_caminho', values: { ...values, buttons: [] } })),
+  ).rejects.toMatchObject({ outcome: 'refused', message: expect.stringContaining('132000') })
 })
 
 test('outside the window free words fail on their way, with the provider’s reason', async () => {
@@ -86,14 +109,7 @@ test('a place goes out and comes in; an answer names what it answers', async () 
 })
 
 test('presses, reactions and cards are told', async () => {
-  const values = ['Maria']
-  const { externalId } = await send({
-    type: 'template',
-    name: 'retomar_atendimento',
-    language: 'pt_BR',
-    values,
-    text: '…',
-  })
+  const { externalId } = await send(templateOf(['Maria']))
   const from = { accountId: line.accountId, from: maria }
   await line.simulator.write({ ...from, content: { type: 'choice', id: 'Agora não' }, replyTo: externalId })
   expect(await lastTold()).toMatchObject({ content: { type: 'choice', title: 'Agora não', payload: 'Agora não' } })
@@ -119,7 +135,7 @@ test('its question is answered when the token is ours', () => {
   expect(whatsapp.greet?.({ ...connection, secrets: {} }, { ...query, 'hub.verify_token': '' })).toBeNull()
 })
 
-test('one bad piece of a delivery does not hide the others; what no database holds is left out', () => {
+test('one bad piece of a delivery does not hide the others; what no database holds is left out', async () => {
   const value = {
     metadata: { phone_number_id: connection.settings.phoneNumberId },
     contacts: [null, { wa_id: '5511987654321', profile: { name: `Ma\0ria\n ${'x'.repeat(500)}\ud83d` } }],
@@ -140,7 +156,7 @@ test('one bad piece of a delivery does not hide the others; what no database hol
     object: 'whatsapp_business_account',
     entry: [{ changes: [{ field: 'messages', value }] }],
   })
-  const told = whatsapp.read({ body }, connection.settings)
+  const told = await whatsapp.read({ body }, connection)
   expect(told).toMatchObject([
     { externalId: 'wamid.2', content: { text: 'ab\ufffd' }, at: null },
     { externalId: 'wamid.3', content: { type: 'unknown', what: 'location' } },

@@ -4,37 +4,13 @@ import { channelParts } from '@aura/contracts/conversations/channel-parts.ts'
 import * as z from 'zod/mini'
 import { type Adapter, type Connection, ProviderError } from '../adapter.ts'
 import { isSigned, sameText } from './proof.ts'
-import { type Answer, ask, failure, healthOf, reach, short } from './provider.ts'
+import { ask, failure, healthOf, reach, short } from './provider.ts'
+import { base, bearer, failed, isGood } from './whatsapp-graph.ts'
 import { whatsappMessage } from './whatsapp-message.ts'
 import { readWhatsapp } from './whatsapp-read.ts'
+import { whatsappTemplates } from './whatsapp-templates.ts'
 
-const base = ({ settings: { baseUrl = '' } }: Connection) => baseUrl.replace(/\/+$/, '')
 const numberId = ({ settings: { phoneNumberId = '' } }: Connection) => phoneNumberId
-const bearer = ({ secrets: { accessToken = '' } }: Connection) => ({ authorization: `Bearer ${accessToken}` })
-
-const graphError = z.object({
-  error: z.object({
-    message: z.string(),
-    code: z.number(),
-    is_transient: z.optional(z.boolean()),
-    error_data: z.optional(z.object({ details: z.optional(z.string()) })),
-  }),
-})
-
-/** Graph says 'too much' and 'busy' with a 400 as well: nothing went out, and later it may. */
-const laterCodes = new Set([4, 80007, 130429, 131016, 131048, 131056])
-
-function failed(answer: Answer): Error {
-  const { success, data } = z.safeParse(graphError, answer.body)
-  if (!success) return failure(answer, null)
-  const { code, message, error_data, is_transient } = data.error
-  const problem = short(`${message}${error_data?.details ? `: ${error_data.details}` : ''} (${code})`, 500)
-  const clientError = answer.status >= 400 && answer.status < 500
-  if (clientError && (laterCodes.has(code) || is_transient)) return new ProviderError('later', problem ?? '')
-  return failure(answer, problem)
-}
-
-const isGood = ({ status }: Answer) => status >= 200 && status < 300
 
 /** A failed upload leaves no doubt: the message itself was not sent yet. */
 async function upload(
@@ -119,7 +95,9 @@ export const whatsapp: Adapter = {
     return isSigned('sha256', 'hex', appSecret, body, signature)
   },
 
-  read: ({ body }, { phoneNumberId = '' }) => readWhatsapp(body, phoneNumberId),
+  read: ({ body }, { settings }) => readWhatsapp(body, settings),
+
+  templates: whatsappTemplates,
 
   async media(connection, mediaId, signal) {
     const url = `${base(connection)}/${encodeURIComponent(mediaId)}`

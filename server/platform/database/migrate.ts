@@ -28,6 +28,7 @@ import * as conversationsAsItWas from './migrations/0063-conversations-as-it-was
 import * as conversationChannels from './migrations/0064-conversations-channels.ts'
 import * as contactFields from './migrations/0066-contacts-fields.ts'
 import * as contactBases from './migrations/0067-contacts-bases.ts'
+import * as importParams from './migrations/0068-imports-params.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -58,6 +59,7 @@ const migrations: Record<string, Migration> = {
   '0064-conversations-channels': conversationChannels,
   '0066-contacts-fields': contactFields,
   '0067-contacts-bases': contactBases,
+  '0068-imports-params': importParams,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

@@ -84,7 +84,7 @@ export type ConversationsTables = {
     answer_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     resolve_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     /** What is left of the promise while the conversation is put away. */
-    resolve_left_ms: ColumnType<string | null, number | null | undefined, number | null>
+    resolve_left_ms: ColumnType<number | null, number | null | undefined, number | null>
     opened_at: Time
     closed_at: Time | null
     close_reason: Conversation['closeReason']

@@ -1,0 +1,50 @@
+import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../../platform/ui/field.tsx'
+import { Input, Select } from '../../platform/ui/input.tsx'
+import { isSecret, type PartName } from './fields.ts'
+
+const securities = ['starttls', 'tls'] as const
+
+type PartFieldProps = {
+  kind: ChannelKind
+  name: PartName
+  error: string | undefined
+  wire: Pick<ComponentProps<typeof Input>, 'name' | 'value'> &
+    Pick<ComponentProps<typeof Input> & ComponentProps<typeof Select>, 'onChange' | 'onBlur'>
+}
+
+/** One of the provider's own words, where to find it, and what was typed. */
+export function PartField({ kind, name, error, wire }: PartFieldProps) {
+  const { t } = useTranslation()
+  const secret = isSecret(kind, name)
+  return (
+    <Field
+      label={t(`conversations.channels.part.${name}`)}
+      error={error}
+      hint={t(`conversations.channels.part_hint.${name}`)}
+    >
+      {(wiring) =>
+        name === 'security' ? (
+          <Select {...wiring} {...wire}>
+            {securities.map((one) => (
+              <option key={one} value={one}>
+                {t(`conversations.channels.security.${one}`)}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          <Input
+            {...wiring}
+            {...wire}
+            {...(secret && { type: 'password' })}
+            maxLength={1024}
+            autoComplete={secret ? 'new-password' : 'off'}
+            spellCheck={false}
+          />
+        )
+      }
+    </Field>
+  )
+}

@@ -1,0 +1,73 @@
+/** A message of ours as a letter: plain text, the same as harmless HTML, and the file it brings. */
+import MailComposer from 'nodemailer/lib/mail-composer'
+import { type Connection, ProviderError, type Sending } from '../adapter.ts'
+import { short } from './provider.ts'
+
+/** Ours for good: sent again it is the same letter, and whoever answers names it. */
+export const letterId = (address: string, messageId: string): string => `<${messageId}@${address.split('@').at(-1)}>`
+
+export async function writtenLetter(
+  { address, settings: { senderName = '' } }: Pick<Connection, 'address' | 'settings'>,
+  sending: Sending,
+): Promise<Buffer> {
+  const { messageId, to, replyTo, file, thread } = sending
+  const text = wordsOf(sending)
+  const before = thread?.before ?? []
+  const answered = replyTo ?? before.at(-1)
+  const references = [...new Set([...before, ...(answered ? [answered] : [])])]
+  const letter = new MailComposer({
+    from: { name: short(senderName) ?? '', address },
+    to: { name: '', address: to },
+    subject: subjectOf(thread?.subject ?? null, text, file?.name ?? ''),
+    messageId: letterId(address, messageId),
+    ...(answered !== undefined && { inReplyTo: answered, references }),
+    text,
+    html: pageOf(text),
+    attachments:
+      file === null ? [] : [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }],
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return await letter.compile().build()
+}
+
+/** On one line, whatever it was: a header ends where a line does. */
+function subjectOf(subject: string | null, text: string, fileName: string): string {
+  const known = short(subject)
+  return known ? `Re: ${known}` : (short(text.split('\n')[0], 70) ?? short(fileName) ?? '…')
+}
+
+function wordsOf({ content, file }: Sending): string {
+  switch (content.type) {
+    case 'text':
+    case 'template':
+      return content.text
+    case 'media':
+      if (file === null) throw new ProviderError('refused', 'The file of the message is missing.')
+      return content.caption ?? ''
+    case 'location': {
+      const { latitude, longitude, name, address } = content
+      const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}`
+      return [name, address, map].filter((line) => line !== null).join('\n')
+    }
+    case 'choice':
+    case 'rating':
+    case 'unknown':
+    case 'note':
+    case 'change':
+      throw new ProviderError('refused', `An e-mail carries no "${content.type}".`)
+  }
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => marks[one] ?? one)
+const web = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/
+
+function pageOf(text: string): string {
+  const lines = text
+    .split(web)
+    .map((part, at) => (at % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .join('')
+    .replaceAll('\n', '<br>\n')
+  return `<!doctype html><html><body><div dir="auto">${lines}</div></body></html>`
+}

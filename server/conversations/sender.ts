@@ -1,0 +1,15 @@
+/** Who a message is from, in the one form of her address; null when nobody can be reached there. */
+import { customerPhone, type TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
+import { type ChannelKind, reachedAt } from '@aura/contracts/conversations/channel.ts'
+import { email } from '@aura/contracts/platform/values.ts'
+import * as z from 'zod/mini'
+
+export function senderOf(channel: ChannelKind, from: string): TypedAddress | null {
+  const kind = reachedAt(channel)
+  if (kind === 'phone') {
+    const value = customerPhone(from)
+    return value === null ? null : { kind, value }
+  }
+  const { success, data } = z.safeParse(email, from)
+  return success ? { kind, value: data } : null
+}

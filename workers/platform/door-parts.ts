@@ -1,0 +1,20 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Config } from '@aura/server/platform/config.ts'
+import { standalone } from '@aura/server/platform/database/standalone.ts'
+import { withLog } from '@aura/server/platform/with-log.ts'
+import type { Logger } from 'pino'
+import type { DoorParts } from './feature.ts'
+import type { PerformParts } from './perform.ts'
+
+type Parts = Pick<PerformParts, 'pool' | 'news' | 'now' | 'newId'> & { logger: Pick<Logger, 'warn'> }
+
+/** Its transactions are nobody's: whoever knocks is no person of the company. */
+export const doorParts = (config: Config, parts: Parts): DoorParts => ({
+  config,
+  db: standalone(parts.pool),
+  inCompany: (company, work) =>
+    withLog(parts, { company, actor: null, cause: randomUUIDv7(), opening: [] }, ({ db, emit }) =>
+      work({ tx: db, emit, now: parts.now(), newId: parts.newId }),
+    ),
+  warn: (error, what) => parts.logger.warn({ err: error }, what),
+})
