@@ -9,6 +9,7 @@ import { enqueueDelivery } from './deliver.ts'
 import { saveMessage } from './message-store.ts'
 import { sendMessage } from './send.ts'
 import { lockConversation, wireMessage } from './store.ts'
+import { demandStillSent } from './templates/content.ts'
 import { demandHers } from './work.ts'
 
 /** One of ours with its conversation, which is locked before it is read. */
@@ -49,5 +50,6 @@ export const resend = handle(contracts.resend, async (context) => {
   if (message.status !== 'failed') return refuse('conversations.not_failed')
   const { content, reply_to: replyTo } = message
   const { newMessageId: messageId, floor } = input
+  if (content.type === 'template') await demandStillSent(tx, conversation, content)
   return await sendMessage(context, conversation, { messageId, floor, content, replyTo })
 })

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -5,7 +6,7 @@ import type { Action, Lock } from './rules.ts'
 import look from './thread.module.css'
 
 /** Why nothing can be written to the customer, what helps, and what had been written until then. */
-export function Locked(props: { lock: Lock; text: string; run: (action: Action) => void }) {
+export function Locked(props: { lock: Lock; text: string; run: (action: Action) => void; children?: ReactNode }) {
   const { t } = useTranslation()
   const { code, params, action } = props.lock
   return (
@@ -29,6 +30,7 @@ export function Locked(props: { lock: Lock; text: string; run: (action: Action) 
             {t(`conversations.helps.${action}`)}
           </Button>
         )}
+        {props.children}
       </div>
     </>
   )

@@ -8,7 +8,7 @@ import { outsideLookup, outsideUrl } from './address.ts'
 
 export type OutsideCall = {
   url: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   headers?: Record<string, string>
   body?: string | Uint8Array
   signal: AbortSignal

@@ -1,0 +1,151 @@
+/** Words a template: the form on one side, what the customer will read on the other. */
+import type { Template } from '@aura/contracts/conversations/templates/template.ts'
+import { createTemplate, editTemplate } from '@aura/contracts/conversations/templates/templates.ts'
+import { chakra } from '@chakra-ui/react'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newId } from '../../platform/feed/id.ts'
+import { RefusedError } from '../../platform/feed/refused.ts'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Drawer } from '../../platform/ui/drawer.tsx'
+import { Overtaken } from '../../platform/ui/overtaken.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { useGuardedClose } from '../channels/use-guarded-close.ts'
+import { EditorFields } from './editor-fields.tsx'
+import type { TemplatePlace } from './places.ts'
+import { Preview } from './preview.tsx'
+import { empty, gapWords, partsOf, problemsIn, type Wording, wordingOf } from './wording.ts'
+
+type EditorProps = {
+  /** Absent for a new one. */
+  template: Template | undefined
+  places: readonly TemplatePlace[]
+  saved: (id: string) => void
+  close: () => void
+}
+
+export function Editor({ template, places, saved, close }: EditorProps) {
+  const { t } = useTranslation()
+  const form = useId()
+  const create = useCommand(createTemplate)
+  const edit = useCommand(editTemplate)
+  const [opened, setOpened] = useState(template)
+  const [fresh] = useState(newId)
+  const [place] = places
+  const start = () => (opened ? wordingOf(opened) : empty(place?.kind ?? 'sms', place?.account ?? null))
+  const [begun, setBegun] = useState(start)
+  const [wording, setWording] = useState(start)
+  const [told, setTold] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const unsaved = JSON.stringify(wording) !== JSON.stringify(begun)
+  const leave = useGuardedClose(unsaved, close)
+  const problems = problemsIn(wording)
+  const parts = partsOf(wording)
+  const isStale = refusal instanceof RefusedError && refusal.code === 'command.stale'
+  const nameTaken = refusal instanceof RefusedError && refusal.code === 'conversations.template_name_taken'
+
+  function change(set: Partial<Wording>) {
+    setWording((before) => ({ ...before, ...set }))
+    setRefusal(undefined)
+  }
+
+  async function save() {
+    const { channel, account, name, language, category } = wording
+    const { unsupported: _, ...typed } = parts
+    const worded = { name, language, category, parts: typed }
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const { id, version } = opened
+        ? await edit.send({ templateId: opened.id, version: opened.version, ...worded })
+        : await create.send({ templateId: fresh, channel, account, ...worded })
+      setBegun(wording)
+      toast({ tone: 'ok', title: t('conversations.templates.saved', { version }) })
+      saved(id)
+    } catch (error) {
+      setRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setTold(true)
+    const [first] = Object.keys(problems)
+    if (first === undefined) return void save()
+    const field = event.currentTarget.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)
+    ;(field ?? event.currentTarget.querySelector<HTMLElement>('[aria-invalid]'))?.focus()
+  }
+
+  function reload() {
+    setOpened(template)
+    if (!template) return
+    setBegun(wordingOf(template))
+    setWording(wordingOf(template))
+    setRefusal(undefined)
+  }
+
+  return (
+    <Drawer
+      title={opened ? t('conversations.templates.edit_one', { name: opened.name }) : t('conversations.templates.new')}
+      open
+      close={leave}
+      width={960}
+      footer={
+        <>
+          <Button onClick={leave}>{t('platform.cancel')}</Button>
+          <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={busy}>
+            {t('conversations.templates.save')}
+          </Button>
+        </>
+      }
+    >
+      <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row' }} gap="6" alignItems="flex-start">
+        <chakra.form
+          id={form}
+          noValidate
+          onSubmit={submit}
+          flex="1"
+          minW="0"
+          w="full"
+          display="flex"
+          flexDirection="column"
+          gap="1"
+        >
+          {isStale && (
+            <Overtaken
+              text={t('conversations.templates.overtaken')}
+              action={t('conversations.templates.reload')}
+              take={reload}
+            />
+          )}
+          <EditorFields
+            wording={wording}
+            change={change}
+            places={places}
+            isNew={opened === undefined}
+            named={opened !== undefined && (opened.liveVersion !== null || opened.state !== 'draft')}
+            problemOf={(field) => {
+              if (field === 'name' && nameTaken) return errorText(refusal)
+              const problem = told ? problems[field] : undefined
+              return problem && t(`conversations.templates.problem.${problem}`, gapWords)
+            }}
+          />
+          {refusal !== undefined && !isStale && !nameTaken && (
+            <chakra.p role="alert" color="critical">
+              {errorText(refusal)}
+            </chakra.p>
+          )}
+        </chakra.form>
+        <chakra.div w={{ base: 'full', md: '360px' }} flexShrink="0" position={{ md: 'sticky' }} top="0">
+          <Preview parts={parts} values={parts.variables.map(({ example }) => example)} />
+        </chakra.div>
+      </chakra.div>
+    </Drawer>
+  )
+}

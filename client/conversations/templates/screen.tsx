@@ -1,0 +1,144 @@
+/** /template-mensagem: messages worded before they are needed, and what their providers say of them. */
+import { type Template, templateStates } from '@aura/contracts/conversations/templates/template.ts'
+import {
+  createTemplate,
+  editTemplate,
+  syncTemplates,
+  templateAccounts,
+  templates,
+} from '@aura/contracts/conversations/templates/templates.ts'
+import { templatesReducer } from '@aura/machines/conversations/templates.ts'
+import { Plus, RefreshCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../companies/use-rights.ts'
+import { Veil } from '../../platform/connection/veil.tsx'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { toast } from '../../platform/ui/toast.tsx'
+import { useColumns } from './columns.tsx'
+import { placesOf } from './places.ts'
+import { pageOf } from './rows.ts'
+import { TemplateDrawer } from './template-drawer.tsx'
+import { languageName } from './worded.ts'
+
+const everything = {}
+
+export function TemplatesScreen() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { state, status, error, asOf } = useView(templates, templatesReducer, everything)
+  const { data: there } = useQuery(templateAccounts, everything)
+  const [asked, ask] = useAsked({ sort: 'name' })
+  const [open, setOpen] = useState<string | 'new'>()
+  const mayMake = useMay(createTemplate.needs)
+  const mayEdit = useMay(editTemplate.needs)
+  const places = placesOf(there?.channels ?? [], t)
+  const columns = useColumns(places)
+  const title = t('shell.templates')
+  useEffect(() => {
+    document.title = `${title} · Aura`
+  }, [title])
+  if (status === 'refused') return <EmptyState title={t('conversations.templates.refused')} text={errorText(error)} />
+  const { rows, total } = state ? pageOf(state, asked) : { rows: undefined, total: 0 }
+  const all = Object.values(state?.templates ?? {})
+  const languages = [...new Set(all.map((one) => one.language))].sort()
+  const chosen = open === 'new' || open === undefined ? undefined : state?.templates[open]
+  return (
+    <>
+      <PageHeader title={title}>
+        {mayEdit && places.some(({ account }) => account !== null) && <SyncButton />}
+        {mayMake && (
+          <Button variant="solid" colorPalette="accent" onClick={() => setOpen('new')}>
+            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t('conversations.templates.new')}
+          </Button>
+        )}
+      </PageHeader>
+      <Veil status={status} asOf={asOf}>
+        <DataTable<Template>
+          name="conversations.templates"
+          label={t('conversations.templates.list')}
+          columns={columns}
+          rows={rows}
+          total={total}
+          rowId={({ id }) => id}
+          rowName={({ name }) => name}
+          asked={asked}
+          ask={ask}
+          filters={[
+            {
+              id: 'place',
+              label: t('conversations.templates.channel'),
+              options: places.map(({ id, label }) => ({ value: id, label })),
+            },
+            {
+              id: 'state',
+              label: t('conversations.templates.state'),
+              options: templateStates.map((value) => ({ value, label: t(`conversations.templates.state.${value}`) })),
+            },
+            {
+              id: 'language',
+              label: t('conversations.templates.language'),
+              options: languages.map((value) => ({ value, label: languageName(value, language) })),
+            },
+          ]}
+          status={state ? 'ready' : 'loading'}
+          open={({ id }) => setOpen(id)}
+          empty={
+            <EmptyState title={t('conversations.templates.empty')} text={t('conversations.templates.empty_text')} />
+          }
+        />
+      </Veil>
+      {(open === 'new' || chosen) && (
+        <TemplateDrawer
+          key={open}
+          template={chosen}
+          places={places}
+          mayEdit={mayEdit}
+          made={setOpen}
+          close={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function SyncButton() {
+  const { t } = useTranslation()
+  const { send } = useCommand(syncTemplates)
+  const [busy, setBusy] = useState(false)
+  async function run() {
+    setBusy(true)
+    try {
+      const { changed, problems } = await send({})
+      for (const { name, problem } of problems)
+        toast({ tone: 'attention', title: t('conversations.templates.sync_failed', { name }), text: problem })
+      if (problems.length === 0)
+        toast({
+          tone: 'ok',
+          title: t(changed === 0 ? 'conversations.templates.in_step' : 'conversations.templates.synced', {
+            count: changed,
+          }),
+        })
+    } catch (error) {
+      toast({ tone: 'critical', title: errorText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button aria-disabled={busy} onClick={() => void (busy || run())}>
+      <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
+      {t(busy ? 'conversations.templates.syncing' : 'conversations.templates.sync')}
+    </Button>
+  )
+}
