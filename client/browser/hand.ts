@@ -1,6 +1,8 @@
 /** What a person does in a browser, for tests: signing in, taking a card, looking for what is in the way. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { browserSession } from '../../infra/browser-session.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
 
 export type Visitor = { email: string; password: string }
 
@@ -48,30 +50,22 @@ export async function openAs(browser: Browser, url: string, who: Visitor, option
 }
 
 /**
- * A page whose browser holds a session already: signed in by the API, with the cookie that a browser gets.
- * For every test that is not about signing in.
+ * A page whose browser holds a session already, with the cookie that a browser gets. For every test that is not
+ * about signing in.
  */
 export async function enterAs(
   browser: Browser,
   url: string,
-  { email, password }: Visitor,
+  { email }: Visitor,
   path: string,
   options?: BrowserContextOptions,
 ): Promise<Page> {
   const page = await openPage(browser, url, options)
-  const since = Date.now()
-  const { challengeId } = await post<{ challengeId: string }>(page, 'identity.sign-in', { email, password })
-  const code = await mailedCode(page, email, since)
-  await post(page, 'identity.verify-2fa', { challengeId, code, cookie: true })
+  const cookie = await browserSession(sharedWorld().provided.databaseUrl, email)
+  await page.context().addCookies([{ ...cookie, url, httpOnly: true, sameSite: 'Strict' }])
   await page.addInitScript(() => localStorage.setItem('aura.session', '1'))
   await page.goto(path)
   return page
-}
-
-async function post<T>(page: Page, name: string, data: unknown): Promise<T> {
-  const answer = await page.request.post(`/api/${name}`, { data })
-  if (!answer.ok()) throw new Error(`${name}: ${await answer.text()}`)
-  return answer.json()
 }
 
 async function middleOf(target: Locator) {

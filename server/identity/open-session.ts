@@ -25,7 +25,7 @@ type Opening = {
 }
 
 export async function openSession(
-  context: OpenContext<unknown>,
+  context: Pick<OpenContext<unknown>, 'origin' | 'signAccessToken' | 'setCookie'>,
   { tx, emit, now, newId }: Work,
   { companyId, userId, cookie, kind, expiresAt }: Opening,
 ): Promise<Session> {

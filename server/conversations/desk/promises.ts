@@ -95,7 +95,7 @@ function resolution({ row, next, queue, now, moved }: Anew): Pick<Kept, 'resolve
   if (targets.resolution === null || next.state === 'closed') return { resolve_due_at: null, resolve_left_ms: null }
   const whole = targets.resolution * minuteMs
   const from = row.state === 'closed' ? now : row.opened_at
-  const known = row.resolve_left_ms === null ? null : Number(row.resolve_left_ms)
+  const known = row.resolve_left_ms
   const running = moved || row.state === 'closed' ? afterOpen(hours, from, whole) : row.resolve_due_at
   if (isAway(next.state)) {
     const left = running === null ? known : openBetween(hours, now, running)
