@@ -40,6 +40,17 @@ test('the demo company has its numbers once, also where the simulator has forgot
         const { baseUrl, smtpPort } = connection.settings
         expect(baseUrl ?? simulator.mailUrl).toContain(smtpPort ?? simulator.url)
       }
+      const { rows: templates } = await owner.query(
+        'select name, state, version, live_version from templates order by name',
+      )
+      expect(templates).toEqual(
+        ['hello_world', 'horario_confirmado', 'pedido_a_caminho', 'retomar_atendimento'].map((name) => ({
+          name,
+          state: 'approved',
+          version: 1,
+          live_version: 1,
+        })),
+      )
       const { accounts } = await simulator.state()
       expect(accounts.map(({ connected }) => connected)).toEqual([true, true, true])
     }

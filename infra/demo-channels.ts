@@ -25,6 +25,7 @@ import type { Work } from '@aura/server/platform/handle.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 import pg from 'pg'
 import { demoCompany, demoPeople } from './demo-data.ts'
+import { seedDemoTemplates } from './demo-templates.ts'
 import { type AccountInput, idOf } from './phone/account.ts'
 import { type ChannelControl, channelControl } from './phone/control.ts'
 
@@ -76,6 +77,7 @@ export async function connectDemoChannels(given: Given): Promise<void> {
       if (!known) await connect(within, control, config, companyId, line)
       else if (known.state !== 'removed') await reconnect(within, control, config, line, known)
     }
+    await seedDemoTemplates(within, config, companyId)
   } finally {
     await pool.end()
   }

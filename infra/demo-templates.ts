@@ -1,0 +1,67 @@
+/** Templates the demo company has: those its provider knows, with words for their gaps, and one for SMS. */
+import type { TemplateParts } from '@aura/contracts/conversations/templates/template.ts'
+import type { Outside } from '@aura/server/conversations/channels.ts'
+import { accountOf } from '@aura/server/conversations/templates/accounts.ts'
+import { insertTemplate, lockTemplate, saveTemplate } from '@aura/server/conversations/templates/store.ts'
+import { applyListing, listAt } from '@aura/server/conversations/templates/sync.ts'
+import type { Work } from '@aura/server/platform/handle.ts'
+
+type Within = <T>(work: (context: Work) => Promise<T>) => Promise<T>
+
+const author = { id: null, name: 'Aura' }
+const gapNames: Readonly<Record<string, readonly string[]>> = {
+  retomar_atendimento: ['Nome'],
+  pedido_a_caminho: ['Pedido', 'Nome', 'Previsão', 'Código de rastreio'],
+}
+const bySms: TemplateParts = {
+  header: null,
+  body: 'Oi, {{1}}. Seu horário está confirmado para {{2}}. Responda STOP para não receber avisos.',
+  footer: null,
+  buttons: [],
+  variables: [
+    { name: 'Nome', example: 'Maria' },
+    { name: 'Quando', example: 'sexta às 15h' },
+  ],
+  unsupported: null,
+}
+
+/** Once: what somebody made of them since stays. */
+export async function seedDemoTemplates(within: Within, config: Outside, companyId: string): Promise<void> {
+  const channel = await within(async ({ tx }) => {
+    const known = await tx.selectFrom('templates').where('channel_kind', '=', 'sms').select('id').executeTakeFirst()
+    if (known) return undefined
+    return await tx
+      .selectFrom('channels')
+      .where('kind', '=', 'whatsapp')
+      .where('state', '=', 'active')
+      .selectAll()
+      .executeTakeFirst()
+  })
+  const account = channel && accountOf(channel)
+  if (!channel || !account) return
+  const told = await listAt(within, config, channel)
+  if (told?.said !== 'yes') return
+  const { askedAt, answer: listed } = told
+  await within(async (work) => {
+    for (const { name, language, category, parts } of listed) {
+      const names = gapNames[name]
+      if (!names) continue
+      const variables = parts.variables.map((one, at) => ({ ...one, name: names[at] ?? '' }))
+      const fresh = { company_id: companyId, id: work.newId(), channel_kind: 'whatsapp' as const, account }
+      await insertTemplate(work, { ...fresh, name, language, category, parts: { ...parts, variables } }, author)
+    }
+    await applyListing(work, { companyId, account, askedAt, listed })
+    const sms = {
+      company_id: companyId,
+      id: work.newId(),
+      channel_kind: 'sms' as const,
+      account: null,
+      name: 'horario_confirmado',
+      language: 'pt_BR',
+      category: 'utility' as const,
+    }
+    await insertTemplate(work, { ...sms, parts: bySms }, author)
+    const row = await lockTemplate(work.tx, sms.id)
+    await saveTemplate(work, row, { state: 'approved', sent_version: 1, live_version: 1 })
+  })
+}
