@@ -2,13 +2,14 @@
 import type { SavedList } from '@aura/contracts/lists/saved.ts'
 import { chakra } from '@chakra-ui/react'
 import { Users } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usualLayout } from '../platform/ui/table/column.ts'
 import type { SavedViewsProps } from '../platform/ui/table/list-slots.ts'
 import { useAddress } from '../platform/ui/table/use-asked.ts'
 import { NewView } from './new-view.tsx'
 import { sameSettings, settingsOf } from './settings.ts'
+import { useUntouched } from './untouched.ts'
 import { useSaved } from './use-saved.ts'
 import { ViewMenu } from './view-menu.tsx'
 
@@ -34,22 +35,6 @@ const Handle = chakra('button', {
 /** In the address: the list as it is, chosen on purpose although another view is the usual one. */
 const plain = 'all'
 const bare = { page: undefined, size: undefined, sort: undefined, desc: undefined, q: undefined, f: undefined }
-
-/** What was saved comes a moment after the list; once the person has begun to use it, it stays as it is. */
-function useUntouched(): boolean {
-  const [untouched, setUntouched] = useState(true)
-  useEffect(() => {
-    const begun = new AbortController()
-    const touch = () => {
-      setUntouched(false)
-      begun.abort()
-    }
-    const { signal } = begun
-    for (const kind of ['keydown', 'pointerdown']) document.addEventListener(kind, touch, { capture: true, signal })
-    return () => begun.abort()
-  }, [])
-  return untouched
-}
 
 export function SavedViews({ list, asked, ask, layout, setLayout }: SavedViewsProps) {
   const { t } = useTranslation()

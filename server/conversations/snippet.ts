@@ -9,7 +9,8 @@ export function snippetOf(text: string, words: string): string {
   const first = [...plain(words.trim().split(/\s+/)[0] ?? '')]
   const folded = letters.map(plain)
   const at = folded.findIndex((_, index) => first.every((letter, step) => folded[index + step] === letter))
-  const from = at <= before ? 0 : at - before
+  // From the beginning of a word.
+  const from = at <= before ? 0 : letters.indexOf(' ', at - before) + 1
   const cut = letters.slice(from, from + length).join('')
   return `${from > 0 ? '…' : ''}${cut}${from + length < letters.length ? '…' : ''}`
 }

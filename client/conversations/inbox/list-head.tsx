@@ -1,14 +1,20 @@
 /** Above the list: which conversations, in which order, narrowed to what. */
 import { type ChannelKind, channelKinds } from '@aura/contracts/conversations/channel.ts'
 import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
-import { ArrowDownUp, MailOpen } from 'lucide-react'
-import type { RefObject } from 'react'
+import { Link } from '@tanstack/react-router'
+import { ArrowDownUp, MailOpen, UsersRound } from 'lucide-react'
+import { lazy, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../companies/use-rights.ts'
 import { useNarrow } from '../../platform/ui/narrow.ts'
 import { FilterChip } from '../../platform/ui/table/filter-chip.tsx'
 import { SearchBox } from '../../platform/ui/table/search-box.tsx'
-import { type Asked, type Scope, scopeOf, scopes } from './asked.ts'
+import { useQueues } from '../desk/use-queues.ts'
+import { type Asked, scopeOf, scopes } from './asked.ts'
 import look from './inbox.module.css'
+import { countOf } from './list-count.ts'
+
+const ListViews = lazy(async () => ({ default: (await import('./list-views.tsx')).ListViews }))
 
 type HeadProps = {
   asked: Asked
@@ -22,11 +28,27 @@ type HeadProps = {
 export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
   const { t } = useTranslation()
   const narrow = useNarrow()
+  const leads = useMay('manage_operations')
+  const queues = useQueues()
   const longest = asked.order === 'longest_waiting'
   const order = t(longest ? 'conversations.inbox.order.longest_waiting' : 'conversations.inbox.order.newest')
   return (
     <div className={look.head}>
-      {!narrow && <h1 className={look.title}>{t('conversations.inbox.title')}</h1>}
+      {!narrow && (
+        <div className={look.titleLine}>
+          <h1 className={look.title}>{t('conversations.inbox.title')}</h1>
+          {leads && (
+            <Link
+              to="/operations/queues"
+              className={look.toQueues}
+              title={t('shell.queues')}
+              aria-label={t('shell.queues')}
+            >
+              <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
+            </Link>
+          )}
+        </div>
+      )}
       {narrow && <h1 className={look.said}>{t('conversations.inbox.title')}</h1>}
       <fieldset className={look.scopes} aria-label={t('conversations.inbox.scopes')}>
         {scopes.map((scope) => (
@@ -41,6 +63,9 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
           </button>
         ))}
       </fieldset>
+      <Suspense fallback={<div className={look.views} />}>
+        <ListViews {...{ asked, ask, state, me }} />
+      </Suspense>
       <SearchBox box={box} asked={asked.q ?? ''} ask={(q) => ask({ q: q || undefined })} leave={toList} />
       <div className={look.filters}>
         <FilterChip
@@ -52,6 +77,20 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
           value={asked.channel}
           choose={(value) => ask({ channel: kindOf(value) })}
         />
+        {(queues.length > 0 || asked.queue !== undefined) && (
+          <FilterChip
+            filter={{
+              id: 'queue',
+              label: t('conversations.desk.queue'),
+              options: [
+                ...queues.map(({ id, name }) => ({ value: id, label: name })),
+                { value: 'none', label: t('conversations.desk.no_queue') },
+              ],
+            }}
+            value={asked.queue}
+            choose={(queue) => ask({ queue })}
+          />
+        )}
         <button
           type="button"
           className={look.toggle}
@@ -77,10 +116,3 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
 }
 
 const kindOf = (value: string | undefined): ChannelKind | undefined => channelKinds.find((kind) => kind === value)
-
-function countOf(scope: Scope, { counts, byAssignee }: InboxState, me: string): number {
-  if (scope === 'mine') return byAssignee[me] ?? 0
-  if (scope === 'queue') return counts.waiting
-  if (scope === 'closed') return counts.closed
-  return counts.waiting + counts.open + counts.held + counts.snoozed
-}

@@ -1,0 +1,50 @@
+/** What the list is asked for, as a saved view keeps it, and back. The open conversation is no part of it. */
+import type { ListSettings } from '@aura/contracts/lists/saved.ts'
+import { type Asked, askedOf, type Scope, scopeOf } from './asked.ts'
+import { isNarrowed } from './questions.ts'
+
+export const viewsName = 'conversations.inbox'
+
+const {
+  c: _c,
+  m: _m,
+  view: _view,
+  ...none
+} = {
+  c: undefined,
+  m: undefined,
+  view: undefined,
+  scope: undefined,
+  queue: undefined,
+  channel: undefined,
+  unread: undefined,
+  order: undefined,
+  q: undefined,
+} satisfies Record<keyof Asked, undefined>
+
+const columns = { order: [], shown: {}, widths: {}, dense: false }
+
+export function settingsOf({ c, m, view, q = '', order, ...rest }: Asked): ListSettings {
+  const filters = Object.fromEntries(
+    Object.entries(rest).flatMap(([key, value]) => (value === undefined ? [] : [[key, `${value}`]])),
+  )
+  return { search: q, filters, sort: order ?? 'newest', descending: false, pageSize: 50, columns }
+}
+
+/** Everything that a view says nothing of is as it always is. */
+export function askedOfView({ search, filters, sort }: ListSettings): Partial<Asked> {
+  const given = Object.entries(filters).map(([key, value]) => [key, value === 'true' ? true : value])
+  const { c, m, view, ...asked } = askedOf({ ...Object.fromEntries(given), order: sort, q: search })
+  return { ...none, ...asked }
+}
+
+export const asUsual: Partial<Asked> = none
+
+/** Nothing but a conversation was asked for. */
+export const isBare = ({ c, m, ...rest }: Asked): boolean => Object.keys(rest).length === 0
+
+/** Whose count the screen has anyway: those of a view that is narrowed by nothing else. */
+export function scopeCounted(settings: ListSettings): Scope | undefined {
+  const asked: Asked = askedOfView(settings)
+  return isNarrowed(asked) ? undefined : scopeOf(asked)
+}
