@@ -20,6 +20,7 @@ import {
   Tags,
   UserCog,
   Users,
+  UsersRound,
   Wallet,
 } from 'lucide-react'
 
@@ -36,6 +37,13 @@ export const screens = [
     needs: 'view_operations',
     label: 'shell.replies',
     icon: MessageSquareText,
+    place: 'nowhere',
+  },
+  {
+    path: '/operations/queues',
+    needs: 'manage_operations',
+    label: 'shell.queues',
+    icon: UsersRound,
     place: 'nowhere',
   },
   { path: '/bases', needs: 'view_bases', label: 'contacts.people.screen', icon: Users, place: 'data' },

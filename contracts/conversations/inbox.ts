@@ -38,6 +38,8 @@ export const findConversations = query('conversations.find', {
     channel: z.optional(channelKind),
     channelId: z.optional(id),
     contactId: z.optional(id),
+    /** Those of one queue, or of none. */
+    queueId: z.optional(z.union([z.literal('none'), id])),
     /** In the customer's name or address. */
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     unreadOnly: z._default(z.boolean(), false),

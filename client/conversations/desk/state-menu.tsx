@@ -1,9 +1,10 @@
 import { knownReasons, type Operator } from '@aura/contracts/conversations/desk/operator.ts'
 import { chakra } from '@chakra-ui/react'
-import { Check, Volume2, VolumeX } from 'lucide-react'
+import { Check, UsersRound, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DropItem, DropLine } from '../../platform/ui/drop-menu.tsx'
+import { useMay } from '../../companies/use-rights.ts'
+import { DropItem, DropLine, DropLink } from '../../platform/ui/drop-menu.tsx'
 import { isMuted, mute, muteStore } from './sound.ts'
 import { useSetState } from './use-desk.ts'
 import { reasonWord } from './words.ts'
@@ -50,6 +51,12 @@ export function StateMenu({ operator, companys, leave }: MenuProps) {
       </State>
       <DropLine />
       <Sound />
+      {useMay('manage_operations') && (
+        <DropLink to="/operations/queues">
+          <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t('shell.queues')}
+        </DropLink>
+      )}
     </>
   )
 }

@@ -16,8 +16,15 @@ const tones: Record<Conversation['state'], Tone> = {
   closed: 'neutral',
 }
 
+type WordsProps = {
+  conversation: Conversation
+  holder: string | undefined
+  /** The queue it is of, by name. */
+  queue?: string | undefined
+}
+
 /** Who has it, in a few words; nobody is no news for one that waits. */
-export function StateWords({ conversation, holder }: { conversation: Conversation; holder: string | undefined }) {
+export function StateWords({ conversation, holder, queue }: WordsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { state, snoozedUntil, closeReason, mergedInto } = conversation
@@ -32,11 +39,13 @@ export function StateWords({ conversation, holder }: { conversation: Conversatio
             ? mergedInto !== null
               ? t('conversations.inbox.merged')
               : t('conversations.inbox.closed_as', { reason: t(`conversations.reason.${closeReason ?? 'other'}`) })
-            : t('conversations.inbox.in_queue')
+            : queue
+              ? t('conversations.desk.in_queue', { queue })
+              : t('conversations.inbox.in_queue')
   return (
     <span className={look.state}>
       <StateDot tone={tones[state]} />
-      <span>{said}</span>
+      <span>{queue && (state === 'open' || state === 'held') ? `${said} · ${queue}` : said}</span>
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useRowKeys } from '../../platform/ui/table/use-row-keys.ts'
 import { useRows } from '../../platform/ui/window.ts'
+import { useQueueNames } from '../desk/use-queues.ts'
 import { type Asked, scopeOf } from './asked.ts'
 import look from './inbox.module.css'
 import { ListHead } from './list-head.tsx'
@@ -64,6 +65,7 @@ export function List({ asked, ask, state, me, nameOf, open, box }: ListProps) {
 
   const holderOf = (assigneeId: string | null) =>
     assigneeId === null ? undefined : assigneeId === me.id ? t('conversations.inbox.you') : nameOf(assigneeId)
+  const queueOf = useQueueNames()
   const toList = () => scroller.current?.querySelector<HTMLElement>('[data-row]')?.focus()
 
   return (
@@ -85,6 +87,7 @@ export function List({ asked, ask, state, me, nameOf, open, box }: ListProps) {
                 key={row.id}
                 conversation={row}
                 holder={holderOf(row.assigneeId)}
+                queue={queueOf(row.queueId)}
                 index={rows.first + at}
                 count={list.whole ? entries.length : -1}
                 open={open}
@@ -142,7 +145,7 @@ function Nothing({ asked, ask }: { asked: Asked; ask: (change: Partial<Asked>) =
       <EmptyState
         title={t('conversations.inbox.empty_filter')}
         action={
-          <Button onClick={() => ask({ channel: undefined, unread: undefined, q: undefined })}>
+          <Button onClick={() => ask({ channel: undefined, queue: undefined, unread: undefined, q: undefined })}>
             {t('conversations.inbox.clear_filter')}
           </Button>
         }

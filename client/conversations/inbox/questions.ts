@@ -3,7 +3,7 @@ import { type Asked, type Scope, scopeOf } from './asked.ts'
 import type { Question } from './rows.ts'
 
 /** Narrowed by more than the scope. */
-export const isNarrowed = ({ channel, unread, q }: Asked): boolean => Boolean(channel ?? unread ?? q)
+export const isNarrowed = ({ channel, queue, unread, q }: Asked): boolean => Boolean(channel ?? queue ?? unread ?? q)
 
 const questions: Record<Scope, (me: string) => Question> = {
   mine: (me) => ({ states: ['open', 'held'], assignee: me }),
@@ -15,6 +15,7 @@ const questions: Record<Scope, (me: string) => Question> = {
 export const questionOf = (asked: Asked, me: string): Question => ({
   ...questions[scopeOf(asked)](me),
   ...(asked.channel && { channel: asked.channel }),
+  ...(asked.queue && { queueId: asked.queue }),
   ...(asked.unread && { unreadOnly: true }),
   ...(asked.q && { search: asked.q }),
   order: asked.order ?? 'newest',

@@ -16,12 +16,13 @@ export type Rows = { readonly entries: readonly Entry[]; readonly next: string |
 export const nothing: Rows = { entries: [], next: null }
 
 export function belongs(question: Question, row: Conversation): boolean {
-  const { states, assignee = 'anybody', channel, contactId, unreadOnly, order } = question
+  const { states, assignee = 'anybody', channel, contactId, queueId, unreadOnly, order } = question
   if (states && !states.includes(row.state)) return false
   if (assignee === 'nobody' ? row.assigneeId !== null : assignee !== 'anybody' && row.assigneeId !== assignee)
     return false
   if (channel && row.channel !== channel) return false
   if (contactId && row.contactId !== contactId) return false
+  if (queueId && row.queueId !== (queueId === 'none' ? null : queueId)) return false
   if (unreadOnly && row.unread === 0) return false
   return order !== 'longest_waiting' || row.waitingSince !== null
 }

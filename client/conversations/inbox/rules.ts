@@ -7,7 +7,18 @@ import {
 } from '@aura/machines/conversations/conversation.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
 
-export const actions = ['claim', 'assign', 'release', 'hold', 'resume', 'snooze', 'wake', 'close', 'reopen'] as const
+export const actions = [
+  'claim',
+  'assign',
+  'release',
+  'route',
+  'hold',
+  'resume',
+  'snooze',
+  'wake',
+  'close',
+  'reopen',
+] as const
 export type Action = (typeof actions)[number]
 
 export type Me = { id: string; permissions: readonly string[] }

@@ -14,7 +14,11 @@ const fetchTransfer = () => import('./transfer-dialog.tsx')
 const CloseDialog = lazy(async () => ({ default: (await fetchClose()).CloseDialog }))
 const SnoozeDialog = lazy(async () => ({ default: (await fetchSnooze()).SnoozeDialog }))
 const TransferDialog = lazy(async () => ({ default: (await fetchTransfer()).TransferDialog }))
-const later = [fetchClose, fetchSnooze, fetchTransfer]
+const fetchMove = () => import('../desk/move-dialog.tsx')
+const fetchPriority = () => import('../desk/priority-dialog.tsx')
+const MoveDialog = lazy(async () => ({ default: (await fetchMove()).MoveDialog }))
+const PriorityDialog = lazy(async () => ({ default: (await fetchPriority()).PriorityDialog }))
+const later = [fetchMove, fetchPriority, fetchClose, fetchSnooze, fetchTransfer]
 
 type TasksProps = {
   task: Task | undefined
@@ -45,6 +49,14 @@ export function Tasks({ task, conversation, me, work, say, leave }: TasksProps) 
       )}
       {task === 'assign' && (
         <TransferDialog holder={conversation.assigneeId} me={me} leave={leave} assign={work.assign} />
+      )}
+      {task === 'route' && <MoveDialog queueId={conversation.queueId} leave={leave} move={work.route} />}
+      {task === 'priority' && (
+        <PriorityDialog
+          priority={conversation.priority}
+          leave={leave}
+          choose={(priority) => void told(work.prioritise(priority))}
+        />
       )}
     </Suspense>
   )

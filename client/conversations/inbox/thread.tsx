@@ -1,7 +1,7 @@
 /** The open conversation: who it is with, what was said, and where one writes. */
 import type { Moment } from '@aura/contracts/conversations/as-it-was.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
-import { History, ListChecks, Merge } from 'lucide-react'
+import { ChevronsUp, History, ListChecks, Merge } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../../platform/feed/provider.tsx'
@@ -15,7 +15,7 @@ import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Actions } from './actions.tsx'
 import { Composer, type Kind } from './composer.tsx'
 import { Messages } from './messages.tsx'
-import { lockOf, type Me } from './rules.ts'
+import { lockOf, type Me, refusalOf } from './rules.ts'
 import { Tasks } from './tasks.tsx'
 import look from './thread.module.css'
 import { ThreadHeader } from './thread-header.tsx'
@@ -79,7 +79,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
   const [macro, setMacro] = useState<{ id?: string }>()
   const [merging, setMerging] = useState(false)
   const mayWork = me.permissions.includes('update_operations')
-  const { run, task, leaveTask, work, said, say } = useRun(conversation, me, nameOf)
+  const { run, ask, task, leaveTask, work, said, say } = useRun(conversation, me, nameOf)
   const acts = useUndelivered(conversation, say)
   const lock = lockOf(conversation, me, nameOf, feed.now())
   const write = (next: Kind) => {
@@ -143,6 +143,12 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
             <DropItem onClick={() => setMacro({})}>
               <ListChecks size={16} strokeWidth={1.75} aria-hidden="true" />
               {t('conversations.macros.run')}
+            </DropItem>
+          )}
+          {mayWork && refusalOf('close', conversation, me, nameOf) === undefined && (
+            <DropItem onClick={() => ask('priority')}>
+              <ChevronsUp size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('conversations.desk.priority')}
             </DropItem>
           )}
           <DropItem onClick={() => setPast({ seq: conversation.lastSeq })}>

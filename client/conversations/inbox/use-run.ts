@@ -6,7 +6,7 @@ import { type Action, type Me, refusalOf } from './rules.ts'
 import { useWork } from './use-work.ts'
 
 /** What asks something more before it is done. */
-export type Task = 'assign' | 'snooze' | 'close'
+export type Task = 'assign' | 'snooze' | 'close' | 'route' | 'priority'
 
 export function useRun(conversation: Conversation, me: Me, nameOf: (userId: string) => string) {
   const work = useWork(conversation.id, me)
@@ -17,9 +17,9 @@ export function useRun(conversation: Conversation, me: Me, nameOf: (userId: stri
     say(undefined)
     const why = refusalOf(action, conversation, me, nameOf)
     if (why) return say(errorText({ ...why, message: '' }))
-    if (action === 'assign' || action === 'snooze' || action === 'close') return setTask(action)
+    if (action === 'assign' || action === 'snooze' || action === 'close' || action === 'route') return setTask(action)
     work[action]().catch((error: unknown) => say(errorText(error)))
   }
 
-  return { run, task, leaveTask: () => setTask(undefined), work, said, say }
+  return { run, ask: setTask, task, leaveTask: () => setTask(undefined), work, said, say }
 }

@@ -1,4 +1,6 @@
 /** What one does with the open conversation; each shows at once and comes back with the reason when it is refused. */
+
+import { moveToQueue, prioritise as prioritising } from '@aura/contracts/conversations/route.ts'
 import { type ThreadState, thread } from '@aura/contracts/conversations/thread.ts'
 import * as contracts from '@aura/contracts/conversations/work.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
@@ -22,6 +24,16 @@ export function useWork(conversationId: string, me: Me) {
   const { send: release } = useCommand(
     contracts.release,
     on((state) => stepped(state, givenTo(null, 'waiting'))),
+  )
+  const { send: route } = useCommand(
+    moveToQueue,
+    on((state, { queueId }: { queueId: string | null }) =>
+      stepped(state, (before) => ({ ...givenTo(null, 'waiting')(before), queueId })),
+    ),
+  )
+  const { send: prioritise } = useCommand(
+    prioritising,
+    on((state, { priority }: { priority: number }) => stepped(state, () => ({ priority }))),
   )
   const { send: hold } = useCommand(
     contracts.hold,
@@ -55,6 +67,8 @@ export function useWork(conversationId: string, me: Me) {
       claim: () => claim(one),
       assign: (userId: string) => assign({ ...one, userId }),
       release: () => release(one),
+      route: (queueId: string | null) => route({ ...one, queueId }),
+      prioritise: (priority: number) => prioritise({ ...one, priority }),
       hold: () => hold(one),
       resume: () => resume(one),
       snooze: (until: string) => snooze({ ...one, until }),
@@ -62,7 +76,7 @@ export function useWork(conversationId: string, me: Me) {
       close: (reason: CloseReason) => close({ ...one, reason }),
       reopen: () => reopen(one),
     }
-  }, [conversationId, claim, assign, release, hold, resume, snooze, wake, close, reopen])
+  }, [conversationId, claim, assign, release, route, prioritise, hold, resume, snooze, wake, close, reopen])
 }
 
 export type CloseReason = InputOf<typeof contracts.close>['reason']
