@@ -3,6 +3,7 @@
  * whoever may see channels; secrets are never shown again.
  */
 import * as z from 'zod/mini'
+import { email } from '../platform/values.ts'
 import type { ChannelKind } from './channel.ts'
 
 const number = z.string().check(z.trim(), z.regex(/^\d{5,25}$/))
@@ -25,6 +26,18 @@ export const channelParts = {
       baseUrl: z._default(baseUrl, 'https://api.twilio.com'),
     }),
     secrets: z.strictObject({ authToken: secret(256) }),
+  },
+  rcs: {
+    settings: z.strictObject({
+      clientEmail: email,
+      tokenUrl: z._default(baseUrl, 'https://oauth2.googleapis.com/token'),
+      baseUrl: z._default(baseUrl, 'https://rcsbusinessmessaging.googleapis.com'),
+    }),
+    /** With the client token the provider signs what it delivers. */
+    secrets: z.strictObject({
+      privateKey: z.string().check(z.trim(), z.maxLength(4000), z.regex(/^-----BEGIN [A-Z ]*PRIVATE KEY-----/)),
+      clientToken: secret(1024),
+    }),
   },
   email: {
     /** Never without TLS: from the first byte, or before anything is said that matters. */

@@ -1,17 +1,20 @@
 /**
- * A channel is one connection to a provider: a WhatsApp number, an SMS number, an e-mail address. Its secrets go in
- * and never come out again.
+ * A channel is one connection to a provider: a WhatsApp number, an SMS number, an e-mail address, an agent of
+ * RCS. Its secrets go in and never come out again.
  */
 import * as z from 'zod/mini'
 import { id, instant } from '../platform/values.ts'
 
 /** The kinds that can be connected; consents and block lists know more. */
-export const channelKinds = ['whatsapp', 'sms', 'email'] as const
+export const channelKinds = ['whatsapp', 'sms', 'email', 'rcs'] as const
 export const channelKind = z.enum(channelKinds)
 export type ChannelKind = z.infer<typeof channelKind>
 
 /** What its customers are reached at. */
 export const reachedAt = (kind: ChannelKind): 'phone' | 'email' => (kind === 'email' ? 'email' : 'phone')
+
+/** What it is itself known by: an agent of RCS has a name that looks like an e-mail address. */
+export const knownBy = (kind: ChannelKind): 'phone' | 'email' | 'agent' => (kind === 'rcs' ? 'agent' : reachedAt(kind))
 
 /** Paused by a person: nothing goes out, what comes in is taken. */
 export const channelStates = ['active', 'paused', 'removed'] as const
@@ -46,7 +49,7 @@ export const channel = z.strictObject({
   id,
   kind: channelKind,
   name: z.string(),
-  /** What customers write to: a number in E.164, or an e-mail address. */
+  /** What customers write to: a number in E.164, an e-mail address, or an agent's name. */
   address: z.string(),
   state: z.enum(channelStates),
   /** What is not secret: the provider's address and its ids for the number. */

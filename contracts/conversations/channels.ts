@@ -28,7 +28,7 @@ const parts = (longest: number) =>
     .record(part, z.string().check(z.trim(), z.maxLength(longest)))
     .check(z.refine((given) => Object.keys(given).length <= 12, { error: 'too_big' }))
 /** What each kind asks for is in `channel-parts.ts`. */
-export const connection = { name: line(60), settings: parts(500), secrets: parts(2000) }
+export const connection = { name: line(60), settings: parts(500), secrets: parts(4000) }
 
 export const triedErrors = ['conversations.channel_refused', 'conversations.channel_unreachable'] as const
 

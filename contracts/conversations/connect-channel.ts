@@ -6,7 +6,7 @@ import { email, id } from '../platform/values.ts'
 import { channel, channelKind } from './channel.ts'
 import { connection, triedErrors } from './channels.ts'
 
-/** A number or an e-mail address; which of them, the kind says. */
+/** A number, an e-mail address or an agent's name; which of them, the kind says. */
 export const channelAddress = z.union([typedPhone, email])
 
 /** `secret` keeps what is typed here out of the browser's storage while it waits for the line. */

@@ -62,6 +62,14 @@ export const conversationsErrors = {
   'conversations.not_failed': { status: 409, retry: 'never' },
   /** A delivery whose signature is not the provider's. */
   'conversations.hook_unsigned': { status: 401, retry: 'never' },
+  /** Everything of campaigns is stopped: `reason`. */
+  'conversations.halted': { status: 409, retry: 'never' },
+  /** `until` */
+  'conversations.quiet_hours': { status: 409, retry: 'never' },
+  /** Within 24 hours: `count`. */
+  'conversations.too_often': { status: 409, retry: 'never' },
+  'conversations.halted_already': { status: 409, retry: 'never' },
+  'conversations.not_halted': { status: 409, retry: 'never' },
   'conversations.queue_not_found': { status: 404, retry: 'never' },
   /** Somebody else has changed it meanwhile. */
   'conversations.queue_overtaken': { status: 409, retry: 'never' },

@@ -31,6 +31,9 @@ export const gateErrors = [
   'conversations.consent_withdrawn',
   'conversations.window_closed',
   'conversations.channel_paused',
+  'conversations.halted',
+  'conversations.quiet_hours',
+  'conversations.too_often',
 ] as const
 
 /** Why a template cannot be sent as it was asked for. */

@@ -105,8 +105,9 @@ async function leave(work: Deciders, conversation: ConversationRow, before: Mess
     .select(['kind', 'name', 'state'])
     .executeTakeFirstOrThrow()
   const { contact_id: contactId, address } = conversation
-  const { content } = before
-  const kept = await keptBack(tx, { contactId, address, channel, content, windowEndsAt: windowEnd(conversation) }, now)
+  const { content, campaign, id: messageId } = before
+  const leaving = { contactId, address, channel, content, campaign, messageId, windowEndsAt: windowEnd(conversation) }
+  const kept = await keptBack(tx, leaving, now)
   if (kept) {
     await failDelivery(work, conversation, before, kept.code)
     return { do: 'ask again' }

@@ -9,12 +9,17 @@ import type { Content } from '@aura/contracts/conversations/message.ts'
 import * as z from 'zod/mini'
 import { rulesOn } from '../contacts/index.ts'
 import type { Db } from '../platform/database/transact.ts'
+import { heldCampaign } from './outbound/limits.ts'
 
 export type Leaving = {
   contactId: string
   address: string
   channel: { kind: ChannelKind; name: string; state: 'active' | 'paused' | 'removed' }
   content: Pick<Content, 'type'>
+  /** On the company's own account, not as an answer. */
+  campaign: boolean
+  /** The one that is asked about, when it is written already. */
+  messageId?: string
   /** Until when anything may be written; null where the channel has no such rule. */
   windowEndsAt: Date | null
 }
@@ -25,6 +30,9 @@ export type Kept = {
     | 'conversations.blocked'
     | 'conversations.consent_withdrawn'
     | 'conversations.window_closed'
+    | 'conversations.halted'
+    | 'conversations.quiet_hours'
+    | 'conversations.too_often'
   params: Record<string, string>
 }
 
@@ -44,5 +52,5 @@ export async function keptBack(tx: Db, leaving: Leaving, now: Date): Promise<Kep
   if (consent?.state === 'withdrawn') return { code: 'conversations.consent_withdrawn', params: {} }
   if (windowEndsAt !== null && windowEndsAt <= now && leaving.content.type !== 'template')
     return { code: 'conversations.window_closed', params: {} }
-  return null
+  return leaving.campaign ? await heldCampaign(tx, leaving, now) : null
 }

@@ -16,6 +16,7 @@ import { findConversations } from './find.ts'
 import { hookDoor } from './hooks.ts'
 import { inbox } from './inbox.ts'
 import { mergeInto, unmerge } from './merge-into.ts'
+import { haltCampaigns, outbound, resumeCampaigns, setOutboundRules } from './outbound/rules.ts'
 import { removeMacro, saveMacro } from './replies/macros.ts'
 import { countReply, removeReply, saveReply } from './replies/replies.ts'
 import { runMacro } from './replies/run-macro.ts'
@@ -100,6 +101,10 @@ export const conversations: Feature = {
     setPauseReasons,
     saveQueue,
     removeQueue,
+    outbound,
+    setOutboundRules,
+    haltCampaigns,
+    resumeCampaigns,
     send,
     addNote,
     settle,

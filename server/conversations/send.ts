@@ -5,6 +5,7 @@ import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { enqueueDelivery } from './deliver.ts'
 import { keptBack } from './gate.ts'
+import { isCampaign } from './outbound/limits.ts'
 import { contentOf } from './outgoing.ts'
 import { authorOf, demandOperator } from './people.ts'
 import {
@@ -56,7 +57,9 @@ export async function letOut(
     .where('id', '=', row.channel_id)
     .select(['kind', 'name', 'state'])
     .executeTakeFirstOrThrow()
-  const leaving = { contactId: row.contact_id, address: row.address, channel, content, windowEndsAt: windowEnd(row) }
+  const campaign = await isCampaign(tx, content)
+  const { contact_id: contactId, address } = row
+  const leaving = { contactId, address, channel, content, campaign, windowEndsAt: windowEnd(row) }
   const kept = await keptBack(tx, leaving, now)
   if (kept) return refuse(kept.code, { params: kept.params })
   const seq = row.last_seq + 1
@@ -67,6 +70,7 @@ export async function letOut(
     content,
     replyTo,
     status: 'queued',
+    campaign,
   })
   const conversation = await saveConversation(context, row, {
     last_seq: seq,

@@ -109,6 +109,7 @@ export type NewMessage = {
   content: Content
   replyTo?: string | null
   status?: 'queued' | null
+  campaign?: boolean
   externalId?: string | null
 }
 
@@ -132,6 +133,7 @@ export async function addMessage(
       content: JSON.stringify(fresh.content),
       reply_to: fresh.replyTo ?? null,
       status: fresh.status ?? null,
+      campaign: fresh.campaign ?? false,
       problem: null,
       external_id: fresh.externalId ?? null,
       at: now,

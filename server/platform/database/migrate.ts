@@ -26,6 +26,7 @@ import * as templates from './migrations/0061-templates.ts'
 import * as replies from './migrations/0062-replies.ts'
 import * as conversationsAsItWas from './migrations/0063-conversations-as-it-was.ts'
 import * as conversationChannels from './migrations/0064-conversations-channels.ts'
+import * as outbound from './migrations/0065-outbound.ts'
 import * as contactFields from './migrations/0066-contacts-fields.ts'
 import * as contactBases from './migrations/0067-contacts-bases.ts'
 import * as importParams from './migrations/0068-imports-params.ts'
@@ -57,6 +58,7 @@ const migrations: Record<string, Migration> = {
   '0062-replies': replies,
   '0063-conversations-as-it-was': conversationsAsItWas,
   '0064-conversations-channels': conversationChannels,
+  '0065-outbound': outbound,
   '0066-contacts-fields': contactFields,
   '0067-contacts-bases': contactBases,
   '0068-imports-params': importParams,

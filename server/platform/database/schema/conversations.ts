@@ -106,6 +106,8 @@ export type ConversationsTables = {
     reply_to: string | null
     reactions: ColumnType<Message['reactions'], string | undefined, string>
     status: MessageStatus | null
+    /** On the company's own account, not as an answer. */
+    campaign: Generated<boolean>
     problem: string | null
     /** The provider's name for it. */
     external_id: string | null

@@ -31,6 +31,8 @@ export type ImportsTables = {
     reason: string | null
     head: Json<ImportHead | null>
     mapping: Json<Record<string, number> | null>
+    /** What was chosen beside the file. */
+    params: ColumnType<Record<string, string>, string | undefined, never>
     /** Grows with each mapping: rows of an earlier round have not been looked at yet. */
     round: Generated<number>
     total: Generated<number>

@@ -1,0 +1,67 @@
+/**
+ * What the company lets out on its own account: campaigns, and templates that advertise. An answer to a customer
+ * who has written is not touched by it.
+ */
+import * as z from 'zod/mini'
+import { command, event, view } from '../../platform/operation.ts'
+import { id, instant, line } from '../../platform/values.ts'
+
+const minute = z.int().check(z.gte(0), z.lt(1440))
+
+/** Minutes since midnight where the company is; past midnight when `to` comes before `from`. */
+export const quiet = z
+  .strictObject({ from: minute, to: minute })
+  .check(z.refine(({ from, to }) => from !== to, { error: 'some time' }))
+export type Quiet = z.infer<typeof quiet>
+
+const given = {
+  quiet: z.nullable(quiet),
+  /** How many one person gets within 24 hours. */
+  perDay: z.nullable(z.int().check(z.gte(1), z.lte(100))),
+}
+
+export const outboundState = z.strictObject({
+  ...given,
+  /** Nothing of a campaign goes out since then. */
+  halted: z.nullable(z.strictObject({ at: instant, byId: id, byName: z.string(), reason: z.string() })),
+  version: z.int().check(z.nonnegative()),
+})
+export type OutboundState = z.infer<typeof outboundState>
+
+export const outboundRoom = 'conversations.outbound'
+export const outboundChanged = event('conversations.outbound_changed', outboundState, {
+  rooms: () => [outboundRoom],
+  about: ({ halted }) => (halted ? [halted.byId] : []),
+})
+
+export const outbound = view('conversations.outbound', {
+  params: z.strictObject({}),
+  state: outboundState,
+  needs: 'view_operations',
+  room: () => outboundRoom,
+})
+
+export const setOutboundRules = command('conversations.set-outbound-rules', {
+  input: z.strictObject({ ...given, version: z.int().check(z.nonnegative()) }),
+  output: outboundState,
+  needs: 'manage_operations',
+  errors: ['command.stale'],
+})
+
+/**
+ * Stops everything of campaigns. When it answers, nothing new leaves, and `underway` of those that were at the
+ * provider at that moment have not come back yet.
+ */
+export const haltCampaigns = command('conversations.halt-campaigns', {
+  input: z.strictObject({ reason: line(200) }),
+  output: z.strictObject({ state: outboundState, underway: z.int() }),
+  needs: 'manage_operations',
+  errors: ['conversations.halted_already'],
+})
+
+export const resumeCampaigns = command('conversations.resume-campaigns', {
+  input: z.strictObject({}),
+  output: outboundState,
+  needs: 'manage_operations',
+  errors: ['conversations.not_halted'],
+})

@@ -1,0 +1,52 @@
+/** What keeps back a message that the company sends on its own account. */
+import { clockText, isQuiet } from '@aura/machines/conversations/outbound/quiet.ts'
+import type { Db } from '../../platform/database/transact.ts'
+import type { Kept } from '../gate.ts'
+
+const dayMs = 24 * 3600_000
+
+/** Advertising by hand is a campaign of one. */
+export async function isCampaign(tx: Db, content: { type: string; templateId?: string }): Promise<boolean> {
+  if (content.type !== 'template' || content.templateId === undefined) return false
+  const row = await tx
+    .selectFrom('templates')
+    .where('id', '=', content.templateId)
+    .select('category')
+    .executeTakeFirst()
+  return row?.category === 'marketing'
+}
+
+/**
+ * The rules are held until the transaction ends: who stops everything waits for what is being let out, and what
+ * comes after that sees it. `messageId` is the one that is asked about, when it is written already.
+ */
+export async function heldCampaign(
+  tx: Db,
+  { contactId, messageId }: { contactId: string; messageId?: string | undefined },
+  now: Date,
+): Promise<Kept | null> {
+  const rules = await tx.selectFrom('outbound_rules').selectAll().forShare().executeTakeFirst()
+  if (!rules) return null
+  if (rules.halted_at) return { code: 'conversations.halted', params: { reason: rules.halt_reason ?? '' } }
+  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
+  if (isQuiet(rules.quiet, timezone, now))
+    return { code: 'conversations.quiet_hours', params: { until: clockText(rules.quiet?.to ?? 0) } }
+  if (rules.per_day === null || messageId !== undefined) return null
+  const count = await hadLately(tx, contactId, now)
+  return count < rules.per_day ? null : { code: 'conversations.too_often', params: { count: String(count) } }
+}
+
+/** Counted while her card is held, so that two at once are not both the last one. */
+async function hadLately(tx: Db, contactId: string, now: Date): Promise<number> {
+  await tx.selectFrom('contacts').where('id', '=', contactId).select('id').forNoKeyUpdate().execute()
+  const { count } = await tx
+    .selectFrom('messages')
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .where('conversations.contact_id', '=', contactId)
+    .where('messages.campaign', '=', true)
+    .where('messages.status', '<>', 'failed')
+    .where('messages.at', '>', new Date(now.getTime() - dayMs))
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}

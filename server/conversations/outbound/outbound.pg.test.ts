@@ -1,0 +1,128 @@
+/** What the company sends on its own account, and the switch that stops it, against a real database. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import type { OutboundState } from '@aura/contracts/conversations/outbound/rules.ts'
+import type { Template } from '@aura/contracts/conversations/templates/template.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { minuteThere } from '@aura/machines/conversations/outbound/quiet.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Refusal } from '../../platform/refuse.ts'
+import { nextDelivery } from '../delivery-next.ts'
+import { patience } from '../patience.ts'
+
+let bench: Bench
+let company: TestCompany
+let floor: Floor
+let advert: Template
+const [owner, ana] = [0, 1]
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
+  floor = await openFloor(bench.pool, company.id, 'sms')
+  const parts = { header: null, body: 'Só hoje: frete grátis!', footer: null, buttons: [], variables: [] }
+  const worded = {
+    channel: 'sms',
+    account: null,
+    name: 'frete_gratis',
+    language: 'pt_BR',
+    category: 'marketing',
+    parts,
+  }
+  const draft = await call<Template>(owner, 'create-template', { templateId: randomUUIDv7(), ...worded })
+  advert = await call<Template>(owner, 'submit-template', { templateId: draft.id, version: draft.version })
+})
+
+const call = async <T = Conversation>(who: number, name: string, input: object) =>
+  (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
+const told = (who: number, name: string, input: object) =>
+  call(who, name, input).then(
+    () => 'ok',
+    (refusal: Refusal) => refusal.code,
+  )
+async function hers(n = 1): Promise<Conversation> {
+  const conversationId = await floor.say(`+55119876700${String(n).padStart(2, '0')}`, 'Olá')
+  return await call(ana, 'claim', { conversationId })
+}
+const sending = (conversation: Conversation, content: object, messageId = randomUUIDv7()) => ({
+  conversationId: conversation.id,
+  messageId,
+  floor: conversation.floor,
+  content,
+})
+const advertised = (conversation: Conversation) =>
+  told(ana, 'send', sending(conversation, { type: 'template', templateId: advert.id, values: [] }))
+const answered = (conversation: Conversation) =>
+  told(ana, 'send', sending(conversation, { type: 'text', text: 'Em que posso ajudar?' }))
+const rules = (over: Partial<OutboundState>) =>
+  call<OutboundState>(owner, 'set-outbound-rules', { quiet: null, perDay: null, version: 0, ...over })
+
+it('a halt stops what advertises at once, also what was written before, and no answer to a customer', async () => {
+  const conversation = await hers()
+  expect(await advertised(conversation)).toBe('ok')
+  const halted = await call<{ underway: number; state: OutboundState }>(owner, 'halt-campaigns', {
+    reason: 'Preço errado',
+  })
+  expect(halted).toMatchObject({ underway: 0, state: { halted: { reason: 'Preço errado', byName: 'Pessoa 1' } } })
+  expect(await advertised(conversation)).toBe('conversations.halted')
+  expect(await answered(conversation)).toBe('ok')
+  const deciding = { conversationId: conversation.id, patience, canLook: () => false }
+  expect(await floor.within((work) => nextDelivery(work, deciding))).toEqual({ do: 'ask again' })
+  const next = await floor.within((work) => nextDelivery(work, deciding))
+  expect(next).toMatchObject({ do: 'send', message: { content: { type: 'text' } } })
+  const failed = await floor.within(({ tx }) =>
+    tx.selectFrom('messages').where('campaign', '=', true).select(['status', 'problem']).execute(),
+  )
+  expect(failed).toEqual([{ status: 'failed', problem: 'conversations.halted' }])
+  expect(await told(owner, 'halt-campaigns', { reason: 'De novo' })).toBe('conversations.halted_already')
+  expect(await told(ana, 'resume-campaigns', {})).toBe('auth.forbidden')
+  await call(owner, 'resume-campaigns', {})
+  expect(await advertised(conversation)).toBe('ok')
+})
+
+it('halted while it is written by many: nothing leaves after the answer', async () => {
+  const conversations = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => hers(n)))
+  const writing = conversations.map((one) => advertised(one))
+  const halting = call<{ underway: number }>(owner, 'halt-campaigns', { reason: 'Pare' })
+  await Promise.all([...writing, halting])
+  const deciding = (conversationId: string) => ({ conversationId, patience, canLook: () => false })
+  for (const { id } of conversations)
+    expect((await floor.within((work) => nextDelivery(work, deciding(id)))).do).not.toBe('send')
+})
+
+it('waits for what is at the provider, and says what has not come back', async () => {
+  const conversation = await hers()
+  await advertised(conversation)
+  const deciding = { conversationId: conversation.id, patience, canLook: () => false }
+  expect((await floor.within((work) => nextDelivery(work, deciding))).do).toBe('send')
+  const halting = call<{ underway: number }>(owner, 'halt-campaigns', { reason: 'Pare' })
+  await floor.within(({ tx }) =>
+    tx.updateTable('messages').set({ status: 'sent', called_at: null }).where('campaign', '=', true).execute(),
+  )
+  expect((await halting).underway).toBe(0)
+})
+
+it('is quiet in its hours, where the company is', async () => {
+  const conversation = await hers()
+  const now = minuteThere('America/Sao_Paulo', new Date())
+  await rules({ quiet: { from: (now + 1430) % 1440, to: (now + 10) % 1440 } })
+  expect(await advertised(conversation)).toBe('conversations.quiet_hours')
+  expect(await answered(conversation)).toBe('ok')
+  expect(await told(owner, 'set-outbound-rules', { quiet: null, perDay: null, version: 0 })).toBe('command.stale')
+  await rules({ version: 1 })
+  expect(await advertised(conversation)).toBe('ok')
+})
+
+it('nobody gets more than the rules say, however many are written at once', async () => {
+  await rules({ perDay: 2 })
+  const conversation = await hers()
+  const answers = await Promise.all([1, 2, 3, 4].map(() => advertised(conversation)))
+  expect(answers.filter((one) => one === 'ok')).toHaveLength(2)
+  expect(answers.filter((one) => one === 'conversations.too_often')).toHaveLength(2)
+})

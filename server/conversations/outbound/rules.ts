@@ -1,0 +1,96 @@
+/** The rules for what leaves on the company's own account, and the one switch that stops all of it. */
+import { setTimeout as wait } from 'node:timers/promises'
+import * as contracts from '@aura/contracts/conversations/outbound/rules.ts'
+import type { Selectable } from 'kysely'
+import { nameOf } from '../../companies/index.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/transact.ts'
+import { type Caller, handle, handleOpen, show, type Work } from '../../platform/handle.ts'
+import { refuse } from '../../platform/refuse.ts'
+
+type Row = Selectable<Schema['outbound_rules']>
+type Changing = Pick<Work, 'tx' | 'emit'> & { caller: Caller }
+
+const none: contracts.OutboundState = { quiet: null, perDay: null, halted: null, version: 0 }
+
+async function wire(tx: Db, row: Row | undefined): Promise<contracts.OutboundState> {
+  if (!row) return none
+  const { halted_at, halted_by, halt_reason } = row
+  const halted =
+    halted_at && halted_by
+      ? { at: halted_at.toISOString(), byId: halted_by, byName: await nameOf(tx, halted_by), reason: halt_reason ?? '' }
+      : null
+  return { quiet: row.quiet, perDay: row.per_day, halted, version: row.version }
+}
+
+/** Held alone: whatever was being let out under them has been let out. */
+async function lockRules({ tx, caller }: Changing): Promise<Row> {
+  await tx
+    .insertInto('outbound_rules')
+    .values({ company_id: caller.companyId, quiet: null, per_day: null, version: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return await tx.selectFrom('outbound_rules').selectAll().forUpdate().executeTakeFirstOrThrow()
+}
+
+async function save(
+  { tx, emit }: Changing,
+  before: Row,
+  set: Partial<Pick<Row, 'per_day' | 'halted_at' | 'halted_by' | 'halt_reason'>> & { quiet?: string | null },
+) {
+  const row = await tx
+    .updateTable('outbound_rules')
+    .set({ ...set, version: before.version + 1 })
+    .where('company_id', '=', before.company_id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const state = await wire(tx, row)
+  emit(contracts.outboundChanged, state)
+  return state
+}
+
+export const outbound = show(contracts.outbound, {
+  snapshot: async ({ tx }) => wire(tx, await tx.selectFrom('outbound_rules').selectAll().executeTakeFirst()),
+})
+
+export const setOutboundRules = handle(contracts.setOutboundRules, async (context) => {
+  const { quiet, perDay, version } = context.input
+  const row = await lockRules(context)
+  if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
+  return await save(context, row, { quiet: quiet && JSON.stringify(quiet), per_day: perDay })
+})
+
+/** As long as a provider may take to answer. */
+const patienceMs = 15_000
+const lookMs = 50
+
+const underway = async (tx: Db): Promise<number> => {
+  const { count } = await tx
+    .selectFrom('messages')
+    .where('campaign', '=', true)
+    .where('status', '=', 'queued')
+    .where('called_at', 'is not', null)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What is at the provider already cannot be called back; it is waited for, so that the answer means stop. */
+export const haltCampaigns = handleOpen(contracts.haltCampaigns, async ({ asCaller, input, now }) => {
+  const state = await asCaller(async (work) => {
+    const row = await lockRules(work)
+    if (row.halted_at) return refuse('conversations.halted_already')
+    return await save(work, row, { halted_at: now, halted_by: work.caller.userId, halt_reason: input.reason })
+  })
+  for (let left = patienceMs; ; left -= lookMs) {
+    const count = await asCaller(({ tx }) => underway(tx))
+    if (count === 0 || left <= 0) return { state, underway: count }
+    await wait(lookMs)
+  }
+})
+
+export const resumeCampaigns = handle(contracts.resumeCampaigns, async (context) => {
+  const row = await lockRules(context)
+  if (!row.halted_at) return refuse('conversations.not_halted')
+  return await save(context, row, { halted_at: null, halted_by: null, halt_reason: null })
+})
