@@ -2,7 +2,7 @@ import { type importKindInfo, openImport } from '@aura/contracts/imports/import.
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { chakra } from '@chakra-ui/react'
 import { FileUp } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUpload } from '../files/use-upload.ts'
 import { newId } from '../platform/feed/id.ts'
@@ -18,7 +18,14 @@ type Info = OutputOf<typeof importKindInfo>
 
 const accepted = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export function FileStep({ info, opened }: { info: Info; opened: (importId: string) => void }) {
+type FileStepProps = {
+  info: Info
+  params: Readonly<Record<string, string>>
+  beside: ReactNode
+  opened: (importId: string) => void
+}
+
+export function FileStep({ info, params, beside, opened }: FileStepProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const upload = useUpload()
@@ -34,7 +41,7 @@ export function FileStep({ info, opened }: { info: Info; opened: (importId: stri
     setShare(0)
     try {
       const { fileId } = await upload(file, { name: file.name, purpose: 'import', onProgress: setShare })
-      const { importId } = await send({ importId: newId(), kind: info.kind, fileId })
+      const { importId } = await send({ importId: newId(), kind: info.kind, fileId, params })
       opened(importId)
     } catch (error) {
       setProblem(errorText(error))
@@ -46,6 +53,7 @@ export function FileStep({ info, opened }: { info: Info; opened: (importId: stri
 
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
+      {beside}
       <chakra.div
         display="flex"
         flexDirection="column"

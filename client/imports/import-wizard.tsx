@@ -5,7 +5,7 @@
 import { importKindInfo, oneImport } from '@aura/contracts/imports/import.ts'
 import { importReducer } from '@aura/machines/imports/one.ts'
 import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useView } from '../platform/feed/use-view.ts'
@@ -23,12 +23,16 @@ type ImportWizardProps = {
   title: string
   open: boolean
   close: () => void
+  /** What is chosen beside the file, and where one chooses it. */
+  params?: Readonly<Record<string, string>>
+  beside?: ReactNode
 }
 
 const width = 720
+const nothing = {}
 const noImport = { importId: '00000000-0000-7000-8000-000000000000', needs: '' }
 
-export function ImportWizard({ kind, title, open, close }: ImportWizardProps) {
+export function ImportWizard({ kind, title, open, close, params = nothing, beside }: ImportWizardProps) {
   const { t } = useTranslation()
   const [importId, setImportId] = useState<string | null>(null)
   const info = useQuery(importKindInfo, { kind }, { enabled: open })
@@ -46,7 +50,7 @@ export function ImportWizard({ kind, title, open, close }: ImportWizardProps) {
       <Steps state={watched ? (state?.progress.state ?? 'reading') : null} />
       {info.error && <Wrong text={errorText(info.error)} />}
       {watched && error && <Wrong text={errorText(error)} />}
-      {!watched && info.data && <FileStep info={info.data} opened={setImportId} />}
+      {!watched && info.data && <FileStep info={info.data} params={params} beside={beside} opened={setImportId} />}
       {((!watched && info.status === 'loading' && !info.data) || (watched && !state && !error)) && (
         <chakra.div role="status" aria-label={t('platform.loading')} display="flex" flexDirection="column" gap="3">
           <Skeleton height="96px" />

@@ -16,3 +16,15 @@ export const address = z.strictObject({
   value: z.string(),
 })
 export type Address = z.infer<typeof address>
+
+/** Two spellings of one address have one key: as the database folds them, for telling repeats before they are there. */
+export function addressKey({ kind, value }: Pick<Address, 'kind' | 'value'>): string {
+  const folded =
+    kind === 'email'
+      ? value.toLowerCase()
+      : value
+          .replace(/^(\+55[1-9]\d)9([6-9]\d{7})$/, '$1$2')
+          .replace(/^\+521(\d{10})$/, '+52$1')
+          .replace(/^\+549(\d{10})$/, '+54$1')
+  return `${kind}:${folded}`
+}

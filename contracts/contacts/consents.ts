@@ -36,3 +36,9 @@ export const consentRecorded = event('contacts.consent_recorded', z.strictObject
   rooms: ({ contactId }) => [`contacts.one:${contactId}`],
   about: ({ contactId }) => [contactId],
 })
+
+/** An import that noted it was taken back: the channel stands as before it, here as if nothing was ever said. */
+export const consentForgotten = event('contacts.consent_forgotten', z.strictObject({ contactId: id, channel }), {
+  rooms: ({ contactId }) => [`contacts.one:${contactId}`],
+  about: ({ contactId }) => [contactId],
+})

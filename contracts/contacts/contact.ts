@@ -129,6 +129,12 @@ export const contactAdded = event('contacts.added', z.strictObject({ contact, so
 /** Her card as it is now, after an edit, an address more or less, a tag on or off. */
 export const contactChanged = event('contacts.changed', z.strictObject({ contact }), { ...both, about })
 
+/** An import that made her was taken back, and nobody had anything to do with her since. */
+export const contactRemoved = event('contacts.removed', z.strictObject({ contactId: id }), {
+  rooms: ({ contactId }) => [contactRoom(contactId), contactsRoom],
+  about: ({ contactId }) => [contactId],
+})
+
 /** `gone` is the card as it is left: without what has gone over. */
 export const contactsMerged = event(
   'contacts.merged',

@@ -28,4 +28,8 @@ export const contactsErrors = {
   'contacts.base_not_found': { status: 404, retry: 'never' },
   'contacts.base_name_taken': { status: 409, retry: 'never' },
   'contacts.too_many_bases': { status: 409, retry: 'never' },
+  'contacts.import_unreachable': { status: 409, retry: 'never' },
+  'contacts.import_two_contacts': { status: 409, retry: 'never' },
+  'contacts.import_no_tag': { status: 409, retry: 'never' },
+  'contacts.consent_withdrawn': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

@@ -109,7 +109,18 @@ const answer = z.strictObject({ progress: importProgress })
 
 /** Takes the uploaded file. The reading goes on by itself; the view says when it is done. */
 export const openImport = command('imports.open', {
-  input: z.strictObject({ importId: id, kind: importName, fileId: id }),
+  input: z.strictObject({
+    importId: id,
+    kind: importName,
+    fileId: id,
+    /** What was chosen beside the file; the kind says what it understands. */
+    params: z._default(
+      z
+        .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200)))
+        .check(z.refine((given) => Object.keys(given).length <= 5)),
+      {},
+    ),
+  }),
   output: imported,
   needs: 'signed-in',
   errors: ['imports.unknown_kind', 'imports.id_taken', 'files.not_found'],

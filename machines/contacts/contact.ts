@@ -1,9 +1,10 @@
-import { consentRecorded } from '@aura/contracts/contacts/consents.ts'
+import { consentForgotten, consentRecorded } from '@aura/contracts/contacts/consents.ts'
 import {
   type Contact,
   type ContactState,
   contactAdded,
   contactChanged,
+  contactRemoved,
   contactsMerged,
   mergeUndone,
   oneContact,
@@ -19,6 +20,13 @@ export const contactReducer = reducer(oneContact, [
     const others = state.consents.filter(({ channel }) => channel !== consent.channel)
     return { ...state, consents: [...others, consent].sort((a, b) => (a.channel < b.channel ? -1 : 1)) }
   }),
+  on(
+    consentForgotten,
+    (state, { channel }): ContactState => ({
+      ...state,
+      consents: state.consents.filter((one) => one.channel !== channel),
+    }),
+  ),
   on(
     contactsMerged,
     (state, { contact, consents, gone }): ContactState =>
@@ -42,6 +50,7 @@ function withChanged({ contacts }: RecentState, ...changed: readonly Contact[]):
 export const recentReducer = reducer(recentContacts, [
   on(contactAdded, (state, { contact }) => withChanged(state, contact)),
   on(contactChanged, (state, { contact }) => withChanged(state, contact)),
+  on(contactRemoved, (state, { contactId }) => ({ contacts: state.contacts.filter(({ id }) => id !== contactId) })),
   on(contactsMerged, (state, { contact, gone }) => withChanged(state, contact, gone)),
   on(mergeUndone, (state, { contact, restored }) => withChanged(state, contact, restored)),
 ])

@@ -18,6 +18,20 @@ export async function consentsOf(tx: Db, contactId: string): Promise<Consent[]> 
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
+/** Of many at once, by contact and channel. */
+export async function consentsAmong(tx: Db, ids: readonly string[]): Promise<Map<string, Map<Channel, Consent>>> {
+  const all = new Map<string, Map<Channel, Consent>>()
+  if (ids.length === 0) return all
+  const rows = await tx
+    .selectFrom('contact_consents')
+    .where('contact_id', 'in', ids)
+    .select(['contact_id', 'channel', 'state', 'source', 'evidence', 'at'])
+    .execute()
+  for (const { contact_id, at, ...row } of rows)
+    all.set(contact_id, (all.get(contact_id) ?? new Map()).set(row.channel, { ...row, at: at.toISOString() }))
+  return all
+}
+
 /** What she has said about one channel. */
 export async function consentOn(tx: Db, contactId: string, channel: Channel): Promise<Consent['state'] | null> {
   const row = await tx

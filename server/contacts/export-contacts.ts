@@ -5,12 +5,13 @@ import type { Field } from '@aura/contracts/contacts/fields.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
 import { type Cell, type Column, exportKind } from '../platform/export-kind.ts'
+import { consentsAmong } from './consents.ts'
 import { fieldsOf } from './fields.ts'
 import { narrowing } from './narrow.ts'
 import { selectContacts, wire } from './read.ts'
 import { consentColumns, fieldColumn, sheetTitles } from './sheet-columns.ts'
 
-type Row = { contact: Contact; tags: string; bases: string; consents: ReadonlyMap<Channel, Consent['state']> }
+type Row = { contact: Contact; tags: string; bases: string; consents: ReadonlyMap<Channel, Consent> }
 
 const reached = ({ addresses }: Contact, kind: 'phone' | 'email') =>
   addresses.flatMap((address) => (address.kind === kind ? [address.value] : [])).join(', ') || null
@@ -34,7 +35,7 @@ export const exportContacts = exportKind({
       ({ id, titles, channel }): Column<Row> => ({
         id,
         titles,
-        cell: ({ consents }) => allowed(consents.get(channel)),
+        cell: ({ consents }) => allowed(consents.get(channel)?.state),
       }),
     ),
     { id: 'created', titles: sheetTitles.created, cell: ({ contact }) => new Date(contact.createdAt) },
@@ -69,17 +70,4 @@ const ofField = (field: Field): Column<Row> => ({
 async function namesIn(tx: Db, table: 'tags' | 'bases'): Promise<Map<string, string>> {
   const rows = await tx.selectFrom(table).select(['id', 'name']).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
-}
-
-async function consentsAmong(tx: Db, ids: readonly string[]): Promise<Map<string, Map<Channel, Consent['state']>>> {
-  const all = new Map<string, Map<Channel, Consent['state']>>()
-  if (ids.length === 0) return all
-  const rows = await tx
-    .selectFrom('contact_consents')
-    .where('contact_id', 'in', ids)
-    .select(['contact_id', 'channel', 'state'])
-    .execute()
-  for (const { contact_id, channel, state } of rows)
-    all.set(contact_id, (all.get(contact_id) ?? new Map()).set(channel, state))
-  return all
 }

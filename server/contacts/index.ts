@@ -8,6 +8,7 @@ import { exportContacts } from './export-contacts.ts'
 import { setFields } from './field-values.ts'
 import { createField, editField, fields, orderFields } from './fields.ts'
 import { contacts as find } from './find.ts'
+import { importContacts } from './import-contacts.ts'
 import { mergeContacts, undoMerge } from './merge.ts'
 import { oneContact, recentContacts } from './one.ts'
 import { createTag, editTag, tagContacts, tags } from './tags.ts'
@@ -52,4 +53,5 @@ export const contacts: Feature = {
     removeRule,
   ],
   exports: [exportContacts],
+  imports: [importContacts],
 }

@@ -84,6 +84,7 @@ export async function lockContact(tx: Db, contactId: string): Promise<{ version:
 /** Locked in the order of their ids: two mass edits at once do not wait for each other in a circle. */
 export async function holdContacts(tx: Db, contactIds: readonly string[]): Promise<string[]> {
   const ids = [...new Set(contactIds)].sort()
+  if (ids.length === 0) return []
   const held = await tx
     .selectFrom('contacts')
     .where('id', 'in', ids)

@@ -7,7 +7,7 @@ import {
 import { takeFile } from '../files/index.ts'
 import { demand } from '../platform/caller.ts'
 import { handle } from '../platform/handle.ts'
-import type { ImportKind } from '../platform/import-kind.ts'
+import { type ImportKind, inCompany } from '../platform/import-kind.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
 import { checkJob, forgetJob, readJob } from './jobs.ts'
@@ -19,7 +19,7 @@ const day = 86_400_000
 
 export const open = (kinds: readonly ImportKind[]) =>
   handle(opening, async ({ input, tx, caller, emit, now }) => {
-    const kind = kindNamed(kinds, input.kind)
+    const kind = await inCompany(tx, kindNamed(kinds, input.kind))
     demand(kind.needs, caller)
     const { companyId, userId } = caller
     const file = await takeFile(tx, { fileId: input.fileId, purpose: 'import', by: userId, now })
@@ -35,6 +35,7 @@ export const open = (kinds: readonly ImportKind[]) =>
         reason: null,
         head: null,
         mapping: null,
+        params: JSON.stringify(input.params),
         created_by: userId,
         created_at: now,
         acting: null,
@@ -57,7 +58,7 @@ export const nothingFound = { checked: 0, creates: 0, updates: 0, unchanged: 0, 
 export const map = (kinds: readonly ImportKind[]) =>
   handle(mapping, async ({ input, tx, caller, emit }) => {
     const row = await lockImport(tx, input.importId)
-    const kind = kindNamed(kinds, row.kind)
+    const kind = await inCompany(tx, kindNamed(kinds, row.kind))
     demand(kind.needs, caller)
     const state = after(row, { type: 'map' })
     demandMapping(kind, row, input.mapping)

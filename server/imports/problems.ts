@@ -5,7 +5,7 @@ import { lackOf } from '@aura/contracts/permissions.ts'
 import * as z from 'zod/mini'
 import { errorBody } from '../platform/error-body.ts'
 import { type ExportKind, exportKind } from '../platform/export-kind.ts'
-import type { ImportKind } from '../platform/import-kind.ts'
+import { type ImportKind, inCompany } from '../platform/import-kind.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import type { Titles } from '../platform/titles.ts'
 import { kindNamed, readImport } from './rows.ts'
@@ -35,7 +35,7 @@ export const problemList = (kinds: readonly ImportKind[]): ExportKind =>
     ],
     async read({ tx, params, after, limit, actor }) {
       const record = await readImport(tx, params.importId)
-      const kind = kindNamed(kinds, record.kind)
+      const kind = await inCompany(tx, kindNamed(kinds, record.kind))
       const lack = lackOf(kind.needs, actor)
       if (lack) return refuse(lack.code, { params: lack.params })
       const rows = await tx

@@ -2,7 +2,7 @@ import { type ImportRow, importKindInfo, importRows, oneImport } from '@aura/con
 import { demand } from '../platform/caller.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, show } from '../platform/handle.ts'
-import type { ImportKind } from '../platform/import-kind.ts'
+import { type ImportKind, inCompany } from '../platform/import-kind.ts'
 import { refuse } from '../platform/refuse.ts'
 import { cellsByColumn, columnsOf, kindNamed, progressOf, type RowRecord, readImport, wire } from './rows.ts'
 
@@ -10,7 +10,7 @@ export const one = (kinds: readonly ImportKind[]) =>
   show(oneImport, {
     snapshot: async ({ tx, params }) => {
       const row = await readImport(tx, params.importId)
-      const kind = kindNamed(kinds, row.kind)
+      const kind = await inCompany(tx, kindNamed(kinds, row.kind))
       // The room is of the right that was asked for, so that has to be the import's.
       return kind.needs === params.needs ? wire(row, kind) : refuse('imports.not_found')
     },
@@ -20,7 +20,7 @@ const recentShown = 10
 
 export const kindInfo = (kinds: readonly ImportKind[]) =>
   answer(importKindInfo, async ({ input, tx, caller }) => {
-    const kind = kindNamed(kinds, input.kind)
+    const kind = await inCompany(tx, kindNamed(kinds, input.kind))
     demand(kind.needs, caller)
     const rows = await tx
       .selectFrom('imports')
@@ -49,7 +49,7 @@ const selectRows = (tx: Db, importId: string, shown: Show | undefined) => {
 export const rows = (kinds: readonly ImportKind[]) =>
   answer(importRows, async ({ input, tx, caller }) => {
     const record = await readImport(tx, input.importId)
-    const kind = kindNamed(kinds, record.kind)
+    const kind = await inCompany(tx, kindNamed(kinds, record.kind))
     demand(kind.needs, caller)
     const asked = selectRows(tx, record.id, input.show)
     const { total } = await asked.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

@@ -43,11 +43,19 @@ export type Planned =
   | { outcome: 'unchanged'; targetId: string }
   | ({ outcome: 'problem' } & Problem)
 
+/** What was chosen beside the file: texts by name, as the kind's screen gives them. */
+export type Params = Readonly<Record<string, string>>
+
 export type Applying<R> = Work & {
   companyId: string
   actor: Actor
+  params: Params
   row: R
   plan: Extract<Planned, { outcome: 'create' | 'update' }>
+}
+
+export type ApplyingMany<R> = Omit<Applying<R>, 'row' | 'plan'> & {
+  items: readonly Pick<Applying<R>, 'row' | 'plan'>[]
 }
 
 /** `kept` is JSON, for `undo` alone: what was there before, and what tells whether it changed since. */
@@ -61,30 +69,52 @@ export type Undoing = Work & {
   kept: unknown
 }
 
+export type Planning<R> = { tx: Db; actor: Actor; params: Params; rows: readonly R[] }
+
 export type ImportSpec<S extends $ZodType> = {
   name: string
   needs: Needs
   columns: readonly ImportColumn[]
+  /** Columns that a company has of its own; they stand behind the others. */
+  more?: (tx: Db) => Promise<readonly ImportColumn[]>
   /** An object of texts by column; columns that a file lacks and empty cells are absent. */
   row: S
   /** Two rows of one file with the same key are a mistake in the file. */
   key: (row: output<S>) => string
   /** One answer a row, in their order. */
-  plan: (context: { tx: Db; actor: Actor; rows: readonly output<S>[] }) => Promise<readonly Planned[]>
+  plan: (context: Planning<output<S>>) => Promise<readonly Planned[]>
   apply: (context: Applying<output<S>>) => Promise<Applied>
+  /**
+   * The same for many at once, one answer an item in their order: for kinds that come by the ten thousand. A refusal
+   * takes all of them back, and they go one by one.
+   */
+  applyMany?: (context: ApplyingMany<output<S>>) => Promise<readonly Applied[]>
   undo: (context: Undoing) => Promise<'undone' | 'changed'>
 }
 
 /** With its rows' type forgotten; the kit hands back what `row` has parsed. */
-export type ImportKind = Omit<ImportSpec<$ZodType>, 'key' | 'plan' | 'apply'> & {
+export type ImportKind = Omit<ImportSpec<$ZodType>, 'key' | 'plan' | 'apply' | 'applyMany'> & {
   key: (row: unknown) => string
-  plan: (context: { tx: Db; actor: Actor; rows: readonly unknown[] }) => Promise<readonly Planned[]>
+  plan: (context: Planning<unknown>) => Promise<readonly Planned[]>
   apply: (context: Applying<unknown>) => Promise<Applied>
+  applyMany?: (context: ApplyingMany<unknown>) => Promise<readonly Applied[]>
 }
 
-export const importKind = <S extends $ZodType>(spec: ImportSpec<S>): ImportKind => ({
-  ...spec,
-  key: (row) => spec.key(row as output<S>),
-  plan: (context) => spec.plan({ ...context, rows: context.rows as readonly output<S>[] }),
-  apply: (context) => spec.apply({ ...context, row: context.row as output<S> }),
-})
+export function importKind<S extends $ZodType>(spec: ImportSpec<S>): ImportKind {
+  const { applyMany, ...rest } = spec
+  return {
+    ...rest,
+    key: (row) => spec.key(row as output<S>),
+    plan: (context) => spec.plan({ ...context, rows: context.rows as readonly output<S>[] }),
+    apply: (context) => spec.apply({ ...context, row: context.row as output<S> }),
+    ...(applyMany && {
+      applyMany: (context) =>
+        applyMany({ ...context, items: context.items as readonly Pick<Applying<output<S>>, 'row' | 'plan'>[] }),
+    }),
+  }
+}
+
+/** With the columns that this company has of its own. */
+export async function inCompany(tx: Db, kind: ImportKind): Promise<ImportKind> {
+  return kind.more ? { ...kind, columns: [...kind.columns, ...(await kind.more(tx))] } : kind
+}

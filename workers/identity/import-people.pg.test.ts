@@ -42,16 +42,21 @@ const actorIn = ({ tx }: Work) => actorWith(tx, admin().userId, kind().needs)
 
 const plan = (rows: object[]): Promise<readonly Planned[]> =>
   inside(async (work) =>
-    kind().plan({ tx: work.tx, actor: await actorIn(work), rows: rows.map((row) => parse(kind().row, row)) }),
+    kind().plan({
+      tx: work.tx,
+      params: {},
+      actor: await actorIn(work),
+      rows: rows.map((row) => parse(kind().row, row)),
+    }),
   )
 
 async function apply(given: object) {
   const row = parse(kind().row, given)
   return await inside(async (work) => {
     const actor = await actorIn(work)
-    const [planned] = await kind().plan({ tx: work.tx, actor, rows: [row] })
+    const [planned] = await kind().plan({ tx: work.tx, params: {}, actor, rows: [row] })
     if (planned?.outcome !== 'create' && planned?.outcome !== 'update') return expect.fail(JSON.stringify(planned))
-    return await kind().apply({ ...work, companyId: company.id, actor, row, plan: planned })
+    return await kind().apply({ ...work, params: {}, companyId: company.id, actor, row, plan: planned })
   })
 }
 

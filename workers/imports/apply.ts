@@ -1,7 +1,7 @@
 import type { RowProblem } from '@aura/contracts/imports/import.ts'
 import { after, applyJob, changeAndTell, examine, type RowRecord } from '@aura/server/imports/index.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
-import type { Fields, ImportKind } from '@aura/server/platform/import-kind.ts'
+import type { Applied, Applying, Fields, ImportKind } from '@aura/server/platform/import-kind.ts'
 import { sql } from 'kysely'
 import { type JobWork, outside } from '../platform/jobs.ts'
 import { type Direction, inPieces, type Piece, type Tally } from './slice.ts'
@@ -48,28 +48,54 @@ async function applyRows({ kind, record, actor, rows, work, at }: Piece): Promis
   const examined = waiting.map((row) => ({ row, seen: examine(kind, row.cells, record.mapping ?? {}) }))
   const sound = examined.flatMap(({ row, seen }) => (seen.ok ? [{ row, given: seen.row }] : []))
   const marks: Mark[] = examined.flatMap(({ row, seen }) => (seen.ok ? [] : [failed(row, seen.problem)]))
-  const plans = await kind.plan({ tx: work.tx, actor, rows: sound.map(({ given }) => given) })
+  const plans = await kind.plan({
+    tx: work.tx,
+    actor,
+    params: record.params,
+    rows: sound.map(({ given }) => given),
+  })
+  const doing: Doing[] = []
   for (const [index, { row, given }] of sound.entries()) {
-    at(row)
     const plan = plans[index]
-    if (plan?.outcome === 'create' || plan?.outcome === 'update') {
-      const applied = await kind.apply({ ...work, companyId: record.company_id, actor, row: given, plan })
-      marks.push({
-        n: row.n,
-        done: plan.outcome,
-        target: applied.targetId,
-        before: plan.outcome === 'update' ? plan.before : null,
-        after: plan.after,
-        problem: null,
-        kept: applied.kept ?? null,
-      })
-    } else if (plan?.outcome === 'problem')
+    if (plan?.outcome === 'create' || plan?.outcome === 'update') doing.push({ source: row, row: given, plan })
+    else if (plan?.outcome === 'problem')
       marks.push(failed(row, { column: plan.column, code: plan.code, params: { ...plan.params } }))
     else marks.push({ ...blank(row), done: 'unchanged' })
+  }
+  const did = await doAll(kind, { ...work, companyId: record.company_id, actor, params: record.params }, doing, at)
+  for (const [index, { source, plan }] of doing.entries()) {
+    const applied = did[index]
+    if (!applied) throw new Error('a kind answered for fewer rows than it was given')
+    marks.push({
+      n: source.n,
+      done: plan.outcome,
+      target: applied.targetId,
+      before: plan.outcome === 'update' ? plan.before : null,
+      after: plan.after,
+      problem: null,
+      kept: applied.kept ?? null,
+    })
   }
   await note(work.tx, record.id, marks)
   const failures = marks.filter(({ done }) => done === 'failed').length
   return { done: marks.length - failures, failed: failures }
+}
+
+type Doing = Pick<Applying<unknown>, 'row' | 'plan'> & { source: RowRecord }
+
+async function doAll(
+  kind: ImportKind,
+  context: Omit<Applying<unknown>, 'row' | 'plan'>,
+  doing: readonly Doing[],
+  at: Piece['at'],
+): Promise<readonly Applied[]> {
+  if (kind.applyMany && doing.length > 1) return await kind.applyMany({ ...context, items: doing })
+  const did: Applied[] = []
+  for (const { source, row, plan } of doing) {
+    at(source)
+    did.push(await kind.apply({ ...context, row, plan }))
+  }
+  return did
 }
 
 async function lockWaiting(tx: Db, rows: readonly RowRecord[]): Promise<RowRecord[]> {

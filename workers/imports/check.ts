@@ -11,7 +11,7 @@ import {
 } from '@aura/server/imports/index.ts'
 import { type Actor, actorWith } from '@aura/server/platform/actor.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
-import type { Fields, ImportKind, Planned } from '@aura/server/platform/import-kind.ts'
+import { type Fields, type ImportKind, inCompany, type Planned } from '@aura/server/platform/import-kind.ts'
 import { Refusal } from '@aura/server/platform/refuse.ts'
 import { sql } from 'kysely'
 import { type CallContext, type JobWork, outside, type Within } from '../platform/jobs.ts'
@@ -36,7 +36,7 @@ export const checking = (kinds: readonly ImportKind[]): JobWork =>
 async function checkPage(kinds: readonly ImportKind[], { payload }: Context, { tx, emit }: Within): Promise<boolean> {
   const record = await lockImport(tx, payload.importId)
   if (record.state !== 'checking' || record.round !== payload.round) return false
-  const kind = kindNamed(kinds, record.kind)
+  const kind = await inCompany(tx, kindNamed(kinds, record.kind))
   const actor = await actorWith(tx, record.acting ?? record.created_by, kind.needs).catch((error: unknown) => {
     if (error instanceof Refusal) return error
     throw error
@@ -104,7 +104,8 @@ async function judge(
     else
       judged.push({ ...blank(one.n, null), problem: { column: null, code: 'imports.row_repeated', params: { first } } })
   }
-  const plans = sound.length === 0 ? [] : await kind.plan({ tx, actor, rows: sound.map(({ row }) => row) })
+  const plans =
+    sound.length === 0 ? [] : await kind.plan({ tx, actor, params: record.params, rows: sound.map(({ row }) => row) })
   for (const [at, { n, key }] of sound.entries()) judged.push(planned(n, key, plans[at]))
   return judged
 }

@@ -16,7 +16,7 @@ import {
 } from '@aura/server/imports/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { refusalOf } from '@aura/server/platform/error-body.ts'
-import type { ImportKind } from '@aura/server/platform/import-kind.ts'
+import { type ImportKind, inCompany } from '@aura/server/platform/import-kind.ts'
 import { Refusal, refuse } from '@aura/server/platform/refuse.ts'
 import { sql } from 'kysely'
 import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
@@ -125,7 +125,7 @@ const finish = ({ within, payload, companyId }: Context, kind: ImportKind, head:
     const row = await lockImport(tx, importId)
     if (row.state !== 'reading') return
     const headers = head.columns.map(({ name }) => name)
-    const named = kind.columns.map(({ id, titles, aliases = [] }) => ({
+    const named = (await inCompany(tx, kind)).columns.map(({ id, titles, aliases = [] }) => ({
       id,
       names: [...Object.values(titles), ...aliases],
     }))

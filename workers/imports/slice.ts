@@ -21,7 +21,7 @@ import { type Actor, actorWith } from '@aura/server/platform/actor.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import { refusalOf } from '@aura/server/platform/error-body.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
-import type { ImportKind } from '@aura/server/platform/import-kind.ts'
+import { type ImportKind, inCompany } from '@aura/server/platform/import-kind.ts'
 import type { Job } from '@aura/server/platform/jobs.ts'
 import { Refusal } from '@aura/server/platform/refuse.ts'
 import type { CallContext } from '../platform/jobs.ts'
@@ -102,8 +102,8 @@ async function slice(
 ): Promise<boolean> {
   const first = await context.within(({ tx }) => readImport(tx, importId))
   if (first.state !== direction.state) return true
-  const kind = kindNamed(kinds, first.kind)
-  let size = groupRows
+  const kind = await context.within(({ tx }) => inCompany(tx, kindNamed(kinds, first.kind)))
+  let size = direction.state === 'applying' && kind.applyMany ? pageRows : groupRows
   while (!signal.aborted) {
     const chunk: Chunk = { tx: null, standing: null, row: null, tally: {} }
     try {

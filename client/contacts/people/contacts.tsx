@@ -4,7 +4,7 @@ import { createField } from '@aura/contracts/contacts/fields.ts'
 import { createContact } from '@aura/contracts/contacts/reach.ts'
 import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { FolderPlus, ListPlus, Plus } from 'lucide-react'
+import { FolderPlus, ListPlus, Plus, Upload } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
@@ -18,17 +18,18 @@ const NewContact = lazy(async () => ({ default: (await import('./new-contact.tsx
 const ContactDrawer = lazy(async () => ({ default: (await import('./contact-drawer.tsx')).ContactDrawer }))
 const FieldsDrawer = lazy(async () => ({ default: (await import('../fields/fields-drawer.tsx')).FieldsDrawer }))
 const BasesTable = lazy(async () => ({ default: (await import('../bases/bases-table.tsx')).BasesTable }))
+const ImportContacts = lazy(async () => ({ default: (await import('./import-contacts.tsx')).ImportContacts }))
 const BaseDialog = lazy(async () => ({ default: (await import('../bases/base-dialog.tsx')).BaseDialog }))
 
 /** Phones show the icon alone. */
 const WideOnly = chakra('span', { base: { display: { base: 'none', md: 'inline' } } })
 
-type Sheet = { is: 'contact' } | { is: 'fields' } | { is: 'base'; base: Base | null }
+type Sheet = { is: 'contact' } | { is: 'import' } | { is: 'fields' } | { is: 'base'; base: Base | null }
 
 export function ContactsScreen() {
   const { t } = useTranslation()
   const { fields } = useFields()
-  const { contact: opened, tab = 'people' } = useSearch({ from: '/_app/bases' })
+  const { contact: opened, tab = 'people', f } = useSearch({ from: '/_app/bases' })
   const navigate = useNavigate({ from: '/bases' })
   const openContact = (contact: string | undefined) =>
     void navigate({ search: (before) => ({ ...before, contact }), replace: contact === undefined })
@@ -54,6 +55,17 @@ export function ContactsScreen() {
           >
             <ListPlus size={16} strokeWidth={1.75} aria-hidden="true" />
             <WideOnly>{t('contacts.fields.title')}</WideOnly>
+          </Button>
+        )}
+        {mayMake && (
+          <Button
+            variant="ghost"
+            aria-label={t('contacts.import.title')}
+            title={t('contacts.import.title')}
+            onClick={() => setSheet({ is: 'import' })}
+          >
+            <Upload size={16} strokeWidth={1.75} aria-hidden="true" />
+            <WideOnly>{t('contacts.import.action')}</WideOnly>
           </Button>
         )}
         {mayMakeBase && (
@@ -102,6 +114,7 @@ export function ContactsScreen() {
         {sheet?.is === 'contact' && (
           <NewContact required={fields.filter(({ required }) => required)} leave={leave} go={openContact} />
         )}
+        {sheet?.is === 'import' && <ImportContacts start={f?.base ?? ''} close={leave} />}
         {sheet?.is === 'fields' && <FieldsDrawer close={leave} />}
         {sheet?.is === 'base' && <BaseDialog base={sheet.base} leave={leave} />}
       </Suspense>

@@ -1,0 +1,36 @@
+/** Brings contacts in from a file, into a base if one is chosen. */
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ImportWizard } from '../../imports/import-wizard.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Select } from '../../platform/ui/input.tsx'
+import { useBases } from '../bases/use-bases.ts'
+
+export function ImportContacts({ start, close }: { start: string; close: () => void }) {
+  const { t } = useTranslation()
+  const { inUse } = useBases()
+  const [base, setBase] = useState(start)
+  return (
+    <ImportWizard
+      kind="contacts.people"
+      title={t('contacts.import.title')}
+      open
+      close={close}
+      params={base === '' ? {} : { base }}
+      beside={
+        <Field label={t('contacts.import.base')} hint={t('contacts.import.text')}>
+          {(wiring) => (
+            <Select {...wiring} value={base} onChange={({ target }) => setBase(target.value)}>
+              <option value="">{t('contacts.import.no_base')}</option>
+              {inUse.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      }
+    />
+  )
+}

@@ -1,0 +1,173 @@
+/** Rows of a file, applied together: a handful of statements for however many there are. */
+import { type Consent, consent, consentRecorded } from '@aura/contracts/contacts/consents.ts'
+import { contactAdded, contactChanged } from '@aura/contracts/contacts/contact.ts'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Db } from '../platform/database/transact.ts'
+import type { Applied, ApplyingMany } from '../platform/import-kind.ts'
+import { refuse } from '../platform/refuse.ts'
+import { putIn, tellMembers } from './bases.ts'
+import { writeValues } from './field-values.ts'
+import { readAround } from './import-around.ts'
+import { type Changes, judge } from './import-plan.ts'
+import type { Row } from './import-row.ts'
+import { holdContacts, selectContacts, wire } from './read.ts'
+import { tellUses } from './tags.ts'
+
+/** What undoing needs: the version it left her at, and what was there before. */
+export const kept = z.object({
+  version: z.int(),
+  name: z.optional(z.string()),
+  note: z.optional(z.nullable(z.string())),
+  addresses: z.array(z.string()),
+  tags: z.array(z.string()),
+  fields: z.array(
+    z.object({ fieldId: z.string(), before: z.nullable(z.union([z.string(), z.number(), z.boolean()])) }),
+  ),
+  consents: z.array(z.object({ channel: consent.shape.channel, before: z.nullable(consent) })),
+  base: z.nullable(z.string()),
+})
+export type Kept = z.infer<typeof kept>
+
+type Doing = { id: string; isNew: boolean; changes: Changes; kept: Omit<Kept, 'version'> }
+
+export async function applyRows(context: ApplyingMany<Row>): Promise<Applied[]> {
+  const { tx, emit, now, companyId, items } = context
+  const known = items.flatMap(({ plan }) => (plan.outcome === 'update' ? [plan.targetId] : []))
+  await holdContacts(tx, known)
+  const doing = await decide(context)
+  await writeCards(tx, companyId, now, doing)
+  await writeAddresses(tx, companyId, now, doing)
+  const tags = doing.flatMap(({ id, changes }) =>
+    changes.tags.map((tag_id) => ({ company_id: companyId, contact_id: id, tag_id })),
+  )
+  if (tags.length > 0)
+    await tx
+      .insertInto('contact_tags')
+      .values(tags)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  const values = doing.flatMap(({ id, changes }) => changes.fields.map((one) => ({ ...one, ownerId: id })))
+  await writeValues(tx, companyId, values)
+  const told = await writeConsents(tx, companyId, now, doing)
+  const [base] = doing.flatMap(({ changes }) => changes.base ?? [])
+  if (base !== undefined)
+    await putIn(
+      tx,
+      companyId,
+      base,
+      doing.flatMap(({ id, changes }) => (changes.base === null ? [] : [id])),
+    )
+
+  const rows = await selectContacts(tx)
+    .where(
+      'contacts.id',
+      'in',
+      doing.map(({ id }) => id),
+    )
+    .execute()
+  const cards = new Map(rows.map((row) => [row.id, wire(row)]))
+  const applied = doing.map(({ id, isNew, kept: remembered }): Applied => {
+    const contact = cards.get(id) ?? refuse('contacts.not_found')
+    if (isNew) emit(contactAdded, { contact, source: 'import' })
+    else emit(contactChanged, { contact })
+    return { targetId: id, kept: { ...remembered, version: contact.version } }
+  })
+  for (const { contactId, consent } of told) emit(consentRecorded, { contactId, consent })
+  await tellUses({ tx, emit }, [...new Set(tags.map(({ tag_id }) => tag_id))])
+  if (base !== undefined) await tellMembers({ tx, emit }, [base])
+  return applied
+}
+
+/** Decided under the locks: what was planned lies a moment back. */
+async function decide({ tx, actor, params, newId, items }: ApplyingMany<Row>): Promise<Doing[]> {
+  const around = await readAround({ tx, actor, params, rows: items.map(({ row }) => row) })
+  const claimed = new Set<string>()
+  return items.map(({ row }) => {
+    const judged = judge(row, around, claimed)
+    if ('problem' in judged) return refuse(judged.problem.code, { params: { ...judged.problem.params } })
+    const { contactId, known: card, changes } = judged
+    const consents = around.consents.get(contactId ?? '')
+    return {
+      id: contactId ?? newId(),
+      isNew: contactId === null,
+      changes,
+      kept: {
+        ...(changes.name !== undefined && card && { name: card.name }),
+        ...(changes.note !== undefined && card && { note: card.note }),
+        addresses: changes.addresses.map(({ value }) => value),
+        tags: changes.tags,
+        fields: changes.fields.map(({ fieldId }) => ({ fieldId, before: card?.fields[fieldId] ?? null })),
+        consents: changes.consents.map(({ channel }) => ({ channel, before: consents?.get(channel) ?? null })),
+        base: changes.base,
+      },
+    }
+  })
+}
+
+async function writeCards(tx: Db, company_id: string, now: Date, doing: readonly Doing[]): Promise<void> {
+  const made = doing.filter(({ isNew }) => isNew)
+  if (made.length > 0)
+    await tx
+      .insertInto('contacts')
+      .values(
+        made.map(({ id, changes: { name = '', note = null } }) => ({
+          company_id,
+          id,
+          name,
+          note,
+          created_at: now,
+          changed_at: now,
+        })),
+      )
+      .execute()
+  const changed = doing.flatMap(({ id, isNew, changes: { name, note } }) =>
+    isNew ? [] : [{ id, name: name ?? null, note: note ?? null }],
+  )
+  if (changed.length > 0)
+    await sql`update contacts c set name = coalesce(r.name, c.name), note = coalesce(r.note, c.note),
+        changed_at = ${now}, version = c.version + 1
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(id uuid, name text, note text)
+      where c.id = r.id`.execute(tx)
+}
+
+/** Somebody who writes at this very moment may have been faster: then all goes back, and they go one by one. */
+async function writeAddresses(tx: Db, company_id: string, now: Date, doing: readonly Doing[]): Promise<void> {
+  const wanted = doing.flatMap(({ id, changes }) =>
+    changes.addresses.map((address) => ({ contact_id: id, ...address })),
+  )
+  if (wanted.length === 0) return
+  const { rows } = await sql<{ id: string }>`
+    insert into contact_addresses (company_id, id, contact_id, kind, value, created_at)
+    select ${company_id}::uuid, uuidv7(), r.contact_id, r.kind, r.value, ${now}
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as r(contact_id uuid, kind text, value text)
+    on conflict (company_id, kind, key) do nothing returning id`.execute(tx)
+  if (rows.length < wanted.length) refuse('contacts.address_taken', { params: { address: wanted[0]?.value ?? '' } })
+}
+
+type ToldConsent = { contactId: string; consent: Consent }
+
+async function writeConsents(tx: Db, companyId: string, now: Date, doing: readonly Doing[]): Promise<ToldConsent[]> {
+  const told = doing.flatMap(({ id, changes }) =>
+    changes.consents.map(
+      ({ channel, state }): ToldConsent => ({
+        contactId: id,
+        consent: { channel, state, source: 'import', evidence: null, at: now.toISOString() },
+      }),
+    ),
+  )
+  if (told.length === 0) return told
+  const { rows } = await sql<{ contact_id: string; channel: string }>`
+    insert into contact_consents (company_id, contact_id, channel, state, source, evidence, at)
+    select ${companyId}::uuid, r."contactId", r.channel, r.state, 'import', null, ${now}
+    from jsonb_to_recordset(${JSON.stringify(told.map(({ contactId, consent }) => ({ contactId, ...consent })))}::jsonb)
+      as r("contactId" uuid, channel text, state text)
+    on conflict (company_id, contact_id, channel) do update
+      set state = excluded.state, source = excluded.source, evidence = null, at = excluded.at
+      where contact_consents.state <> 'withdrawn'
+    returning contact_id, channel`.execute(tx)
+  // Whoever has taken it back meanwhile has taken it back.
+  return told.filter(({ contactId, consent }) =>
+    rows.some((row) => row.contact_id === contactId && row.channel === consent.channel),
+  )
+}

@@ -1,0 +1,69 @@
+/**
+ * People as a table that is brought in. Who she is, her addresses say, however they are written: whoever is known
+ * gets what her row adds and becomes what it says otherwise; what it leaves empty stays. A word that she has taken back
+ * is not given again by a file.
+ */
+import { createContact } from '@aura/contracts/contacts/reach.ts'
+import { type ImportColumn, importKind } from '../platform/import-kind.ts'
+import { fieldsOf } from './fields.ts'
+import { applyRows } from './import-apply.ts'
+import { planRows } from './import-plan.ts'
+import { keyOf, row } from './import-row.ts'
+import { undoRow } from './import-undo.ts'
+import { consentColumns, fieldColumn, sheetTitles } from './sheet-columns.ts'
+
+const examples = {
+  text: '',
+  number: '10',
+  date: '21/11/2026',
+  yes_no: 'sim',
+  choice: '',
+  phone: '(11) 3123-4567',
+  url: 'https://empresa.com.br',
+} as const
+
+export const importContacts = importKind({
+  name: 'contacts.people',
+  needs: createContact.needs,
+  columns: [
+    {
+      id: 'name',
+      titles: sheetTitles.name,
+      aliases: ['nome completo', 'full name', 'cliente'],
+      example: 'Marina Prado',
+    },
+    {
+      id: 'phone',
+      titles: sheetTitles.phone,
+      aliases: ['celular', 'fone', 'phone', 'mobile', 'whatsapp', 'movil'],
+      example: '(11) 98765-4321',
+    },
+    {
+      id: 'email',
+      titles: sheetTitles.email,
+      aliases: ['email', 'mail', 'correo electronico'],
+      example: 'ana@empresa.com',
+    },
+    { id: 'tags', titles: sheetTitles.tags, aliases: ['tag', 'etiqueta'], example: '' },
+    { id: 'note', titles: sheetTitles.note, aliases: ['obs', 'observacoes', 'notes', 'nota'], example: '' },
+    ...consentColumns.map(({ id, titles }): ImportColumn => ({ id, titles, example: '' })),
+  ],
+  more: async (tx) =>
+    (await fieldsOf(tx, 'contact'))
+      .filter(({ archived }) => !archived)
+      .map((field) => ({
+        ...fieldColumn(field),
+        aliases: [field.key],
+        example: field.type === 'choice' ? (field.choices[0]?.label ?? '') : examples[field.type],
+      })),
+  row,
+  key: keyOf,
+  plan: planRows,
+  apply: async ({ row: one, plan, ...context }) => {
+    const [applied] = await applyRows({ ...context, items: [{ row: one, plan }] })
+    if (!applied) throw new Error('a row was left out')
+    return applied
+  },
+  applyMany: applyRows,
+  undo: undoRow,
+})

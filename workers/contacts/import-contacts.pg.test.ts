@@ -1,0 +1,252 @@
+/** Contacts as a table: what a file would do, what it does, and that it is taken back. Applied as the product does. */
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import type { Base } from '@aura/contracts/contacts/bases.ts'
+import type { Contact } from '@aura/contracts/contacts/contact.ts'
+import type { Field } from '@aura/contracts/contacts/fields.ts'
+import type { Tag } from '@aura/contracts/contacts/tags.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { exportKinds, importKinds } from '@aura/server/features.ts'
+import { examine } from '@aura/server/imports/index.ts'
+import { actorWith } from '@aura/server/platform/actor.ts'
+import type { Work } from '@aura/server/platform/handle.ts'
+import { type Applied, type ImportKind, inCompany, type Planned } from '@aura/server/platform/import-kind.ts'
+import type { Refusal } from '@aura/server/platform/refuse.ts'
+import { withLog } from '@aura/server/platform/with-log.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+let bench: Bench
+let company: TestCompany
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl)
+})
+
+const me = () => company.people[0]?.claims ?? expect.fail('nobody there')
+const call = async <Output>(name: string, input: object) =>
+  (await bench.call(`contacts.${name}`, input, me())).output as Output
+const find = async (input: object = {}) =>
+  (await call<{ rows: Contact[] }>('find', { sort: 'name', descending: false, ...input })).rows
+
+const inside = <T>(work: (context: Work) => Promise<T>): Promise<T> => {
+  const parts = { pool: bench.pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
+  const piece = { company: company.id, actor: me().userId, cause: null, opening: [] }
+  return withLog(parts, piece, ({ db, emit }) => work({ tx: db, emit, now: new Date(), newId: () => randomUUIDv7() }))
+}
+
+type Cells = Record<string, string>
+type Did = { plan: Planned; applied: Applied | undefined }
+
+const kindIn = ({ tx }: Work): Promise<ImportKind> =>
+  inCompany(tx, importKinds.find(({ name }) => name === 'contacts.people') ?? expect.fail('no kind'))
+
+/** As the trial run reads them; `wrong` are columns whose cells say nothing. */
+function read(kind: ImportKind, rows: readonly Cells[]) {
+  const columns = kind.columns.map(({ id }) => id)
+  const mapping = Object.fromEntries(columns.map((id, at) => [id, at]))
+  return rows.map((row) =>
+    examine(
+      kind,
+      columns.map((id) => row[id] ?? ''),
+      mapping,
+    ),
+  )
+}
+
+const plan = (rows: readonly Cells[], params: Record<string, string> = {}) =>
+  inside(async (work) => {
+    const kind = await kindIn(work)
+    const actor = await actorWith(work.tx, me().userId, kind.needs)
+    const sound = read(kind, rows).map((one) => (one.ok ? one.row : expect.fail(JSON.stringify(one.problem))))
+    return await kind.plan({ tx: work.tx, actor, params, rows: sound })
+  })
+
+const apply = (rows: readonly Cells[], params: Record<string, string> = {}): Promise<Did[]> =>
+  inside(async (work) => {
+    const kind = await kindIn(work)
+    const actor = await actorWith(work.tx, me().userId, kind.needs)
+    const sound = read(kind, rows).map((one) => (one.ok ? one.row : expect.fail(JSON.stringify(one.problem))))
+    const plans = await kind.plan({ tx: work.tx, actor, params, rows: sound })
+    const items = plans.flatMap((one, at) =>
+      one.outcome === 'create' || one.outcome === 'update' ? [{ row: sound[at], plan: one }] : [],
+    )
+    const applied = (await kind.applyMany?.({ ...work, companyId: company.id, actor, params, items })) ?? []
+    return plans.map((one) => ({ plan: one, applied: applied[items.findIndex((item) => item.plan === one)] }))
+  })
+
+const undo = ({ plan: { outcome }, applied }: Did) =>
+  inside(async (work) => {
+    const kind = await kindIn(work)
+    const actor = await actorWith(work.tx, me().userId, kind.needs)
+    if (outcome !== 'create' && outcome !== 'update') return expect.fail(outcome)
+    const { targetId, kept } = JSON.parse(JSON.stringify(applied)) as Applied
+    return await kind.undo({ ...work, companyId: company.id, actor, did: outcome, targetId, kept })
+  })
+
+const problems = async (rows: readonly Cells[], params?: Record<string, string>) =>
+  (await plan(rows, params)).map((one) => (one.outcome === 'problem' ? one.code : one.outcome))
+
+const newTag = (name: string) => call<Tag>('create-tag', { tagId: randomUUIDv7(), name })
+const newField = (key: string, more: object) =>
+  call<Field>('create-field', { fieldId: randomUUIDv7(), owner: 'contact', key, label: key, required: false, ...more })
+const newBase = (name: string) => call<Base>('create-base', { baseId: randomUUIDv7(), name })
+
+it('makes people with all that a row says, in a base, finds them again however they are written, and takes all back', async () => {
+  const [vip, { id: baseId }] = [await newTag('VIP'), await newBase('Feira')]
+  const age = await newField('idade', { type: 'number' })
+  const rows: Cells[] = [
+    {
+      name: 'Marina Prado',
+      phone: '11 8765-4321, +55 21 98888-7777',
+      email: 'Marina@Aurora.test',
+      tags: 'vip',
+      field_idade: '41',
+      consent_whatsapp: 'sim',
+      consent_sms: 'não',
+    },
+    { name: '=HYPERLINK("x")', email: 'ana@aurora.test' },
+  ]
+  const did = await apply(rows, { base: baseId })
+  expect(did.map((one) => one.plan.outcome)).toEqual(['create', 'create'])
+  const [formula, marina] = await find({ baseId })
+  expect(marina).toMatchObject({ name: 'Marina Prado', tags: [vip.id], fields: { [age.id]: 41 }, bases: [baseId] })
+  expect(marina?.addresses.map(({ value }) => value).sort()).toEqual([
+    '+5511987654321',
+    '+5521988887777',
+    'marina@aurora.test',
+  ])
+  expect(formula?.name).toBe('=HYPERLINK("x")')
+
+  // The same file again changes nothing, also where the number lacks its ninth digit or has it.
+  expect((await plan(rows, { base: baseId })).map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged'])
+  expect((await plan([{ phone: '(11) 98765-4321' }])).map(({ outcome }) => outcome)).toEqual(['unchanged'])
+
+  for (const one of did.toReversed()) expect(await undo(one)).toBe('undone')
+  expect(await find()).toEqual([])
+  for (const one of did) expect(await undo(one)).toBe('changed')
+})
+
+it('says of known people what would differ, does that and nothing else, and gives back what was there', async () => {
+  const level = await newField('nivel', { type: 'choice', choices: [{ label: 'Ouro', was: [] }] })
+  const made = await call<Contact>('create', {
+    contactId: randomUUIDv7(),
+    name: 'Marina',
+    note: 'Prefere manhãs',
+    addresses: [{ kind: 'phone', value: '+5511987654321' }],
+  })
+  await call('record-consent', { contactId: made.id, channel: 'sms', state: 'given' })
+  const row = {
+    name: 'Marina Prado',
+    phone: '11 8765-4321',
+    email: 'm@a.test',
+    field_nivel: 'ouro',
+    consent_sms: 'nao',
+    consent_whatsapp: 'sim',
+  }
+  const [planned] = await plan([row])
+  expect(planned).toMatchObject({
+    outcome: 'update',
+    targetId: made.id,
+    before: { name: 'Marina', email: null, field_nivel: null },
+    after: { name: 'Marina Prado', email: 'm@a.test', field_nivel: 'Ouro', consent_whatsapp: 'sim' },
+  })
+  const [did] = await apply([row])
+  expect((await find())[0]).toMatchObject({
+    name: 'Marina Prado',
+    note: 'Prefere manhãs',
+    fields: { [level.id]: 'Ouro' },
+  })
+  if (did) expect(await undo(did)).toBe('undone')
+  const [back] = await find()
+  expect({ ...back, version: 0, changedAt: '' }).toEqual({ ...made, version: 0, changedAt: '' })
+
+  const [again] = await apply([row])
+  await call('edit', { contactId: made.id, version: (await find())[0]?.version, name: 'Outra', note: null })
+  if (again) expect(await undo(again)).toBe('changed')
+})
+
+it('says what is wrong with a row, and where', async () => {
+  const [a, b] = ['a@x.test', 'b@x.test']
+  for (const value of [a, b])
+    await call('create', { contactId: randomUUIDv7(), name: value, addresses: [{ kind: 'email', value }] })
+  const [withdrawn] = await find()
+  await call('record-consent', { contactId: withdrawn?.id, channel: 'sms', state: 'withdrawn' })
+  await newField('nascimento', { type: 'date', required: true })
+  expect(
+    await problems([
+      { name: 'Sem endereço' },
+      { email: `${a}, ${b}` },
+      { email: 'nova@x.test' },
+      { name: 'Nova', email: 'nova@x.test' },
+      { name: 'Nova', email: 'nova2@x.test', field_nascimento: '31/02/2020' },
+      { name: 'Nova', email: 'nova3@x.test', field_nascimento: '28/02/2020', tags: 'inexistente' },
+      { email: a, consent_sms: 'sim' },
+      { email: b, consent_sms: 'talvez' },
+      { email: b, name: 'Outro nome' },
+      { email: `${b.toUpperCase()}, c@x.test`, name: 'Repetida' },
+    ]),
+  ).toEqual([
+    'contacts.import_unreachable',
+    'contacts.import_two_contacts',
+    'imports.cell_required',
+    'imports.cell_required',
+    'contacts.field_refused',
+    'contacts.import_no_tag',
+    'contacts.consent_withdrawn',
+    'imports.cell_invalid',
+    'update',
+    'contacts.address_taken',
+  ])
+  expect(await problems([{ name: 'X', email: 'x@x.test' }], { base: randomUUID() })).toEqual([
+    'contacts.base_not_found',
+  ])
+  const keys = await inside(async (work) => {
+    const kind = await kindIn(work)
+    const bad = read(kind, [{ phone: '123' }, { email: 'nada' }, { phone: '11 8765-4321' }, { phone: '11987654321' }])
+    return bad.map((one) => (one.ok ? one.key : one.problem.column))
+  })
+  expect(keys).toEqual(['phone', 'email', 'phone:+551187654321', 'phone:+551187654321'])
+})
+
+it('is taken away as it is brought in, without a formula that runs', async () => {
+  await newField('idade', { type: 'number' })
+  const { id: baseId } = await newBase('Feira')
+  await apply(
+    [
+      { name: '=1+1', email: 'a@x.test', field_idade: '41', consent_email: 'sim' },
+      { name: 'Ana', phone: '+5511987654321' },
+    ],
+    { base: baseId },
+  )
+  await call('create', { contactId: randomUUIDv7(), name: 'Fora', addresses: [] })
+  const people = exportKinds.find(({ name }) => name === 'contacts.people') ?? expect.fail('no kind')
+  const table = await inside(async (work) => {
+    const actor = await actorWith(work.tx, me().userId, people.needs)
+    const columns = await people.columns(work.tx)
+    const { rows } = await people.read({ tx: work.tx, params: { baseId }, after: null, limit: 10, actor })
+    const cells = rows.map((row) => columns.cells(row, { language: 'pt-BR' }))
+    return cells.map((row) => Object.fromEntries(columns.headers.map((titles, at) => [titles['pt-BR'], row[at]])))
+  })
+  expect(table.sort((a, b) => (String(a.Nome) < String(b.Nome) ? -1 : 1))).toMatchObject([
+    { Nome: '=1+1', 'E-mail': 'a@x.test', idade: 41, Bases: 'Feira', 'Consentimento E-mail': true },
+    { Nome: 'Ana', Telefone: '+5511987654321', idade: null },
+  ])
+})
+
+it('gives way to whoever writes at the same moment', async () => {
+  const told = await Promise.all(
+    [0, 1, 2].map((n) =>
+      apply([{ name: `Ana ${n}`, phone: n === 1 ? '11 8765-4321' : '+5511987654321' }]).then(
+        (did) => did[0]?.plan.outcome,
+        (refusal: Refusal) => refusal.code,
+      ),
+    ),
+  )
+  expect(told.filter((one) => one === 'create')).toHaveLength(1)
+  expect(await find()).toHaveLength(1)
+})
