@@ -32,8 +32,8 @@ async function demandFloor({ tx, caller }: Context, row: ConversationRow, floor:
   if (row.state === 'closed') return refuse('conversations.not_now', { params: { reason: 'closed' } })
   if (row.assignee_id !== caller.userId) {
     if (row.floor !== floor) return refuse('conversations.floor_lost')
-    const name = row.assignee_id === null ? '' : await nameOf(tx, row.assignee_id)
-    return refuse('conversations.not_yours', { params: { name } })
+    if (row.assignee_id === null) return refuse('conversations.not_now', { params: { reason: 'nobody' } })
+    return refuse('conversations.not_yours', { params: { name: await nameOf(tx, row.assignee_id) } })
   }
   if (row.floor !== floor) return refuse('conversations.floor_lost')
 }

@@ -33,7 +33,8 @@ export function EmojiPicker({ pick }: { pick: (emoji: string) => void }) {
   /** Sideways by one, up and down by a row as it stands. */
   function walk(event: KeyboardEvent) {
     const all = buttons()
-    const here = all.findIndex((one) => one === document.activeElement)
+    const { activeElement } = document
+    const here = activeElement instanceof HTMLElement ? all.indexOf(activeElement) : -1
     const next = here < 0 ? all[0] : neighbour(all, here, event.key)
     if (next === undefined) return
     event.preventDefault()

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../identity/use-session.tsx'
 import { useFeed } from '../../platform/feed/provider.tsx'
+import { RefusedError } from '../../platform/feed/refused.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
@@ -47,7 +48,7 @@ export function MacroDialog(props: MacroDialogProps) {
       setTold(true)
       if (!macro) return
       const { id: conversationId, floor } = conversation
-      await send({ conversationId, macroId: macro.id, version: macro.version, floor })
+      await send({ conversationId, macroId: macro.id, version: macro.version, floor }).catch(sayWhy)
       toast({ tone: 'ok', title: t('conversations.macros.ran', { name: macro.name }) })
       leave()
     },
@@ -84,6 +85,14 @@ export function MacroDialog(props: MacroDialogProps) {
       {macro && <Preview {...props} macro={macro} />}
     </FormDialog>
   )
+}
+
+/** Why a step was refused, in the words of this screen. */
+function sayWhy(error: unknown): never {
+  if (!(error instanceof RefusedError) || error.code !== 'conversations.macro_refused') throw error
+  const { code, params, message } = error
+  const why = errorText({ code: `${params.code}`, params, message: `${params.why}` })
+  throw new RefusedError({ code, message, params: { ...params, why } })
 }
 
 /** Its steps, with the words a customer would get, and where it would stop. */

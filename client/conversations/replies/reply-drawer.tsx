@@ -13,6 +13,7 @@ import { confirm } from '../../platform/ui/confirm.tsx'
 import { ContractForm, FormButtons } from '../../platform/ui/contract-form.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { useContractForm } from '../../platform/ui/form/use-contract-form.ts'
+import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useGuardedClose } from '../channels/use-guarded-close.ts'
 import { AttachButton, AttachedChip } from '../inbox/attach.tsx'
@@ -40,6 +41,7 @@ function ReadOnly({ reply, close }: DrawerProps & { reply: Reply }) {
 function Editor({ reply, leads, close }: DrawerProps) {
   const { t } = useTranslation()
   const [replyId] = useState(() => reply?.id ?? newId())
+  const [shared, setShared] = useState(reply?.shared ?? false)
   const [channels, setChannels] = useState(reply?.channels ?? [])
   const [had, setHad] = useState(reply?.file ?? null)
   const { attached, attach, drop } = useAttached()
@@ -64,19 +66,9 @@ function Editor({ reply, leads, close }: DrawerProps) {
         kind: 'textarea',
         problem: t('conversations.replies.text_problem', { limit: captionLimit }),
       },
-      ...(leads
-        ? [
-            {
-              name: 'shared',
-              label: t('conversations.replies.share'),
-              kind: 'switch',
-              hint: t('conversations.replies.share_hint'),
-            } as const,
-          ]
-        : []),
     ],
     ...(reply && { current: reply }),
-    fixed: { replyId, version: reply?.version ?? 0, channels, fileId, ...(!leads && { shared: false }) },
+    fixed: { replyId, version: reply?.version ?? 0, shared, channels, fileId },
     send,
     done: () => {
       toast({ tone: 'ok', title: t('conversations.replies.saved') })
@@ -84,7 +76,10 @@ function Editor({ reply, leads, close }: DrawerProps) {
     },
     blame: { 'conversations.shortcut_taken': 'shortcut' },
   })
-  const changed = fileId !== (reply?.file?.fileId ?? null) || channels.join() !== (reply?.channels ?? []).join()
+  const changed =
+    fileId !== (reply?.file?.fileId ?? null) ||
+    channels.join() !== (reply?.channels ?? []).join() ||
+    shared !== (reply?.shared ?? false)
   const leave = useGuardedClose(changed, () => form.leave(close))
   const text = String(form.draft.text ?? '')
   const unknown = unknownIn(text)
@@ -139,8 +134,9 @@ function Editor({ reply, leads, close }: DrawerProps) {
         <fieldset className={look.checks}>
           <legend>{t('conversations.replies.channels')}</legend>
           {channelKinds.map((kind) => (
-            <label key={kind}>
+            <label key={kind} htmlFor={`${replyId}-${kind}`}>
               <Checkbox
+                id={`${replyId}-${kind}`}
                 checked={channels.includes(kind)}
                 onChange={({ target }) =>
                   setChannels((all) => (target.checked ? [...all, kind] : all.filter((one) => one !== kind)))
@@ -163,6 +159,14 @@ function Editor({ reply, leads, close }: DrawerProps) {
             </>
           )}
         </div>
+        {leads && (
+          <Switch
+            label={t('conversations.replies.share')}
+            hint={t('conversations.replies.share_hint')}
+            checked={shared}
+            onChange={setShared}
+          />
+        )}
       </ContractForm>
     </Drawer>
   )

@@ -12,6 +12,8 @@ const gap = 4
 /** Below the button, on its right edge where there is no room to the left; above where there is none below. */
 function place(panel: HTMLElement, anchor: HTMLElement) {
   const from = anchor.getBoundingClientRect()
+  // As tall as it wants to be: it may have been cut while it held less.
+  panel.style.maxHeight = ''
   const { offsetWidth: width, offsetHeight: height } = panel
   const left = Math.max(gap, Math.min(from.left, innerWidth - width - gap))
   const below = from.bottom + gap

@@ -22,6 +22,6 @@ export const repliesErrors = {
   'conversations.too_many_macros': { status: 409, retry: 'never' },
   /** `title`: of a reply that is one person's. */
   'conversations.macro_private_reply': { status: 409, retry: 'never' },
-  /** The `step` by its number, its `code` and, in the caller's words, `why`. */
+  /** The `step` by its number, the `code` and the params of its refusal, and `why` in the caller's words. */
   'conversations.macro_refused': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

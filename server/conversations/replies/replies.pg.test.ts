@@ -172,7 +172,10 @@ describe('a macro', () => {
         [tag, { type: 'close', reason: 'other' }, { type: 'reply', replyId: ok.id }],
         { step: 3, code: 'conversations.not_now' },
       ],
-      [[tag, { type: 'release' }, { type: 'reply', replyId: ok.id }], { step: 3, code: 'conversations.not_yours' }],
+      [
+        [tag, { type: 'release' }, { type: 'reply', replyId: ok.id }],
+        { step: 3, code: 'conversations.not_now', reason: 'nobody' },
+      ],
       [[tag, { type: 'assign', userId: randomUUID() }], { step: 2, code: 'conversations.no_such_person' }],
       [[{ type: 'tag', tagId: randomUUID() }], { step: 1, code: 'contacts.tag_not_found' }],
     ]

@@ -34,7 +34,9 @@ export const runMacro = handle(run, async (context) => {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const why = errorBody(error, origin.language).message
-      return refuse('conversations.macro_refused', { params: { step: at + 1, code: error.code, why } })
+      return refuse('conversations.macro_refused', {
+        params: { ...error.detail.params, step: at + 1, code: error.code, why },
+      })
     }
   }
   emit(macroRan, { macroId: macro.id, name: macro.name, conversationId: row.id, contactId: row.contact_id })
