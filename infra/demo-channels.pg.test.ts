@@ -30,6 +30,7 @@ test('the demo company has its numbers once, also where the simulator has forgot
       expect(await rows()).toMatchObject([
         { kind: 'whatsapp', state: 'active', health: { status: 'ok' } },
         { kind: 'sms', state: 'active', health: { status: 'ok' } },
+        { kind: 'rcs', state: 'active', health: { status: 'ok' } },
         { kind: 'email', state: 'active', health: { status: 'ok' } },
       ])
       for (const { company_id, id } of await rows()) {
@@ -52,7 +53,7 @@ test('the demo company has its numbers once, also where the simulator has forgot
         })),
       )
       const { accounts } = await simulator.state()
-      expect(accounts.map(({ connected }) => connected)).toEqual([true, true, true])
+      expect(accounts.map(({ connected }) => connected)).toEqual([true, true, true, true])
     }
   } finally {
     await pool.end()

@@ -51,6 +51,17 @@ const lines: readonly Line[] = [
     address: 'atendimento@demo.aura.test',
     account: { kind: 'email', user: 'mail-demo', address: 'atendimento@demo.aura.test', name: demoCompany },
   },
+  {
+    kind: 'rcs',
+    name: 'RCS',
+    address: 'empresa-demo@rbm.goog',
+    account: {
+      kind: 'rcs',
+      agentId: 'empresa-demo@rbm.goog',
+      clientEmail: 'aura@fake-demo.iam.gserviceaccount.com',
+      name: demoCompany,
+    },
+  },
 ]
 
 export type DemoKeys = Pick<Outside, 'secret' | 'publicUrl'> & Pick<MailConfig, 'mailPort' | 'mailDomain'>
@@ -73,7 +84,9 @@ export async function connectDemoChannels(given: Given): Promise<void> {
   try {
     const rows = await within(({ tx }) => tx.selectFrom('channels').selectAll().execute())
     for (const line of lines) {
-      const known = rows.find(({ settings }) => Object.values(settings).includes(accountIdOf(line)))
+      const known = rows.find(({ address, settings }) =>
+        [address, ...Object.values(settings)].includes(accountIdOf(line)),
+      )
       if (!known) await connect(within, control, config, companyId, line)
       else if (known.state !== 'removed') await reconnect(within, control, config, line, known)
     }

@@ -1,4 +1,9 @@
 /** Whether a message of a channel can bring a file along; a text message is text alone. */
 import type { ChannelKind } from './channel.ts'
 
-export const carriesFiles: Readonly<Record<ChannelKind, boolean>> = { whatsapp: true, sms: false, email: true, rcs: true }
+export const carriesFiles: Readonly<Record<ChannelKind, boolean>> = {
+  whatsapp: true,
+  sms: false,
+  email: true,
+  rcs: true,
+}

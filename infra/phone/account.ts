@@ -1,5 +1,5 @@
 /** The numbers a company has at the simulated providers, with everything that a real account would give her. */
-import { randomBytes, randomInt } from 'node:crypto'
+import { createPublicKey, generateKeyPairSync, randomBytes, randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import { behaviour, changed, good, someBehaviour } from './behaviour.ts'
 import { startingTemplates, template } from './template.ts'
@@ -45,6 +45,16 @@ export const accountInput = z.discriminatedUnion('kind', [
     password: z.optional(text),
     behaviour: z.optional(someBehaviour),
   }),
+  z.strictObject({
+    kind: z.literal('rcs'),
+    agentId: z.optional(mailAddress),
+    name: z.optional(text),
+    callbackUrl: z.optional(callbackUrl),
+    clientEmail: z.optional(mailAddress),
+    privateKey: z.optional(z.string()),
+    clientToken: z.optional(text),
+    behaviour: z.optional(someBehaviour),
+  }),
 ])
 export type AccountInput = z.input<typeof accountInput>
 
@@ -88,10 +98,24 @@ export const account = z.discriminatedUnion('kind', [
     password: text,
     behaviour,
   }),
+  z.strictObject({
+    kind: z.literal('rcs'),
+    /** The agent's name, which is its address as well. */
+    id: mailAddress,
+    address: mailAddress,
+    name: text,
+    callbackUrl,
+    clientEmail: mailAddress,
+    privateKey: z.string(),
+    publicKey: z.string(),
+    clientToken: text,
+    behaviour,
+  }),
 ])
 export type Account = z.infer<typeof account>
 export type WhatsappAccount = Extract<Account, { kind: 'whatsapp' }>
 export type SmsAccount = Extract<Account, { kind: 'sms' }>
+export type RcsAccount = Extract<Account, { kind: 'rcs' }>
 export type EmailAccount = Extract<Account, { kind: 'email' }>
 
 /** What has to be typed to connect it. */
@@ -106,6 +130,11 @@ export function credentialsOf(one: Account, { url, mailUrl }: { url: string; mai
       }
     case 'sms':
       return { settings: { baseUrl: url, accountSid: one.id }, secrets: { authToken: one.authToken } }
+    case 'rcs':
+      return {
+        settings: { clientEmail: one.clientEmail, tokenUrl: `${url}/token`, baseUrl: url },
+        secrets: { privateKey: one.privateKey, clientToken: one.clientToken },
+      }
     case 'email': {
       const { hostname: smtpHost, port: smtpPort } = new URL(mailUrl)
       return {
@@ -120,6 +149,8 @@ const digits = (count: number) => Array.from({ length: count }, () => randomInt(
 /** A fixed line: no mobile number that would be written with a ninth digit elsewhere. */
 const newNumber = () => `+55114${digits(7)}`
 const secret = (prefix: string) => `${prefix}${randomBytes(18).toString('base64url')}`
+const newKey = () =>
+  String(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })).trim()
 const given = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined))
 
@@ -142,6 +173,25 @@ export function makeAccount(input: AccountInput, before: Account | undefined): A
       templates: startingTemplates,
       ...before,
       ...given(rest),
+      behaviour: manners,
+    })
+  }
+  if (input.kind === 'rcs') {
+    const { agentId, ...rest } = input
+    const id = agentId ?? before?.id ?? `agente-${digits(6)}@rbm.goog`
+    const known = before?.kind === 'rcs' ? before : undefined
+    const privateKey = input.privateKey ?? known?.privateKey ?? newKey()
+    return z.parse(account, {
+      name: 'Aura',
+      callbackUrl: null,
+      clientEmail: `aura@fake-${digits(6)}.iam.gserviceaccount.com`,
+      clientToken: secret('fake-client-token-'),
+      ...before,
+      ...given(rest),
+      id,
+      address: id,
+      privateKey,
+      publicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }),
       behaviour: manners,
     })
   }
@@ -180,5 +230,7 @@ export function idOf(input: AccountInput): string | undefined {
       return input.accountSid
     case 'email':
       return input.user
+    case 'rcs':
+      return input.agentId
   }
 }

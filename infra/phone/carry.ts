@@ -1,8 +1,9 @@
 /** The provider between the two: brings the customer's words to the company, and the company's fate of a message. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Account, EmailAccount } from './account.ts'
 import type { House } from './house.ts'
 import { customersLetter, handIn, returnedLetter } from './mail-letters.ts'
+import * as rcs from './rcs-hooks.ts'
 import * as sms from './sms-hooks.ts'
 import type { PhoneMessage } from './talk.ts'
 import type { Step } from './whatsapp-hooks.ts'
@@ -15,6 +16,8 @@ export function newId({ kind }: Account): string {
       return `wamid.${randomBytes(24).toString('base64url')}`
     case 'sms':
       return `SM${randomBytes(16).toString('hex')}`
+    case 'rcs':
+      return randomUUID()
     case 'email':
       return `<${randomBytes(12).toString('hex')}@cliente.test>`
   }
@@ -22,7 +25,7 @@ export function newId({ kind }: Account): string {
 
 /** Meta and mail servers come back for hours, the gateway does not. */
 const patient = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000]
-const again = { whatsapp: patient, sms: [], email: patient }
+const again = { whatsapp: patient, sms: [], email: patient, rcs: patient }
 const keyOf = ({ accountId, customer }: PhoneMessage) => `${accountId} ${customer}`
 
 export function carryWritten(house: House, account: Account, message: PhoneMessage): void {
@@ -36,7 +39,9 @@ export function carryWritten(house: House, account: Account, message: PhoneMessa
   const delivery =
     account.kind === 'whatsapp'
       ? whatsapp.writtenDelivery(account, message, name)
-      : sms.writtenDelivery(account, url, message, house.url)
+      : account.kind === 'rcs'
+        ? rcs.writtenDelivery(account, message, house.url)
+        : sms.writtenDelivery(account, url, message, house.url)
   send(house, account, message, url, delivery)
 }
 
@@ -90,6 +95,7 @@ function fateOf({ kind, behaviour }: Account, { content }: PhoneMessage): Step[]
   const failure = {
     whatsapp: failed(131026, 'Message undeliverable'),
     sms: failed(30005, 'Unknown destination handset'),
+    rcs: failed(0, 'TTL_EXPIRATION_REVOKED'),
     email: failed(550, '5.1.1 The email account does not exist'),
   }[kind]
   return [sent, failure]
@@ -103,7 +109,8 @@ export function carryRead(house: House, account: Account, message: PhoneMessage)
   if (message.status === 'read' || message.status === 'failed') return
   house.talk.advance(message.id, 'read', null)
   // Nobody is told that an SMS was read.
-  if (account.kind === 'whatsapp') tell(house, account, message, [{ status: 'read', error: null }])
+  if (account.kind === 'whatsapp' || account.kind === 'rcs')
+    tell(house, account, message, [{ status: 'read', error: null }])
 }
 
 function tell(house: House, account: Account, message: PhoneMessage, steps: readonly Step[]): void {
@@ -127,7 +134,13 @@ function tell(house: House, account: Account, message: PhoneMessage, steps: read
     const delivery =
       account.kind === 'whatsapp'
         ? whatsapp.receiptDelivery(account, message, step, house.now())
-        : sms.receiptDelivery(account, url, message, step)
+        : account.kind === 'rcs'
+          ? rcs.receiptDelivery(account, message, step)
+          : sms.receiptDelivery(account, url, message, step)
+    if (delivery === null) {
+      advance(step)
+      return
+    }
     house.poster.post({
       accountId: account.id,
       key: keyOf(message),

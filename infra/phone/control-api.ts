@@ -245,8 +245,9 @@ function stored(
   content: z.infer<typeof written>,
   replyTo: string | null,
 ): PhoneContent {
-  if (kind !== 'whatsapp' && content.type !== 'text' && content.type !== 'media')
-    throw new No(409, `No "${content.type}" on ${kind}.`)
+  const plain = content.type === 'text' || content.type === 'media'
+  const rich = kind === 'rcs' && (content.type === 'location' || content.type === 'choice')
+  if (kind !== 'whatsapp' && !plain && !rich) throw new No(409, `No "${content.type}" on ${kind}.`)
   switch (content.type) {
     case 'media': {
       const { media, base64, mime, name, caption } = content

@@ -11,7 +11,7 @@ const words = z.record(z.string(), z.string())
 const opened = z.object({ account, settings: words, secrets: words })
 const shown = z.object({
   id: z.string(),
-  kind: z.enum(['whatsapp', 'sms', 'email']),
+  kind: z.enum(['whatsapp', 'sms', 'email', 'rcs']),
   address: z.string(),
   name: z.string(),
   connected: z.boolean(),

@@ -19,6 +19,26 @@ const gateway = {
   error: { status: 500, code: 20500, message: 'Internal Server Error' },
 } satisfies Record<string, Failure>
 
+const google = {
+  refused: { status: 400, code: 'INVALID_ARGUMENT', message: 'Request contains an invalid argument.' },
+  too_many: { status: 429, code: 'RESOURCE_EXHAUSTED', message: 'Quota exceeded.' },
+  busy: { status: 503, code: 'UNAVAILABLE', message: 'The service is currently unavailable.' },
+  error: { status: 500, code: 'INTERNAL', message: 'Internal error encountered.' },
+}
+
+export const googleFailure = ({
+  status,
+  code,
+  message,
+}: {
+  status: number
+  code: string
+  message: string
+}): Answered => ({
+  status,
+  body: { error: { code: status, message, status: code } },
+})
+
 export const graphFailure = ({ status, code, message }: Failure): Answered => ({
   status,
   body: {
@@ -39,6 +59,7 @@ export function failing(house: House, account: Exclude<Account, { kind: 'email' 
   const how = howItFails(house, account)
   if (how === null) return null
   if (how === 'silence') return { nothing: 'silence' }
+  if (account.kind === 'rcs') return googleFailure(google[how])
   return account.kind === 'whatsapp' ? graphFailure(graph[how]) : gatewayFailure(gateway[how])
 }
 

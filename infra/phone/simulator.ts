@@ -1,5 +1,5 @@
 /**
- * The providers of a machine that has none: WhatsApp's Cloud API, an SMS gateway and a mail server, spoken as the real ones
+ * The providers of a machine that has none: WhatsApp's Cloud API, an SMS gateway, RCS and a mail server, spoken as the real ones
  * speak, with tokens that are checked and deliveries that are signed. The customers are played at `/dev/phone`
  * or over its control.
  */
@@ -16,6 +16,7 @@ import type { Answered, Asked, House } from './house.ts'
 import { startMailServer } from './mail-server.ts'
 import { phonePage } from './pages.ts'
 import { createPoster } from './post.ts'
+import { rcsApi, rcsFile, rcsUpload, tokenApi } from './rcs-api.ts'
 import { smsApi } from './sms-api.ts'
 import { createTalk } from './talk.ts'
 import { whatsappApi } from './whatsapp-api.ts'
@@ -106,6 +107,10 @@ async function answer(house: House, asked: Asked): Promise<Answered> {
   if (first === 'dev' && second === 'phone')
     return third === 'api' ? controlApi(house, rest.join('/'), asked) : phonePage(third)
   if (/^v\d+\.0$/.test(first ?? '')) return whatsappApi(house, [second ?? '', ...(third ? [third] : [])], asked)
+  if (first === 'token') return tokenApi(house, asked)
+  if (first === 'upload') return rcsUpload(house, asked)
+  if (first === 'rcs-files') return rcsFile(house, second ?? '')
+  if (first === 'v1' && second === 'phones') return rcsApi(house, [third, ...rest], asked)
   if (first === '2010-04-01' && second === 'Accounts') return smsApi(house, [third, ...rest], asked)
   return { status: 404, body: { error: 'There is nothing here.' } }
 }

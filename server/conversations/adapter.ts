@@ -110,6 +110,8 @@ export type Adapter = {
   ) => Promise<{ externalId: string } | 'not_sent' | 'unknown'>
   /** A provider that asks first whether the address is ours: what it is answered, or null. */
   greet?: (connection: Connection, query: Readonly<Record<string, string>>) => string | null
+  /** The same where it asks with a delivery of its own. */
+  answer?: (connection: Connection, delivery: Delivery) => string | null
   /** Whether this came from the provider; in constant time. */
   verify: (connection: Connection, delivery: Delivery) => boolean
   /**

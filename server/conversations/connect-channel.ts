@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { knownBy } from '@aura/contracts/conversations/channel.ts'
 import { channelLimit } from '@aura/contracts/conversations/channels.ts'
 import { connectChannel as contract } from '@aura/contracts/conversations/connect-channel.ts'
 import { sql } from 'kysely'
@@ -19,6 +20,8 @@ type Fresh = Omit<NewChannel, 'companyId' | 'health'>
  */
 export const connectChannel = handleOpen(contract, async ({ input, asCaller, config, now }) => {
   const { channelId: id, kind, name, address } = input
+  if (address.includes('@') !== (knownBy(kind) !== 'phone'))
+    refuse('request.invalid', { fields: { address: knownBy(kind) } })
   const fresh: Fresh = { id, kind, name, address, ...partsFor(kind, input) }
   const there = await asCaller(async ({ tx }) => (await repeated(tx, config, fresh)) ?? (await demandRoom(tx, fresh)))
   if (there) return there

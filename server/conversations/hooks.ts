@@ -42,8 +42,8 @@ export function hookDoor(app: FastifyInstance, open: OpenFor): void {
       const body = z.safeParse(text, request.body)
       // A NUL is in nothing that any provider writes.
       if (!body.success || body.data.includes('\0')) return refuse('request.malformed')
-      await receive(await begin(request), { url: request.url, headers: headersOf(request), body: body.data })
-      return reply.type('text/plain').send('')
+      const delivery = { url: request.url, headers: headersOf(request), body: body.data }
+      return reply.type('text/plain').send((await receive(await begin(request), delivery)) ?? '')
     })
     door.get('/hooks/:channelId', async (request, reply) => {
       const query = z.safeParse(z.record(text, text), request.query)
@@ -93,10 +93,14 @@ async function working(tx: Db, channelId: string, { config }: OpenContext<undefi
   return opened.row.state === 'removed' ? refuse('conversations.channel_not_found') : opened
 }
 
-async function receive({ context, companyId, channelId }: Coming, delivery: Delivery): Promise<void> {
-  await context.inCompany(companyId, null, async (work) => {
+/** What it is answered, where it asked something. */
+async function receive({ context, companyId, channelId }: Coming, delivery: Delivery): Promise<string | null> {
+  return await context.inCompany(companyId, null, async (work) => {
     const { row, connection } = await working(work.tx, channelId, context)
+    const asked = adapters[row.kind].answer?.(connection, delivery) ?? null
+    if (asked !== null) return asked
     if (!adapters[row.kind].verify(connection, delivery)) return refuse('conversations.hook_unsigned')
     await storeDelivery(work, { companyId, channelId, body: delivery.body })
+    return null
   })
 }

@@ -4,7 +4,7 @@ import { RefusedError } from '../../platform/feed/refused.ts'
 import type { PartName } from './fields.ts'
 
 /** Meta's and Twilio's codes and those of mail servers, as they stand at the end of their words. */
-const codes: Record<ChannelKind, Readonly<Record<string, PartName>>> = {
+const codes: Record<ChannelKind, Readonly<Record<string, PartName | 'address'>>> = {
   whatsapp: {
     10: 'accessToken',
     100: 'phoneNumberId',
@@ -12,6 +12,7 @@ const codes: Record<ChannelKind, Readonly<Record<string, PartName>>> = {
     200: 'accessToken',
     803: 'phoneNumberId',
   },
+  rcs: { 400: 'privateKey', 401: 'privateKey', 403: 'address' },
   email: { 530: 'password', 534: 'password', 535: 'password', 538: 'security' },
   sms: { 20003: 'authToken', 20005: 'accountSid', 20404: 'accountSid' },
 }

@@ -13,6 +13,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { RulesPanel } from '../outbound/rules-panel.tsx'
 import { ChannelCard } from './channel-card.tsx'
 import { useChannelActions } from './use-channel-actions.ts'
 
@@ -54,6 +55,7 @@ export function ChannelsScreen() {
           />
         ) : (
           <chakra.div flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '6' }} pb="6">
+            <RulesPanel />
             <Cards aria-label={title}>
               {all
                 ? all.map((channel) => (

@@ -1,4 +1,4 @@
-import { type Channel, type ChannelKind, reachedAt } from '@aura/contracts/conversations/channel.ts'
+import { type Channel, type ChannelKind, knownBy } from '@aura/contracts/conversations/channel.ts'
 import { connectChannel } from '@aura/contracts/conversations/connect-channel.ts'
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useState } from 'react'
@@ -16,7 +16,7 @@ import type { Trial } from './trial.ts'
 const { name: nameRule, address: addressRule } = connectChannel.input.shape
 
 const isAddressOf = (kind: ChannelKind, text: string): boolean =>
-  addressRule.safeParse(text).success && text.includes('@') === (reachedAt(kind) === 'email')
+  addressRule.safeParse(text).success && text.includes('@') === (knownBy(kind) !== 'phone')
 
 type ConnectFormProps = {
   id: string
@@ -49,9 +49,7 @@ export function ConnectForm({ id, channelId, kind, trial, connected, tell }: Con
       if (name === 'name')
         return nameRule.safeParse(read(name)).success ? undefined : t('conversations.channels.name_required')
       if (name === 'address')
-        return isAddressOf(kind, read(name))
-          ? undefined
-          : t(`conversations.channels.address_invalid.${reachedAt(kind)}`)
+        return isAddressOf(kind, read(name)) ? undefined : t(`conversations.channels.address_invalid.${knownBy(kind)}`)
       return isGood(kind, name, read(name)) ? undefined : t(`conversations.channels.invalid.${name}`)
     },
     send: async (read) => {
@@ -87,12 +85,12 @@ export function ConnectForm({ id, channelId, kind, trial, connected, tell }: Con
           <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" autoFocus={trial !== undefined} />
         )}
       </Field>
-      <Field label={t(`conversations.channels.address.${reachedAt(kind)}`)} error={problem('address')}>
+      <Field label={t(`conversations.channels.address.${knownBy(kind)}`)} error={problem('address')}>
         {(wiring) => (
           <Input
             {...wiring}
             {...form.wire('address')}
-            inputMode={reachedAt(kind) === 'email' ? 'email' : 'tel'}
+            inputMode={knownBy(kind) === 'phone' ? 'tel' : 'email'}
             maxLength={254}
             autoComplete="off"
           />

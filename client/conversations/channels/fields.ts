@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 export const settingNames = {
   whatsapp: ['phoneNumberId', 'businessAccountId', 'baseUrl'],
   sms: ['accountSid', 'baseUrl'],
+  rcs: ['clientEmail', 'tokenUrl', 'baseUrl'],
   email: ['senderName', 'smtpHost', 'smtpPort', 'security', 'user'],
 } as const satisfies Record<ChannelKind, readonly string[]>
 
@@ -13,6 +14,7 @@ export const settingNames = {
 export const secretNames = {
   whatsapp: ['accessToken', 'appSecret'],
   sms: ['authToken'],
+  rcs: ['privateKey', 'clientToken'],
   email: ['password'],
 } as const satisfies Record<ChannelKind, readonly string[]>
 
@@ -37,10 +39,11 @@ export function usual(kind: ChannelKind): Readonly<Record<string, string>> {
   return Object.fromEntries(parts)
 }
 
-/** The provider's address comes last: it is the one that nobody types. */
+/** The provider's addresses come last: nobody types them. */
 export const inOrder = (kind: ChannelKind): readonly PartName[] => {
   const all: readonly PartName[] = [...settingNames[kind], ...secretNames[kind]]
-  return [...all.filter((name) => name !== 'baseUrl'), ...all.filter((name) => name === 'baseUrl')]
+  const isLast = (name: PartName) => name === 'baseUrl' || name === 'tokenUrl'
+  return [...all.filter((name) => !isLast(name)), ...all.filter(isLast)]
 }
 
 export const isSecret = (kind: ChannelKind, name: PartName): boolean =>

@@ -1,8 +1,13 @@
 import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import { chakra } from '@chakra-ui/react'
-import { type LucideIcon, Mail, MessageCircle, Smartphone } from 'lucide-react'
+import { type LucideIcon, Mail, MessageCircle, MessageSquareMore, Smartphone } from 'lucide-react'
 
-const icons: Record<ChannelKind, LucideIcon> = { whatsapp: MessageCircle, sms: Smartphone, email: Mail }
+const icons: Record<ChannelKind, LucideIcon> = {
+  whatsapp: MessageCircle,
+  sms: Smartphone,
+  email: Mail,
+  rcs: MessageSquareMore,
+}
 
 export function KindIcon({ kind }: { kind: ChannelKind }) {
   const Icon = icons[kind]

@@ -39,7 +39,7 @@ export function PartField({ kind, name, error, wire }: PartFieldProps) {
             {...wiring}
             {...wire}
             {...(secret && { type: 'password' })}
-            maxLength={1024}
+            maxLength={4000}
             autoComplete={secret ? 'new-password' : 'off'}
             spellCheck={false}
           />

@@ -22,7 +22,7 @@ export function SecretField({ label, open, toggle, error, wire }: SecretFieldPro
       <chakra.div display="flex" alignItems="flex-start" gap="2">
         <Field label={label} error={error} hint={t('conversations.channels.secret_hint')}>
           {(wiring) => (
-            <Input {...wiring} {...wire} type="password" maxLength={1024} autoComplete="new-password" autoFocus />
+            <Input {...wiring} {...wire} type="password" maxLength={4000} autoComplete="new-password" autoFocus />
           )}
         </Field>
         <Button mt="6" onClick={toggle} aria-label={t('conversations.channels.keep_what', { what: label })}>

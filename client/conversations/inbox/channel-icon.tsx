@@ -1,11 +1,13 @@
 import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
-import { Mail, MessageCircle, MessageSquareText } from 'lucide-react'
+import { Mail, MessageCircle, MessageSquareMore, MessageSquareText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-const icons = { whatsapp: MessageCircle, sms: MessageSquareText, email: Mail } as const satisfies Record<
-  ChannelKind,
-  unknown
->
+const icons = {
+  whatsapp: MessageCircle,
+  sms: MessageSquareText,
+  email: Mail,
+  rcs: MessageSquareMore,
+} as const satisfies Record<ChannelKind, unknown>
 
 /** An icon for the eye, the channel's name for everybody else. */
 export function ChannelIcon({ kind, size = 14 }: { kind: ChannelKind; size?: number }) {

@@ -2,7 +2,8 @@
 import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import type { Adapter } from '../adapter.ts'
 import { email } from './email.ts'
+import { rcs } from './rcs.ts'
 import { sms } from './sms.ts'
 import { whatsapp } from './whatsapp.ts'
 
-export const adapters: Readonly<Record<ChannelKind, Adapter>> = { whatsapp, sms, email }
+export const adapters: Readonly<Record<ChannelKind, Adapter>> = { whatsapp, sms, email, rcs }

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 export function isSigned(
-  algorithm: 'sha256' | 'sha1',
+  algorithm: 'sha256' | 'sha1' | 'sha512',
   encoding: 'hex' | 'base64',
   key: string,
   text: string,

@@ -71,7 +71,7 @@ export function openWayOut(bed: Testbed, floor: Floor): WayOut {
   } as const
   const { adapter } = provider
   const work = delivering(config, {
-    adapters: { whatsapp: adapter, sms: adapter, email: adapter },
+    adapters: { whatsapp: adapter, sms: adapter, email: adapter, rcs: adapter },
     ask: async () => {
       provider.count()
       return { ...provider.health, checkedAt: bed.now().toISOString() }

@@ -1,0 +1,68 @@
+/** What RCS alone does: it says what it is asked first, takes a name once, and a press is a choice. */
+import { openTestLine, type TestLine } from '@aura/infra/phone/test-line.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Connection, Sending } from '../adapter.ts'
+import { rcs } from './rcs.ts'
+
+const maria = '+5511987654321'
+const patience = () => AbortSignal.timeout(10_000)
+let line: TestLine
+let connection: Connection
+beforeAll(async () => {
+  line = await openTestLine('rcs')
+  connection = line.connection
+})
+afterAll(() => line[Symbol.asyncDispose]())
+beforeEach(() => line.simulator.behaveWell(line.accountId))
+
+const sending = (n: number, content: Sending['content']): Sending => ({
+  messageId: `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`,
+  to: maria,
+  content,
+  replyTo: null,
+  file: null,
+})
+
+test('the secret of its first question is answered to whoever knows the token', () => {
+  const asked = (clientToken: string) => {
+    const body = JSON.stringify({ clientToken, secret: 'fake-challenge' })
+    return rcs.answer?.(connection, { url: '', headers: {}, body })
+  }
+  expect(asked(connection.secrets.clientToken ?? '')).toBe('fake-challenge')
+  expect(asked('fake-and-wrong')).toBeNull()
+  expect(rcs.answer?.(connection, { url: '', headers: {}, body: 'nonsense' })).toBeNull()
+})
+
+test('after no answer it is said again, and arrives once', async () => {
+  await line.simulator.behave(line.accountId, { dropAcks: 1 })
+  const message = sending(1, { type: 'text', text: 'Sem resposta' })
+  await expect(rcs.send(connection, message, patience())).rejects.toThrow()
+  await line.simulator.behaveWell(line.accountId)
+  expect(await rcs.lookUp?.(connection, message, new Date(), patience())).toEqual({ externalId: message.messageId })
+  expect(await line.simulator.sentTo(line.accountId, maria)).toHaveLength(1)
+})
+
+test('the key may have lost its lines on the way', async () => {
+  const privateKey = (connection.secrets.privateKey ?? '').replaceAll('\n', ' ')
+  const secrets = { ...connection.secrets, privateKey }
+  expect(await rcs.health({ ...connection, secrets }, patience())).toMatchObject({ status: 'ok' })
+})
+
+test('answers that are offered come back as a choice', async () => {
+  const buttons = [{ type: 'quick_reply' as const, text: 'Sim' }]
+  const values = { header: [], body: [], buttons: [] }
+  const words = { name: 'fim', language: 'pt_BR', text: 'Resolvido?', header: null, footer: null }
+  const id = '0198c0de-0000-7000-8000-000000000099'
+  const template = { type: 'template', templateId: id, version: 1, values, buttons, ...words } as const
+  const { externalId } = await rcs.send(connection, sending(2, template), patience())
+  await line.simulator.write({
+    accountId: line.accountId,
+    from: maria,
+    content: { type: 'choice', id: 'Sim' },
+    replyTo: externalId,
+  })
+  const body = (await line.deliveries()).at(-1)?.body ?? ''
+  expect(await rcs.read({ body }, connection)).toMatchObject([
+    { type: 'message', from: maria, content: { type: 'choice', title: 'Sim', payload: 'Sim' } },
+  ])
+})
