@@ -5,6 +5,7 @@ import contactFields from '../../contacts/fields/locales/en-US.json' with { type
 import channels from '../../conversations/channels/locales/en-US.json' with { type: 'json' }
 import desk from '../../conversations/desk/locales/en-US.json' with { type: 'json' }
 import conversations from '../../conversations/locales/en-US.json' with { type: 'json' }
+import outbound from '../../conversations/outbound/locales/en-US.json' with { type: 'json' }
 import replies from '../../conversations/replies/locales/en-US.json' with { type: 'json' }
 import templates from '../../conversations/templates/locales/en-US.json' with { type: 'json' }
 
@@ -16,6 +17,7 @@ export const catalogue = {
   ...repliesErrors,
   ...conversations,
   ...desk,
+  ...outbound,
   ...replies,
   ...templates,
   ...channels,

@@ -5,6 +5,7 @@ import contactFields from '../../contacts/fields/locales/es-ES.json' with { type
 import channels from '../../conversations/channels/locales/es-ES.json' with { type: 'json' }
 import desk from '../../conversations/desk/locales/es-ES.json' with { type: 'json' }
 import conversations from '../../conversations/locales/es-ES.json' with { type: 'json' }
+import outbound from '../../conversations/outbound/locales/es-ES.json' with { type: 'json' }
 import replies from '../../conversations/replies/locales/es-ES.json' with { type: 'json' }
 import templates from '../../conversations/templates/locales/es-ES.json' with { type: 'json' }
 
@@ -16,6 +17,7 @@ export const catalogue = {
   ...repliesErrors,
   ...conversations,
   ...desk,
+  ...outbound,
   ...replies,
   ...templates,
   ...channels,

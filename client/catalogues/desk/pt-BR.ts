@@ -5,6 +5,7 @@ import contactFields from '../../contacts/fields/locales/pt-BR.json' with { type
 import channels from '../../conversations/channels/locales/pt-BR.json' with { type: 'json' }
 import desk from '../../conversations/desk/locales/pt-BR.json' with { type: 'json' }
 import conversations from '../../conversations/locales/pt-BR.json' with { type: 'json' }
+import outbound from '../../conversations/outbound/locales/pt-BR.json' with { type: 'json' }
 import replies from '../../conversations/replies/locales/pt-BR.json' with { type: 'json' }
 import templates from '../../conversations/templates/locales/pt-BR.json' with { type: 'json' }
 
@@ -16,6 +17,7 @@ export const catalogue = {
   ...repliesErrors,
   ...conversations,
   ...desk,
+  ...outbound,
   ...replies,
   ...templates,
   ...channels,

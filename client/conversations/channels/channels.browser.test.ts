@@ -116,6 +116,19 @@ test('a channel is paused, resumed and removed, each after it was said what that
   await choose('Retomar')
   await card(hers, 'Avisos').getByText('Ativo').waitFor()
 
+  await mine.getByRole('button', { name: 'Parar todos os disparos' }).click()
+  await mine.getByRole('dialog').getByLabel('Motivo').fill('Preço errado no modelo')
+  await mine.keyboard.press('Enter')
+  await hers.getByRole('alert').getByText('Disparos parados').waitFor()
+  await hers.getByText('Preço errado no modelo').waitFor()
+  await mine.getByRole('button', { name: 'Liberar disparos' }).click()
+  await hers.getByText('Sem horário de silêncio e sem limite por contato').waitFor()
+  await mine.getByRole('button', { name: 'Regras de envio' }).click()
+  await mine.getByRole('dialog').getByLabel('Silêncio a partir de').fill('21:00')
+  await mine.getByRole('dialog').getByLabel('Até', { exact: true }).fill('08:00')
+  await mine.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await hers.getByText('Silêncio das 21:00 às 08:00').waitFor()
+
   expect(await looksWrong(mine, 'channels', () => card(mine, 'Atendimento').waitFor())).toEqual([])
 
   await choose('Remover')

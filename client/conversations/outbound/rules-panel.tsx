@@ -1,0 +1,92 @@
+/** What the company lets out on its own account, above its channels: the rules, and the switch that stops it. */
+import { outbound, resumeCampaigns, setOutboundRules } from '@aura/contracts/conversations/outbound/rules.ts'
+import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
+import { clockText } from '@aura/machines/conversations/outbound/quiet.ts'
+import { chakra } from '@chakra-ui/react'
+import { OctagonX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../companies/use-rights.ts'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { formatInstant } from '../../platform/i18n/format.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+
+const HaltForm = lazy(async () => ({ default: (await import('./halt-form.tsx')).HaltForm }))
+const RulesForm = lazy(async () => ({ default: (await import('./rules-form.tsx')).RulesForm }))
+
+const everything = {}
+
+export function RulesPanel() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { state } = useView(outbound, outboundReducer, everything)
+  const mayLead = useMay(setOutboundRules.needs)
+  const resume = useCommand(resumeCampaigns)
+  const [open, setOpen] = useState<'halt' | 'rules'>()
+  if (!state) return null
+  const { halted, quiet, perDay } = state
+  const rules = [
+    quiet && t('conversations.outbound.quiet', { from: clockText(quiet.from), to: clockText(quiet.to) }),
+    perDay !== null && t('conversations.outbound.per_day', { count: perDay }),
+  ].filter((one) => typeof one === 'string')
+  const letGo = () => resume.send({}).catch((error: unknown) => toast({ tone: 'critical', title: errorText(error) }))
+  return (
+    <Frame aria-label={t('conversations.outbound.title')} data-halted={halted ? '' : undefined}>
+      <chakra.div flex="1" minW="220px">
+        <chakra.p fontWeight="medium" display="flex" alignItems="center" gap="2" role={halted ? 'alert' : undefined}>
+          {halted && <OctagonX size={16} strokeWidth={2} aria-hidden="true" />}
+          {halted ? t('conversations.outbound.halted') : t('conversations.outbound.title')}
+        </chakra.p>
+        <chakra.p color="muted" fontSize="sm">
+          {halted
+            ? t('conversations.outbound.halted_by', {
+                name: halted.byName,
+                at: formatInstant(halted.at, language),
+                reason: halted.reason,
+              })
+            : rules.join(' · ') || t('conversations.outbound.no_rules')}
+        </chakra.p>
+      </chakra.div>
+      {mayLead && (
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          <Button onClick={() => setOpen('rules')}>{t('conversations.outbound.edit')}</Button>
+          {halted ? (
+            <Button aria-disabled={resume.pending} onClick={() => void letGo()}>
+              {t('conversations.outbound.resume')}
+            </Button>
+          ) : (
+            <Button colorPalette="critical" onClick={() => setOpen('halt')}>
+              {t('conversations.outbound.halt')}
+            </Button>
+          )}
+        </chakra.div>
+      )}
+      <Suspense>
+        {open === 'halt' && <HaltForm leave={() => setOpen(undefined)} />}
+        {open === 'rules' && <RulesForm rules={state} leave={() => setOpen(undefined)} />}
+      </Suspense>
+    </Frame>
+  )
+}
+
+const Frame = chakra('section', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    mb: '4',
+    px: '4',
+    py: '3',
+    borderWidth: '1px',
+    borderColor: 'line',
+    borderRadius: 'md',
+    bg: 'surface',
+    '&[data-halted]': { borderColor: 'critical' },
+    '&[data-halted] svg': { color: 'critical' },
+  },
+})
