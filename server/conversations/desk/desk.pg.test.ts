@@ -278,6 +278,14 @@ describe('people drop out', () => {
     expect(await deal()).toBe(1)
   })
 
+  it('who says that she takes work before her line is noted is told of, and so offered to, once it is', async () => {
+    await call(ana, 'set-state', { state: 'available' })
+    const { position } = await shownDesk(ana)
+    await onLine(ana)
+    await floor.within((work) => lookAtLine(work, idOf(ana)))
+    expect((await shownDesk(ana)).position).toBeGreaterThan(position)
+  })
+
   it('who stays away gives back what customers wait for; who may not serve any more gives back everything', async () => {
     await openQueue()
     await comes(ana)

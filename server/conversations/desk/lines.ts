@@ -28,7 +28,8 @@ export async function lookAtLine(work: Work, userId: string): Promise<void> {
     .executeTakeFirst()
   if (!found) return
   const row = await lockOperator(work, { companyId: found.company_id, userId })
-  if (row.state === 'away' || found.here === (row.line_lost_at === null)) return
+  // Who said that she takes work before her line was noted is told of once it is: only then is anything offered to her.
+  if (row.state === 'away' || (!found.here && row.line_lost_at !== null)) return
   if (!found.here) await takeOffers(work, userId, 'withdraw')
   await saveOperator(work, row, { line_lost_at: found.here ? null : now })
 }
