@@ -16,7 +16,7 @@ import { findConversations } from './find.ts'
 import { hookDoor } from './hooks.ts'
 import { inbox } from './inbox.ts'
 import { mergeInto, unmerge } from './merge-into.ts'
-import { haltCampaigns, outbound, resumeCampaigns, setOutboundRules } from './outbound/rules.ts'
+import { haltCampaigns, outbound, resumeCampaigns, setOutboundRules, setPrice } from './outbound/rules.ts'
 import { removeMacro, saveMacro } from './replies/macros.ts'
 import { countReply, removeReply, saveReply } from './replies/replies.ts'
 import { runMacro } from './replies/run-macro.ts'
@@ -31,6 +31,7 @@ import { createTemplate, editTemplate } from './templates/edit.ts'
 import { templates, templateVersions } from './templates/list.ts'
 import { retireTemplate, submitTemplate } from './templates/submit.ts'
 import { syncTemplates } from './templates/sync.ts'
+import { removeStandby, setStandby, switchChannel } from './standby.ts'
 import { testChannel } from './test-channel.ts'
 import { history, thread } from './thread.ts'
 import { assign, claim, close, hold, markRead, release, reopen, resume, snooze, wake } from './work.ts'
@@ -39,7 +40,7 @@ export { type Adapter, type Connection, ProviderError, type Sending } from './ad
 export { keptLetter } from './adapters/email-body.ts'
 export { adapters } from './adapters/index.ts'
 export { askChannel, shown } from './ask-provider.ts'
-export { type ChannelRow, hookUrlOf, insertChannel, type Outside, openConnection } from './channels.ts'
+export { type ChannelRow, hookUrlOf, insertChannel, LineGone, linesOf, type Outside, openConnection } from './channels.ts'
 export { checkChannelsJob, checkLater, saveHealth } from './check-channels.ts'
 export { deliverJob, enqueueDelivery } from './deliver.ts'
 export { takeDeliveries } from './deliveries.ts'
@@ -55,6 +56,7 @@ export { channelOfMail, mailPlace } from './mail-place.ts'
 export { threadOf } from './mail-thread.ts'
 export { deliveredBody, type Fetched, fetchMediaJob, isFetched, saveFetched } from './media.ts'
 export { moveAll, moveBack, renameIn } from './of-contact.ts'
+export { bookSend } from './outbound/costs.ts'
 export { wakeBySystem } from './own-step.ts'
 export { later, type Patience, patience } from './patience.ts'
 export { applyLateReceipt, lateReceiptJob } from './receipts.ts'
@@ -105,6 +107,7 @@ export const conversations: Feature = {
     setOutboundRules,
     haltCampaigns,
     resumeCampaigns,
+    setPrice,
     send,
     addNote,
     settle,
@@ -136,6 +139,9 @@ export const conversations: Feature = {
     pauseChannel,
     resumeChannel,
     removeChannel,
+    setStandby,
+    removeStandby,
+    switchChannel,
   ],
   attended: lookAtDesk,
   routes: hookDoor,

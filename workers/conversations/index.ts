@@ -9,13 +9,14 @@ import { applyingLateReceipts } from './late-receipt.ts'
 import { mailDoor } from './mail-door.ts'
 import { onContactEvents } from './on-contact-events.ts'
 import { onHookReceived } from './on-hook-received.ts'
+import { onMessageTaken } from './on-message-taken.ts'
 import { asking, ending } from './survey.ts'
 import { onChannelForTemplates, syncingTemplates } from './templates/sync-templates.ts'
 import { waking } from './wake.ts'
 
 export const conversations: WorkerFeature = {
   name: 'conversations',
-  reactions: [onHookReceived, onContactEvents, onChannelForTemplates, onFloorEvents],
+  reactions: [onHookReceived, onContactEvents, onChannelForTemplates, onFloorEvents, onMessageTaken],
   jobs: [waking, passing, telling, watching, asking, ending, forgettingDeliveries, applyingLateReceipts],
   configured: (config) => [fetching(config), checkingChannels(config), syncingTemplates(config), delivering(config)],
   doors: [mailDoor],

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
-import { id, instant, line } from '../../platform/values.ts'
+import { id, instant, line, money } from '../../platform/values.ts'
 
 const minute = z.int().check(z.gte(0), z.lt(1440))
 
@@ -24,6 +24,8 @@ export const outboundState = z.strictObject({
   ...given,
   /** Nothing of a campaign goes out since then. */
   halted: z.nullable(z.strictObject({ at: instant, byId: id, byName: z.string(), reason: z.string() })),
+  /** What a message costs, by channel; booked when the provider has taken it. */
+  prices: z.record(z.string(), money),
   version: z.int().check(z.nonnegative()),
 })
 export type OutboundState = z.infer<typeof outboundState>
@@ -64,4 +66,12 @@ export const resumeCampaigns = command('conversations.resume-campaigns', {
   output: outboundState,
   needs: 'manage_operations',
   errors: ['conversations.not_halted'],
+})
+
+/** Null: nothing is booked for it any more. */
+export const setPrice = command('conversations.set-price', {
+  input: z.strictObject({ channelId: id, cost: z.nullable(money) }),
+  output: outboundState,
+  needs: 'manage_operations',
+  errors: ['conversations.channel_not_found', 'companies.currency_differs'],
 })

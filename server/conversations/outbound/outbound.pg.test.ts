@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Refusal } from '../../platform/refuse.ts'
 import { nextDelivery } from '../delivery-next.ts'
 import { patience } from '../patience.ts'
+import { bookSend } from './costs.ts'
 
 let bench: Bench
 let company: TestCompany
@@ -125,4 +126,25 @@ it('nobody gets more than the rules say, however many are written at once', asyn
   const answers = await Promise.all([1, 2, 3, 4].map(() => advertised(conversation)))
   expect(answers.filter((one) => one === 'ok')).toHaveLength(2)
   expect(answers.filter((one) => one === 'conversations.too_often')).toHaveLength(2)
+})
+
+it('what a message costs is booked once, when the provider has taken it, in the money of the company', async () => {
+  const conversation = await hers()
+  const messageId = randomUUIDv7()
+  await call(ana, 'send', sending(conversation, { type: 'text', text: 'Olá!' }, messageId))
+  const spent = () =>
+    floor.within(({ tx }) => tx.selectFrom('cost_bookings').select(['amount', 'kind', 'note']).execute())
+  const took = () => floor.within((work) => bookSend(work, company.id, messageId))
+  await took()
+  expect(await spent()).toEqual([])
+  const price = (amount: number, currency = 'BRL') => ({ channelId: floor.channelId, cost: { amount, currency } })
+  expect(await told(owner, 'set-price', price(9, 'USD'))).toBe('companies.currency_differs')
+  expect(await told(owner, 'set-price', { ...price(9), channelId: randomUUIDv7() })).toBe(
+    'conversations.channel_not_found',
+  )
+  await call(owner, 'set-price', price(9))
+  await took()
+  await took()
+  expect(await spent()).toEqual([{ amount: 9, kind: 'message', note: 'Atendimento' }])
+  await call(owner, 'set-price', { channelId: floor.channelId, cost: null })
 })

@@ -11,16 +11,24 @@ import { refuse } from '../../platform/refuse.ts'
 type Row = Selectable<Schema['outbound_rules']>
 type Changing = Pick<Work, 'tx' | 'emit'> & { caller: Caller }
 
-const none: contracts.OutboundState = { quiet: null, perDay: null, halted: null, version: 0 }
+async function pricesOf(tx: Db): Promise<contracts.OutboundState['prices']> {
+  const rows = await tx
+    .selectFrom('channel_prices')
+    .select(['channel_id', 'amount', 'currency'])
+    .orderBy('channel_id')
+    .execute()
+  return Object.fromEntries(rows.map(({ channel_id, amount, currency }) => [channel_id, { amount, currency }]))
+}
 
 async function wire(tx: Db, row: Row | undefined): Promise<contracts.OutboundState> {
-  if (!row) return none
+  const prices = await pricesOf(tx)
+  if (!row) return { quiet: null, perDay: null, halted: null, prices, version: 0 }
   const { halted_at, halted_by, halt_reason } = row
   const halted =
     halted_at && halted_by
       ? { at: halted_at.toISOString(), byId: halted_by, byName: await nameOf(tx, halted_by), reason: halt_reason ?? '' }
       : null
-  return { quiet: row.quiet, perDay: row.per_day, halted, version: row.version }
+  return { quiet: row.quiet, perDay: row.per_day, halted, prices, version: row.version }
 }
 
 /** Held alone: whatever was being let out under them has been let out. */
@@ -93,4 +101,28 @@ export const resumeCampaigns = handle(contracts.resumeCampaigns, async (context)
   const row = await lockRules(context)
   if (!row.halted_at) return refuse('conversations.not_halted')
   return await save(context, row, { halted_at: null, halted_by: null, halt_reason: null })
+})
+
+export const setPrice = handle(contracts.setPrice, async (context) => {
+  const { tx, input, caller } = context
+  const { channelId, cost } = input
+  const channel = await tx
+    .selectFrom('channels')
+    .where('id', '=', channelId)
+    .where('state', '<>', 'removed')
+    .select('id')
+    .executeTakeFirst()
+  if (!channel) return refuse('conversations.channel_not_found')
+  const { currency } = await tx.selectFrom('companies').select('currency').executeTakeFirstOrThrow()
+  if (cost && cost.currency !== currency) return refuse('companies.currency_differs', { params: { currency } })
+  const rules = await lockRules(context)
+  if (cost === null || cost.amount === 0)
+    await tx.deleteFrom('channel_prices').where('channel_id', '=', channelId).execute()
+  else
+    await tx
+      .insertInto('channel_prices')
+      .values({ company_id: caller.companyId, channel_id: channelId, ...cost })
+      .onConflict((conflict) => conflict.columns(['company_id', 'channel_id']).doUpdateSet(cost))
+      .execute()
+  return await save(context, rules, {})
 })

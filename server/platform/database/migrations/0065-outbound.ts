@@ -18,8 +18,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     check ((halted_at is null) = (halted_by is null)),
     check ((halted_at is null) = (halt_reason is null)),
     foreign key (company_id, halted_by) references users (company_id, id))`.execute(db)
-  await sql`alter table outbound_rules enable row level security`.execute(db)
-  await sql`create policy own_company on outbound_rules for all to aura_app
-    using (company_id = current_company()) with check (company_id = current_company())`.execute(db)
-  await sql`grant select, insert, update on outbound_rules to aura_app`.execute(db)
+  await sql`create table channel_prices (
+    company_id uuid not null,
+    channel_id uuid not null,
+    amount bigint not null check (amount > 0),
+    currency text not null,
+    primary key (company_id, channel_id),
+    foreign key (company_id, channel_id) references channels (company_id, id))`.execute(db)
+  for (const table of ['outbound_rules', 'channel_prices']) {
+    await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
+    await sql`create policy own_company on ${sql.table(table)} for all to aura_app
+      using (company_id = current_company()) with check (company_id = current_company())`.execute(db)
+    await sql`grant select, insert, update, delete on ${sql.table(table)} to aura_app`.execute(db)
+  }
 }

@@ -4,6 +4,7 @@ import type { Offer, OfferState } from '@aura/contracts/conversations/desk/offer
 import type { Capacity, OperatorState } from '@aura/contracts/conversations/desk/operator.ts'
 import type { Strategy, Targets } from '@aura/contracts/conversations/desk/queue.ts'
 import type { Quiet } from '@aura/contracts/conversations/outbound/rules.ts'
+import type { Money } from '@aura/contracts/platform/values.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from './time.ts'
 
@@ -63,5 +64,6 @@ export type DeskTables = {
     halt_reason: ColumnType<string | null, string | null | undefined, string | null>
     version: number
   }
+  channel_prices: { company_id: string; channel_id: string; amount: number; currency: Money['currency'] }
   attendance: { company_id: string; room: string; gateway: string; seen_at: Time }
 }
