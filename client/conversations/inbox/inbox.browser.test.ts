@@ -172,6 +172,74 @@ test('by keyboard alone: walk, open, take, answer, note, put away, close, and ba
   await leave(page)
 })
 
+test('two look at one conversation and see each other; it is shown as it was, joined to another one, and found again', async () => {
+  const marina = await customer('Marina Prado', 'O boleto venceu ontem')
+  const [ana, rui] = [await enter(1), await enter(2)]
+  for (const page of [ana, rui]) await row(page, 'Marina Prado').click()
+  await ana.getByText('Pessoa 3 também está vendo').waitFor()
+  await ana.getByRole('button', { name: 'Assumir para responder' }).click()
+  await box(ana).pressSequentially('Vou emitir')
+  await rui.getByText('Pessoa 2 está digitando…').waitFor()
+  await box(ana).press('Enter')
+  await rui.getByText('Pessoa 2 também está vendo').waitFor()
+  await leave(rui)
+  await ana.getByText('Pessoa 3 também está vendo').waitFor({ state: 'detached' })
+
+  // One step back from now her answer is not there yet, and nothing can be written.
+  await said(ana, 'Vou emitir').waitFor()
+  await ana.keyboard.press('Escape')
+  await ana.keyboard.press('h')
+  await ana.getByText('Não é ao vivo').waitFor()
+  await ana.keyboard.press('ArrowLeft')
+  await said(ana, 'Vou emitir').waitFor({ state: 'detached' })
+  await said(ana, 'O boleto venceu ontem').waitFor()
+  await ana.getByText('Pessoa 2 assumiu').waitFor()
+  expect(await box(ana).count()).toBe(0)
+  await ana.getByRole('button', { name: /^Voltar para agora/ }).click()
+  await said(ana, 'Vou emitir').waitFor()
+
+  // The deal that is made here is hers.
+  await ana.getByRole('button', { name: 'Novo negócio' }).click()
+  const deal = ana.getByRole('dialog', { name: 'Novo negócio' })
+  await expect.poll(() => deal.getByLabel('Contato', { exact: true }).inputValue()).toBe('Marina Prado')
+  await deal.getByLabel('Título').fill('Plano anual')
+  await deal.getByLabel('Valor').fill('1200')
+  await deal.getByRole('button', { name: 'Criar negócio' }).click()
+  await ana.getByRole('link', { name: /Plano anual.*1\.200.*Prospecção/ }).waitFor()
+
+  await ana.keyboard.press('e')
+  await ana.getByRole('dialog', { name: 'Encerrar a conversa' }).getByRole('button', { name: 'Encerrar' }).click()
+  await ana.getByText('Pessoa 2 encerrou').waitFor()
+  await desk.query(
+    `update conversations set closed_at = now() - interval '25 hours' where company_id = $1 and channel_id = $2`,
+  )
+  await desk.write(marina, 'Marina Prado', 'Voltei por outro assunto')
+  await row(ana, 'Voltei por outro assunto').waitFor()
+  await ana.getByRole('button', { name: 'Ações da conversa' }).click()
+  await ana.getByRole('menuitem', { name: 'Unir a outra conversa…' }).click()
+  await ana.getByRole('dialog').getByRole('button', { name: 'Unir' }).click()
+  await ana.getByRole('link', { name: 'Pessoa 2 uniu esta conversa à de WhatsApp' }).waitFor()
+  await ana.getByRole('link', { name: 'Abrir', exact: true }).click()
+  await ana.getByRole('link', { name: 'Pessoa 2 uniu a conversa de WhatsApp a esta' }).click()
+  await ana.getByText('O atendimento segue em outra conversa.').waitFor()
+  await ana.getByRole('status').getByRole('button', { name: 'Desfazer' }).first().click()
+  await ana.getByRole('link', { name: 'Pessoa 2 separou de novo a conversa de WhatsApp' }).waitFor()
+
+  // A filter under a name, with its count; and the word that was said leads back to the message.
+  await ana.getByRole('button', { name: 'Salvar visão' }).click()
+  await ana.getByLabel('Nome da visão').fill('Minha fila')
+  await ana.keyboard.press('Enter')
+  await ana.getByRole('button', { name: 'Minha fila 1' }).waitFor()
+  await scope(ana, 'Todas').click()
+  await ana.getByRole('button', { name: 'Minha fila alterada' }).waitFor()
+  await ana.keyboard.press('Control+k')
+  await ana.keyboard.type('boleto')
+  await ana.getByRole('option', { name: /Marina Prado.*O boleto venceu ontem/ }).click()
+  await ana.getByText('Não é ao vivo').waitFor()
+  await said(ana, 'O boleto venceu ontem').waitFor()
+  await leave(ana)
+})
+
 test('the composer keeps a draft for each conversation, and says when the window is over', async () => {
   const [first] = [await customer('Ana Lima', 'Um'), await customer('Bia Reis', 'Dois')]
   const page = await enter(1)

@@ -35,7 +35,10 @@ export function ThreadHeader({ conversation, holder, back, details, together, ch
         </Button>
       )}
       <div className={look.who}>
-        <h2 title={contactName}>{contactName}</h2>
+        <div className={look.named}>
+          <h2 title={contactName}>{contactName}</h2>
+          {together}
+        </div>
         <p>
           <ChannelIcon kind={channel} />
           <span data-figures="" className={look.address}>
@@ -49,7 +52,6 @@ export function ThreadHeader({ conversation, holder, back, details, together, ch
           <StateWords conversation={conversation} holder={holder} queue={useQueueNames()(conversation.queueId)} />
           <Priority of={conversation.priority} />
           <DueIn conversation={conversation} />
-          {together}
         </p>
       </div>
       <div className={look.actions}>

@@ -68,7 +68,8 @@ export function focusList(conversationId: string | undefined, key?: string) {
   const row =
     (conversationId && list?.querySelector<HTMLElement>(`[data-row="${CSS.escape(conversationId)}"]`)) ||
     list?.querySelector<HTMLElement>('[data-row]')
-  if (!row) return
+  // Where no row is left, the keys are those of the thread.
+  if (!row) return document.querySelector<HTMLElement>('[data-thread]')?.focus()
   row.focus()
   if (key) row.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }

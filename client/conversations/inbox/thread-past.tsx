@@ -83,62 +83,66 @@ function Bar({ at, seq, last, busy, ask, leave }: BarProps) {
   const title = at === undefined ? undefined : t('conversations.past.title', { at: exactText(at, language) })
   return (
     <div className={look.bar} aria-busy={busy}>
-      <p className={look.title} role="status">
-        <History size={16} strokeWidth={1.75} aria-hidden="true" />
-        <b>{title ?? t('conversations.past.reading')}</b>
-        <span>{t('conversations.past.not_live')}</span>
-      </p>
-      <Button size="xs" variant="outline" onClick={leave}>
-        {t('conversations.past.now')}
-        <kbd className={look.key}>Esc</kbd>
-      </Button>
-      <div className={look.way}>
-        <Button
-          size="xs"
-          variant="ghost"
-          px="0"
-          aria-label={t('conversations.past.before')}
-          title={t('conversations.past.before')}
-          onClick={() => to(value - 1)}
-        >
-          <ChevronLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+      <div className={look.head}>
+        <p className={look.title} role="status">
+          <History size={16} strokeWidth={1.75} aria-hidden="true" />
+          <b>{title ?? t('conversations.past.reading')}</b>
+          <span>{t('conversations.past.not_live')}</span>
+        </p>
+        <Button size="xs" variant="solid" colorPalette="accent" onClick={leave}>
+          {t('conversations.past.now')}
+          <kbd className={look.key}>Esc</kbd>
         </Button>
-        <input
-          ref={slider}
-          type="range"
-          min={1}
-          max={last}
-          value={value}
-          aria-label={t('conversations.past.slider')}
-          aria-valuetext={title === undefined || busy ? step : `${step}, ${title}`}
-          onChange={({ target }) => to(target.valueAsNumber)}
-        />
-        <Button
-          size="xs"
-          variant="ghost"
-          px="0"
-          aria-label={t('conversations.past.after')}
-          title={t('conversations.past.after')}
-          onClick={() => to(value + 1)}
-        >
-          <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
-        </Button>
-        <span className={look.step} data-figures="">
-          {step}
-        </span>
       </div>
-      <Input
-        type="datetime-local"
-        step={1}
-        className={look.instant}
-        aria-label={t('conversations.past.instant')}
-        value={at === undefined ? '' : localOf(at)}
-        onChange={({ target }) => {
-          const typed = new Date(target.value)
-          setHand(undefined)
-          if (!Number.isNaN(typed.getTime())) ask({ at: new Date(typed.getTime() + lastOfSecond).toISOString() })
-        }}
-      />
+      <div className={look.foot}>
+        <div className={look.way}>
+          <Button
+            size="xs"
+            variant="ghost"
+            px="0"
+            aria-label={t('conversations.past.before')}
+            title={t('conversations.past.before')}
+            onClick={() => to(value - 1)}
+          >
+            <ChevronLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+          <input
+            ref={slider}
+            type="range"
+            min={1}
+            max={last}
+            value={value}
+            aria-label={t('conversations.past.slider')}
+            aria-valuetext={title === undefined || busy ? step : `${step}, ${title}`}
+            onChange={({ target }) => to(target.valueAsNumber)}
+          />
+          <Button
+            size="xs"
+            variant="ghost"
+            px="0"
+            aria-label={t('conversations.past.after')}
+            title={t('conversations.past.after')}
+            onClick={() => to(value + 1)}
+          >
+            <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+          <span className={look.step} data-figures="">
+            {step}
+          </span>
+        </div>
+        <Input
+          type="datetime-local"
+          step={1}
+          className={look.instant}
+          aria-label={t('conversations.past.instant')}
+          value={at === undefined ? '' : localOf(at)}
+          onChange={({ target }) => {
+            const typed = new Date(target.value)
+            setHand(undefined)
+            if (!Number.isNaN(typed.getTime())) ask({ at: new Date(typed.getTime() + lastOfSecond).toISOString() })
+          }}
+        />
+      </div>
     </div>
   )
 }
