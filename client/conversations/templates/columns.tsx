@@ -21,7 +21,7 @@ export function useColumns(places: readonly TemplatePlace[]): Column<Template>[]
         header: t('conversations.templates.name'),
         cell: ({ name }) => name,
         sort: 'name',
-        width: 260,
+        width: 210,
         phone: 'title',
       },
       {
@@ -32,7 +32,7 @@ export function useColumns(places: readonly TemplatePlace[]): Column<Template>[]
         ),
         text: ({ state, reason }) => [t(`conversations.templates.state.${state}`), reason].filter(Boolean).join(': '),
         sort: 'state',
-        width: 150,
+        width: 130,
         phone: 'line',
       },
       {
@@ -40,7 +40,7 @@ export function useColumns(places: readonly TemplatePlace[]): Column<Template>[]
         header: t('conversations.templates.body'),
         cell: ({ parts }) => parts.body,
         text: ({ parts }) => parts.body,
-        width: 320,
+        width: 230,
         phone: 'none',
       },
       {
@@ -48,7 +48,7 @@ export function useColumns(places: readonly TemplatePlace[]): Column<Template>[]
         header: t('conversations.templates.channel'),
         cell: placeText,
         text: placeText,
-        width: 200,
+        width: 180,
         phone: 'line',
       },
       {
@@ -63,7 +63,7 @@ export function useColumns(places: readonly TemplatePlace[]): Column<Template>[]
         id: 'category',
         header: t('conversations.templates.category'),
         cell: ({ category }) => t(`conversations.templates.category.${category}`),
-        width: 120,
+        width: 110,
         phone: 'none',
       },
       {
@@ -80,7 +80,7 @@ export function useColumns(places: readonly TemplatePlace[]): Column<Template>[]
         header: t('conversations.templates.changed'),
         cell: ({ changedAt }) => <RelativeTime at={changedAt} />,
         sort: 'changed',
-        width: 130,
+        width: 120,
         phone: 'none',
       },
     ]

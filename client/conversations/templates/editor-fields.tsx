@@ -153,6 +153,7 @@ export function EditorFields({ wording, change, places, isNew, named, problemOf 
             ref={body}
             name="body"
             rows={6}
+            minH="136px"
             value={wording.body}
             maxLength={bodyLimit[channel]}
             onChange={({ target }) => change({ body: target.value })}

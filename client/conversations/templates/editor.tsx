@@ -2,33 +2,29 @@
 import type { Template } from '@aura/contracts/conversations/templates/template.ts'
 import { createTemplate, editTemplate } from '@aura/contracts/conversations/templates/templates.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { RefusedError } from '../../platform/feed/refused.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import { Button } from '../../platform/ui/button.tsx'
-import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Overtaken } from '../../platform/ui/overtaken.tsx'
-import { toast } from '../../platform/ui/toast.tsx'
-import { useGuardedClose } from '../channels/use-guarded-close.ts'
 import { EditorFields } from './editor-fields.tsx'
 import type { TemplatePlace } from './places.ts'
 import { Preview } from './preview.tsx'
 import { empty, gapWords, partsOf, problemsIn, type Wording, wordingOf } from './wording.ts'
 
 type EditorProps = {
+  id: string
   /** Absent for a new one. */
   template: Template | undefined
   places: readonly TemplatePlace[]
-  saved: (id: string) => void
-  close: () => void
+  tell: (state: { busy: boolean; unsaved: boolean }) => void
+  saved: (template: Template) => void
 }
 
-export function Editor({ template, places, saved, close }: EditorProps) {
+export function Editor({ id, template, places, tell, saved }: EditorProps) {
   const { t } = useTranslation()
-  const form = useId()
   const create = useCommand(createTemplate)
   const edit = useCommand(editTemplate)
   const [opened, setOpened] = useState(template)
@@ -41,7 +37,8 @@ export function Editor({ template, places, saved, close }: EditorProps) {
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const unsaved = JSON.stringify(wording) !== JSON.stringify(begun)
-  const leave = useGuardedClose(unsaved, close)
+  // The sheet around it has its buttons and asks before it closes: it knows before the next key is heard.
+  useLayoutEffect(() => tell({ busy, unsaved }), [tell, busy, unsaved])
   const problems = problemsIn(wording)
   const parts = partsOf(wording)
   const isStale = refusal instanceof RefusedError && refusal.code === 'command.stale'
@@ -59,12 +56,10 @@ export function Editor({ template, places, saved, close }: EditorProps) {
     setBusy(true)
     setRefusal(undefined)
     try {
-      const { id, version } = opened
+      const made = opened
         ? await edit.send({ templateId: opened.id, version: opened.version, ...worded })
         : await create.send({ templateId: fresh, channel, account, ...worded })
-      setBegun(wording)
-      toast({ tone: 'ok', title: t('conversations.templates.saved', { version }) })
-      saved(id)
+      saved(made)
     } catch (error) {
       setRefusal(error)
     } finally {
@@ -91,61 +86,46 @@ export function Editor({ template, places, saved, close }: EditorProps) {
   }
 
   return (
-    <Drawer
-      title={opened ? t('conversations.templates.edit_one', { name: opened.name }) : t('conversations.templates.new')}
-      open
-      close={leave}
-      width={960}
-      footer={
-        <>
-          <Button onClick={leave}>{t('platform.cancel')}</Button>
-          <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={busy}>
-            {t('conversations.templates.save')}
-          </Button>
-        </>
-      }
-    >
-      <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row' }} gap="6" alignItems="flex-start">
-        <chakra.form
-          id={form}
-          noValidate
-          onSubmit={submit}
-          flex="1"
-          minW="0"
-          w="full"
-          display="flex"
-          flexDirection="column"
-          gap="1"
-        >
-          {isStale && (
-            <Overtaken
-              text={t('conversations.templates.overtaken')}
-              action={t('conversations.templates.reload')}
-              take={reload}
-            />
-          )}
-          <EditorFields
-            wording={wording}
-            change={change}
-            places={places}
-            isNew={opened === undefined}
-            named={opened !== undefined && (opened.liveVersion !== null || opened.state !== 'draft')}
-            problemOf={(field) => {
-              if (field === 'name' && nameTaken) return errorText(refusal)
-              const problem = told ? problems[field] : undefined
-              return problem && t(`conversations.templates.problem.${problem}`, gapWords)
-            }}
+    <chakra.div display="flex" flexDirection={{ base: 'column', md: 'row' }} gap="6" alignItems="flex-start">
+      <chakra.form
+        id={id}
+        noValidate
+        onSubmit={submit}
+        flex="1"
+        minW="0"
+        w="full"
+        display="flex"
+        flexDirection="column"
+        gap="1"
+      >
+        {isStale && (
+          <Overtaken
+            text={t('conversations.templates.overtaken')}
+            action={t('conversations.templates.reload')}
+            take={reload}
           />
-          {refusal !== undefined && !isStale && !nameTaken && (
-            <chakra.p role="alert" color="critical">
-              {errorText(refusal)}
-            </chakra.p>
-          )}
-        </chakra.form>
-        <chakra.div w={{ base: 'full', md: '360px' }} flexShrink="0" position={{ md: 'sticky' }} top="0">
-          <Preview parts={parts} values={parts.variables.map(({ example }) => example)} />
-        </chakra.div>
+        )}
+        <EditorFields
+          wording={wording}
+          change={change}
+          places={places}
+          isNew={opened === undefined}
+          named={opened !== undefined && (opened.liveVersion !== null || opened.state !== 'draft')}
+          problemOf={(field) => {
+            if (field === 'name' && nameTaken) return errorText(refusal)
+            const problem = told ? problems[field] : undefined
+            return problem && t(`conversations.templates.problem.${problem}`, gapWords)
+          }}
+        />
+        {refusal !== undefined && !isStale && !nameTaken && (
+          <chakra.p role="alert" color="critical">
+            {errorText(refusal)}
+          </chakra.p>
+        )}
+      </chakra.form>
+      <chakra.div w={{ base: 'full', md: '360px' }} flexShrink="0" position={{ md: 'sticky' }} top="0">
+        <Preview parts={parts} values={parts.variables.map(({ example }) => example)} />
       </chakra.div>
-    </Drawer>
+    </chakra.div>
   )
 }

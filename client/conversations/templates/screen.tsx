@@ -38,7 +38,9 @@ export function TemplatesScreen() {
   const { state, status, error, asOf } = useView(templates, templatesReducer, everything)
   const { data: there } = useQuery(templateAccounts, everything)
   const [asked, ask] = useAsked({ sort: 'name' })
-  const [open, setOpen] = useState<string | 'new'>()
+  const [open, setOpen] = useState<string>()
+  /** As its command answered: the list may hear of it a moment later. */
+  const [made, setMade] = useState<Template>()
   const mayMake = useMay(createTemplate.needs)
   const mayEdit = useMay(editTemplate.needs)
   const places = placesOf(there?.channels ?? [], t)
@@ -51,7 +53,7 @@ export function TemplatesScreen() {
   const { rows, total } = state ? pageOf(state, asked) : { rows: undefined, total: 0 }
   const all = Object.values(state?.templates ?? {})
   const languages = [...new Set(all.map((one) => one.language))].sort()
-  const chosen = open === 'new' || open === undefined ? undefined : state?.templates[open]
+  const chosen = open === undefined ? undefined : (state?.templates[open] ?? (made?.id === open ? made : undefined))
   return (
     <>
       <PageHeader title={title}>
@@ -100,11 +102,13 @@ export function TemplatesScreen() {
       </Veil>
       {(open === 'new' || chosen) && (
         <TemplateDrawer
-          key={open}
           template={chosen}
           places={places}
           mayEdit={mayEdit}
-          made={setOpen}
+          made={(template) => {
+            setMade(template)
+            setOpen(template.id)
+          }}
           close={() => setOpen(undefined)}
         />
       )}

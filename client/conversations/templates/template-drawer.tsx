@@ -1,125 +1,111 @@
 /** One template: how it reads, what its provider says, what it said before; and where it is worded. */
 import type { Template } from '@aura/contracts/conversations/templates/template.ts'
-import { chakra } from '@chakra-ui/react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { StateDot, StatusBadge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
+import { useGuardedClose } from '../channels/use-guarded-close.ts'
 import { Editor } from './editor.tsx'
 import type { TemplatePlace } from './places.ts'
-import { Preview } from './preview.tsx'
-import { useTemplateActions } from './use-template-actions.ts'
-import { Versions } from './versions.tsx'
-import { languageName, stateTones } from './worded.ts'
+import { TemplateFacts } from './template-facts.tsx'
+import { type TemplateActions, useTemplateActions } from './use-template-actions.ts'
+import { languageName } from './worded.ts'
 
 type TemplateDrawerProps = {
   /** Absent while a new one is worded. */
   template: Template | undefined
   places: readonly TemplatePlace[]
   mayEdit: boolean
-  made: (id: string) => void
+  made: (template: Template) => void
   close: () => void
 }
 
+const calm = { busy: false, unsaved: false }
+
 export function TemplateDrawer({ template, places, mayEdit, made, close }: TemplateDrawerProps) {
-  const [editing, setEditing] = useState(template === undefined)
-  const back = () => (template ? setEditing(false) : close())
-  return editing ? (
-    <Editor
-      template={template}
-      places={places}
-      saved={(id) => (template ? setEditing(false) : made(id))}
-      close={back}
-    />
-  ) : (
-    template && <Shown template={template} edit={mayEdit ? () => setEditing(true) : undefined} close={close} />
-  )
-}
-
-type ShownProps = { template: Template; edit: (() => void) | undefined; close: () => void }
-
-function Shown({ template, edit, close }: ShownProps) {
   const { t } = useTranslation()
   const language = useLanguage()
+  const form = useId()
+  const [editing, setEditing] = useState(template === undefined)
+  const [{ busy, unsaved }, setState] = useState(calm)
   const actions = useTemplateActions(template)
-  const { name, state, channel, category, parts, live, liveVersion, version } = template
-  const facts = [
-    t(`conversations.channels.kind.${channel}`),
+  const leave = useGuardedClose(editing && unsaved, () => (editing && template ? view() : close()))
+
+  function view() {
+    setState(calm)
+    setEditing(false)
+  }
+
+  const title = editing
+    ? template
+      ? t('conversations.templates.edit_one', { name: template.name })
+      : t('conversations.templates.new')
+    : (template?.name ?? '')
+  const facts = template && [
+    t(`conversations.channels.kind.${template.channel}`),
     languageName(template.language, language),
-    t(`conversations.templates.category.${category}`),
+    t(`conversations.templates.category.${template.category}`),
   ]
-  const values = parts.variables.map(({ example, name: words }) => example || (words && `[${words}]`))
   return (
     <Drawer
-      title={name}
-      facts={facts.join(' · ')}
+      title={title}
+      facts={facts?.join(' · ')}
       open
-      close={close}
-      width={560}
+      close={leave}
+      width={editing ? 960 : 560}
       footer={
-        edit &&
-        state !== 'retired' && (
+        editing ? (
           <>
-            <Button variant="ghost" me="auto" onClick={actions.retire}>
-              {t('conversations.templates.retire')}
+            <Button onClick={leave}>{t('platform.cancel')}</Button>
+            <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={busy}>
+              {t('conversations.templates.save')}
             </Button>
-            {actions.mayEdit && <Button onClick={edit}>{t('conversations.templates.edit')}</Button>}
-            {actions.maySubmit && (
-              <Button
-                variant="solid"
-                colorPalette="accent"
-                aria-disabled={actions.busy}
-                onClick={() => void actions.submit(template)}
-              >
-                {t(actions.busy ? 'conversations.templates.submitting' : `conversations.templates.submit.${channel}`)}
-              </Button>
-            )}
           </>
+        ) : (
+          template &&
+          mayEdit &&
+          template.state !== 'retired' && (
+            <ShownButtons template={template} actions={actions} edit={() => setEditing(true)} />
+          )
         )
       }
     >
-      <chakra.div display="flex" flexDirection="column" gap="4">
-        <chakra.div display="flex" flexDirection="column" gap="1">
-          <StatusBadge tone={stateTones[state]} word={t(`conversations.templates.state.${state}`)} />
-          <Reason template={template} />
-          {actions.problem && (
-            <chakra.p role="alert" color="critical">
-              {actions.problem}
-            </chakra.p>
-          )}
-        </chakra.div>
-        {live && liveVersion !== null && (
-          <chakra.p role="status" color="muted">
-            {t('conversations.templates.newer', { version, live: liveVersion })}
-          </chakra.p>
-        )}
-        {parts.unsupported && (
-          <chakra.p display="flex" gap="2" alignItems="baseline">
-            <StateDot tone="attention" />
-            {t('conversations.templates.unsupported', { what: parts.unsupported })}
-          </chakra.p>
-        )}
-        <Preview parts={parts} values={values} />
-        <Versions template={template} />
-      </chakra.div>
+      {editing ? (
+        <Editor
+          id={form}
+          template={template}
+          places={places}
+          tell={setState}
+          saved={(saved) => {
+            view()
+            made(saved)
+          }}
+        />
+      ) : (
+        template && <TemplateFacts template={template} problem={actions.problem} />
+      )}
     </Drawer>
   )
 }
 
-const known = ['not_taken', 'INVALID_FORMAT', 'TAG_CONTENT_MISMATCH', 'ABUSIVE_CONTENT', 'PROMOTIONAL', 'SCAM'] as const
+type ShownButtonsProps = { template: Template; actions: TemplateActions; edit: () => void }
 
-/** What the provider said, or that it did not take what was given to it. */
-function Reason({ template: { state, reason } }: { template: Template }) {
+function ShownButtons({ template, actions, edit }: ShownButtonsProps) {
   const { t } = useTranslation()
-  if (reason === null) return null
-  const code = known.find((one) => one === reason)
-  const words = code ? t(`conversations.templates.reason.${code}`) : reason
-  const refused = state === 'draft' || state === 'approved'
   return (
-    <chakra.p color="muted" overflowWrap="anywhere">
-      {refused ? t('conversations.templates.not_taken', { reason: words }) : words}
-    </chakra.p>
+    <>
+      <Button variant="ghost" me="auto" onClick={actions.retire}>
+        {t('conversations.templates.retire')}
+      </Button>
+      {actions.mayEdit && <Button onClick={edit}>{t('conversations.templates.edit')}</Button>}
+      {actions.maySubmit && (
+        <Button variant="solid" colorPalette="accent" aria-disabled={actions.busy} onClick={actions.submit}>
+          {t(
+            actions.busy ? 'conversations.templates.submitting' : `conversations.templates.submit.${template.channel}`,
+          )}
+        </Button>
+      )}
+    </>
   )
 }

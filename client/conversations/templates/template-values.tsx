@@ -1,6 +1,7 @@
-import { filled, gapsOf } from '@aura/contracts/conversations/templates/gaps.ts'
+import { filled, type Gap, gapsOf } from '@aura/contracts/conversations/templates/gaps.ts'
 import { bodyLimit, isFit } from '@aura/contracts/conversations/templates/rules.ts'
 import type { Template } from '@aura/contracts/conversations/templates/template.ts'
+import type { TFunction } from 'i18next'
 import { type FormEvent, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../platform/ui/field.tsx'
@@ -11,6 +12,13 @@ import look from './picker.module.css'
 import { Preview } from './preview.tsx'
 import type { Chosen } from './template-picker.tsx'
 import { sentParts } from './worded.ts'
+
+function gapLabel(gap: Gap, t: TFunction): string {
+  if (gap.part === 'header') return t('conversations.templates.value.header')
+  return gap.part === 'body'
+    ? t('conversations.templates.value.body', { gap: `{{${gap.number}}}` })
+    : t('conversations.templates.value.button', { number: gap.button + 1 })
+}
 
 type ValuesProps = {
   id: string
@@ -93,7 +101,7 @@ export function TemplateValues({ id, template, contactName, tell, back, send }: 
           {gaps.map((gap, at) => {
             const variable = parts.variables[at]
             const value = values[at] ?? ''
-            const label = variable?.name || t('conversations.templates.value', { number: at + 1 })
+            const label = variable?.name || gapLabel(gap, t)
             const wrong = told && !isFit(value)
             return (
               <Field

@@ -7,20 +7,29 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { confirm } from '../../platform/ui/confirm.tsx'
-import { toast } from '../../platform/ui/toast.tsx'
+
+export type TemplateActions = {
+  busy: boolean
+  problem: string | undefined
+  mayEdit: boolean
+  maySubmit: boolean
+  submit: () => void
+  retire: () => void
+}
 
 /** What may be done with it is asked of the machine that the server asks. */
-export function useTemplateActions(template: Template) {
+export function useTemplateActions(template: Template | undefined): TemplateActions {
   const { t } = useTranslation()
   const submit = useCommand(submitTemplate)
   const retire = useCommand(retireTemplate)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const { id: templateId, channel, state, name } = template
+  const { id: templateId = '', channel = 'sms', state = 'retired', name = '', version = 0 } = template ?? {}
   const may = (event: TemplateEvent) => attempt(templateMachine, atTemplate(state), event).ok
-  const fresh = template.version !== template.liveVersion && state !== 'rejected'
+  const fresh = version !== template?.liveVersion && state !== 'rejected'
 
   async function run(work: () => Promise<unknown>) {
+    if (busy) return
     setProblem(undefined)
     setBusy(true)
     try {
@@ -37,22 +46,14 @@ export function useTemplateActions(template: Template) {
     problem,
     mayEdit: may({ type: 'save' }),
     maySubmit: may({ type: channel === 'sms' ? 'activate' : 'submit', fresh }),
-    submit: ({ version }: Pick<Template, 'version'>) =>
-      run(async () => {
-        const { state: next } = await submit.send({ templateId, version })
-        toast({ tone: 'ok', title: t(`conversations.templates.now.${next}`, { name }) })
-      }),
+    submit: () => void run(() => submit.send({ templateId, version })),
     retire: () =>
       confirm({
         title: t('conversations.templates.retire_title', { name }),
         description: t(`conversations.templates.retire_text.${channel}`),
         confirmText: t('conversations.templates.retire'),
         variant: 'destructive',
-        onConfirm: () =>
-          void run(async () => {
-            await retire.send({ templateId })
-            toast({ tone: 'ok', title: t('conversations.templates.now.retired', { name }) })
-          }),
+        onConfirm: () => void run(() => retire.send({ templateId })),
       }),
   }
 }

@@ -31,9 +31,17 @@ export function ConnectionIndicator() {
           {since ?? word}
         </chakra.span>
         {queued.length > 0 && (
-          <chakra.span aria-hidden="true" bg="neutral.solid" color="text" borderRadius="full" px="1.5" fontSize="xs">
-            {queued.length}
-          </chakra.span>
+          <chakra.span
+            aria-hidden="true"
+            data-count={queued.length}
+            // Not a part of the button's words, whose name says it in full.
+            _before={{ content: 'attr(data-count)' }}
+            bg="neutral.solid"
+            color="text"
+            borderRadius="full"
+            px="1.5"
+            fontSize="xs"
+          />
         )}
       </Button>
       <ConnectionDetails id={panel} />
