@@ -7,3 +7,6 @@ export const carriesFiles: Readonly<Record<ChannelKind, boolean>> = {
   email: true,
   rcs: true,
 }
+
+/** Under a file stands less than a message of words alone may have. */
+export const captionLimit = 1024

@@ -1,10 +1,11 @@
 /** Where one writes: to the customer, or a note among us. What cannot be written says why, and what helps. */
+import { captionLimit } from '@aura/contracts/conversations/carries-files.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { textLimit } from '@aura/contracts/conversations/message.ts'
 import type { Macro } from '@aura/contracts/conversations/replies/macro.ts'
 import { fill, firstGap, gapsIn } from '@aura/contracts/conversations/replies/placeholders.ts'
-import { captionLimit, type Reply } from '@aura/contracts/conversations/replies/reply.ts'
+import type { Reply } from '@aura/contracts/conversations/replies/reply.ts'
 import { SendHorizontal, Smile, X } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,6 +34,7 @@ export type Kind = 'message' | 'note'
 
 const fetchList = () => import('../replies/reply-list.tsx')
 const fetchEmoji = () => import('../replies/emoji-picker.tsx')
+const ShelfAhead = lazy(async () => ({ default: (await import('../replies/shelf-ahead.tsx')).ShelfAhead }))
 const ReplyList = lazy(async () => ({ default: (await fetchList()).ReplyList }))
 const EmojiPicker = lazy(async () => ({ default: (await fetchEmoji()).EmojiPicker }))
 const later = [fetchList, fetchEmoji]
@@ -127,6 +129,9 @@ export function Composer(props: ComposerProps) {
       data-note={isNote || undefined}
       aria-label={t('conversations.composer')}
     >
+      <Suspense>
+        <ShelfAhead />
+      </Suspense>
       <RefusedTexts draft={draft} change={change} />
       <div className={look.kinds}>
         {(['message', 'note'] as const).map((one) => (

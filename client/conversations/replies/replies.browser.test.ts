@@ -139,6 +139,7 @@ test('a macro says what it will do and does it whole; the customer is asked how 
   await page.getByText('Assumir para responder').waitFor()
   await page.keyboard.press('m')
   await dialog.getByRole('combobox').fill('encerrar')
+  await dialog.getByRole('option', { name: 'Responder e encerrar' }).waitFor()
   await page.keyboard.press('Enter')
   // Nobody has it yet: it says where it would stop, and the server stops there.
   await dialog.getByText('Envia “Prazo de entrega”').waitFor()

@@ -1,7 +1,8 @@
 /** One reply: what it says, where it fits, and whose it is. The company's are only read by whoever does not lead. */
+import { captionLimit } from '@aura/contracts/conversations/carries-files.ts'
 import { channelKinds } from '@aura/contracts/conversations/channel.ts'
 import { gapsIn, placeholders, unknownIn } from '@aura/contracts/conversations/replies/placeholders.ts'
-import { captionLimit, type Reply, removeReply, saveReply } from '@aura/contracts/conversations/replies/reply.ts'
+import { type Reply, removeReply, saveReply } from '@aura/contracts/conversations/replies/reply.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'

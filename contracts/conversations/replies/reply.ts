@@ -7,14 +7,12 @@ import { fileName } from '../../files/file.ts'
 import { fileTypes } from '../../files/purposes.ts'
 import { command, event } from '../../platform/operation.ts'
 import { id, line } from '../../platform/values.ts'
-import { carriesFiles } from '../carries-files.ts'
+import { captionLimit, carriesFiles } from '../carries-files.ts'
 import { type ChannelKind, channelKind } from '../channel.ts'
 import { textLimit } from '../message.ts'
 import { words } from '../send.ts'
 import { roomsOf } from './room.ts'
 
-/** Under a file stands less than a message of words alone may have. */
-export const captionLimit = 1024
 export const ownReplyLimit = 200
 export const sharedReplyLimit = 500
 

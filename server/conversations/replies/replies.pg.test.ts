@@ -131,6 +131,70 @@ describe('replies', () => {
   })
 })
 
+/** An upload that waits to be taken, without its content. */
+async function uploaded(who: number): Promise<string> {
+  const fileId = randomUUIDv7()
+  const row = {
+    id: fileId,
+    company_id: company.id,
+    purpose: 'message',
+    name: 'guia.pdf',
+    type: 'application/pdf',
+  } as const
+  const state = {
+    size: 9,
+    hash: fileId,
+    stored: true,
+    created_by: idOf(who),
+    created_at: new Date(),
+    expires_at: new Date(Date.now() + 60_000),
+  }
+  await floor.within(({ tx }) =>
+    tx
+      .insertInto('files')
+      .values({ ...row, ...state })
+      .execute(),
+  )
+  return fileId
+}
+const isKept = async (fileId: string) => {
+  const row = await floor.within(({ tx }) =>
+    tx.selectFrom('files').where('id', '=', fileId).select('taken_at').executeTakeFirst(),
+  )
+  return row?.taken_at !== null
+}
+
+describe('the file of a reply', () => {
+  it('goes out with it as often as it is said, by whoever may say it, and stays when the reply goes', async () => {
+    const [sent, unsent] = [await uploaded(owner), await uploaded(owner)]
+    const guide = await save(owner, { shared: true, text: 'Segue o guia', fileId: sent })
+    expect(guide.file).toEqual({ fileId: sent, name: 'guia.pdf', type: 'application/pdf' })
+    const other = await save(owner, { shared: true, fileId: unsent })
+    const content = { type: 'media', media: 'document', fileId: sent, caption: 'Segue o guia' }
+    for (const [who, from] of [
+      [ana, '+5511987650021'],
+      [bia, '+5511987650022'],
+    ] as const) {
+      const mine = await claimed(who, from)
+      const message = { conversationId: mine.id, messageId: randomUUIDv7(), floor: mine.floor, content }
+      expect(await code(who, 'conversations.send', message)).toBe('ok')
+      expect((await contents(mine.id)).at(-1)).toMatchObject({
+        type: 'media',
+        media: 'document',
+        fileId: sent,
+        name: 'guia.pdf',
+      })
+    }
+    const own = await save(bia, { fileId: await uploaded(bia) })
+    const hers = await claimed(ana, '+5511987650023')
+    const stolen = { ...content, fileId: own.file?.fileId }
+    const message = { conversationId: hers.id, messageId: randomUUIDv7(), floor: hers.floor, content: stolen }
+    expect(await code(ana, 'conversations.send', message)).toBe('files.not_found')
+    for (const { id: replyId } of [guide, other]) await call(owner, 'conversations.remove-reply', { replyId })
+    expect([await isKept(sent), await isKept(unsent)]).toEqual([true, false])
+  })
+})
+
 describe('a macro', () => {
   it('takes its steps in order, each the way it goes by hand', async () => {
     const tagId = randomUUIDv7()
