@@ -20,12 +20,15 @@ import { useChannelActions } from './use-channel-actions.ts'
 const ConnectDrawer = lazy(async () => ({ default: (await import('./connect-drawer.tsx')).ConnectDrawer }))
 const EditDrawer = lazy(async () => ({ default: (await import('./edit-drawer.tsx')).EditDrawer }))
 
+const StandbyDrawer = lazy(async () => ({ default: (await import('./standby-drawer.tsx')).StandbyDrawer }))
+
 const everything = {}
 
 export function ChannelsScreen() {
   const { t } = useTranslation()
   const { state, status, error, asOf } = useView(channels, channelsReducer, everything)
   const [open, setOpen] = useState<string>()
+  const [reserve, setReserve] = useState<string>()
   const mayConnect = useMay(connecting.needs)
   const mayEdit = useMay(editChannel.needs)
   const actions = useChannelActions()
@@ -37,6 +40,7 @@ export function ChannelsScreen() {
   const all =
     state && Object.values(state.channels).sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
   const edited = open === undefined ? undefined : state?.channels[open]
+  const reserved = reserve === undefined ? undefined : state?.channels[reserve]
   const connect = mayConnect && (
     <Button variant="solid" colorPalette="accent" onClick={() => setOpen('new')}>
       <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -55,14 +59,22 @@ export function ChannelsScreen() {
           />
         ) : (
           <chakra.div flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '6' }} pb="6">
-            <RulesPanel />
+            {all && <RulesPanel channels={all} />}
             <Cards aria-label={title}>
               {all
                 ? all.map((channel) => (
                     <ChannelCard
                       key={channel.id}
                       channel={channel}
-                      actions={mayEdit ? { ...actions, edit: () => setOpen(channel.id) } : undefined}
+                      actions={
+                        mayEdit
+                          ? {
+                              ...actions,
+                              edit: () => setOpen(channel.id),
+                              editStandby: () => setReserve(channel.id),
+                            }
+                          : undefined
+                      }
                     />
                   ))
                 : ['first', 'second'].map((one) => (
@@ -76,6 +88,7 @@ export function ChannelsScreen() {
       </Veil>
       <Suspense>
         {open === 'new' && <ConnectDrawer close={() => setOpen(undefined)} />}
+        {reserved && <StandbyDrawer channel={reserved} close={() => setReserve(undefined)} />}
         {edited && <EditDrawer channel={edited} close={() => setOpen(undefined)} />}
       </Suspense>
     </>

@@ -1,5 +1,9 @@
 /** What the company lets out on its own account, above its channels: the rules, and the switch that stops it. */
+
+import { settings } from '@aura/contracts/companies/settings.ts'
+import type { Channel } from '@aura/contracts/conversations/channel.ts'
 import { outbound, resumeCampaigns, setOutboundRules } from '@aura/contracts/conversations/outbound/rules.ts'
+import { settingsReducer } from '@aura/machines/companies/settings.ts'
 import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
 import { clockText } from '@aura/machines/conversations/outbound/quiet.ts'
 import { chakra } from '@chakra-ui/react'
@@ -16,17 +20,19 @@ import { Button } from '../../platform/ui/button.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 
 const HaltForm = lazy(async () => ({ default: (await import('./halt-form.tsx')).HaltForm }))
+const PricesForm = lazy(async () => ({ default: (await import('./prices-form.tsx')).PricesForm }))
 const RulesForm = lazy(async () => ({ default: (await import('./rules-form.tsx')).RulesForm }))
 
 const everything = {}
 
-export function RulesPanel() {
+export function RulesPanel({ channels }: { channels: readonly Pick<Channel, 'id' | 'name'>[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { state } = useView(outbound, outboundReducer, everything)
   const mayLead = useMay(setOutboundRules.needs)
   const resume = useCommand(resumeCampaigns)
-  const [open, setOpen] = useState<'halt' | 'rules'>()
+  const { state: company } = useView(settings, settingsReducer, everything)
+  const [open, setOpen] = useState<'halt' | 'rules' | 'prices'>()
   if (!state) return null
   const { halted, quiet, perDay } = state
   const rules = [
@@ -53,6 +59,7 @@ export function RulesPanel() {
       </chakra.div>
       {mayLead && (
         <chakra.div display="flex" flexWrap="wrap" gap="2">
+          {company && <Button onClick={() => setOpen('prices')}>{t('conversations.outbound.prices')}</Button>}
           <Button onClick={() => setOpen('rules')}>{t('conversations.outbound.edit')}</Button>
           {halted ? (
             <Button aria-disabled={resume.pending} onClick={() => void letGo()}>
@@ -67,6 +74,14 @@ export function RulesPanel() {
       )}
       <Suspense>
         {open === 'halt' && <HaltForm leave={() => setOpen(undefined)} />}
+        {open === 'prices' && company && (
+          <PricesForm
+            prices={state.prices}
+            channels={channels}
+            currency={company.currency}
+            leave={() => setOpen(undefined)}
+          />
+        )}
         {open === 'rules' && <RulesForm rules={state} leave={() => setOpen(undefined)} />}
       </Suspense>
     </Frame>
