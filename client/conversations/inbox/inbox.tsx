@@ -9,18 +9,23 @@ import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import { useFetchAhead } from '../../platform/ui/fetch-ahead.ts'
 import { useNarrow } from '../../platform/ui/narrow.ts'
 import type { Asked } from './asked.ts'
 import look from './customer.module.css'
 import panes from './inbox.module.css'
 import { List } from './list.tsx'
 import type { Question } from './rows.ts'
-import { Thread } from './thread.tsx'
 import { useInboxHelp } from './thread-keys.ts'
+import { ThreadShape } from './thread-shape.tsx'
 import { useInbox, useList } from './use-list.ts'
 import { useMe, useNames } from './use-me.ts'
 import { useWide } from './wide.ts'
 
+/** Nobody opens the list and a conversation in the same moment: the list stands there first. */
+const fetchThread = () => import('./thread.tsx')
+const Thread = lazy(async () => ({ default: (await fetchThread()).Thread }))
+const later = [fetchThread]
 const Customer = lazy(async () => ({ default: (await import('./customer.tsx')).Customer }))
 
 const route = getRouteApi('/_app/operations')
@@ -37,6 +42,7 @@ export function InboxScreen() {
   const [details, setDetails] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   useInboxHelp()
+  useFetchAhead(later)
   useTitle(t('conversations.inbox.title'), me.id)
 
   const ask = useCallback(
@@ -59,13 +65,15 @@ export function InboxScreen() {
       <div className={panes.panes} data-open={conversationId !== undefined || undefined}>
         <List {...{ asked, ask, state, me, nameOf, open, box }} />
         {conversationId !== undefined ? (
-          <Thread
-            key={`${conversationId} ${asked.m ?? ''}`}
-            {...{ conversationId, me, nameOf, back }}
-            found={asked.m}
-            leaveFound={() => ask({ m: undefined })}
-            details={wide ? undefined : () => setDetails(true)}
-          />
+          <Suspense fallback={<ThreadShape />}>
+            <Thread
+              key={`${conversationId} ${asked.m ?? ''}`}
+              {...{ conversationId, me, nameOf, back }}
+              found={asked.m}
+              leaveFound={() => ask({ m: undefined })}
+              details={wide ? undefined : () => setDetails(true)}
+            />
+          </Suspense>
         ) : (
           !narrow && (
             <div className={panes.nothing}>

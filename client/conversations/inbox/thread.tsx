@@ -11,7 +11,6 @@ import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { DropItem } from '../../platform/ui/drop-menu.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Actions } from './actions.tsx'
 import { Composer, type Kind } from './composer.tsx'
 import { Messages } from './messages.tsx'
@@ -20,6 +19,7 @@ import { Tasks } from './tasks.tsx'
 import look from './thread.module.css'
 import { ThreadHeader } from './thread-header.tsx'
 import { focusList, useThreadKeys } from './thread-keys.ts'
+import { ThreadShape } from './thread-shape.tsx'
 import { Together } from './together.tsx'
 import { useRun } from './use-run.ts'
 import { useSeen } from './use-seen.ts'
@@ -58,7 +58,7 @@ export function Thread(props: ThreadProps) {
         />
       </section>
     )
-  if (!shown.state) return <Waiting />
+  if (!shown.state) return <ThreadShape />
   return <Open {...props} shown={{ ...shown, state: shown.state }} />
 }
 
@@ -112,7 +112,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
 
   if (past)
     return (
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<ThreadShape />}>
         <ThreadPast
           {...{ conversationId }}
           start={past}
@@ -206,18 +206,3 @@ const around = 8
 
 const foundAt = (found: number | undefined, last: number): Moment | undefined =>
   found === undefined || found > last ? undefined : { seq: Math.min(last, found + around) }
-
-const shapes = ['70%', '45%', '60%', '35%']
-
-function Waiting() {
-  const { t } = useTranslation()
-  return (
-    <section className={look.thread}>
-      <div role="status" aria-label={t('platform.loading')} className={look.messages}>
-        {shapes.map((width, at) => (
-          <Skeleton key={width} h="12" w={width} mt="3" ms={at % 2 === 1 ? 'auto' : undefined} />
-        ))}
-      </div>
-    </section>
-  )
-}
