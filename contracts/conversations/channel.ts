@@ -54,7 +54,11 @@ export const channel = z.strictObject({
   state: z.enum(channelStates),
   /** What is not secret: the provider's address and its ids for the number. */
   settings: z.record(z.string(), z.string()),
+  /** Of the connection that is used. */
   health: channelHealth,
+  /** Which of its connections is used. */
+  line: channelLine,
+  standby: z.nullable(standby),
   createdAt: instant,
   version: z.int().check(z.positive()),
 })

@@ -58,6 +58,9 @@ export const conversationsErrors = {
   'conversations.template_value_unfit': { status: 409, retry: 'never' },
   /** With its values it is longer than may be: `limit`. */
   'conversations.template_too_long': { status: 409, retry: 'never' },
+  /** It is what the channel uses right now. */
+  'conversations.standby_in_use': { status: 409, retry: 'never' },
+  'conversations.no_standby': { status: 409, retry: 'never' },
   'conversations.not_in_doubt': { status: 409, retry: 'never' },
   'conversations.not_failed': { status: 409, retry: 'never' },
   /** A delivery whose signature is not the provider's. */

@@ -2,7 +2,7 @@
  * Channels as rows. Their secrets are sealed with a key that is not in the database and opened only to call the
  * provider; whoever opens one keeps it out of every log, event and answer.
  */
-import type { Channel, ChannelHealth, ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { Channel, ChannelHealth, ChannelKind, ChannelLine } from '@aura/contracts/conversations/channel.ts'
 import { channelSaved } from '@aura/contracts/conversations/channels.ts'
 import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -13,6 +13,7 @@ import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { seal, unseal } from '../platform/seal.ts'
 import type { Connection } from './adapter.ts'
+import { isHeld } from './held.ts'
 
 export type ChannelRow = Selectable<Schema['channels']>
 type Key = Pick<Config, 'secret'>
@@ -39,6 +40,12 @@ export function openSecrets({ secret }: Key, sealed: string): Record<string, str
   }
 }
 
+/** Of the connection that is used; a provider that fails for everybody is not well, whatever it says. */
+export function healthShown(row: ChannelRow): ChannelHealth {
+  const health = row.line === 'standby' && row.standby !== null ? row.standby.health : row.health
+  return isHeld(row) ? { ...health, status: 'failing', problem: 'deliveries_held' } : health
+}
+
 export const wireChannel = (row: ChannelRow): Channel => ({
   id: row.id,
   kind: row.kind,
@@ -46,7 +53,9 @@ export const wireChannel = (row: ChannelRow): Channel => ({
   address: row.address,
   state: row.state,
   settings: row.settings,
-  health: row.health,
+  health: healthShown(row),
+  line: row.line,
+  standby: row.standby,
   createdAt: row.created_at.toISOString(),
   version: row.version,
 })
@@ -69,20 +78,35 @@ export const connectionOf = (
   simulatorMailUrl: (config.mode === 'embedded' && config.simulatorMailUrl) || null,
 })
 
-/** The channel with its secrets. A removed one has none left: whoever sends looks at its state first. */
+/** The connection that was asked for is no more. */
+export class LineGone extends Error {
+  override name = 'LineGone'
+}
+
+type Opening = { tx: Db; channelId: string; config: Outside }
+
+/** The channel with the secrets of one of its connections, the one it uses unless another is named. A removed one has none left: whoever sends looks at its state first. */
 export async function openConnection({
   tx,
   channelId,
   config,
-}: {
-  tx: Db
-  channelId: string
-  config: Outside
-}): Promise<{ row: ChannelRow; connection: Connection }> {
+  line,
+}: Opening & { line?: ChannelLine | null }): Promise<{ row: ChannelRow; connection: Connection }> {
   const row = await tx.selectFrom('channels').where('id', '=', channelId).selectAll().executeTakeFirst()
   if (!row) refuse('conversations.channel_not_found')
-  return { row, connection: connectionOf(config, row, openSecrets(config, row.secrets)) }
+  return { row, connection: connectionAt(config, row, line ?? row.line) }
 }
+
+export function connectionAt(config: Outside, row: ChannelRow, line: ChannelLine): Connection {
+  if (line === 'main') return connectionOf(config, row, openSecrets(config, row.secrets))
+  const { standby, standby_secrets } = row
+  if (standby === null || standby_secrets === null) throw new LineGone('this channel has no standby connection')
+  return connectionOf(config, { ...standby, id: row.id }, openSecrets(config, standby_secrets))
+}
+
+/** Both of them, the one that is used first: whatever comes may come over either. */
+export const linesOf = (row: ChannelRow): readonly ChannelLine[] =>
+  row.standby === null ? ['main'] : row.line === 'standby' ? ['standby', 'main'] : ['main', 'standby']
 
 /** Held until the transaction ends. A removed one is no more. */
 export async function lockChannel(tx: Db, channelId: string): Promise<ChannelRow> {

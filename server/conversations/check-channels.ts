@@ -3,13 +3,13 @@
  * round puts in the next one, and connecting or resuming a channel puts in the first.
  */
 
-import type { ChannelHealth } from '@aura/contracts/conversations/channel.ts'
-import { channelChecked } from '@aura/contracts/conversations/channels.ts'
+import type { ChannelHealth, ChannelLine } from '@aura/contracts/conversations/channel.ts'
+import { channelChecked, channelSaved } from '@aura/contracts/conversations/channels.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue, job } from '../platform/jobs.ts'
-import { type ChannelRow, wireChannel } from './channels.ts'
+import { type ChannelRow, healthShown, wireChannel } from './channels.ts'
 
 export const checkChannelsJob = job('conversations.check-channels', z.strictObject({}), {
   retryLimit: 1,
@@ -29,15 +29,26 @@ export async function saveHealth(
   { tx, emit }: Pick<Work, 'tx' | 'emit'>,
   { id, version }: Pick<ChannelRow, 'id' | 'version'>,
   health: ChannelHealth,
+  line: ChannelLine,
 ) {
   const before = await tx.selectFrom('channels').where('id', '=', id).selectAll().forNoKeyUpdate().executeTakeFirst()
   if (!before || before.version !== version || before.state === 'removed') return null
+  const { standby } = before
+  if (line === 'standby' && standby === null) return null
   const row = await tx
     .updateTable('channels')
-    .set({ health: JSON.stringify(health) })
+    .set(line === 'main' ? { health: JSON.stringify(health) } : { standby: JSON.stringify({ ...standby, health }) })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  emit(channelChecked, { channelId: id, name: row.name, health, before: before.health.status })
+  if (line === row.line)
+    emit(channelChecked, {
+      channelId: id,
+      name: row.name,
+      health: healthShown(row),
+      before: healthShown(before).status,
+    })
+  // Of the one in reserve only the card speaks.
+  else emit(channelSaved, { channel: wireChannel(row) })
   return wireChannel(row)
 }

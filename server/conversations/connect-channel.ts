@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { knownBy } from '@aura/contracts/conversations/channel.ts'
 import { channelLimit } from '@aura/contracts/conversations/channels.ts'
 import { connectChannel as contract } from '@aura/contracts/conversations/connect-channel.ts'
 import { sql } from 'kysely'
@@ -7,6 +6,7 @@ import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { demandAddress } from './address-kind.ts'
 import { demandWorking } from './ask-provider.ts'
 import { connectionOf, demandFree, insertChannel, type NewChannel, openSecrets, wireChannel } from './channels.ts'
 import { checkLater } from './check-channels.ts'
@@ -20,8 +20,7 @@ type Fresh = Omit<NewChannel, 'companyId' | 'health'>
  */
 export const connectChannel = handleOpen(contract, async ({ input, asCaller, config, now }) => {
   const { channelId: id, kind, name, address } = input
-  if (address.includes('@') !== (knownBy(kind) !== 'phone'))
-    refuse('request.invalid', { fields: { address: knownBy(kind) } })
+  demandAddress(kind, address)
   const fresh: Fresh = { id, kind, name, address, ...partsFor(kind, input) }
   const there = await asCaller(async ({ tx }) => (await repeated(tx, config, fresh)) ?? (await demandRoom(tx, fresh)))
   if (there) return there

@@ -76,7 +76,7 @@ async function takeAll(work: Work, deliveries: readonly DeliveryRow[]): Promise<
   const readings: Reading[] = []
   for (const delivery of deliveries) {
     const channel = channels.get(delivery.channel_id)
-    if (channel) readings.push({ delivery, channel, read: await readBy(channel, delivery.body) })
+    if (channel) readings.push({ delivery, channel, read: await readBy(channel, delivery) })
   }
   const coming = readings.flatMap(({ channel, read }) =>
     read.told.flatMap((told) =>
@@ -85,7 +85,9 @@ async function takeAll(work: Work, deliveries: readonly DeliveryRow[]): Promise<
   )
   const ahead = await Ahead.read(tx, coming, now)
   for (const { delivery, channel, read } of readings) {
-    const problem = read.problem ?? (await takeOne(work, channel, read.told, ahead))
+    // Its files are fetched over the connection it came by.
+    const at = { ...channel, line: delivery.line }
+    const problem = read.problem ?? (await takeOne(work, at, read.told, ahead))
     if (problem === null) continue
     await tx.updateTable('hook_deliveries').set({ problem }).where('id', '=', delivery.id).execute()
   }
@@ -111,7 +113,8 @@ async function takeOne(work: Work, channel: ChannelRow, all: readonly Told[], ah
   return problem
 }
 
-async function readBy({ kind, address, settings }: ChannelRow, body: string): Promise<Read> {
+async function readBy({ kind, standby, ...main }: ChannelRow, { body, line }: DeliveryRow): Promise<Read> {
+  const { address, settings } = line === 'standby' && standby !== null ? standby : main
   try {
     return { told: await adapters[kind].read({ body }, { address, settings }), problem: null }
   } catch (error) {

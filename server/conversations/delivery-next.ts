@@ -5,7 +5,9 @@
  * waits costs more than two messages that change places.
  */
 import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
 import type { Work } from '../platform/handle.ts'
+import { heldBack } from './channel-breaker.ts'
 import { enqueueDelivery } from './deliver.ts'
 import { failDelivery, putInDoubt } from './delivery-outcome.ts'
 import { keptBack } from './gate.ts'
@@ -25,6 +27,9 @@ export type Deciding = {
   /** Whether the provider can be asked what became of a message. */
   canLook: (kind: ChannelKind) => boolean
 }
+
+/** A provider that is away for longer: what waits all the while is no answer any more. */
+const longestHeldMs = 3_600_000
 
 type Deciders = Pick<Work, 'tx' | 'emit' | 'now'>
 
@@ -102,7 +107,7 @@ async function leave(work: Deciders, conversation: ConversationRow, before: Mess
   const channel = await tx
     .selectFrom('channels')
     .where('id', '=', before.channel_id)
-    .select(['kind', 'name', 'state'])
+    .select(['id', 'kind', 'name', 'state', 'line', 'failures', 'held_until'])
     .executeTakeFirstOrThrow()
   const { contact_id: contactId, address } = conversation
   const { content, campaign, id: messageId } = before
@@ -112,6 +117,16 @@ async function leave(work: Deciders, conversation: ConversationRow, before: Mess
     await failDelivery(work, conversation, before, kept.code)
     return { do: 'ask again' }
   }
-  const message = await saveMessage(work, conversation, before, { called_at: now, retry_at: null })
+  const until = await heldBack(work, channel)
+  if (until !== null) {
+    if (before.at > later(now, -longestHeldMs)) {
+      await enqueueDelivery({ tx, conversation, at: until })
+      return { do: 'nothing' }
+    }
+    await failDelivery(work, conversation, before, 'conversations.gave_up' satisfies DeliveryProblem)
+    return { do: 'ask again' }
+  }
+  // Whatever has to be asked about it later is asked over the same connection.
+  const message = await saveMessage(work, conversation, before, { called_at: now, retry_at: null, line: channel.line })
   return { do: 'send', message, conversation }
 }

@@ -4,6 +4,7 @@ import { atMessage, type MessageEvent, messageMachine } from '@aura/machines/con
 import { attempt } from '@aura/machines/platform/attempt.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
+import { noteAnswer, noteFailure } from './channel-breaker.ts'
 import { freeName, saveMessage } from './message-store.ts'
 import { later, type Patience, waitAfter } from './patience.ts'
 import { type ConversationRow, lockConversation, type MessageRow } from './store.ts'
@@ -31,6 +32,8 @@ async function reopened(tx: Db, { conversationId, messageId }: About) {
 
 export async function recordOutcome(work: Writers, about: About, outcome: Outcome): Promise<void> {
   const { conversation, message } = await reopened(work.tx, about)
+  if (outcome.outcome === 'sent' || outcome.outcome === 'refused') await noteAnswer(work, message.channel_id)
+  else await noteFailure(work, message)
   switch (outcome.outcome) {
     case 'sent':
       return await sent(work, conversation, message, outcome.externalId)

@@ -12,7 +12,7 @@ import { rateLimit } from '../platform/rate-limit.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Delivery } from './adapter.ts'
 import { adapters } from './adapters/index.ts'
-import { openConnection } from './channels.ts'
+import { connectionAt, linesOf, openConnection } from './channels.ts'
 import { storeDelivery } from './store-delivery.ts'
 
 const longest = 1024 * 1024
@@ -83,24 +83,36 @@ type Coming = { context: OpenContext<undefined>; companyId: string; channelId: s
 
 async function greet({ context, companyId, channelId }: Coming, query: Readonly<Record<string, string>>) {
   return await context.inCompany(companyId, null, async ({ tx }) => {
-    const { row, connection } = await working(tx, channelId, context)
-    return adapters[row.kind].greet?.(connection, query) ?? null
+    for (const { row, connection } of await working(tx, channelId, context)) {
+      const answer = adapters[row.kind].greet?.(connection, query) ?? null
+      if (answer !== null) return answer
+    }
+    return null
   })
 }
 
+/** The channel over each of its connections: both of them report. */
 async function working(tx: Db, channelId: string, { config }: OpenContext<undefined>) {
-  const opened = await openConnection({ tx, channelId, config })
-  return opened.row.state === 'removed' ? refuse('conversations.channel_not_found') : opened
+  const { row, connection } = await openConnection({ tx, channelId, config })
+  if (row.state === 'removed') return refuse('conversations.channel_not_found')
+  return linesOf(row).map((line) => ({
+    row,
+    line,
+    connection: line === row.line ? connection : connectionAt(config, row, line),
+  }))
 }
 
 /** What it is answered, where it asked something. */
 async function receive({ context, companyId, channelId }: Coming, delivery: Delivery): Promise<string | null> {
   return await context.inCompany(companyId, null, async (work) => {
-    const { row, connection } = await working(work.tx, channelId, context)
-    const asked = adapters[row.kind].answer?.(connection, delivery) ?? null
-    if (asked !== null) return asked
-    if (!adapters[row.kind].verify(connection, delivery)) return refuse('conversations.hook_unsigned')
-    await storeDelivery(work, { companyId, channelId, body: delivery.body })
-    return null
+    for (const { row, line, connection } of await working(work.tx, channelId, context)) {
+      const adapter = adapters[row.kind]
+      const asked = adapter.answer?.(connection, delivery) ?? null
+      if (asked !== null) return asked
+      if (!adapter.verify(connection, delivery)) continue
+      await storeDelivery(work, { companyId, channelId, body: delivery.body, line })
+      return null
+    }
+    return refuse('conversations.hook_unsigned')
   })
 }

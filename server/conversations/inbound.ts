@@ -168,10 +168,10 @@ function writtenAt(said: string | null, now: Date): Date {
 }
 
 async function afterwards(work: Work, channel: ChannelRow, told: ToldMessage, said: Said) {
-  const { company_id: companyId, kind } = channel
+  const { company_id: companyId, kind, line } = channel
   const { id: messageId, content, contact } = said
   if (content.type === 'media' && told.mediaId !== null)
-    await enqueue(work.tx, fetchMediaJob, { messageId, mediaId: told.mediaId }, { companyId })
+    await enqueue(work.tx, fetchMediaJob, { messageId, mediaId: told.mediaId, line }, { companyId })
   if (content.type === 'text' && saysStop(content))
     await withdraw(work, { companyId, contactId: contact.id, channel: kind, words: content.text })
 }

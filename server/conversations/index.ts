@@ -26,12 +26,12 @@ import { saveSurvey, survey } from './replies/survey-settings.ts'
 import { moveToQueue, prioritise } from './route.ts'
 import { addNote, send } from './send.ts'
 import { resend, settle } from './settle.ts'
+import { removeStandby, setStandby, switchChannel } from './standby.ts'
 import { templateAccounts } from './templates/accounts.ts'
 import { createTemplate, editTemplate } from './templates/edit.ts'
 import { templates, templateVersions } from './templates/list.ts'
 import { retireTemplate, submitTemplate } from './templates/submit.ts'
 import { syncTemplates } from './templates/sync.ts'
-import { removeStandby, setStandby, switchChannel } from './standby.ts'
 import { testChannel } from './test-channel.ts'
 import { history, thread } from './thread.ts'
 import { assign, claim, close, hold, markRead, release, reopen, resume, snooze, wake } from './work.ts'
@@ -40,7 +40,15 @@ export { type Adapter, type Connection, ProviderError, type Sending } from './ad
 export { keptLetter } from './adapters/email-body.ts'
 export { adapters } from './adapters/index.ts'
 export { askChannel, shown } from './ask-provider.ts'
-export { type ChannelRow, hookUrlOf, insertChannel, LineGone, linesOf, type Outside, openConnection } from './channels.ts'
+export {
+  type ChannelRow,
+  hookUrlOf,
+  insertChannel,
+  LineGone,
+  linesOf,
+  type Outside,
+  openConnection,
+} from './channels.ts'
 export { checkChannelsJob, checkLater, saveHealth } from './check-channels.ts'
 export { deliverJob, enqueueDelivery } from './deliver.ts'
 export { takeDeliveries } from './deliveries.ts'

@@ -1,5 +1,5 @@
 /** One message in front of its provider: what it needs is opened, it is called, and its answer gets a name. */
-import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { ChannelKind, ChannelLine } from '@aura/contracts/conversations/channel.ts'
 import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
 import {
   type Adapter,
@@ -26,14 +26,20 @@ export type Place = {
 type Chosen = Pick<Extract<Next, { do: 'send' | 'look' }>, 'message' | 'conversation'>
 type Within = CallContext<never>['within']
 
-export type Opened = { channel: ChannelRow; connection: Connection; sending: Sending; fileLost: boolean }
+export type Opened = {
+  channel: ChannelRow
+  connection: Connection
+  line: ChannelLine
+  sending: Sending
+  fileLost: boolean
+}
 
 /** Everything up to the call: whatever fails here, nothing went out. */
 export async function open(place: Place, within: Within, { message, conversation }: Chosen): Promise<Opened> {
   const { content } = message
   const fileId = content.type === 'media' ? content.fileId : null
   const { row, connection, replyTo, fileRow, thread } = await within(async ({ tx }) => {
-    const opened = await openConnection({ tx, channelId: message.channel_id, config: place.config })
+    const opened = await openConnection({ tx, channelId: message.channel_id, config: place.config, line: message.line })
     const answered =
       message.reply_to === null
         ? undefined
@@ -50,7 +56,13 @@ export async function open(place: Place, within: Within, { message, conversation
     : null
   const file = fileRow && stored ? { name: fileRow.name, type: fileRow.type, bytes: await bytesOf(stored) } : null
   const sending = { messageId: message.id, to: conversation.address, content, replyTo, file, ...(thread && { thread }) }
-  return { channel: row, connection, sending, fileLost: content.type === 'media' && file === null }
+  return {
+    channel: row,
+    connection,
+    line: message.line ?? row.line,
+    sending,
+    fileLost: content.type === 'media' && file === null,
+  }
 }
 
 async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

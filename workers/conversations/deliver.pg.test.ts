@@ -398,3 +398,67 @@ describe('a file', () => {
     expect(await out.messages(id)).toMatchObject([{ status: 'sent' }, { status: 'failed', problem: 'files.not_found' }])
   })
 })
+
+describe('a provider that fails for everybody', () => {
+  const channel = async () => {
+    const { rows } = await bed.owner.query('select failures, held_until from channels where id = $1', [floor.channelId])
+    return rows[0]
+  }
+  const told = async () => {
+    const { rows } = await bed.owner.query(
+      `select body from events where company_id = $1 and name = 'conversations.channel_checked' order by position`,
+      [floor.companyId],
+    )
+    return rows.map(({ body }) => [JSON.parse(body).health.status, JSON.parse(body).health.problem])
+  }
+
+  it('is left alone after five messages, tried by one, and all goes on when that one gets through', async () => {
+    out.provider.behave({ send: saying('later', 'busy') })
+    const ids: string[] = []
+    for (let n = 0; n < 8; n++) {
+      const id = await out.conversation()
+      ids.push(id)
+      await out.write(id, [`mensagem ${n}`])
+      await out.deliver(id)
+    }
+    // 1. The sixth was not even tried, and says when it will be.
+    expect(out.provider.got).toHaveLength(5)
+    expect(await channel()).toMatchObject({ failures: 5, held_until: expect.any(Date) })
+    expect(await told()).toEqual([['failing', 'deliveries_held']])
+    expect(await out.statuses(ids[7] ?? '')).toEqual(['queued'])
+    expect((await out.waiting(ids[7] ?? '')).some((wait) => wait > 0 && wait <= 5_000)).toBe(true)
+
+    // 2. One tries, in vain: the others wait longer.
+    bed.advance(6_000)
+    for (const id of ids.slice(5)) await out.deliver(id)
+    expect(out.provider.got).toHaveLength(6)
+    expect(await channel()).toMatchObject({ failures: 6 })
+
+    // 3. One gets through.
+    bed.advance(60_000)
+    out.provider.behave({})
+    for (const id of ids.slice(5)) await out.deliver(id)
+    expect(await channel()).toEqual({ failures: 0, held_until: null })
+    expect(await told()).toEqual([
+      ['failing', 'deliveries_held'],
+      ['ok', null],
+    ])
+    expect(await out.statuses(ids[7] ?? '')).toEqual(['sent'])
+  })
+
+  it('is no matter of one message that is tried again and again, nor of a clear no', async () => {
+    const id = await out.conversation()
+    await out.write(id, ['um'])
+    out.provider.behave({ send: saying('later', 'busy') })
+    for (let n = 0; n < 7; n++) {
+      await out.deliver(id)
+      bed.advance(300_000)
+    }
+    expect(await channel()).toMatchObject({ failures: 1, held_until: null })
+    out.provider.behave({ send: saying('refused', 'no') })
+    const other = await out.conversation()
+    await out.write(other, ['dois'])
+    await out.deliver(other)
+    expect(await channel()).toMatchObject({ failures: 0 })
+  })
+})

@@ -10,6 +10,7 @@ import {
   askChannel,
   deliverJob,
   handOn,
+  LineGone,
   later,
   type Next,
   nextDelivery,
@@ -74,7 +75,15 @@ async function send(parts: Parts, call: Call, chosen: Chosen): Promise<void> {
 }
 
 async function look(parts: Parts, call: Call, chosen: Chosen): Promise<void> {
-  const opened = await open(parts, call.within, chosen)
+  let opened: Opened
+  try {
+    opened = await open(parts, call.within, chosen)
+  } catch (error) {
+    if (!(error instanceof LineGone)) throw error
+    // Nobody is left who could tell.
+    await call.within((work) => recordSeen(work, aboutOf(parts, chosen), { seen: 'unknown' }))
+    return
+  }
   const since = chosen.message.called_at ?? chosen.message.at
   const seen = await callLookUp(parts, opened, since, timeFor(parts, call))
   await call.within((work) => recordSeen(work, aboutOf(parts, chosen), seen))
@@ -91,9 +100,9 @@ const knownMs = 60_000
 /** A no may be about this message or about all of them: the provider is asked how the channel is, now and then. */
 async function askHealth({ ask }: Parts, { within, signal }: Call, opened: Opened): Promise<void> {
   const now = await within(async (work) => work.now)
-  const { channel, connection } = opened
-  const { checkedAt } = channel.health
+  const { channel, connection, line } = opened
+  const { checkedAt } = line === 'standby' && channel.standby ? channel.standby.health : channel.health
   if (checkedAt !== null && now.getTime() - Date.parse(checkedAt) < knownMs) return
   const health = await ask(async () => ({ row: channel, connection }), { now, signal })
-  await within((work) => saveHealth(work, channel, health))
+  await within((work) => saveHealth(work, channel, health, line))
 }

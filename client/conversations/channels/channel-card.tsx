@@ -1,6 +1,6 @@
 import type { Channel } from '@aura/contracts/conversations/channel.ts'
 import { chakra } from '@chakra-ui/react'
-import { EllipsisVertical, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { ArrowLeftRight, EllipsisVertical, LifeBuoy, Pause, Pencil, Play, Trash2, Unplug } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
@@ -15,7 +15,7 @@ import type { useChannelActions } from './use-channel-actions.ts'
 type ChannelCardProps = {
   channel: Channel
   /** Absent for whoever may only look. */
-  actions: (ReturnType<typeof useChannelActions> & { edit: () => void }) | undefined
+  actions: (ReturnType<typeof useChannelActions> & { edit: () => void; editStandby: () => void }) | undefined
 }
 
 export function ChannelCard({ channel, actions }: ChannelCardProps) {
@@ -42,7 +42,8 @@ export function ChannelCard({ channel, actions }: ChannelCardProps) {
             {name}
           </chakra.h2>
           <chakra.p color="muted" fontSize="sm" fontVariantNumeric="tabular-nums">
-            {t(`conversations.channels.kind.${kind}`)} · {numberText(address)}
+            {t(`conversations.channels.kind.${kind}`)} ·{' '}
+            {numberText(channel.line === 'standby' && channel.standby ? channel.standby.address : address)}
           </chakra.p>
         </chakra.div>
         {actions && <Menu channel={channel} actions={actions} />}
@@ -50,8 +51,10 @@ export function ChannelCard({ channel, actions }: ChannelCardProps) {
       <chakra.div display="flex" flexWrap="wrap" columnGap="4" rowGap="1">
         <StatusBadge tone={stateTones[state]} word={t(`conversations.channels.state.${state}`)} />
         <StatusBadge tone={healthTones[health.status]} word={t(`conversations.channels.health.${health.status}`)} />
+        {channel.line === 'standby' && <StatusBadge tone="attention" word={t('conversations.channels.on_standby')} />}
       </chakra.div>
       <Facts channel={channel} />
+      <InReserve channel={channel} />
       {health.problem !== null && (
         <chakra.p px="3" py="2" bg="critical/12" borderRadius="md" fontSize="sm" overflowWrap="anywhere">
           {problemText(health.problem)}
@@ -106,6 +109,24 @@ function Facts({ channel: { health } }: { channel: Channel }) {
   )
 }
 
+/** The connection that is not used. */
+function InReserve({ channel: { line, standby, address } }: { channel: Channel }) {
+  const { t } = useTranslation()
+  if (standby === null) return null
+  return (
+    <chakra.p fontSize="sm" color="muted" display="flex" flexWrap="wrap" columnGap="2" overflowWrap="anywhere">
+      {t(line === 'main' ? 'conversations.channels.standby' : 'conversations.channels.main')}{' '}
+      {numberText(line === 'main' ? standby.address : address)}
+      {line === 'main' && (
+        <StatusBadge
+          tone={healthTones[standby.health.status]}
+          word={t(`conversations.channels.health.${standby.health.status}`)}
+        />
+      )}
+    </chakra.p>
+  )
+}
+
 function Menu({ channel, actions }: { channel: Channel; actions: NonNullable<ChannelCardProps['actions']> }) {
   const { t } = useTranslation()
   const label = t('conversations.channels.more', { name: channel.name })
@@ -119,6 +140,22 @@ function Menu({ channel, actions }: { channel: Channel; actions: NonNullable<Cha
         <Pencil {...icon} />
         {t('conversations.channels.edit')}
       </DropItem>
+      <DropItem onClick={actions.editStandby}>
+        <LifeBuoy {...icon} />
+        {t(channel.standby === null ? 'conversations.channels.add_standby' : 'conversations.channels.edit_standby')}
+      </DropItem>
+      {channel.standby !== null && (
+        <DropItem onClick={() => actions.switchLine(channel)}>
+          <ArrowLeftRight {...icon} />
+          {t(channel.line === 'main' ? 'conversations.channels.use_standby' : 'conversations.channels.use_main')}
+        </DropItem>
+      )}
+      {channel.standby !== null && channel.line === 'main' && (
+        <DropItem onClick={() => actions.removeStandby(channel)}>
+          <Unplug {...icon} />
+          {t('conversations.channels.remove_standby')}
+        </DropItem>
+      )}
       {channel.state === 'paused' ? (
         <DropItem onClick={() => actions.resume(channel)}>
           <Play {...icon} />

@@ -9,14 +9,11 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { blamed } from './blame.ts'
-import { given, inOrder, isGood, newVerifyToken, secretNames, settingNames, usual } from './fields.ts'
+import { given, inOrder, isAddressOf, isGood, newVerifyToken, secretNames, settingNames, usual } from './fields.ts'
 import { PartField } from './part-field.tsx'
 import type { Trial } from './trial.ts'
 
-const { name: nameRule, address: addressRule } = connectChannel.input.shape
-
-const isAddressOf = (kind: ChannelKind, text: string): boolean =>
-  addressRule.safeParse(text).success && text.includes('@') === (knownBy(kind) !== 'phone')
+const { name: nameRule } = connectChannel.input.shape
 
 type ConnectFormProps = {
   id: string

@@ -1,6 +1,7 @@
 /** What the form asks for, kind by kind, in the order of the provider's own pages. */
-import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import { type ChannelKind, knownBy } from '@aura/contracts/conversations/channel.ts'
 import { channelParts } from '@aura/contracts/conversations/channel-parts.ts'
+import { channelAddress } from '@aura/contracts/conversations/connect-channel.ts'
 import * as z from 'zod/mini'
 
 export const settingNames = {
@@ -29,6 +30,9 @@ const ofKind = (kind: ChannelKind): Record<string, z.ZodMiniType> => ({
 
 export const isGood = (kind: ChannelKind, name: PartName, text: string): boolean =>
   z.safeParse(ofKind(kind)[name] ?? z.never(), text.trim()).success
+
+export const isAddressOf = (kind: ChannelKind, text: string): boolean =>
+  z.safeParse(channelAddress, text).success && text.includes('@') === (knownBy(kind) !== 'phone')
 
 /** What mostly need not be changed. */
 export function usual(kind: ChannelKind): Readonly<Record<string, string>> {

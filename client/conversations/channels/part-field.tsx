@@ -11,19 +11,21 @@ type PartFieldProps = {
   kind: ChannelKind
   name: PartName
   error: string | undefined
+  /** In place of where to find it. */
+  hint?: string
   wire: Pick<ComponentProps<typeof Input>, 'name' | 'value'> &
     Pick<ComponentProps<typeof Input> & ComponentProps<typeof Select>, 'onChange' | 'onBlur'>
 }
 
 /** One of the provider's own words, where to find it, and what was typed. */
-export function PartField({ kind, name, error, wire }: PartFieldProps) {
+export function PartField({ kind, name, error, hint, wire }: PartFieldProps) {
   const { t } = useTranslation()
   const secret = isSecret(kind, name)
   return (
     <Field
       label={t(`conversations.channels.part.${name}`)}
       error={error}
-      hint={t(`conversations.channels.part_hint.${name}`)}
+      hint={hint ?? t(`conversations.channels.part_hint.${name}`)}
     >
       {(wiring) =>
         name === 'security' ? (

@@ -7,6 +7,7 @@ import {
   resumeChannel,
   testChannel,
 } from '@aura/contracts/conversations/channels.ts'
+import { removeStandby, switchChannel } from '@aura/contracts/conversations/standby.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RefusedError } from '../../platform/feed/refused.ts'
@@ -36,6 +37,8 @@ export function useChannelActions() {
     overlay: { ...own, apply: (state, { channelId }) => inState(state, channelId, 'active') },
   })
   const remove = useCommand(removeChannel)
+  const goOver = useCommand(switchChannel)
+  const putAway = useCommand(removeStandby)
 
   const removeNow = async ({ id: channelId, name }: Channel, force: boolean) => {
     await remove.send({ channelId, force })
@@ -69,6 +72,23 @@ export function useChannelActions() {
         description: t('conversations.channels.pause_text'),
         confirmText: t('conversations.channels.pause'),
         onConfirm: () => void pause.send({ channelId }).catch(tell),
+      }),
+    switchLine: ({ id: channelId, name, line }: Channel) => {
+      const next = line === 'main' ? 'standby' : 'main'
+      confirm({
+        title: t(`conversations.channels.switch_title.${next}`, { name }),
+        description: t('conversations.channels.switch_text'),
+        confirmText: t(`conversations.channels.use_${next}`),
+        onConfirm: () => void goOver.send({ channelId, line: next }).catch(tell),
+      })
+    },
+    removeStandby: ({ id: channelId, name }: Channel) =>
+      confirm({
+        title: t('conversations.channels.remove_standby_title', { name }),
+        description: t('conversations.channels.remove_standby_text'),
+        confirmText: t('conversations.channels.remove_standby'),
+        variant: 'destructive',
+        onConfirm: () => void putAway.send({ channelId }).catch(tell),
       }),
     remove: (channel: Channel) =>
       confirm({

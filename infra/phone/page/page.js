@@ -12,6 +12,7 @@ const phone = at('#phone')
 const account = at('#account')
 const words = at('#words')
 const replying = at('#replying')
+const subject = at('#subject')
 
 /** What the simulator told so far. */
 let known = { began: '', version: 0, accounts: [], customers: [] }
@@ -21,6 +22,10 @@ const open = () => decodeURIComponent(location.hash.slice(1))
 let shownPhone = ''
 let replyTo = null
 let said = ''
+
+/** How she is known on a channel. */
+const nameOn = (customer, { kind }) => (kind === 'email' ? customer.email : customer.phone)
+const personNow = () => known.customers.find((one) => one.phone === open())
 
 const accountNow = () => known.accounts.find(({ id }) => id === account.value)
 const between = (customer, accountId) =>
@@ -44,7 +49,9 @@ function person({ customer, count, last }) {
 
 function showPeople() {
   const rows = known.customers.map((customer) => {
-    const own = [...messages.values()].filter((one) => one.customer === customer.phone)
+    const own = [...messages.values()].filter(
+      (one) => one.customer === customer.phone || one.customer === customer.email,
+    )
     const count = own.filter(isUnread).length
     const newest = own.at(-1)
     const last = newest ? wordsOf(newest) : ''
@@ -64,7 +71,7 @@ function showAccounts() {
   if (account.dataset.state === state) return
   account.dataset.state = state
   const before = account.value
-  const kinds = { whatsapp: 'WhatsApp', sms: 'SMS' }
+  const kinds = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'E-mail', rcs: 'RCS' }
   account.replaceChildren(
     ...known.accounts.map(({ id, kind, name, address }) =>
       element('option', { value: id, selected: id === before }, `${kinds[kind]} ${address} · ${name}`),
@@ -75,7 +82,7 @@ function showAccounts() {
 function show() {
   showPeople()
   showAccounts()
-  const customer = known.customers.find((one) => one.phone === open())
+  const customer = personNow()
   const chosen = accountNow()
   phone.hidden = !customer || !chosen
   at('#empty').hidden = !phone.hidden
@@ -83,12 +90,14 @@ function show() {
   showManners(chosen)
   if (!customer || !chosen) return
   at('#who').textContent = customer.name
-  at('#own-number').textContent = customer.phone
-  const whatsapp = chosen.kind === 'whatsapp'
-  at('#place').hidden = !whatsapp
-  at('#picture').closest('label').hidden = !whatsapp
-  const here = `${customer.phone} ${chosen.id}`
-  showTalk(between(customer.phone, chosen.id), { opened: here !== shownPhone, whatsapp, replyTo: reply })
+  at('#own-number').textContent = nameOn(customer, chosen)
+  const { kind } = chosen
+  at('#place').hidden = kind !== 'whatsapp' && kind !== 'rcs'
+  at('#picture').closest('label').hidden = kind === 'sms'
+  at('#subject').hidden = kind !== 'email'
+  const own = nameOn(customer, chosen)
+  const here = `${own} ${chosen.id}`
+  showTalk(between(own, chosen.id), { opened: here !== shownPhone, kind, replyTo: reply })
   if (here !== shownPhone) reply(null)
   shownPhone = here
   news.textContent = said || (chosen.connected ? '' : word('notConnected'))
@@ -98,8 +107,9 @@ function show() {
 function read() {
   const chosen = accountNow()
   if (phone.hidden || !chosen || !readsAtOnce || document.visibilityState !== 'visible') return
-  const reads = between(open(), chosen.id).some(isUnread)
-  if (reads) ask('read', { accountId: chosen.id, customer: open() }).catch(() => {})
+  const customer = nameOn(personNow() ?? { phone: open(), email: '' }, chosen)
+  const reads = between(customer, chosen.id).some(isUnread)
+  if (reads) ask('read', { accountId: chosen.id, customer }).catch(() => {})
 }
 
 async function refresh() {
@@ -130,11 +140,23 @@ function tell(text) {
   news.textContent = text
 }
 
+/** With a subject it is a new letter; without one it answers. */
+function letterTo(letters) {
+  const about = subject.value.trim()
+  const last = letters.findLast(({ from }) => from === 'company') ?? letters.at(-1)
+  const answered = replyTo ?? (about === '' ? last : undefined)
+  return { subject: about || null, replyTo: answered?.id ?? null }
+}
+
 async function write(content) {
   const chosen = accountNow()
-  if (!chosen) return false
+  const customer = personNow()
+  if (!chosen || !customer) return false
+  const from = nameOn(customer, chosen)
+  const about = chosen.kind === 'email' ? letterTo(between(from, chosen.id)) : { replyTo: replyTo?.id ?? null }
   try {
-    await ask('write', { accountId: chosen.id, from: open(), content, replyTo: replyTo?.id ?? null })
+    await ask('write', { accountId: chosen.id, from, content, ...about })
+    subject.value = ''
     tell('')
     reply(null)
     await refresh()
@@ -202,7 +224,10 @@ at('#picture').addEventListener('change', async ({ target }) => {
   target.value = ''
   const content = file && (await contentOf(file))
   if (content === null) return tell(word('tooLarge'))
-  if (content) await write(content)
+  if (!content) return
+  // What she has typed goes along in the same letter.
+  const caption = accountNow()?.kind === 'email' ? words.value.trim() || null : null
+  if ((await write({ ...content, caption })) && caption !== null) words.value = ''
 })
 
 const where = at('#where')

@@ -62,7 +62,7 @@ const pressed = (message, id) =>
     replyTo: message.id,
   })
 
-function actions(message, replyTo) {
+function actions(message, kind, replyTo) {
   const mine = message.reactions.customer
   const react = (emoji) => () => ask('react', { messageId: message.id, emoji: mine === emoji ? null : emoji })
   const reactions = emojis.map((emoji) =>
@@ -78,10 +78,10 @@ function actions(message, replyTo) {
     ),
   )
   const reply = element('button', { type: 'button', onclick: () => replyTo(message) }, word('reply'))
-  return element('div', { class: 'actions' }, reactions, reply)
+  return element('div', { class: 'actions' }, kind === 'whatsapp' ? reactions : [], reply)
 }
 
-function bubble({ message, answered, whatsapp, replyTo }) {
+function bubble({ message, answered, kind, replyTo }) {
   const { content, from, status, problem, reactions, at } = message
   const ours = from === 'company'
   const state = element(
@@ -102,6 +102,7 @@ function bubble({ message, answered, whatsapp, replyTo }) {
     element(
       'div',
       { class: 'bubble' },
+      message.subject ? element('strong', { class: 'subject' }, message.subject) : null,
       answered ? element('blockquote', {}, answered) : null,
       shown(message),
       element(
@@ -113,7 +114,7 @@ function bubble({ message, answered, whatsapp, replyTo }) {
       ),
     ),
     buttons,
-    ours && whatsapp ? actions(message, replyTo) : null,
+    ours && (kind === 'whatsapp' || kind === 'email') ? actions(message, kind, replyTo) : null,
   )
 }
 
@@ -134,13 +135,13 @@ talk.addEventListener('load', follow, { capture: true })
 new ResizeObserver(follow).observe(talk)
 
 /** The messages of one customer with one number. */
-export function showTalk(messages, { opened, whatsapp, replyTo }) {
+export function showTalk(messages, { opened, kind, replyTo }) {
   if (opened) following = true
   const byId = new Map(messages.map((one) => [one.id, one]))
   const rows = messages.map((message) => {
     const before = byId.get(message.replyTo)
     const answered = before ? wordsOf(before) : null
-    return { key: message.id, state: `${message.version} ${answered}`, message, answered, whatsapp, replyTo }
+    return { key: message.id, state: `${message.version} ${answered}`, message, answered, kind, replyTo }
   })
   if (keyed(lines, rows, bubble)) follow()
 }

@@ -1,0 +1,47 @@
+/**
+ * A second connection in reserve: another provider or another account, tried like the first, gone over to when that
+ * one fails, and come back from.
+ */
+import * as z from 'zod/mini'
+import { command, event } from '../platform/operation.ts'
+import { id } from '../platform/values.ts'
+import { channel, channelLine } from './channel.ts'
+import { channelsRoom, connection, triedErrors } from './channels.ts'
+import { channelAddress } from './connect-channel.ts'
+
+const { settings, secrets } = connection
+
+export const setStandby = command('conversations.set-standby', {
+  input: z.strictObject({
+    channelId: id,
+    version: z.int().check(z.positive()),
+    address: channelAddress,
+    settings,
+    secrets,
+  }),
+  output: channel,
+  needs: 'update_canais',
+  errors: ['conversations.channel_not_found', 'command.stale', ...triedErrors],
+  secret: true,
+  perMinute: 20,
+})
+
+export const removeStandby = command('conversations.remove-standby', {
+  input: z.strictObject({ channelId: id }),
+  output: channel,
+  needs: 'update_canais',
+  errors: ['conversations.channel_not_found', 'conversations.standby_in_use'],
+})
+
+export const switchChannel = command('conversations.switch-channel', {
+  input: z.strictObject({ channelId: id, line: channelLine }),
+  output: channel,
+  needs: 'update_canais',
+  errors: ['conversations.channel_not_found', 'conversations.no_standby'],
+})
+
+export const channelSwitched = event(
+  'conversations.channel_switched',
+  z.strictObject({ channelId: id, name: z.string(), from: channelLine, to: channelLine }),
+  { rooms: () => [channelsRoom] },
+)
