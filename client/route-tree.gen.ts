@@ -29,9 +29,12 @@ import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSecurityRouteImport } from './routes/_app/security'
 import { Route as AppSettingsRouteImport } from './routes/_app/settings'
 import { Route as AppTagsRouteImport } from './routes/_app/tags'
+import { Route as AppTemplateMensagemRouteImport } from './routes/_app/template-mensagem'
 import { Route as AppUserManagementRouteImport } from './routes/_app/user-management'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
+import { Route as AppOperationsQueuesRouteImport } from './routes/_app/operations_.queues'
+import { Route as AppOperationsRepliesRouteImport } from './routes/_app/operations_.replies'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -132,6 +135,11 @@ const AppTagsRoute = AppTagsRouteImport.update({
   path: '/tags',
   getParentRoute: () => AppRoute,
 } as any)
+const AppTemplateMensagemRoute = AppTemplateMensagemRouteImport.update({
+  id: '/template-mensagem',
+  path: '/template-mensagem',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppUserManagementRoute = AppUserManagementRouteImport.update({
   id: '/user-management',
   path: '/user-management',
@@ -145,6 +153,16 @@ const AppUsersRoute = AppUsersRouteImport.update({
 const AppCanaisDigitaisRoute = AppCanaisDigitaisRouteImport.update({
   id: '/canais/digitais',
   path: '/canais/digitais',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOperationsQueuesRoute = AppOperationsQueuesRouteImport.update({
+  id: '/operations_/queues',
+  path: '/operations/queues',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppOperationsRepliesRoute = AppOperationsRepliesRouteImport.update({
+  id: '/operations_/replies',
+  path: '/operations/replies',
   getParentRoute: () => AppRoute,
 } as any)
 
@@ -168,9 +186,12 @@ export interface FileRoutesByFullPath {
   '/security': typeof AppSecurityRoute
   '/settings': typeof AppSettingsRoute
   '/tags': typeof AppTagsRoute
+  '/template-mensagem': typeof AppTemplateMensagemRoute
   '/user-management': typeof AppUserManagementRoute
   '/users': typeof AppUsersRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/operations/queues': typeof AppOperationsQueuesRoute
+  '/operations/replies': typeof AppOperationsRepliesRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -191,10 +212,13 @@ export interface FileRoutesByTo {
   '/security': typeof AppSecurityRoute
   '/settings': typeof AppSettingsRoute
   '/tags': typeof AppTagsRoute
+  '/template-mensagem': typeof AppTemplateMensagemRoute
   '/user-management': typeof AppUserManagementRoute
   '/users': typeof AppUsersRoute
   '/': typeof AppIndexRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/operations/queues': typeof AppOperationsQueuesRoute
+  '/operations/replies': typeof AppOperationsRepliesRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -217,10 +241,13 @@ export interface FileRoutesById {
   '/_app/security': typeof AppSecurityRoute
   '/_app/settings': typeof AppSettingsRoute
   '/_app/tags': typeof AppTagsRoute
+  '/_app/template-mensagem': typeof AppTemplateMensagemRoute
   '/_app/user-management': typeof AppUserManagementRoute
   '/_app/users': typeof AppUsersRoute
   '/_app/': typeof AppIndexRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/_app/operations_/queues': typeof AppOperationsQueuesRoute
+  '/_app/operations_/replies': typeof AppOperationsRepliesRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -244,9 +271,12 @@ export interface FileRouteTypes {
     | '/security'
     | '/settings'
     | '/tags'
+    | '/template-mensagem'
     | '/user-management'
     | '/users'
     | '/canais/digitais'
+    | '/operations/queues'
+    | '/operations/replies'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -267,10 +297,13 @@ export interface FileRouteTypes {
     | '/security'
     | '/settings'
     | '/tags'
+    | '/template-mensagem'
     | '/user-management'
     | '/users'
     | '/'
     | '/canais/digitais'
+    | '/operations/queues'
+    | '/operations/replies'
   id:
     | '__root__'
     | '/$'
@@ -292,10 +325,13 @@ export interface FileRouteTypes {
     | '/_app/security'
     | '/_app/settings'
     | '/_app/tags'
+    | '/_app/template-mensagem'
     | '/_app/user-management'
     | '/_app/users'
     | '/_app/'
     | '/_app/canais/digitais'
+    | '/_app/operations_/queues'
+    | '/_app/operations_/replies'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -451,6 +487,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppTagsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/template-mensagem': {
+      id: '/_app/template-mensagem'
+      path: '/template-mensagem'
+      fullPath: '/template-mensagem'
+      preLoaderRoute: typeof AppTemplateMensagemRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/user-management': {
       id: '/_app/user-management'
       path: '/user-management'
@@ -472,6 +515,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCanaisDigitaisRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/operations_/queues': {
+      id: '/_app/operations_/queues'
+      path: '/operations/queues'
+      fullPath: '/operations/queues'
+      preLoaderRoute: typeof AppOperationsQueuesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/operations_/replies': {
+      id: '/_app/operations_/replies'
+      path: '/operations/replies'
+      fullPath: '/operations/replies'
+      preLoaderRoute: typeof AppOperationsRepliesRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -487,10 +544,13 @@ interface AppRouteChildren {
   AppSecurityRoute: typeof AppSecurityRoute
   AppSettingsRoute: typeof AppSettingsRoute
   AppTagsRoute: typeof AppTagsRoute
+  AppTemplateMensagemRoute: typeof AppTemplateMensagemRoute
   AppUserManagementRoute: typeof AppUserManagementRoute
   AppUsersRoute: typeof AppUsersRoute
   AppIndexRoute: typeof AppIndexRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
+  AppOperationsQueuesRoute: typeof AppOperationsQueuesRoute
+  AppOperationsRepliesRoute: typeof AppOperationsRepliesRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -505,10 +565,13 @@ const AppRouteChildren: AppRouteChildren = {
   AppSecurityRoute: AppSecurityRoute,
   AppSettingsRoute: AppSettingsRoute,
   AppTagsRoute: AppTagsRoute,
+  AppTemplateMensagemRoute: AppTemplateMensagemRoute,
   AppUserManagementRoute: AppUserManagementRoute,
   AppUsersRoute: AppUsersRoute,
   AppIndexRoute: AppIndexRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
+  AppOperationsQueuesRoute: AppOperationsQueuesRoute,
+  AppOperationsRepliesRoute: AppOperationsRepliesRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

@@ -35,7 +35,10 @@ export function Header() {
       <ConnectionIndicator />
       <Bell />
       <LanguageMenu />
-      <ThemeSwitch />
+      {/* The smallest phones have room for what is needed at any moment. */}
+      <chakra.div css={{ '@media (max-width: 379px)': { display: 'none' } }}>
+        <ThemeSwitch />
+      </chakra.div>
       <UserMenu />
     </chakra.header>
   )

@@ -85,8 +85,8 @@ function Day({ name, spans, set }: DayProps) {
   const change = (at: number, part: Partial<SpanDraft>) =>
     set(spans.map((span, index) => (index === at ? { ...span, ...part } : span)))
   return (
-    <chakra.li display="grid" gridTemplateColumns={{ base: '84px 1fr', sm: '120px 1fr' }} alignItems="start" gap="2">
-      <chakra.span lineHeight="32px" textTransform="capitalize">
+    <chakra.li display="grid" gridTemplateColumns={{ base: '1fr', sm: '112px 1fr' }} alignItems="start" columnGap="2">
+      <chakra.span lineHeight="32px" display="inline-block" _firstLetter={{ textTransform: 'uppercase' }}>
         {name}
       </chakra.span>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
@@ -133,5 +133,5 @@ function Day({ name, spans, set }: DayProps) {
 }
 
 const Time = ({ label, value, set }: { label: string; value: string; set: (value: string) => void }) => (
-  <Input type="time" aria-label={label} value={value} w="104px" onChange={({ target }) => set(target.value)} />
+  <Input type="time" aria-label={label} value={value} w="116px" px="2" onChange={({ target }) => set(target.value)} />
 )

@@ -37,10 +37,10 @@ export function MyState() {
           variant: 'ghost',
           px: { base: '1.5', md: '2' },
           title: word,
-          'aria-label': t('conversations.desk.mine', { state: word }),
           children: (
             <>
               <StateDot tone={toneOf(stands)} />
+              <chakra.span srOnly>{t('conversations.desk.mine')} </chakra.span>
               <Word>{word}</Word>
               {operator.state !== 'away' && <Elapsed since={operator.since} />}
             </>
@@ -54,16 +54,22 @@ export function MyState() {
   )
 }
 
+/** Where there is no room it is for the ear alone. */
 const Word = ({ children }: { children: ReactNode }) => (
-  <chakra.span
-    display={{ base: 'none', xl: 'inline' }}
-    maxW="180px"
-    overflow="hidden"
-    textOverflow="ellipsis"
-    color="text"
-  >
-    {children}
-  </chakra.span>
+  <>
+    <chakra.span
+      display={{ base: 'none', xl: 'inline' }}
+      maxW="180px"
+      overflow="hidden"
+      textOverflow="ellipsis"
+      color="text"
+    >
+      {children}
+    </chakra.span>
+    <chakra.span srOnly display={{ xl: 'none' }}>
+      {children}
+    </chakra.span>
+  </>
 )
 
 function Elapsed({ since }: { since: string }) {

@@ -27,7 +27,7 @@ export function QueueTable({ floor, open, setOpen }: ListProps) {
   const { t } = useTranslation()
   const { state: queues } = useQueuesView()
   const people = useColleagues()
-  const seesChannels = useMay(channelsView.needs)
+  const seesChannels = useMay('view_canais')
   const channelsState = useView(channelsView, channelsReducer, everything, { enabled: seesChannels }).state
   const channels = useMemo(() => Object.values(channelsState?.channels ?? {}), [channelsState])
   const [asked, ask] = useAsked({ sort: 'rank' })
@@ -101,7 +101,7 @@ function useColumns(channelNames: ReadonlyMap<string, string>): Column<QueueRow>
         id: 'strategy',
         header: t('conversations.queues.strategy'),
         cell: ({ strategy }) => t(`conversations.queues.strategy.${strategy}`),
-        width: 190,
+        width: 230,
         phone: 'line',
       },
       {
@@ -111,7 +111,7 @@ function useColumns(channelNames: ReadonlyMap<string, string>): Column<QueueRow>
           const { hours } = draftOf(row)
           return hours ? hoursText(hours, language) : t('conversations.queues.always')
         },
-        width: 220,
+        width: 200,
         phone: 'none',
       },
       {

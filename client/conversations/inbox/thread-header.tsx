@@ -41,6 +41,9 @@ export function ThreadHeader({ conversation, holder, back, details, together, ch
         </div>
         <p>
           <ChannelIcon kind={channel} />
+          <StateWords conversation={conversation} holder={holder} queue={useQueueNames()(conversation.queueId)} />
+          <Priority of={conversation.priority} />
+          <DueIn conversation={conversation} />
           <span data-figures="" className={look.address}>
             {addressText({ kind: reachedAt(channel), value: address })}
           </span>
@@ -49,9 +52,6 @@ export function ThreadHeader({ conversation, holder, back, details, together, ch
               {subject}
             </span>
           )}
-          <StateWords conversation={conversation} holder={holder} queue={useQueueNames()(conversation.queueId)} />
-          <Priority of={conversation.priority} />
-          <DueIn conversation={conversation} />
         </p>
       </div>
       <div className={look.actions}>
