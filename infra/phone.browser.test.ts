@@ -83,6 +83,22 @@ test.for([
   const [told] = await control.sentTo(account.id, phone)
   expect(told).toMatchObject({ status: 'read', reactions: { customer: '👍' } })
 
+  // 4. She writes a letter; with its subject empty the next one answers what came.
+  const mail = await control.openAccount({ kind: 'email', name: `Cartas ${mark}` })
+  await page
+    .getByLabel(said('Escreve para', 'Writes to'))
+    .selectOption({ label: `E-mail ${mail.account.address} · Cartas ${mark}` })
+  await page.getByRole('textbox', { name: said('Assunto', 'Subject') }).fill('Pedido 7')
+  const words = page.getByRole('textbox', { name: said('Mensagem', 'Message') })
+  await words.fill('Onde está?')
+  await words.press('Enter')
+  await log.getByText('Pedido 7').waitFor()
+  const [letter] = (await control.messages({ account: mail.account.id })).messages
+  expect(letter).toMatchObject({ subject: 'Pedido 7', content: { text: 'Onde está?' } })
+  await words.fill('E então?')
+  await words.press('Enter')
+  await log.getByText('Re: Pedido 7').waitFor()
+
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0)

@@ -25,8 +25,7 @@ export async function heldBack(
 ): Promise<Date | null> {
   if (!isHeld(channel) || channel.held_until === null) return null
   if (channel.held_until > now) {
-    const soon = later(now, lookMs)
-    return channel.held_until < soon ? channel.held_until : soon
+    return later(now, Math.min(channel.held_until.getTime() - now.getTime(), lookMs))
   }
   const first = await tx
     .updateTable('channels')

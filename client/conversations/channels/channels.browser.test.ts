@@ -26,12 +26,12 @@ const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context
 const card = (page: Page, name: string) => page.getByRole('listitem', { name })
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Conectar canal' })
 
-async function connectTrial(page: Page, kind: 'WhatsApp' | 'SMS', name: string) {
+async function connectTrial(page: Page, kind: 'WhatsApp' | 'SMS' | 'RCS', name: string) {
   await connectButton(page).click()
   await page.getByRole('dialog').getByRole('button', { name: kind }).click()
   await page.getByRole('button', { name: 'Usar um número de teste' }).click()
-  const number = page.getByLabel('Número', { exact: true })
-  await expect.poll(() => number.inputValue()).toMatch(/^\+/)
+  const number = page.getByLabel(kind === 'RCS' ? 'ID do agente' : 'Número', { exact: true })
+  await expect.poll(() => number.inputValue()).toMatch(kind === 'RCS' ? /@rbm\.goog$/ : /^\+/)
   await page.getByLabel('Nome').fill(name)
   await page.keyboard.press('Enter')
   await card(page, name).getByText('Funcionando').waitFor()
@@ -132,6 +132,43 @@ test('a channel is paused, resumed and removed, each after it was said what that
   await mine.getByRole('dialog').getByLabel('Até', { exact: true }).fill('08:00')
   await mine.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
   await hers.getByText('Silêncio das 21:00 às 08:00').waitFor()
+
+  // A second connection, tried now and used when somebody says so.
+  await choose('Adicionar conexão reserva')
+  const dialog = mine.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Usar um número de teste' }).click()
+  await expect.poll(() => dialog.getByLabel('Número', { exact: true }).inputValue()).toMatch(/^\+/)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await card(hers, 'Avisos').getByText('Reserva').waitFor()
+  await choose('Usar a reserva')
+  await mine.getByText('Vale a partir da próxima mensagem.').waitFor()
+  await mine.getByRole('alertdialog').getByRole('button', { name: 'Usar a reserva' }).click()
+  await card(hers, 'Avisos').getByText('Usando a reserva').waitFor()
+
+  // An e-mail address, by hand: what its server says stands at its field.
+  const { account, settings } = await control.openAccount({ kind: 'email' })
+  await connectTrial(mine, 'RCS', 'Campanhas')
+  await connectButton(mine).click()
+  await dialog.getByRole('button', { name: 'E-mail' }).click()
+  for (const [label, value] of Object.entries({
+    Nome: 'Suporte',
+    'Endereço de e-mail': account.address,
+    'Servidor SMTP': settings.smtpHost ?? '',
+    Porta: settings.smtpPort ?? '',
+    Usuário: settings.user ?? '',
+    Senha: 'fake-and-wrong',
+  }))
+    await dialog.getByLabel(label, { exact: true }).fill(value)
+  await mine.keyboard.press('Enter')
+  await dialog.getByText(/O provedor recusou a conexão: .*\(535\)/).waitFor()
+  const password = dialog.getByLabel('Senha', { exact: true })
+  expect(await password.getAttribute('aria-invalid')).toBe('true')
+  await password.fill(account.kind === 'email' ? account.password : '')
+  await mine.keyboard.press('Enter')
+  await dialog.getByText('Conectado. Falta avisar o provedor').waitFor()
+  await dialog.getByRole('button', { name: 'Concluir' }).click()
+  await card(hers, 'Suporte').getByText('Funcionando').waitFor()
 
   expect(await looksWrong(mine, 'channels', () => card(mine, 'Atendimento').waitFor())).toEqual([])
 

@@ -47,7 +47,7 @@ function shown(message) {
   if (content.type === 'template')
     return [
       element('small', {}, `${word('template')} · ${content.name}`),
-      content.header === null ? null : element('strong', {}, content.header),
+      content.header === null ? null : element('p', {}, element('strong', {}, content.header)),
       text(content.text),
       content.footer === null ? null : element('small', {}, content.footer),
     ]
