@@ -111,11 +111,12 @@ async function writeCards(tx: Db, company_id: string, now: Date, doing: readonly
     await tx
       .insertInto('contacts')
       .values(
-        made.map(({ id, changes: { name = '', note = null } }) => ({
+        made.map(({ id, changes }) => ({
           company_id,
           id,
-          name,
-          note,
+          name: changes.name ?? '',
+          note: changes.note ?? null,
+          ...wordsOf(changes),
           created_at: now,
           changed_at: now,
         })),
@@ -130,6 +131,17 @@ async function writeCards(tx: Db, company_id: string, now: Date, doing: readonly
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as r(id uuid, name text, note text)
       where c.id = r.id`.execute(tx)
 }
+
+/** What the database will make of her addresses and fields: said with her, her words are made once. */
+const wordsOf = ({ addresses, fields }: Changes) => ({
+  reach: addresses.map(({ value }) => value).join(' '),
+  facts: fields
+    .filter(({ value }) => typeof value === 'string')
+    .sort((a, b) => (a.fieldId < b.fieldId ? -1 : 1))
+    .map(({ value }) => value)
+    .join(' ')
+    .slice(0, 300),
+})
 
 /** Somebody who writes at this very moment may have been faster: then all goes back, and they go one by one. */
 async function writeAddresses(tx: Db, company_id: string, now: Date, doing: readonly Doing[]): Promise<void> {

@@ -30,6 +30,7 @@ import * as outbound from './migrations/0065-outbound.ts'
 import * as contactFields from './migrations/0066-contacts-fields.ts'
 import * as contactBases from './migrations/0067-contacts-bases.ts'
 import * as importParams from './migrations/0068-imports-params.ts'
+import * as manyContacts from './migrations/0069-contacts-many.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   '0066-contacts-fields': contactFields,
   '0067-contacts-bases': contactBases,
   '0068-imports-params': importParams,
+  '0069-contacts-many': manyContacts,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

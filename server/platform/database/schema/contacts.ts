@@ -27,10 +27,10 @@ export type ContactsTables = {
     id: string
     name: string
     note: string | null
-    /** All her addresses, kept by the database. */
-    reach: GeneratedAlways<string>
+    /** All her addresses, kept by the database; whoever makes many contacts says at once what it will be. */
+    reach: ColumnType<string, string | undefined, never>
     /** What her fields say, kept by the database. */
-    facts: GeneratedAlways<string>
+    facts: ColumnType<string, string | undefined, never>
     merged_into: string | null
     version: Generated<number>
     created_at: Time
