@@ -1,0 +1,162 @@
+/** Templates and a provider that reviews them, in whatever order their words come. */
+import { randomUUIDv7 } from 'node:crypto'
+import { templatesReducer } from '@aura/machines/conversations/templates.ts'
+import { describe, expect, it } from 'vitest'
+import { applyListing } from './sync.ts'
+import {
+  accountId,
+  apply,
+  approved,
+  call,
+  control,
+  create,
+  edit,
+  events,
+  floor,
+  judge,
+  listing,
+  one,
+  parts,
+  reopen,
+  shown,
+  submit,
+  sync,
+  told,
+  worded,
+  words,
+} from './testing/reviewed.ts'
+
+describe('the provider', () => {
+  it('two who submit at once ask it once; the same once more is no second one', async () => {
+    const draft = await create()
+    const both = await Promise.allSettled([submit(draft, 0), submit(draft, 1)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(await control.templates(accountId)).toMatchObject([{ name: 'pedido_chegou', status: 'PENDING' }])
+    const winner = both[0]?.status === 'fulfilled' ? 0 : 1
+    expect(await submit(draft, winner)).toMatchObject({ state: 'submitted' })
+    expect(await told('submit-template', { templateId: draft.id, version: 1 }, 1 - winner)).toEqual([
+      'conversations.template_not_now',
+      { reason: 'in_review' },
+    ])
+    expect(await control.templates(accountId)).toHaveLength(1)
+  })
+
+  it('what it refuses is a draft again with its words; what it is too busy for too', async () => {
+    const draft = await create()
+    await create({ name: 'outro' })
+    await control.behave(accountId, { sendFailures: 1, sendFailure: 'refused' })
+    expect(await told('submit-template', { templateId: draft.id, version: 1 })).toEqual([
+      'conversations.template_refused',
+      expect.stringContaining('131009'),
+    ])
+    expect(await one(draft)).toMatchObject({ state: 'draft', reason: expect.stringContaining('131009') })
+    await control.behave(accountId, { sendFailure: 'busy' })
+    expect((await told('submit-template', { templateId: draft.id, version: 1 }))[0]).toBe(
+      'conversations.template_unreachable',
+    )
+    await control.behave(accountId, { sendFailures: 0 })
+    expect(await submit(draft)).toMatchObject({ state: 'submitted', reason: null })
+  })
+
+  it('without its answer the list decides whether it took it', async () => {
+    await control.behave(accountId, { dropAcks: 1 })
+    const taken = await submit(await create())
+    expect(taken.state).toBe('submitted')
+    const lost = await create({ name: 'nunca_chegou' })
+    await control.behave(accountId, { dropAcks: 0, sendFailures: 1, sendFailure: 'error' })
+    expect((await submit(lost)).state).toBe('submitted')
+    await judge('APPROVED')
+    await control.idle()
+    expect((await sync()).changed).toBe(0)
+    const later = await listing(new Date(Date.now() + 3 * 60_000))
+    expect(await floor.within((work) => applyListing(work, later))).toBe(2)
+    expect(await one(taken)).toMatchObject({ state: 'approved', liveVersion: 1 })
+    expect(await one(lost)).toMatchObject({ state: 'draft', reason: 'not_taken' })
+  })
+
+  it('its word may come before its answer, twice and late; the screens follow', async () => {
+    await control.behave(accountId, { templateReview: 'approve' })
+    const draft = await submit(await create())
+    const [status] = await words()
+    if (!status) throw new Error('nothing was told')
+    await apply(status)
+    const first = await one(draft)
+    expect(first).toMatchObject({ state: 'approved', liveVersion: 1, reason: null })
+    const before = (await events()).length
+    await apply(status)
+    expect(await sync()).toEqual({ changed: 0, problems: [] })
+    expect(await events()).toHaveLength(before)
+    await apply({ ...status, status: 'paused', reason: 'LOW_QUALITY' })
+    expect(await one(draft)).toMatchObject({ state: 'paused', reason: 'LOW_QUALITY' })
+    expect((await told('submit-template', { templateId: draft.id, version: 1 }))[1]).toEqual({ reason: 'paused' })
+    await apply(status)
+    await apply({ ...status, status: 'rejected', reason: 'INVALID_FORMAT' })
+    expect(await one(draft)).toMatchObject({ state: 'rejected', reason: 'INVALID_FORMAT', liveVersion: null })
+    expect((await told('submit-template', { templateId: draft.id, version: 1 }))[1]).toEqual({ reason: 'nothing_new' })
+
+    const folded = (await events()).reduce((state, event) => templatesReducer.fold(state, event), { templates: {} })
+    expect(folded).toEqual(await shown())
+  })
+
+  it('an approved one is worded anew beside what is sent; its edit is reviewed, and may be refused', async () => {
+    const live = await approved()
+    expect(live).toMatchObject({ state: 'approved', liveVersion: 1 })
+    const edited = await edit(live, { parts: { ...parts, body: 'Oi, {{1}}! Pedido {{2}} aqui.' } })
+    expect(edited).toMatchObject({ state: 'approved', version: 2, liveVersion: 1, live: { body: parts.body } })
+    await expect(edit(edited, { name: 'novo_nome' })).rejects.toMatchObject({
+      code: 'conversations.template_not_now',
+      detail: { params: { reason: 'named_already' } },
+    })
+    await control.behave(accountId, { sendFailures: 1, sendFailure: 'refused' })
+    await expect(submit(edited)).rejects.toMatchObject({ code: 'conversations.template_refused' })
+    expect(await one(live)).toMatchObject({ state: 'approved', liveVersion: 1 })
+    await control.behave(accountId, { sendFailures: 0 })
+    expect(await submit(edited)).toMatchObject({ state: 'submitted', liveVersion: 1 })
+    await judge('APPROVED')
+    await sync()
+    expect(await one(live)).toMatchObject({ state: 'approved', liveVersion: 2, live: null })
+    const { versions } = await call<{ versions: object[] }>('template-versions', { templateId: live.id })
+    expect(versions).toMatchObject([{ outcome: 'approved' }, { outcome: 'approved' }])
+  })
+
+  it('what was made or changed or removed there appears; the same list again changes nothing', async () => {
+    await create({ name: 'hello_world', language: 'en_US', parts: { ...parts, body: 'Hello', variables: [] } })
+    await reopen(undefined)
+    expect(await sync()).toEqual({ changed: 3, problems: [] })
+    const all = Object.values((await shown()).templates)
+    expect(all.map(({ name, state }) => [name, state]).sort()).toEqual([
+      ['hello_world', 'approved'],
+      ['pedido_a_caminho', 'approved'],
+      ['retomar_atendimento', 'approved'],
+    ])
+    expect(all.find(({ name }) => name === 'hello_world')).toMatchObject({
+      version: 2,
+      parts: { body: expect.stringMatching(/^Welcome/) },
+    })
+    const before = (await events()).length
+    const together = await Promise.all([sync(), sync()])
+    expect(together).toMatchObject([{ changed: 0 }, { changed: 0 }])
+    expect(await events()).toHaveLength(before)
+    await reopen([])
+    expect(await sync()).toMatchObject({ changed: 3 })
+    expect(Object.values((await shown()).templates).map(({ state }) => state)).toEqual(Array(3).fill('retired'))
+  })
+
+  it('put away it goes from the provider and makes room for its name', async () => {
+    const live = await approved()
+    expect(await call('retire-template', { templateId: live.id })).toMatchObject({ state: 'retired' })
+    expect(await control.templates(accountId)).toEqual([])
+    expect(await call('retire-template', { templateId: live.id })).toMatchObject({ state: 'retired' })
+    expect(await sync()).toMatchObject({ changed: 0 })
+    await create()
+    await control.openAccount({
+      kind: 'whatsapp',
+      phoneNumberId: accountId,
+      accessToken: `fake-rotated-${randomUUIDv7()}`,
+    })
+    expect(await sync()).toMatchObject({
+      changed: 0,
+      problems: [{ name: 'Vendas', problem: expect.stringContaining('190') }],
+    })
+  })
+})
