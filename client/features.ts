@@ -20,7 +20,6 @@ import {
   Tags,
   UserCog,
   Users,
-  UsersRound,
   Wallet,
 } from 'lucide-react'
 
@@ -43,7 +42,7 @@ export const screens = [
     path: '/operations/queues',
     needs: 'manage_operations',
     label: 'shell.queues',
-    icon: UsersRound,
+    icon: Users,
     place: 'nowhere',
   },
   { path: '/bases', needs: 'view_bases', label: 'contacts.people.screen', icon: Users, place: 'data' },
