@@ -78,11 +78,11 @@ function reviewed({ id, templates = [] }) {
       templates.map((one) =>
         element(
           'li',
-          {},
+          { class: 'reviewed' },
           element('strong', {}, `${one.name} · ${one.language}`),
           element('span', {}, word(`is${one.status}`)),
           one.status === 'APPROVED'
-            ? judge(one, 'PAUSED', null)
+            ? element('span', { class: 'judged' }, judge(one, 'PAUSED', null))
             : element(
                 'span',
                 { class: 'judged' },

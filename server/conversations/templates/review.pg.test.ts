@@ -22,7 +22,6 @@ import {
   submit,
   sync,
   told,
-  worded,
   words,
 } from './testing/reviewed.ts'
 
