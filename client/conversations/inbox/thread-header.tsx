@@ -19,12 +19,10 @@ type HeaderProps = {
   back: (() => void) | undefined
   /** Where the customer has no column of her own. */
   details: (() => void) | undefined
-  /** Who else is here; none in what has been. */
-  together?: ReactNode
   children: ReactNode
 }
 
-export function ThreadHeader({ conversation, holder, back, details, together, children }: HeaderProps) {
+export function ThreadHeader({ conversation, holder, back, details, children }: HeaderProps) {
   const { t } = useTranslation()
   const { contactName, channel, address, subject } = conversation
   return (
@@ -35,10 +33,7 @@ export function ThreadHeader({ conversation, holder, back, details, together, ch
         </Button>
       )}
       <div className={look.who}>
-        <div className={look.named}>
-          <h2 title={contactName}>{contactName}</h2>
-          {together}
-        </div>
+        <h2 title={contactName}>{contactName}</h2>
         <p>
           <ChannelIcon kind={channel} />
           <StateWords conversation={conversation} holder={holder} queue={useQueueNames()(conversation.queueId)} />

@@ -132,12 +132,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
     )
   return (
     <section className={look.thread} aria-label={t('conversations.with', { name: conversation.contactName })}>
-      <ThreadHeader
-        conversation={conversation}
-        holder={holderOf(conversation.assigneeId)}
-        together={<Together {...{ conversationId, me }} />}
-        {...{ back, details }}
-      >
+      <ThreadHeader conversation={conversation} holder={holderOf(conversation.assigneeId)} {...{ back, details }}>
         <Actions {...{ conversation, me, nameOf, run }}>
           {me.permissions.includes('update_operations') && (
             <DropItem onClick={() => setMacro({})}>
@@ -163,6 +158,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
           )}
         </Actions>
       </ThreadHeader>
+      <Together {...{ conversationId, me }} />
       <Suspense>
         {conversation.mergedInto !== null && (
           <MergedBar {...{ conversationId }} into={conversation.mergedInto} mayUndo={mayWork} />

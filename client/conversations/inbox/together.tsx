@@ -23,10 +23,12 @@ export function Together({ conversationId, me }: TogetherProps) {
   const Icon = typing.length > 0 ? PencilLine : Eye
   const words = t(typing.length > 0 ? 'conversations.typing' : 'conversations.viewing', { count: named.length, names })
   return (
-    <span className={look.together} title={words}>
-      <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
-      <span>{words}</span>
-    </span>
+    <div className={look.over}>
+      <p className={look.together} title={words}>
+        <Icon size={14} strokeWidth={1.75} aria-hidden="true" />
+        <span>{words}</span>
+      </p>
+    </div>
   )
 }
 
