@@ -1,6 +1,7 @@
 /** `npm run bench`: the product beside a control, in one run. */
 import { append } from './append/bench.ts'
 import { commands } from './commands/bench.ts'
+import { contacts } from './contacts/bench.ts'
 import { fanOut } from './fan-out/bench.ts'
 import { inbound } from './inbound/bench.ts'
 import { latency } from './latency/bench.ts'
@@ -13,6 +14,6 @@ import { storm } from './storm/bench.ts'
 
 await runQuestion(
   'bench',
-  [append, commands, fanOut, latency, storm, stalled, signIn, revoke, search, inbound],
+  [append, commands, fanOut, latency, storm, stalled, signIn, revoke, search, contacts, inbound],
   process.argv.slice(2),
 )

@@ -1,0 +1,159 @@
+/**
+ * What an operator waits for when she looks for one person among a million: the product's own question, with what
+ * people type, beside the cheapest thing a database does for her, one contact by its key, asked in turns.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Contact } from '@aura/contracts/contacts/contact.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { features } from '@aura/server/features.ts'
+import { loadConfig } from '@aura/server/platform/config.ts'
+import { connectPool } from '@aura/server/platform/database/pools.ts'
+import { transact } from '@aura/server/platform/database/transact.ts'
+import { executor, operationsOf } from '@aura/server/platform/execute.ts'
+import pg from 'pg'
+import { startDurable } from '../platform/durable.ts'
+import { type Latencies, latencies } from '../platform/latencies.ts'
+import { question } from '../platform/question.ts'
+import { round } from '../platform/report.ts'
+import { insertPeople } from './people.ts'
+
+const batch = 20_000
+
+type Known = { id: string; name: string; reach: string }
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const wordsOf = ({ name }: Known) => plain(name).split(' ')
+const phoneOf = ({ reach }: Known) => reach.split(' ')[0] ?? ''
+
+/** What people type, made from somebody who is there; null where a page of a hundred may leave her out. */
+const texts: Record<string, { of: (known: Known) => string; finds: boolean }> = {
+  'the whole name, without accents': { of: (known) => plain(known.name), finds: true },
+  'a family name': { of: (known) => wordsOf(known)[2] ?? '', finds: false },
+  'the beginnings of two names': {
+    of: (known) => `${wordsOf(known)[0]?.slice(0, 3)} ${wordsOf(known)[1]?.slice(0, 4)}`,
+    finds: false,
+  },
+  'the number': { of: phoneOf, finds: true },
+  'the last eight figures': { of: (known) => phoneOf(known).slice(-8), finds: true },
+  'the e-mail': { of: ({ reach }) => reach.split(' ')[1] ?? '', finds: true },
+}
+
+export const contacts = question('contacts', {
+  asks: 'What does an operator wait for when she looks for somebody among a million contacts?',
+  options: {
+    contacts: { value: 1_000_000, help: 'contacts of the company that is searched' },
+    others: { value: 50_000, help: 'contacts of another company, in the same tables and indexes' },
+    rounds: { value: 50, help: 'searches of each kind' },
+  },
+  async run({ contacts: count, others, rounds }, report) {
+    await using undo = new AsyncDisposableStack()
+    const { url, home } = undo.use(await startDurable())
+    const db = new pg.Client(url)
+    await db.connect()
+    undo.defer(() => db.end())
+    const [ours, theirs] = [
+      await createTestCompany(url, ['company_user']),
+      await createTestCompany(url, ['company_user']),
+    ]
+    const began = performance.now()
+    for (const table of ['contacts', 'contact_addresses']) await db.query(`alter table ${table} disable trigger user`)
+    const resting = await dropIndexes(db)
+    await fill(db, theirs.id, count, others)
+    await fill(db, ours.id, 0, count, (done) => report.progress(`${done} contacts`))
+    for (const table of ['contacts', 'contact_addresses']) await db.query(`alter table ${table} enable trigger user`)
+    for (const index of resting) await db.query(index)
+    await db.query('vacuum analyze')
+    report.progress(`seeded in ${Math.round((performance.now() - began) / 1000)} s`)
+
+    const pool = connectPool('aura_app', { databaseUrl: url, max: 2, onError: () => {} })
+    undo.defer(() => pool.end())
+    const execute = executor({
+      pool,
+      news: { publish: () => {} },
+      operations: operationsOf(features.flatMap(({ handlers }) => handlers)),
+      config: loadConfig(settings(url, home)),
+      limit: () => {},
+      now: () => new Date(),
+      newId: randomUUIDv7,
+      random: Math.random,
+      signAccessToken: () => ({ token: '', expiresAt: '' }),
+    })
+    const claims = ours.people[0]?.claims ?? null
+    const origin = { address: '127.0.0.1', userAgent: null, language: 'pt-BR', cookies: {} } as const
+    const find = async (input: object): Promise<Contact[]> => {
+      const { output } = await execute({ name: 'contacts.find', input, claims, origin })
+      return (output as { rows: Contact[] }).rows
+    }
+    const byKey = (id: string) =>
+      transact(pool, ours.id, 'snapshot', [], async ({ db: tx }) => {
+        const row = await tx.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
+        return { closing: [], done: () => row }
+      })
+
+    const { rows } = await db.query<Known>(
+      'select id, name, reach from contacts where company_id = $1 order by hashtext(id::text) limit $2',
+      [ours.id, rounds],
+    )
+    const key = latencies()
+    const all = latencies()
+    const page = latencies()
+    const times = Object.fromEntries(Object.keys(texts).map((kind) => [kind, latencies()]))
+    let missed = 0
+    for (const known of rows) {
+      await timed([page], () => find({}))
+      for (const [kind, { of, finds }] of Object.entries(texts)) {
+        await timed([key], () => byKey(known.id))
+        const found = await timed([all, times[kind]], () => find({ search: of(known) }))
+        if (finds && !found.some(({ id }) => id === known.id)) missed += 1
+      }
+    }
+    const line = (typed: string, one: Latencies) => ({
+      typed,
+      'p50 ms': round(one.at(50)),
+      'p95 ms': round(one.at(95)),
+      'p99 ms': round(one.at(99)),
+      'of a key': round(one.at(50) / key.at(50)),
+    })
+    report.table(`Searches among ${count} contacts, ${rows.length} of each kind`, [
+      line('(a contact by its key)', key),
+      line('(the first page)', page),
+      ...Object.entries(times).map(([kind, one]) => line(kind, one)),
+      line('all searches', all),
+    ])
+    report.must('whoever is looked for is on the first page', missed === 0, `${missed} were not`)
+    report.target('a search: p95 in ms', all.at(95), { atMost: 50 })
+    report.target('the first page: p95 in ms', page.at(95), { atMost: 50 })
+  },
+})
+
+/** The indexes of words are built once, over what is there then; answers how. */
+async function dropIndexes(db: pg.Client): Promise<string[]> {
+  const { rows } = await db.query<{ name: string; made: string }>(
+    `select indexname as name, indexdef as made from pg_indexes
+     where tablename = 'search_entries' and indexdef like '%USING gin%'`,
+  )
+  for (const { name } of rows) await db.query(`drop index ${name}`)
+  return rows.map(({ made }) => made)
+}
+
+/** The bus and the mail are named and never called. */
+const settings = (url: string, home: string) => ({
+  AURA_HOME: home,
+  DATABASE_URL: url,
+  NATS_URL: 'nats://127.0.0.1:1',
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  AURA_SECRET: 'not-a-secret-'.repeat(4),
+})
+
+async function fill(db: pg.Client, company: string, first: number, count: number, tell = (_: number) => {}) {
+  for (let done = 0; done < count; done += batch) {
+    await insertPeople(db, company, first + done, Math.min(batch, count - done))
+    if (done % (batch * 10) === 0) tell(done)
+  }
+}
+
+async function timed<T>(into: readonly (Latencies | undefined)[], work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  const result = await work()
+  for (const one of into) one?.add(performance.now() - began)
+  return result
+}
