@@ -6,25 +6,7 @@ import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
 import { channel, channelLine } from './channel.ts'
-import { channelsRoom, connection, triedErrors } from './channels.ts'
-import { channelAddress } from './connect-channel.ts'
-
-const { settings, secrets } = connection
-
-export const setStandby = command('conversations.set-standby', {
-  input: z.strictObject({
-    channelId: id,
-    version: z.int().check(z.positive()),
-    address: channelAddress,
-    settings,
-    secrets,
-  }),
-  output: channel,
-  needs: 'update_canais',
-  errors: ['conversations.channel_not_found', 'command.stale', ...triedErrors],
-  secret: true,
-  perMinute: 20,
-})
+import { channelsRoom } from './channels.ts'
 
 export const removeStandby = command('conversations.remove-standby', {
   input: z.strictObject({ channelId: id }),

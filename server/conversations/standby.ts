@@ -1,5 +1,6 @@
 /** The second connection of a channel: kept in reserve, gone over to and come back from. */
 import { channelSaved } from '@aura/contracts/conversations/channels.ts'
+import { setStandby as setting } from '@aura/contracts/conversations/set-standby.ts'
 import * as contracts from '@aura/contracts/conversations/standby.ts'
 import type { Config } from '../platform/config.ts'
 import { handle, handleOpen } from '../platform/handle.ts'
@@ -18,7 +19,7 @@ import {
 import { type Parts, partsFor } from './given-parts.ts'
 
 /** Like the first one it is tried before it is kept; a secret that is not given stays as it was. */
-export const setStandby = handleOpen(contracts.setStandby, async ({ input, asCaller, config, now }) => {
+export const setStandby = handleOpen(setting, async ({ input, asCaller, config, now }) => {
   const { channelId, version, address } = input
   const before = await asCaller(async ({ tx }) => await lockChannel(tx, channelId))
   demandAddress(before.kind, address)

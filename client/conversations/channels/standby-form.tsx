@@ -1,5 +1,5 @@
 import { type Channel, knownBy } from '@aura/contracts/conversations/channel.ts'
-import { setStandby } from '@aura/contracts/conversations/standby.ts'
+import { setStandby } from '@aura/contracts/conversations/set-standby.ts'
 import { chakra } from '@chakra-ui/react'
 import { useLayoutEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

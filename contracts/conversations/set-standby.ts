@@ -1,0 +1,24 @@
+/** Like connecting, it stands alone: whoever only switches need not know every country's numbers. */
+import * as z from 'zod/mini'
+import { command } from '../platform/operation.ts'
+import { id } from '../platform/values.ts'
+import { channel } from './channel.ts'
+import { connection, triedErrors } from './channels.ts'
+import { channelAddress } from './connect-channel.ts'
+
+const { settings, secrets } = connection
+
+export const setStandby = command('conversations.set-standby', {
+  input: z.strictObject({
+    channelId: id,
+    version: z.int().check(z.positive()),
+    address: channelAddress,
+    settings,
+    secrets,
+  }),
+  output: channel,
+  needs: 'update_canais',
+  errors: ['conversations.channel_not_found', 'command.stale', ...triedErrors],
+  secret: true,
+  perMinute: 20,
+})
