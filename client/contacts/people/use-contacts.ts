@@ -41,7 +41,8 @@ export function useContacts(asked: Asked, fields: readonly Field[]) {
     page: asked.page,
     pageSize: Math.min(largest, asked.pageSize),
   })
-  useAgain(recent?.contacts[0]?.changedAt, refetch)
+  // An empty list has a mark too: the first contact moves it.
+  useAgain(recent && (recent.contacts[0]?.changedAt ?? ''), refetch)
   const rows = useMemo(() => data && patched(data.rows, recent?.contacts ?? []), [data, recent])
   const feed = useFeed()
   /** Of everybody who matches, a thousand at most. */
