@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { enterAs, looksWrong, type Visitor } from '../../infra/hand.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { enterAs, looksWrong, type Visitor } from '../browser/hand.ts'
 
 let browser: Browser
 let people: Visitor[]
@@ -106,6 +106,63 @@ test('a person over many addresses: made, warned of, tagged, merged and two agai
   const ready = () => row(mine, 'Marina Prado').or(mine.getByText('Marina Prado')).first().waitFor()
   expect(await looksWrong(mine, 'bases', ready)).toEqual([])
   await leave(mine, hers)
+})
+
+test('fields of one’s own and a base: made, filled, seen by a colleague at once, filtered by', async () => {
+  const [mine, hers] = [await enter(0, '/bases'), await enter(1, '/bases')]
+  await mine.getByRole('button', { name: 'Novo contato' }).waitFor()
+  // Who may not define fields is offered nothing that does.
+  expect(await hers.getByRole('button', { name: 'Campos dos contatos' }).count()).toBe(0)
+  await mine.getByRole('button', { name: 'Campos dos contatos' }).click()
+  const fields = mine.getByRole('dialog')
+  for (const [label, type] of [
+    ['CPF', 'Texto'],
+    ['Nível', 'Lista de opções'],
+  ] as const) {
+    await fields.getByRole('button', { name: 'Novo campo' }).click()
+    await fields.getByLabel('Nome do campo').fill(label)
+    await fields.getByLabel('Tipo do campo').selectOption({ label: type })
+    if (label === 'Nível') {
+      await fields.getByRole('button', { name: 'Criar campo' }).click()
+      await fields.getByText('Inclua ao menos uma opção').waitFor()
+      await fields.getByRole('button', { name: 'Incluir opção' }).click()
+      await fields.getByLabel('Opção 1').fill('Ouro')
+    }
+    await fields.getByRole('button', { name: 'Criar campo' }).click()
+    await fields.getByRole('button', { name: `Subir ${label}` }).waitFor()
+  }
+  await mine.keyboard.press('Escape')
+
+  await mine.getByRole('button', { name: 'Novo contato' }).click()
+  await mine.getByRole('dialog', { name: 'Novo contato' }).getByLabel('Nome').fill('Carla Nunes')
+  await mine.getByRole('dialog', { name: 'Novo contato' }).getByLabel('E-mail').fill('carla@aurora.test')
+  await mine.keyboard.press('Enter')
+  const card = mine.getByRole('dialog', { name: 'Carla Nunes' })
+  await row(hers, 'Carla Nunes').waitFor()
+  await hers.getByRole('button', { name: 'Carla Nunes' }).click()
+  await card.getByRole('button', { name: 'Preencher campos' }).click()
+  await card.getByLabel('CPF').fill('123.456.789-09')
+  await card.getByLabel('Nível').selectOption({ label: 'Ouro' })
+  await card.getByRole('button', { name: 'Salvar' }).click()
+  await hers.getByRole('dialog').getByText('123.456.789-09').waitFor()
+  await hers.keyboard.press('Escape')
+  expect(await looksWrong(mine, 'contact-card', () => mine.getByText('123.456.789-09').waitFor())).toEqual([])
+  await leave(mine)
+
+  await row(hers, 'Carla Nunes').getByRole('checkbox').click()
+  await hers.getByRole('button', { name: 'Pôr em uma base' }).click()
+  await hers.getByLabel('Nome da base').fill('Feira de outubro')
+  await hers.keyboard.press('Enter')
+  await hers.getByText('1 contato entrou em Feira de outubro').waitFor()
+  await hers.getByRole('tab', { name: 'Bases' }).click()
+  await row(hers, /Feira de outubro.*1/).waitFor()
+  expect(await looksWrong(hers, 'bases-list', () => hers.getByText('Feira de outubro').first().waitFor())).toEqual([])
+  await hers.getByRole('button', { name: 'Feira de outubro' }).click()
+  await row(hers, 'Carla Nunes').waitFor()
+  expect(await hers.getByRole('row').count()).toBe(2)
+  await hers.getByRole('button', { name: 'Importar contatos' }).click()
+  await hers.getByLabel('Pôr todos em uma base').waitFor()
+  await leave(hers)
 })
 
 test('an address is blocked with its reason and taken off the list by whoever may', async () => {
