@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { drag, drop, enterAs, looksWrong, scrollsSideways, type Visitor } from '../../infra/hand.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
-import { drag, drop, enterAs, looksWrong, scrollsSideways, type Visitor } from '../browser/hand.ts'
 
 let browser: Browser
 let people: Visitor[]

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
+import { openPage, scrollsSideways, seriousProblems } from '../../infra/hand.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
-import { openPage, scrollsSideways, seriousProblems } from '../browser/hand.ts'
 
 let browser: Browser
 const { url } = sharedWorld().provided

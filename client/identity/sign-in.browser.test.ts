@@ -2,7 +2,6 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
-import { sharedWorld } from '../../infra/shared-world.ts'
 import {
   firstScreen,
   openAs,
@@ -12,7 +11,8 @@ import {
   signIn,
   typeCode,
   type Visitor,
-} from '../browser/hand.ts'
+} from '../../infra/hand.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
 
 let browser: Browser
 let owner: Visitor

@@ -3,9 +3,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
+import { enterAs, looksWrong, scrollsSideways, seriousProblems } from '../../infra/hand.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 import { signIn } from '../../infra/sign-in.ts'
-import { enterAs, looksWrong, scrollsSideways, seriousProblems } from '../browser/hand.ts'
 
 let browser: Browser
 let database: pg.Client

@@ -16,7 +16,10 @@ export const mediaOf = (type: string) =>
         ? 'video'
         : 'document'
 
-export async function contentOf({ tx, caller, now }: Context, written: Exclude<Outgoing, { type: 'template' }>): Promise<Content> {
+export async function contentOf(
+  { tx, caller, now }: Context,
+  written: Exclude<Outgoing, { type: 'template' }>,
+): Promise<Content> {
   if (written.type === 'text') return written
   const { fileId, caption } = written
   const file =

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { enterAs, looksWrong, seriousProblems } from '../../../infra/hand.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { enterAs, looksWrong, seriousProblems } from '../../browser/hand.ts'
 
 let browser: Browser
 const { url, databaseUrl } = sharedWorld().provided

@@ -2,7 +2,6 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
-import { sharedWorld } from '../../../infra/shared-world.ts'
 import {
   enterAs,
   looksWrong,
@@ -11,7 +10,8 @@ import {
   seriousProblems,
   typeCode,
   type Visitor,
-} from '../../browser/hand.ts'
+} from '../../../infra/hand.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
 
 let browser: Browser
 const { url, databaseUrl } = sharedWorld().provided

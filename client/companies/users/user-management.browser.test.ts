@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { enterAs, looksWrong, openPage, type Visitor } from '../../../infra/hand.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { enterAs, looksWrong, openPage, type Visitor } from '../../browser/hand.ts'
 
 let browser: Browser
 let owner: Visitor

@@ -2,9 +2,9 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { enterAs, looksWrong, type Visitor } from '../../../infra/hand.ts'
 import { type ChannelControl, channelControl } from '../../../infra/phone/control.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { enterAs, looksWrong, type Visitor } from '../../browser/hand.ts'
 
 let browser: Browser
 let control: ChannelControl

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { type Desk, openDesk } from '../../../infra/desk.ts'
+import { enterAs, looksWrong, type Visitor } from '../../../infra/hand.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { enterAs, looksWrong, type Visitor } from '../../browser/hand.ts'
 
 let browser: Browser
 let desk: Desk

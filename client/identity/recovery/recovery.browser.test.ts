@@ -2,8 +2,8 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { openAs, openPage, seriousProblems, signIn } from '../../../infra/hand.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { openAs, openPage, seriousProblems, signIn } from '../../browser/hand.ts'
 import { linkTo } from '../testing/mail.ts'
 
 let browser: Browser

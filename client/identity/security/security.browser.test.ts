@@ -3,8 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { firstScreen, openAs, openPage, scrollsSideways, seriousProblems, signIn } from '../../../infra/hand.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { firstScreen, openAs, openPage, scrollsSideways, seriousProblems, signIn } from '../../browser/hand.ts'
 
 let browser: Browser
 let emails: string[]

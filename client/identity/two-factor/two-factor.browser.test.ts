@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { firstScreen, openPage, scrollsSideways, seriousProblems } from '../../../infra/hand.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
-import { firstScreen, openPage, scrollsSideways, seriousProblems } from '../../browser/hand.ts'
 import { codeTo } from '../testing/mail.ts'
 
 let browser: Browser

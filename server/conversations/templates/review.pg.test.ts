@@ -1,8 +1,5 @@
 /** Templates and a provider that reviews them, in whatever order their words come. */
 import { randomUUIDv7 } from 'node:crypto'
-import { templatesReducer } from '@aura/machines/conversations/templates.ts'
-import { describe, expect, it } from 'vitest'
-import { applyListing } from './sync.ts'
 import {
   accountId,
   apply,
@@ -23,7 +20,10 @@ import {
   sync,
   told,
   words,
-} from './testing/reviewed.ts'
+} from '@aura/infra/reviewed.ts'
+import { templatesReducer } from '@aura/machines/conversations/templates.ts'
+import { describe, expect, it } from 'vitest'
+import { applyListing } from './sync.ts'
 
 describe('the provider', () => {
   it('two who submit at once ask it once; the same once more is no second one', async () => {

@@ -1,8 +1,8 @@
 /** Wording and sending templates, against a real database. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Message } from '@aura/contracts/conversations/message.ts'
+import { approved, call, create, edit, floor, type Input, parts, submit, told, worded } from '@aura/infra/reviewed.ts'
 import { describe, expect, it } from 'vitest'
-import { approved, call, create, edit, floor, type Input, parts, submit, told, worded } from './testing/reviewed.ts'
 
 describe('wording one', () => {
   it('each edit is a version, and an older one is not written over', async () => {

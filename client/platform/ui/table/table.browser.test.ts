@@ -4,8 +4,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../../../infra/company.ts'
+import { enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../../../infra/hand.ts'
 import { sharedWorld } from '../../../../infra/shared-world.ts'
-import { enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../../browser/hand.ts'
 
 let browser: Browser
 let admin: Visitor

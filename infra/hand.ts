@@ -1,8 +1,8 @@
 /** What a person does in a browser, for tests: signing in, taking a card, looking for what is in the way. */
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
-import { browserSession } from '../../infra/browser-session.ts'
-import { sharedWorld } from '../../infra/shared-world.ts'
+import { browserSession } from './browser-session.ts'
+import { sharedWorld } from './shared-world.ts'
 
 export type Visitor = { email: string; password: string }
 
