@@ -1,7 +1,6 @@
 /** /bases: the people the company serves, and the named sets of them. */
 import { type Base, createBase } from '@aura/contracts/contacts/bases.ts'
 import { createField } from '@aura/contracts/contacts/fields.ts'
-import { createContact } from '@aura/contracts/contacts/reach.ts'
 import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FolderPlus, ListPlus, Plus, Upload } from 'lucide-react'
@@ -35,7 +34,7 @@ export function ContactsScreen() {
     void navigate({ search: (before) => ({ ...before, contact }), replace: contact === undefined })
   const [sheet, setSheet] = useState<Sheet>()
   const leave = () => setSheet(undefined)
-  const mayMake = useMay(createContact.needs)
+  const mayMake = useMay('create_bases')
   const mayMakeBase = useMay(createBase.needs)
   const mayDefine = useMay(createField.needs)
   const title = t('contacts.people.screen')

@@ -1,5 +1,5 @@
-import { errors, isErrorCode } from '@aura/contracts/errors.ts'
 import type { ErrorBody } from '@aura/contracts/platform/errors.ts'
+import { retriedLater } from '@aura/contracts/retry-later.ts'
 
 /** What `send`, `read` and `callHttp` reject with: the coded error of either door. */
 export class RefusedError extends Error {
@@ -21,7 +21,7 @@ export class RefusedError extends Error {
  * another one, and nothing a person did should be lost to that.
  */
 export const worthRepeating = (code: string): boolean =>
-  code === 'auth.token_expired' || (isErrorCode(code) && errors[code].retry === 'later')
+  code === 'auth.token_expired' || retriedLater.some((one) => one === code)
 
 /** Codes that only this side gives; their texts stand in the client's own catalogue. */
 export const unreachable: ErrorBody = { code: 'server.unavailable', message: 'The server cannot be reached.' }

@@ -1,0 +1,13 @@
+/**
+ * The codes after which the same request may succeed: all that a browser has to know of the table of errors, which
+ * it would otherwise carry whole.
+ */
+import type { ErrorCode } from './errors.ts'
+
+export const retriedLater: readonly ErrorCode[] = [
+  'request.too_many',
+  'server.busy',
+  'server.unavailable',
+  'server.failed',
+  'files.incomplete',
+]
