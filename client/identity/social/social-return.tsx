@@ -1,5 +1,6 @@
 /** Back from another house: with a challenge to go on with, or with the reason why not. */
-import { isErrorCode } from '@aura/contracts/errors.ts'
+import { identityErrors } from '@aura/contracts/identity/errors.ts'
+import { platformErrors } from '@aura/contracts/platform/errors.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +12,13 @@ import { Login } from '../login.tsx'
 import { Refusal } from '../refusal.tsx'
 import { useSessions } from '../use-session.tsx'
 
-/** Only the table's own words are shown, whatever somebody writes into an address. */
+const mayCome = new Set<string>([...Object.keys(platformErrors), ...Object.keys(identityErrors)])
+
+/** Only words of signing in are shown, whatever somebody writes into an address. */
 function refusalOf(came: URLSearchParams): RefusedError {
   const code = came.get('error') ?? ''
   const reason = came.get('reason')
-  const known = isErrorCode(code) ? code : 'identity.social_refused'
+  const known = mayCome.has(code) ? code : 'identity.social_refused'
   return new RefusedError({ code: known, message: known, ...(reason !== null && { params: { reason } }) })
 }
 
