@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { type ConversationRow, saveConversation } from '../store.ts'
-import { offerTimeJob } from './jobs.ts'
+import { offerTimeJob, watchSoon } from './jobs.ts'
 import { wireOffer } from './offers.ts'
 import { loadOf, type Seat, seats, take } from './seats.ts'
 
@@ -29,6 +29,8 @@ export async function distribute(work: Work): Promise<number> {
   const queues = await openQueues(tx, now)
   if (queues.size === 0) return 0
   const waiting = await nextOnes(tx, [...queues.keys()])
+  const [{ company_id: company } = { company_id: '' }] = queues.values()
+  await lookAgain(work, company, [...queues.keys()], waiting.length)
   const asked = await askedLately(tx, waiting, new Date(now.getTime() - askedAgainMs))
   let offers = 0
   for (const row of waiting) {
@@ -52,14 +54,17 @@ async function openQueues(tx: Db, now: Date): Promise<ReadonlyMap<string, QueueR
   return new Map(rows.filter((row) => isOpen(row.hours, now)).map((row) => [row.id, row]))
 }
 
-/** In the order in which they are served. One that somebody has his hands on moves anyway. */
-const nextOnes = (tx: Db, queueIds: readonly string[]): Promise<ConversationRow[]> =>
+const waitingIn = (tx: Db, queueIds: readonly string[]) =>
   tx
     .selectFrom('conversations')
-    .innerJoin('queues', 'queues.id', 'conversations.queue_id')
     .where('conversations.state', '=', 'waiting')
     .where('conversations.offered_to', 'is', null)
     .where('conversations.queue_id', 'in', [...queueIds])
+
+/** In the order in which they are served. One that somebody has his hands on is left out. */
+const nextOnes = (tx: Db, queueIds: readonly string[]): Promise<ConversationRow[]> =>
+  waitingIn(tx, queueIds)
+    .innerJoin('queues', 'queues.id', 'conversations.queue_id')
     .orderBy('queues.rank')
     .orderBy('conversations.priority', 'desc')
     .orderBy((e) => e.fn.coalesce('conversations.waiting_since', 'conversations.opened_at'))
@@ -69,6 +74,14 @@ const nextOnes = (tx: Db, queueIds: readonly string[]): Promise<ConversationRow[
     .forNoKeyUpdate('conversations')
     .skipLocked()
     .execute()
+
+/** Whoever had his hands on one may let it be as it was, and nothing tells of that: it is looked at again at once. */
+async function lookAgain({ tx, now }: Work, company: string, queueIds: readonly string[], seen: number): Promise<void> {
+  const { count } = await waitingIn(tx, queueIds)
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count > seen && seen < together) await watchSoon({ tx, now }, company)
+}
 
 async function askedLately(tx: Db, waiting: readonly ConversationRow[], since: Date) {
   const asked = new Map<string, Set<string>>()

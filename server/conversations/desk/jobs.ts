@@ -16,3 +16,9 @@ export async function watchLater({ tx, now }: Pick<Work, 'tx' | 'now'>, companyI
   const startAfter = new Date(now.getTime() + roundMs)
   await enqueue(tx, watchJob, {}, { companyId, startAfter, singletonKey: 'watch' })
 }
+
+/** A round beside the others, for what could not be looked at just now. */
+export async function watchSoon({ tx, now }: Pick<Work, 'tx' | 'now'>, companyId: string): Promise<void> {
+  const startAfter = new Date(now.getTime() + 1000)
+  await enqueue(tx, watchJob, {}, { companyId, startAfter, singletonKey: 'watch soon' })
+}

@@ -1,5 +1,14 @@
 /** The timers of the floor, and the watch that comes by once a minute. */
-import { dueJob, isWatched, offerTimeJob, passOffer, tellDue, watch, watchJob, watchLater } from '@aura/server/conversations/index.ts'
+import {
+  dueJob,
+  isWatched,
+  offerTimeJob,
+  passOffer,
+  tellDue,
+  watch,
+  watchJob,
+  watchLater,
+} from '@aura/server/conversations/index.ts'
 import { inside } from '../../platform/jobs.ts'
 
 export const passing = inside(offerTimeJob, async ({ payload, ...work }) => {
