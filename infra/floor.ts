@@ -14,6 +14,9 @@ export type Floor = {
   within: <T>(work: (context: Work) => Promise<T>, now?: Date) => Promise<T>
 }
 
+/** The provider's name for the number of a floor. */
+export const floorNumberId = '105500000000001'
+
 const health = { status: 'ok', quality: null, limit: null, problem: null, checkedAt: null } as const
 
 export async function openFloor(pool: pg.Pool, companyId: string, kind: ChannelKind = 'whatsapp'): Promise<Floor> {
@@ -24,7 +27,16 @@ export async function openFloor(pool: pg.Pool, companyId: string, kind: ChannelK
     )
   const channelId = randomUUIDv7()
   const address = `+55114${Math.floor(1e6 + Math.random() * 8e6)}0`
-  const made = { id: channelId, companyId, kind, name: 'Atendimento', address, settings: {}, secrets: {}, health }
+  const made = {
+    id: channelId,
+    companyId,
+    kind,
+    name: 'Atendimento',
+    address,
+    settings: kind === 'whatsapp' ? { phoneNumberId: floorNumberId } : {},
+    secrets: {},
+    health,
+  }
   await within((work) => insertChannel(work, { secret: 'a secret of the tests, long enough' }, made))
   return {
     channelId,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { hookReceived } from '@aura/contracts/conversations/hook.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Floor, floorNumberId, openFloor } from '@aura/infra/floor.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ const written = (from: string, text: string) =>
           {
             field: 'messages',
             value: {
-              metadata: { phone_number_id: '' },
+              metadata: { phone_number_id: floorNumberId },
               messages: [{ id: `wamid.${randomUUID()}`, from, type: 'text', text: { body: text } }],
             },
           },
