@@ -13,7 +13,6 @@ const everywhere = new RegExp(
 const firstPage = new RegExp(
   'client/(catalogues/load|router|identity/[^/]+|platform/(storage|i18n/[^/]+|theme/[^/]+|feed/(http|refused|store)|' +
     'ui/(badge|button|clock|field|icon-select|input|loading|logo|skeleton|switches|toast)))\\.tsx?$' +
-    '|contracts/(errors|[^/]+/errors)\\.ts$' +
     '|lucide-react/.*/(createLucideIcon|Icon|defaultAttributes|context|shared/.*)\\.m?js$',
 )
 

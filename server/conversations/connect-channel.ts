@@ -22,7 +22,11 @@ export const connectChannel = handleOpen(contract, async ({ input, asCaller, con
   const { channelId: id, kind, name, address } = input
   demandAddress(kind, address)
   const fresh: Fresh = { id, kind, name, address, ...partsFor(kind, input) }
-  const there = await asCaller(async ({ tx }) => (await repeated(tx, config, fresh)) ?? (await demandRoom(tx, fresh)))
+  const there = await asCaller(async ({ tx }) => {
+    // The same once more at this very moment is over, or has not begun.
+    await takeTurn(tx)
+    return (await repeated(tx, config, fresh)) ?? (await demandRoom(tx, fresh))
+  })
   if (there) return there
   const health = await demandWorking({ kind, connection: connectionOf(config, fresh, fresh.secrets), now })
   return await asCaller(async (work) => {

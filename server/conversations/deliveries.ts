@@ -12,7 +12,7 @@ import { adapters } from './adapters/index.ts'
 import { Ahead } from './ahead.ts'
 import type { ChannelRow } from './channels.ts'
 import { takeInbound } from './inbound.ts'
-import { applyReceipt } from './receipts.ts'
+import { applyReceipt, type Receipt } from './receipts.ts'
 import { applyTemplateStatus } from './templates/status.ts'
 
 type DeliveryRow = Selectable<Schema['hook_deliveries']>
@@ -106,8 +106,7 @@ async function takeOne(work: Work, channel: ChannelRow, all: readonly Told[], ah
   let problem: string | null = null
   for (const told of all) {
     if (told.type === 'template_status') await applyTemplateStatus(work, channel, told)
-    else if (told.type === 'receipt')
-      await applyReceipt(work, { ...told, channelId: channel.id, messageId: ours(told) })
+    else if (told.type === 'receipt') await applyReceipt(work, receiptOf(channel, told))
     else if ((await takeInbound(work, channel, told, ahead)) === 'nobody') problem = 'It names a sender that cannot be.'
   }
   return problem
@@ -124,6 +123,15 @@ async function readBy({ kind, standby, ...main }: ChannelRow, { body, line }: De
 }
 
 const shape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Word for word what a timer keeps of it, when it is here before the provider's answer. */
+const receiptOf = (channel: ChannelRow, told: Extract<Told, { type: 'receipt' }>): Receipt => ({
+  channelId: channel.id,
+  externalId: told.externalId,
+  messageId: ours(told),
+  status: told.status,
+  problem: told.problem,
+})
 
 /** A reference that somebody else gave the provider is none of ours. */
 const ours = ({ messageId }: Extract<Told, { type: 'receipt' }>) =>

@@ -143,3 +143,27 @@ it('what was told of one delivery that is rolled back is never heard', async () 
     'conversations.message_added',
   ])
 })
+
+it('a receipt that is here before the provider’s answer is kept for it', async () => {
+  const conversationId = await floor.say(phone(1), 'Olá')
+  await bed.owner.query(
+    `insert into messages (company_id, conversation_id, seq, id, channel_id, direction, author, content, status, called_at, at)
+     select company_id, id, last_seq + 1, gen_random_uuid(), channel_id, 'out', '{}', '{"type":"text","text":"Oi"}', 'queued', $2, now()
+     from conversations where id = $1`,
+    [conversationId, bed.now()],
+  )
+  const statuses = [{ id: `wamid.${randomUUID()}`, status: 'delivered', recipient_id: phone(1) }]
+  const value = { metadata: { phone_number_id: floorNumberId }, statuses }
+  await deliver([
+    JSON.stringify({ object: 'whatsapp_business_account', entry: [{ changes: [{ field: 'messages', value }] }] }),
+  ])
+  const kept = async () => {
+    const { rows } = await bed.owner.query(
+      `select data #>> '{payload,receipt,status}' as status from jobs.job where name = 'conversations.late-receipt'
+       and data ->> 'company' = $1`,
+      [company.id],
+    )
+    return rows
+  }
+  expect(await eventually(kept, (rows) => rows.length > 0)).toEqual([{ status: 'delivered' }])
+})

@@ -87,6 +87,7 @@ test('what was written before it went to another one is not sent: its author is 
   await box(ana).waitFor()
   await row(lead, 'Lina Souza').getByText('Com Pessoa 2').waitFor()
   await row(lead, 'Lina Souza').click()
+  await said(lead, 'Preciso de ajuda').waitFor()
 
   await ana.context().setOffline(true)
   await ana.getByRole('button', { name: /^Sem conexão/ }).waitFor()
