@@ -10,7 +10,7 @@ import { putIn, tellMembers } from './bases.ts'
 import { writeValues } from './field-values.ts'
 import { readAround } from './import-around.ts'
 import { type Changes, judge } from './import-plan.ts'
-import type { Row } from './import-row.ts'
+import { addressesOf, type Row } from './import-row.ts'
 import { holdContacts, selectContacts, wire } from './read.ts'
 import { tellUses } from './tags.ts'
 
@@ -83,10 +83,13 @@ export async function applyRows(context: ApplyingMany<Row>): Promise<Applied[]> 
 async function decide({ tx, actor, params, newId, items }: ApplyingMany<Row>): Promise<Doing[]> {
   const around = await readAround({ tx, actor, params, rows: items.map(({ row }) => row) })
   const claimed = new Set<string>()
-  return items.map(({ row }) => {
+  return items.map(({ row, plan }) => {
     const judged = judge(row, around, claimed)
     if ('problem' in judged) return refuse(judged.problem.code, { params: { ...judged.problem.params } })
     const { contactId, known: card, changes } = judged
+    // Somebody made her meanwhile: what would be taken back as ours is another one's.
+    if (plan.outcome === 'create' && contactId !== null)
+      return refuse('contacts.address_taken', { params: { address: addressesOf(row)[0]?.value ?? '' } })
     const consents = around.consents.get(contactId ?? '')
     return {
       id: contactId ?? newId(),
