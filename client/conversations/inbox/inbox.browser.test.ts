@@ -11,7 +11,7 @@ let desk: Desk
 let people: Visitor[]
 let phone = 0
 const { url, databaseUrl } = sharedWorld().provided
-const patient = { timeout: 20_000 }
+const patient = { timeout: 60_000 }
 
 beforeAll(async () => {
   browser = await openBrowser()
