@@ -111,7 +111,7 @@ export const scrollsSideways = (page: Page): Promise<boolean> =>
 
 /** The same, once what follows the width had its turn to be drawn. */
 async function staysTooWide(page: Page): Promise<boolean> {
-  for (let look = 0; look < 20; look += 1) {
+  for (let look = 0; look < 100; look += 1) {
     if (!(await scrollsSideways(page))) return false
     await page.waitForTimeout(100)
   }
