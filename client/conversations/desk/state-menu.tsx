@@ -1,4 +1,4 @@
-import { knownReasons, type Operator } from '@aura/contracts/conversations/desk/operator.ts'
+import { type Operator, usualReasons } from '@aura/contracts/conversations/desk/operator.ts'
 import { chakra } from '@chakra-ui/react'
 import { Check, UsersRound, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
@@ -8,9 +8,6 @@ import { DropItem, DropLine, DropLink } from '../../platform/ui/drop-menu.tsx'
 import { isMuted, mute, muteStore } from './sound.ts'
 import { useSetState } from './use-desk.ts'
 import { reasonWord } from './words.ts'
-
-/** Those one gives oneself; the last one is given to who does not answer. */
-const ownReasons = knownReasons.filter((reason) => reason !== 'not_answering')
 
 type MenuProps = {
   operator: Operator
@@ -34,7 +31,7 @@ export function StateMenu({ operator, companys, leave }: MenuProps) {
           <chakra.div px="2" pt="1.5" pb="0.5" fontSize="xs" color="muted" role="presentation">
             {t('conversations.desk.pause')}
           </chakra.div>
-          {[...ownReasons, ...companys].map((one) => (
+          {[...usualReasons, ...companys].map((one) => (
             <State
               key={one}
               chosen={state === 'paused' && reason === one}

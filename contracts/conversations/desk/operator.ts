@@ -12,9 +12,14 @@ export const operatorStates = ['away', 'available', 'paused'] as const
 export const operatorState = z.enum(operatorStates)
 export type OperatorState = z.infer<typeof operatorState>
 
-/** Those every company has; `not_answering` is given by us to who lets offers pass. Others are the company's words. */
-export const knownReasons = ['lunch', 'break', 'meeting', 'training', 'not_answering'] as const
-export const pauseReason = line(40)
+/** Those every company has; others are the company's words. */
+export const usualReasons = ['lunch', 'break', 'meeting', 'training'] as const
+/** Not chosen by whoever is paused: she let offers pass, or whoever leads has paused her. */
+export const givenReasons = ['not_answering', 'by_lead'] as const
+export const knownReasons = [...usualReasons, ...givenReasons] as const
+export const pauseReason = line(40).check(
+  z.refine((reason) => !givenReasons.some((given) => given === reason), { error: 'reason' }),
+)
 
 /** How many conversations at once; of a kind of channel, and of all together. */
 export const capacity = z.strictObject({

@@ -433,6 +433,13 @@ describe('queues', () => {
   })
 })
 
+it('a pause says who gave it: nobody names the reasons that are not hers to name', async () => {
+  await comes(ana)
+  expect(await told(ana, 'set-state', { state: 'paused', reason: 'not_answering' })).toBe('request.invalid')
+  const paused = await call<Operator>(owner, 'set-operator', { userId: idOf(ana), state: 'paused' })
+  expect(paused).toMatchObject({ state: 'paused', reason: 'by_lead' })
+})
+
 it('an open desk and the floor are what a new look shows, after anything', async () => {
   await openQueue()
   const before = { desk: await shownDesk(ana), floor: await shownFloor() }

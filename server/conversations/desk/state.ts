@@ -30,7 +30,7 @@ export const setOperator = handle(contracts.setOperator, async (context) => {
     skills: [...new Set(skills ?? row.skills)],
   })
   if (!state) return saved
-  const move = state === 'away' ? { type: 'go' as const } : { type: 'pause' as const, reason: 'meeting' }
+  const move = state === 'away' ? { type: 'go' as const } : { type: 'pause' as const, reason: 'by_lead' }
   return await moveOperator(context, await deskOf(context, input.userId), move)
 })
 
