@@ -10,6 +10,7 @@ import type { ImportsTables } from './schema/imports.ts'
 import type { ListsTables } from './schema/lists.ts'
 import type { LogTables } from './schema/log.ts'
 import type { NotificationsTables } from './schema/notifications.ts'
+import type { OutboundTables } from './schema/outbound.ts'
 import type { RepliesTables } from './schema/replies.ts'
 import type { TemplatesTables } from './schema/templates.ts'
 
@@ -24,5 +25,6 @@ export type Schema = LogTables &
   ImportsTables &
   ListsTables &
   NotificationsTables &
+  OutboundTables &
   RepliesTables &
   TemplatesTables

@@ -3,8 +3,6 @@ import type { Hours } from '@aura/contracts/conversations/desk/hours.ts'
 import type { Offer, OfferState } from '@aura/contracts/conversations/desk/offer.ts'
 import type { Capacity, OperatorState } from '@aura/contracts/conversations/desk/operator.ts'
 import type { Strategy, Targets } from '@aura/contracts/conversations/desk/queue.ts'
-import type { Quiet } from '@aura/contracts/conversations/outbound/rules.ts'
-import type { Money } from '@aura/contracts/platform/values.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from './time.ts'
 
@@ -55,15 +53,5 @@ export type DeskTables = {
     ended_at: Time | null
   }
   desk_settings: { company_id: string; pause_reasons: string[] }
-  outbound_rules: {
-    company_id: string
-    quiet: ColumnType<Quiet | null, string | null, string | null>
-    per_day: number | null
-    halted_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    halted_by: ColumnType<string | null, string | null | undefined, string | null>
-    halt_reason: ColumnType<string | null, string | null | undefined, string | null>
-    version: number
-  }
-  channel_prices: { company_id: string; channel_id: string; amount: number; currency: Money['currency'] }
   attendance: { company_id: string; room: string; gateway: string; seen_at: Time }
 }
