@@ -23,6 +23,9 @@ const samples: Record<string, string | number> = {
   factor: 'totp',
   until: '2026-11-21T12:00:00.000Z',
   reason: 'Fila parada',
+  contact: 'Maria',
+  promise: 'answer',
+  queue: 'Vendas',
 }
 const changes: Partial<Record<Kind, string[]>> = {
   'companies.permission_changed': ['granted', 'denied', 'reset'],

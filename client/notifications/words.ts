@@ -28,8 +28,9 @@ export const titleOf = (kind: Kind) => i18next.t(`notifications.title.${kind}`)
 
 /** Parameters that are keys or figures become words; the others are names and stay. */
 function wordedParams(params: Params, language: Language): Record<string, string> {
-  const { role, permission, month, budget, spent, currency, device, factor, until } = params
+  const { role, permission, month, budget, spent, currency, device, factor, until, promise } = params
   return {
+    ...(promise !== undefined && { promise: i18next.t(`notifications.promise.${promise}`) }),
     ...(role !== undefined && { role: i18next.t(`notifications.role.${role}`, { defaultValue: String(role) }) }),
     ...(permission !== undefined && { permission: permissionWords(String(permission), language) }),
     ...(month !== undefined && { month: monthWords(String(month), language) }),

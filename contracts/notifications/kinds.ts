@@ -45,6 +45,9 @@ export const kinds = {
   /** A conversation of hers now, from a colleague. */
   'conversations.given': { type: 'info', params: ['contact'], ...loud },
   'conversations.mentioned': { type: 'info', params: ['contact'], ...loud },
+  /** A queue's promise to a customer of hers, and to one of anybody's: a bad hour rings once. */
+  'conversations.promise_broken': { type: 'warning', params: ['contact', 'promise'], ...grouped, browser: true },
+  'conversations.promise_broken_here': { type: 'warning', params: ['contact', 'promise', 'queue'], ...grouped },
   'deals.won': { type: 'success', params: ['title'], ...grouped },
   'deals.lost': { type: 'warning', params: ['title'], ...grouped },
   'identity.new_device': { type: 'warning', params: ['device'], ...security },

@@ -5,6 +5,7 @@ import { onChannelChecked } from './on-channel-checked.ts'
 import { onBudgetExceeded, onOwnersMatters, onTokens, onUserChanged, onUserCreated } from './on-company-events.ts'
 import { onConversationLine } from './on-conversation-line.ts'
 import { onDealMoved } from './on-deal-moved.ts'
+import { onPromiseBroken } from './on-promise-broken.ts'
 
 export const notifications: WorkerFeature = {
   name: 'notifications',
@@ -17,6 +18,7 @@ export const notifications: WorkerFeature = {
     onAccountEvents,
     onChannelChecked,
     onConversationLine,
+    onPromiseBroken,
     onDealMoved,
   ],
   jobs: [forgetting],

@@ -2,6 +2,7 @@
 
 import { planChanged } from '@aura/contracts/companies/plan.ts'
 import { supportEntered } from '@aura/contracts/companies/support.ts'
+import { promiseBroken } from '@aura/contracts/conversations/desk/queue.ts'
 import { userCreated } from '@aura/contracts/identity/confirmation.ts'
 import { lockedOut } from '@aura/contracts/identity/lockout.ts'
 import { passwordChanged } from '@aura/contracts/identity/reset-password.ts'
@@ -141,6 +142,32 @@ it('a conversation given to somebody, and a note that names her, are told to her
   expect(await told(2)).toEqual([
     { ...line, user: ana, kind: 'conversations.given' },
     { ...line, user: bia, kind: 'conversations.mentioned' },
+  ])
+})
+
+it('promises that were broken are told to who has the conversation and to who leads, many of them as one', async () => {
+  const queueId = crypto.randomUUID()
+  const hours = { hours: null, offerSeconds: 20, rank: 0, skills: [], overflow: null, members: null, channels: [] }
+  const targets = { firstAnswer: 5, nextAnswer: null, resolution: null }
+  const queue = { id: queueId, name: 'Vendas', strategy: 'pull', ...hours, targets, version: null }
+  await call(owner, 'conversations.save-queue', queue)
+  const broken = (contactName: string) => ({
+    ...{ conversationId: crypto.randomUUID(), contactId: crypto.randomUUID(), contactName, queueId },
+    ...{ assigneeId: idOf(ana), promise: 'answer' as const, due: '2026-11-21T12:00:00.000Z' },
+  })
+  const last = broken('Maria')
+  await bed.append(company.id, promiseBroken, [broken('Rui'), last])
+  const read = { link: `/operations?c=${last.conversationId}`, actor: null }
+  const params = { contact: 'Maria', promise: 'answer' }
+  const all = { ...read, kind: 'conversations.promise_broken_here', params: { ...params, queue: 'Vendas' } }
+  const counts = async () =>
+    (await bed.owner.query('select count from notifications where company_id = $1', [company.id])).rows
+  await eventually(counts, (rows) => rows.length === 3 && rows.every(({ count }) => count === 2))
+  const found = (await told(3)).sort((a, b) => a.user - b.user)
+  expect(found).toEqual([
+    { ...all, user: owner },
+    { ...all, user: admin },
+    { ...read, user: ana, kind: 'conversations.promise_broken', params },
   ])
 })
 

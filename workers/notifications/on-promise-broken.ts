@@ -1,0 +1,32 @@
+/**
+ * A promise that was not kept is told to whoever has the conversation, and to those who lead the people who serve.
+ * Each has a kind of her own, so that a leader can do without the bells of others and keep those of her own work.
+ */
+import { promiseBroken } from '@aura/contracts/conversations/desk/queue.ts'
+import { holdersOf, notify } from '@aura/server/notifications/index.ts'
+import { reaction } from '../platform/reactions.ts'
+import { about } from './about.ts'
+
+export const onPromiseBroken = reaction(
+  'notifications.on-promise-broken',
+  promiseBroken,
+  async ({ event, ...parts }) => {
+    const { conversationId, contactName: contact, assigneeId, queueId, promise } = event.body
+    const [work, fact] = about(event, parts)
+    const link = `/operations?c=${conversationId}`
+    if (assigneeId !== null) {
+      const params = { contact, promise }
+      await notify(work, { ...fact, to: assigneeId, kind: 'conversations.promise_broken', params, link })
+    }
+    const queue =
+      queueId === null
+        ? undefined
+        : await work.tx.selectFrom('queues').where('id', '=', queueId).select('name').executeTakeFirst()
+    const leaders = await holdersOf(work.tx, 'manage_operations')
+    await notify(work, {
+      ...{ ...fact, link, kind: 'conversations.promise_broken_here' },
+      to: leaders.filter((id) => id !== assigneeId),
+      params: { contact, promise, queue: queue?.name ?? '–' },
+    })
+  },
+)
