@@ -30,7 +30,9 @@ export const titleOf = (kind: Kind) => i18next.t(`notifications.title.${kind}`)
 function wordedParams(params: Params, language: Language): Record<string, string> {
   const { role, permission, month, budget, spent, currency, device, factor, until, promise } = params
   return {
-    ...(promise !== undefined && { promise: i18next.t(`notifications.promise.${promise}`) }),
+    ...(promise !== undefined && {
+      promise: i18next.t(`notifications.promise.${promise}`, { defaultValue: String(promise) }),
+    }),
     ...(role !== undefined && { role: i18next.t(`notifications.role.${role}`, { defaultValue: String(role) }) }),
     ...(permission !== undefined && { permission: permissionWords(String(permission), language) }),
     ...(month !== undefined && { month: monthWords(String(month), language) }),
