@@ -1,4 +1,6 @@
 /** The order in which the world comes up: home, port, parts and client, schema, demo company, workers, server. */
+import { appendFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { addressOf, type Settings } from '@aura/server/platform/config.ts'
 import { migrate } from '@aura/server/platform/database/migrate.ts'
 import { buildClient } from './client-build.ts'
@@ -13,6 +15,7 @@ import { Sentence, wordsOf } from './sentence.ts'
 import { type Recipe, type Service, startService } from './service.ts'
 import { line, say, seconds } from './terminal.ts'
 import { together } from './together.ts'
+import { isPlayedElsewhere } from './traffic/turn.ts'
 
 type Plan = {
   settings: Settings
@@ -63,9 +66,25 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
   remember()
   await Promise.all(starting)
 
+  await beginTraffic(settings, parts, address, undo)
   welcome(address, mode === 'embedded', parts)
   say(`Ready in ${seconds(began)}. Ctrl-C stops everything.\n`)
   return remember
+}
+
+/** The demo's own customers and operators. They come last and go first, and nothing waits for them. */
+async function beginTraffic(
+  { traffic, mode, home }: Settings,
+  { devUrl, simulated: { simulatorUrl } }: Parts,
+  url: string,
+  undo: AsyncDisposableStack,
+): Promise<void> {
+  if (mode !== 'embedded' || traffic === 'off' || !simulatorUrl || !devUrl) return
+  const { startTraffic } = await import('./traffic/traffic.ts')
+  const log = join(home, 'logs', 'traffic.log')
+  const failed = (error: unknown) => appendFileSync(log, `${new Date().toISOString()} ${wordsOf(error)}\n`)
+  const elsewhere = () => isPlayedElsewhere(home)
+  undo.use(startTraffic({ url, simulatorUrl, scenario: traffic, seed: Date.now(), elsewhere, failed }))
 }
 
 /** Its channels only where customers can be played. */

@@ -12,6 +12,7 @@ const commands: readonly (readonly [string, string])[] = [
   ['npm run reset', 'removes the embedded data'],
   ['npm run bench', 'measures against controls in the same run'],
   ['npm run load', 'k6 scenarios'],
+  ['npm run demo:traffic', 'plays a scenario in the demo that runs: quiet, peak, failure or overload'],
   ['npm run diagrams', "draws the machines into the folders' READMEs"],
 ]
 

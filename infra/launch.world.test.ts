@@ -31,7 +31,16 @@ afterEach(() => {
 
 function start(env: Record<string, string> = {}, verb = 'start') {
   const launcher = spawn(process.execPath, [join(import.meta.dirname, `${verb}.ts`)], {
-    env: { ...process.env, AURA_HOME: home, PORT: String(port), DATABASE_URL: '', NATS_URL: '', SMTP_URL: '', ...env },
+    env: {
+      ...process.env,
+      AURA_HOME: home,
+      PORT: String(port),
+      DATABASE_URL: '',
+      NATS_URL: '',
+      SMTP_URL: '',
+      AURA_TRAFFIC: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(launcher)

@@ -23,6 +23,7 @@ const entries = {
   diagrams: 'infra/diagrams.ts',
   bench: 'loadtest/bench.ts',
   load: 'loadtest/load.ts',
+  'demo:traffic': 'infra/traffic/main.ts',
 }
 
 const say = (line) => console.log(`  ${line}`)

@@ -199,6 +199,13 @@ export const settings = {
     help: "port of the workers' /metrics and /health/ready; 0 opens none",
     readBy: ['workers'],
   }),
+  traffic: setting({
+    env: 'AURA_TRAFFIC',
+    fallback: 'quiet',
+    schema: z.enum(['off', 'quiet', 'peak', 'failure', 'overload']),
+    help: 'what the demo plays by itself: customers of its shop and the operators 5 to 8 (embedded mode only)',
+    readBy: ['launcher'],
+  }),
   filesQuotaMb: setting({
     env: 'FILES_QUOTA_MB',
     fallback: '5120',

@@ -1,0 +1,73 @@
+/** The customers of the shop: each comes with a wish, answers what is asked, and says thanks when she has been helped. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ChannelControl } from '../phone/control.ts'
+import type { Chance } from './chance.ts'
+import { type Customer, customers, goOn, thank, wish } from './words.ts'
+
+/** `heard`: receipts change a message too, and she answers it once. */
+type Visit = { customer: Customer; rounds: number; since: number; heard: Set<string> }
+
+export type Customers = {
+  /** Somebody who is not there yet begins to write. */
+  arrive: () => Promise<void>
+  /** What the phones got since the last look is answered. */
+  look: () => Promise<void>
+  count: () => number
+}
+
+type Given = {
+  phones: ChannelControl
+  accountId: string
+  chance: Chance
+  signal: AbortSignal
+  now: () => number
+  failed: (error: unknown) => void
+}
+
+/** Nobody waits longer for an answer. */
+const patienceMs = 25 * 60_000
+
+export function customersOf({ phones, accountId, chance, signal, now, failed }: Given): Customers {
+  const visits = new Map<string, Visit>()
+  let seen: number | undefined
+
+  const write = ({ customer }: Visit, text: string) =>
+    phones.write({ accountId, from: customer.phone, name: customer.name, content: { type: 'text', text } })
+
+  const answer = (visit: Visit) => {
+    const last = visit.rounds === 0
+    visit.rounds -= 1
+    if (last) visits.delete(visit.customer.phone)
+    void pause(chance.between(3000, 20_000), undefined, { signal, ref: false })
+      .then(() => phones.read({ accountId, customer: visit.customer.phone }))
+      .then(() => write(visit, last ? thank(chance) : goOn(chance)))
+      .catch((error: unknown) => {
+        if (!signal.aborted) failed(error)
+      })
+  }
+
+  return {
+    async arrive() {
+      const customer = chance.one(customers.filter(({ phone }) => !visits.has(phone)))
+      if (!customer) return
+      const visit = { customer, rounds: Math.floor(chance.between(0, 3)), since: now(), heard: new Set<string>() }
+      visits.set(customer.phone, visit)
+      await write(visit, wish(chance))
+    },
+    async look() {
+      // What was said before this run is not answered now.
+      seen ??= (await phones.state()).version
+      const { version, messages } = await phones.messages({ account: accountId, from: 'company', after: String(seen) })
+      seen = version
+      const arrived = messages.filter(({ status }) => status === 'sent' || status === 'delivered')
+      for (const { id, customer } of arrived) {
+        const visit = visits.get(customer)
+        if (!visit || visit.heard.has(id)) continue
+        visit.heard.add(id)
+        answer(visit)
+      }
+      for (const [phone, { since }] of visits) if (now() - since > patienceMs) visits.delete(phone)
+    },
+    count: () => visits.size,
+  }
+}

@@ -1,0 +1,168 @@
+/**
+ * An operator at her desk: takes what is offered to her, answers when the customer has written, closes when she is
+ * thanked. She forgets nothing over a dropped line: what she has is read anew each time she is on it.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { conversation, conversationChanged } from '@aura/contracts/conversations/conversation.ts'
+import { deskState, offerMade } from '@aura/contracts/conversations/desk/offer.ts'
+import { operator } from '@aura/contracts/conversations/desk/operator.ts'
+import { findConversations } from '@aura/contracts/conversations/inbox.ts'
+import { type Message, message, messageAdded } from '@aura/contracts/conversations/message.ts'
+import { threadState } from '@aura/contracts/conversations/thread.ts'
+import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
+import * as z from 'zod/mini'
+import type { Chance } from './chance.ts'
+import { becomePerson, type Person, Refused } from './person.ts'
+import { answer, greet, isThanks, partWith } from './words.ts'
+
+export type Operator = AsyncDisposable & {
+  readonly userId: string
+  /** At her desk, or at lunch. */
+  attend: (here: boolean) => Promise<void>
+}
+
+type Given = {
+  url: string
+  email: string
+  password: string
+  chance: Chance
+  newId: () => string
+  /** Seconds she takes to answer, as things are now. */
+  answers: () => readonly [number, number]
+  signal: AbortSignal
+  failed: (error: unknown) => void
+}
+
+/** What she has: the room of its thread, and how far she has answered. */
+type Held = { room: string; floor: number; lastIn: number; answered: number; said: number; text: string; busy: boolean }
+
+/** After so many answers of hers she closes it, thanked or not. */
+const enough = 6
+
+export async function seatOperator(given: Given): Promise<Operator> {
+  const held = new Map<string, Held>()
+  let here = false
+
+  /** What she does takes a while, and a refusal (somebody else was faster, the line is away) ends it. */
+  const soon = (seconds: readonly [number, number], act: () => Promise<void>) => {
+    const wait = given.chance.between(...seconds) * 1000
+    void pause(wait, undefined, { signal: given.signal, ref: false })
+      .then(act)
+      .catch((error: unknown) => {
+        if (given.signal.aborted || error instanceof Refused) return
+        given.failed(error)
+      })
+  }
+
+  const accept = (person: Person, offerId: string) =>
+    soon([1, 6], async () => {
+      const taken = await person.call(conversation, 'conversations.accept-offer', { offerId })
+      await take(person, taken.id)
+    })
+
+  async function take(person: Person, conversationId: string): Promise<void> {
+    const { room, state } = await person.watch(threadState, 'conversations.thread', { conversationId })
+    const { floor } = state.conversation
+    const last = lastOf(state.messages, 'in')
+    held.set(conversationId, {
+      room,
+      floor,
+      lastIn: last?.seq ?? 0,
+      answered: lastOf(state.messages, 'out')?.seq ?? 0,
+      said: state.messages.filter(({ author }) => author.id === person.userId).length,
+      text: textOf(last),
+      busy: false,
+    })
+    attendTo(person, conversationId)
+  }
+
+  function attendTo(person: Person, conversationId: string): void {
+    const one = held.get(conversationId)
+    if (!one || one.busy || one.lastIn <= one.answered) return
+    one.busy = true
+    soon(given.answers(), async () => {
+      const upTo = one.lastIn
+      try {
+        await reply(person, conversationId, one)
+        one.answered = upTo
+      } finally {
+        one.busy = false
+      }
+      attendTo(person, conversationId)
+    })
+  }
+
+  async function reply(person: Person, conversationId: string, one: Held): Promise<void> {
+    const over = isThanks(one.text) || one.said >= enough
+    const text = over ? partWith(given.chance) : one.said === 0 ? greet(given.chance) : answer(given.chance)
+    const [floor, messageId] = [one.floor, given.newId()]
+    await person.call(message, 'conversations.send', {
+      conversationId,
+      messageId,
+      floor,
+      content: { type: 'text', text },
+    })
+    one.said += 1
+    if (over) await person.call(conversation, 'conversations.close', { conversationId, reason: 'resolved' })
+  }
+
+  const event = ({ name, body }: WireEvent, person: Person) => {
+    if (name === offerMade.name) accept(person, z.parse(offerMade.body, body).offer.id)
+    else if (name === messageAdded.name) {
+      const added = z.parse(messageAdded.body, body).message
+      const one = held.get(added.conversationId)
+      if (!one || added.direction !== 'in') return
+      Object.assign(one, { lastIn: added.seq, text: textOf(added) })
+      attendTo(person, added.conversationId)
+    } else if (name === conversationChanged.name) {
+      const { id, state, assigneeId, floor } = z.parse(conversationChanged.body, body).conversation
+      const one = held.get(id)
+      if (!one) return
+      if (state !== 'closed' && assigneeId === person.userId) one.floor = floor
+      else {
+        person.unwatch(one.room)
+        held.delete(id)
+      }
+    }
+  }
+
+  const attend = async (person: Person) => {
+    const input = here ? { state: 'available' } : { state: 'paused', reason: 'lunch' }
+    await person.call(operator, 'conversations.set-state', input).catch(notNow)
+  }
+
+  const online = async (person: Person) => {
+    held.clear()
+    const { state } = await person.watch(deskState, 'conversations.desk', {})
+    if (here) await attend(person)
+    for (const { id } of state.offers) accept(person, id)
+    const asked = { assignee: person.userId, states: ['open', 'held'] }
+    const { rows } = await person.call(findConversations.output, 'conversations.find', asked)
+    for (const { id } of rows) await take(person, id)
+  }
+
+  const { url, email, password, failed } = given
+  const person = await becomePerson({ url, email, password, event, online, failed })
+  return {
+    userId: person.userId,
+    async attend(now) {
+      if (now === here) return
+      here = now
+      await attend(person)
+    },
+    async [Symbol.asyncDispose]() {
+      await person.call(operator, 'conversations.set-state', { state: 'away' }).catch(() => {})
+      await person[Symbol.asyncDispose]()
+    },
+  }
+}
+
+const lastOf = (messages: readonly Message[], direction: Message['direction']) =>
+  messages.findLast((one) => one.direction === direction && one.content.type !== 'note')
+
+const textOf = (one: Message | undefined): string => (one?.content.type === 'text' ? one.content.text : '')
+
+/** She is in that state already. */
+function notNow(error: unknown): void {
+  if (!(error instanceof Refused)) throw error
+}

@@ -1,0 +1,21 @@
+/** The shop is played by one at a time: whoever asks for a scenario by hand has it, and the demo's own traffic waits. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isRunning } from '../leftover.ts'
+
+const fileOf = (home: string) => join(home, 'traffic.pid')
+
+export function takeTurn(home: string): Disposable {
+  writeFileSync(fileOf(home), String(process.pid))
+  return { [Symbol.dispose]: () => rmSync(fileOf(home), { force: true }) }
+}
+
+/** A process that is gone has no turn, whatever it left behind. */
+export function isPlayedElsewhere(home: string): boolean {
+  try {
+    const pid = Number(readFileSync(fileOf(home), 'utf8'))
+    return pid > 0 && pid !== process.pid && isRunning(pid)
+  } catch {
+    return false
+  }
+}
