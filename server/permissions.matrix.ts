@@ -65,6 +65,7 @@ export const matrix: Record<string, Who> = {
   'contacts.merge': 'everybody',
   'contacts.undo-merge': 'everybody',
   'contacts.record-consent': 'everybody',
+  'contacts.consent-history': 'everybody',
   'contacts.fields': 'everybody',
   'contacts.create-field': 'administrators',
   'contacts.edit-field': 'administrators',

@@ -3,7 +3,7 @@
  * anew; nothing recorded means that only answers to her own messages go out.
  */
 import * as z from 'zod/mini'
-import { command, event } from '../platform/operation.ts'
+import { command, event, query } from '../platform/operation.ts'
 import { id, instant, line } from '../platform/values.ts'
 
 export const channels = ['whatsapp', 'sms', 'rcs', 'email', 'voice'] as const
@@ -30,6 +30,34 @@ export const recordConsent = command('contacts.record-consent', {
   output: consent,
   needs: 'update_bases',
   errors: ['contacts.not_found', 'contacts.merged'],
+})
+
+/**
+ * One step of how it came to what is allowed now, and nobody can change it afterwards. `how` says what the step was:
+ * a word that was noted, an import that was taken back, two cards that became one or two again.
+ */
+export const consentChange = z.strictObject({
+  id,
+  channel,
+  /** Null: from here on nothing was known. */
+  state: z.nullable(consent.shape.state),
+  source: z.nullable(consent.shape.source),
+  how: z.enum(['recorded', 'import_undone', 'merged', 'merge_undone']),
+  evidence: z.nullable(z.string()),
+  /** The colleague who noted it, or whose import it was; null where a message did it, or it was before there was a history. */
+  by: z.nullable(z.strictObject({ id, name: z.string() })),
+  at: instant,
+})
+export type ConsentChange = z.infer<typeof consentChange>
+
+export const consentHistoryLimit = 200
+
+/** Newest first, with what was said to a card that went into this one. */
+export const consentHistory = query('contacts.consent-history', {
+  input: z.strictObject({ contactId: id }),
+  output: z.array(consentChange),
+  needs: 'view_bases',
+  errors: [],
 })
 
 export const consentRecorded = event('contacts.consent_recorded', z.strictObject({ contactId: id, consent }), {

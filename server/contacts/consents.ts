@@ -6,6 +6,7 @@ import {
 } from '@aura/contracts/contacts/consents.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle } from '../platform/handle.ts'
+import { type Cause, type Changed, noteConsents } from './consent-history.ts'
 import { lockContact } from './read.ts'
 
 export async function consentsOf(tx: Db, contactId: string): Promise<Consent[]> {
@@ -43,23 +44,23 @@ export async function consentOn(tx: Db, contactId: string, channel: Channel): Pr
   return row?.state ?? null
 }
 
-type Holder = { companyId: string; contactId: string }
-
-/** The channel's consent is this one, or none. */
-export async function saveConsent(tx: Db, { companyId, contactId }: Holder, channel: Channel, given: Consent | null) {
+/** The channel's consent is this one, or none; what it was before stays in the history. */
+export async function saveConsent(tx: Db, cause: Cause, { contactId, channel, consent }: Changed): Promise<void> {
   await tx.deleteFrom('contact_consents').where('contact_id', '=', contactId).where('channel', '=', channel).execute()
-  if (given)
+  if (consent)
     await tx
       .insertInto('contact_consents')
-      .values({ ...given, company_id: companyId, contact_id: contactId })
+      .values({ ...consent, company_id: cause.companyId, contact_id: contactId })
       .execute()
+  await noteConsents(tx, cause, [{ contactId, channel, consent }])
 }
 
 export const recordConsent = handle(record, async ({ input, tx, emit, now, caller }) => {
   const { contactId, channel, state, evidence } = input
   await lockContact(tx, contactId)
   const consent: Consent = { channel, state, source: 'person', evidence, at: now.toISOString() }
-  await saveConsent(tx, { companyId: caller.companyId, contactId }, channel, consent)
+  const cause: Cause = { companyId: caller.companyId, how: 'recorded', by: caller.userId, at: now }
+  await saveConsent(tx, cause, { contactId, channel, consent })
   emit(consentRecorded, { contactId, consent })
   return consent
 })

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { ConsentChange } from '@aura/contracts/contacts/consents.ts'
 import { type Contact, type ContactState, contactAdded, type RecentState } from '@aura/contracts/contacts/contact.ts'
 import type { Tag, TagsState } from '@aura/contracts/contacts/tags.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
@@ -146,7 +147,12 @@ describe('two cards of one person', () => {
     await call('tag', { contactIds: [kept.id, gone.id], tagId: shared?.id, on: true })
     await call('tag', { contactIds: [gone.id], tagId: only?.id, on: true })
     await call('record-consent', { contactId: kept.id, channel: 'whatsapp', state: 'given' })
-    await call('record-consent', { contactId: gone.id, channel: 'whatsapp', state: 'withdrawn' })
+    await call('record-consent', {
+      contactId: gone.id,
+      channel: 'whatsapp',
+      state: 'withdrawn',
+      evidence: 'Por e-mail',
+    })
     const before = await Promise.all([shownContact(kept.id), shownContact(gone.id), shownTags(), shownRecent()])
 
     const { mergeId, contact } = await call<{ mergeId: string; contact: Contact }>('merge', {
@@ -162,7 +168,19 @@ describe('two cards of one person', () => {
     expect(await find()).toEqual(['Marina'])
     expect(await told('edit', { contactId: gone.id, version: 9, name: 'X', note: null })).toBe('contacts.merged')
 
+    // How it came to that: what was said to either card.
+    expect(await consentSteps(kept.id)).toEqual([
+      'merged withdrawn: Por e-mail',
+      'recorded withdrawn: Por e-mail',
+      'recorded given',
+    ])
     await call('undo-merge', { mergeId })
+    expect(await consentSteps(kept.id)).toEqual([
+      'merge_undone given',
+      'merged withdrawn: Por e-mail',
+      'recorded given',
+    ])
+    expect(await consentSteps(gone.id)).toEqual(['recorded withdrawn: Por e-mail'])
     const undone = await Promise.all([shownContact(kept.id), shownContact(gone.id), shownTags()])
     const facts = ({ contact: { version: _, changedAt: __, ...card }, consents }: ContactState) =>
       JSON.stringify({ card, consents })
@@ -190,6 +208,12 @@ describe('two cards of one person', () => {
     expect(answers.sort()).toEqual(['contacts.merged', 'ok'])
   })
 })
+
+async function consentSteps(contactId: string): Promise<string[]> {
+  const changes = await call<ConsentChange[]>('consent-history', { contactId })
+  expect(changes.every(({ by, source }) => by?.id === company.people[0]?.id && source === 'person')).toBe(true)
+  return changes.map(({ how, state, evidence }) => `${how} ${state}${evidence ? `: ${evidence}` : ''}`)
+}
 
 const newTag = (name: string) => call<Tag>('create-tag', { tagId: randomUUIDv7(), name })
 

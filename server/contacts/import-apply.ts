@@ -7,6 +7,7 @@ import type { Db } from '../platform/database/transact.ts'
 import type { Applied, ApplyingMany } from '../platform/import-kind.ts'
 import { refuse } from '../platform/refuse.ts'
 import { putIn, tellMembers } from './bases.ts'
+import { type Cause, type Changed, noteConsents } from './consent-history.ts'
 import { writeValues } from './field-values.ts'
 import { readAround } from './import-around.ts'
 import { type Changes, judge } from './import-plan.ts'
@@ -32,7 +33,7 @@ export type Kept = z.infer<typeof kept>
 type Doing = { id: string; isNew: boolean; changes: Changes; kept: Omit<Kept, 'version'> }
 
 export async function applyRows(context: ApplyingMany<Row>): Promise<Applied[]> {
-  const { tx, emit, now, companyId, items } = context
+  const { tx, emit, now, companyId, actor, items } = context
   const known = items.flatMap(({ plan }) => (plan.outcome === 'update' ? [plan.targetId] : []))
   await holdContacts(tx, known)
   const doing = await decide(context)
@@ -49,7 +50,7 @@ export async function applyRows(context: ApplyingMany<Row>): Promise<Applied[]> 
       .execute()
   const values = doing.flatMap(({ id, changes }) => changes.fields.map((one) => ({ ...one, ownerId: id })))
   await writeValues(tx, companyId, values)
-  const told = await writeConsents(tx, companyId, now, doing)
+  const told = await writeConsents(tx, { companyId, how: 'recorded', by: actor.userId, at: now }, doing)
   const [base] = doing.flatMap(({ changes }) => changes.base ?? [])
   if (base !== undefined)
     await putIn(
@@ -160,21 +161,23 @@ async function writeAddresses(tx: Db, company_id: string, now: Date, doing: read
   if (rows.length < wanted.length) refuse('contacts.address_taken', { params: { address: wanted[0]?.value ?? '' } })
 }
 
-type ToldConsent = { contactId: string; consent: Consent }
+type Told = Changed & { consent: Consent }
 
-async function writeConsents(tx: Db, companyId: string, now: Date, doing: readonly Doing[]): Promise<ToldConsent[]> {
+async function writeConsents(tx: Db, cause: Cause, doing: readonly Doing[]): Promise<Told[]> {
+  const { companyId, at } = cause
   const told = doing.flatMap(({ id, changes }) =>
     changes.consents.map(
-      ({ channel, state }): ToldConsent => ({
+      ({ channel, state }): Told => ({
         contactId: id,
-        consent: { channel, state, source: 'import', evidence: null, at: now.toISOString() },
+        channel,
+        consent: { channel, state, source: 'import', evidence: null, at: at.toISOString() },
       }),
     ),
   )
   if (told.length === 0) return told
   const { rows } = await sql<{ contact_id: string; channel: string }>`
     insert into contact_consents (company_id, contact_id, channel, state, source, evidence, at)
-    select ${companyId}::uuid, r."contactId", r.channel, r.state, 'import', null, ${now}
+    select ${companyId}::uuid, r."contactId", r.channel, r.state, 'import', null, ${at}
     from jsonb_to_recordset(${JSON.stringify(told.map(({ contactId, consent }) => ({ contactId, ...consent })))}::jsonb)
       as r("contactId" uuid, channel text, state text)
     on conflict (company_id, contact_id, channel) do update
@@ -182,7 +185,9 @@ async function writeConsents(tx: Db, companyId: string, now: Date, doing: readon
       where contact_consents.state <> 'withdrawn'
     returning contact_id, channel`.execute(tx)
   // Whoever has taken it back meanwhile has taken it back.
-  return told.filter(({ contactId, consent }) =>
-    rows.some((row) => row.contact_id === contactId && row.channel === consent.channel),
+  const held = told.filter(({ contactId, channel }) =>
+    rows.some((row) => row.contact_id === contactId && row.channel === channel),
   )
+  await noteConsents(tx, cause, held)
+  return held
 }

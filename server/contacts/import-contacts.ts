@@ -9,7 +9,7 @@ import { fieldsOf } from './fields.ts'
 import { applyRows } from './import-apply.ts'
 import { planRows } from './import-plan.ts'
 import { keyOf, row } from './import-row.ts'
-import { undoRow } from './import-undo.ts'
+import { undoRows } from './import-undo.ts'
 import { consentColumns, fieldColumn, sheetTitles } from './sheet-columns.ts'
 
 const examples = {
@@ -65,5 +65,10 @@ export const importContacts = importKind({
     return applied
   },
   applyMany: applyRows,
-  undo: undoRow,
+  undo: async ({ did, targetId, kept, ...context }) => {
+    const [undone] = await undoRows({ ...context, items: [{ did, targetId, kept }] })
+    if (!undone) throw new Error('a row was left out')
+    return undone
+  },
+  undoMany: undoRows,
 })

@@ -1,86 +1,84 @@
-/** A row of a file taken back, unless somebody has changed her card since. */
-import { consentForgotten, consentRecorded } from '@aura/contracts/contacts/consents.ts'
-import { contactChanged, contactRemoved } from '@aura/contracts/contacts/contact.ts'
+/** Rows of a file taken back together, except for whom somebody has changed or spoken with since. */
+import { contactRemoved } from '@aura/contracts/contacts/contact.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Undoing } from '../platform/import-kind.ts'
-import { takeOut, tellMembers } from './bases.ts'
-import { consentsAmong, saveConsent } from './consents.ts'
-import { writeValues } from './field-values.ts'
-import { type Kept, kept } from './import-apply.ts'
-import { touched } from './read.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { UndoingMany, Undone } from '../platform/import-kind.ts'
+import { tellMembers } from './bases.ts'
+import { kept } from './import-apply.ts'
+import { type Remembered, takeBack } from './import-take-back.ts'
 import { tellUses } from './tags.ts'
 
-export async function undoRow(context: Undoing): Promise<'undone' | 'changed'> {
-  const { tx, targetId, did } = context
-  const was = z.parse(kept, context.kept)
-  const row = await tx
-    .selectFrom('contacts')
-    .where('id', '=', targetId)
-    .where('merged_into', 'is', null)
-    .where('version', '=', was.version)
-    .select('id')
-    .forUpdate()
-    .executeTakeFirst()
-  if (!row) return 'changed'
-  if (did === 'create') return await removeContact(context, was)
-  await takeBack(context, was)
-  return 'undone'
+export async function undoRows(context: UndoingMany): Promise<Undone[]> {
+  const items = context.items.map(({ did, targetId, kept: json }) => ({ did, id: targetId, was: z.parse(kept, json) }))
+  const untouched = await lockUntouched(context.tx, items)
+  const back = await removeThose(
+    context,
+    untouched.filter(({ did }) => did === 'create'),
+  )
+  const changed = untouched.filter(({ did }) => did === 'update')
+  await takeBack(context, changed)
+  for (const item of changed) back.add(item)
+  await tellUses(context, [...new Set([...back].flatMap(({ was }) => was.tags))])
+  return items.map((item) => (back.has(item) ? 'undone' : 'changed'))
 }
 
-/** Whoever has spoken with her keeps her: what other features have of her holds her there. */
-async function removeContact({ tx, emit, targetId }: Undoing, was: Kept): Promise<'undone' | 'changed'> {
+type Item = Remembered & { did: 'create' | 'update' }
+
+/** Those who are as the import left them, locked until the transaction ends. */
+async function lockUntouched(tx: Db, items: readonly Item[]): Promise<Item[]> {
+  const rows = await tx
+    .selectFrom('contacts')
+    .where('id', 'in', [...new Set(items.map(({ id }) => id))])
+    .where('merged_into', 'is', null)
+    .select(['id', 'version'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const versions = new Map(rows.map(({ id, version }) => [id, version]))
+  return items.filter(({ id, was }) => versions.get(id) === was.version)
+}
+
+/** Whoever has spoken with her keeps her: what other features have of her holds her there, and the others go. */
+async function removeThose(context: UndoingMany, items: readonly Item[]): Promise<Set<Item>> {
+  if (items.length === 0) return new Set()
+  const bases = await removed(
+    context.tx,
+    items.map(({ id }) => id),
+  )
+  if (bases) {
+    for (const { id } of items) context.emit(contactRemoved, { contactId: id })
+    await tellMembers(context, bases)
+    return new Set(items)
+  }
+  if (items.length === 1) return new Set()
+  const middle = Math.ceil(items.length / 2)
+  const halves = [items.slice(0, middle), items.slice(middle)]
+  const gone = new Set<Item>()
+  for (const half of halves) for (const item of await removeThose(context, half)) gone.add(item)
+  return gone
+}
+
+/** The bases that they were in; null when one of them is held. In one statement nothing is kept of what goes anyway. */
+async function removed(tx: Db, ids: readonly string[]): Promise<string[] | null> {
   await sql`savepoint removing`.execute(tx)
   try {
-    const bases = await tx.deleteFrom('base_members').where('contact_id', '=', targetId).returning('base_id').execute()
-    await tx.deleteFrom('custom_values').where('owner_id', '=', targetId).execute()
-    for (const table of ['contact_tags', 'contact_consents', 'contact_addresses'] as const)
-      await tx.deleteFrom(table).where('contact_id', '=', targetId).execute()
-    await tx.deleteFrom('contacts').where('id', '=', targetId).execute()
-    emit(contactRemoved, { contactId: targetId })
-    await tellUses({ tx, emit }, was.tags)
-    await tellMembers(
-      { tx, emit },
-      bases.map(({ base_id }) => base_id),
-    )
-    return 'undone'
+    const { rows } = await sql<{ base_id: string }>`
+      with fields as (delete from custom_values where owner_id = any (${ids}::uuid[])),
+        tags as (delete from contact_tags where contact_id = any (${ids}::uuid[])),
+        consents as (delete from contact_consents where contact_id = any (${ids}::uuid[])),
+        addresses as (delete from contact_addresses where contact_id = any (${ids}::uuid[])),
+        members as (delete from base_members where contact_id = any (${ids}::uuid[]) returning base_id),
+        cards as (delete from contacts where id = any (${ids}::uuid[]))
+      select distinct base_id from members`.execute(tx)
+    await sql`release savepoint removing`.execute(tx)
+    return rows.map(({ base_id }) => base_id)
   } catch (error) {
     if (!isHeld(error)) throw error
     await sql`rollback to savepoint removing`.execute(tx)
-    return 'changed'
+    await sql`release savepoint removing`.execute(tx)
+    return null
   }
 }
 
 const isHeld = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '23503'
-
-async function takeBack({ tx, emit, now, companyId, targetId }: Undoing, was: Kept): Promise<void> {
-  if (was.addresses.length > 0)
-    await tx
-      .deleteFrom('contact_addresses')
-      .where('contact_id', '=', targetId)
-      .where('value', 'in', was.addresses)
-      .execute()
-  if (was.tags.length > 0)
-    await tx.deleteFrom('contact_tags').where('contact_id', '=', targetId).where('tag_id', 'in', was.tags).execute()
-  await writeValues(
-    tx,
-    companyId,
-    was.fields.map(({ fieldId, before }) => ({ ownerId: targetId, fieldId, value: before })),
-  )
-  if (was.base !== null) await takeOut(tx, was.base, [targetId])
-  const current = (await consentsAmong(tx, [targetId])).get(targetId)
-  for (const { channel, before } of was.consents) {
-    // A later word of hers stays.
-    if (current?.get(channel)?.source !== 'import') continue
-    await saveConsent(tx, { companyId, contactId: targetId }, channel, before)
-    if (before) emit(consentRecorded, { contactId: targetId, consent: before })
-    else emit(consentForgotten, { contactId: targetId, channel })
-  }
-  const contact = await touched({ tx, now }, targetId, {
-    ...(was.name !== undefined && { name: was.name }),
-    ...(was.note !== undefined && { note: was.note }),
-  })
-  emit(contactChanged, { contact })
-  await tellUses({ tx, emit }, was.tags)
-  if (was.base !== null) await tellMembers({ tx, emit }, [was.base])
-}

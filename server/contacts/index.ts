@@ -2,6 +2,7 @@
 import type { Feature } from '../platform/handle.ts'
 import { bases, createBase, editBase, putInBase } from './bases.ts'
 import { addRule, checkAddress, removeRule, rules, rulesChanged } from './block-list.ts'
+import { consentHistory } from './consent-history.ts'
 import { recordConsent } from './consents.ts'
 import { addAddress, createContact, editContact, removeAddress, whoHas } from './contacts.ts'
 import { exportContacts } from './export-contacts.ts'
@@ -33,6 +34,7 @@ export const contacts: Feature = {
     mergeContacts,
     undoMerge,
     recordConsent,
+    consentHistory,
     fields,
     createField,
     editField,

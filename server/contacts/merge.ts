@@ -14,6 +14,7 @@ import type { Db } from '../platform/database/transact.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { putIn, takeOut, tellMembers } from './bases.ts'
+import type { Cause } from './consent-history.ts'
 import { consentsOf, saveConsent } from './consents.ts'
 import { lockContact, readContact, touched } from './read.ts'
 import { tellUses } from './tags.ts'
@@ -28,7 +29,8 @@ export const mergeContacts = handle(merge, async ({ input, tx, emit, now, newId,
   const [kept, gone] = [await readContact(tx, keptId), await readContact(tx, goneId)]
   if (kept.addresses.length + gone.addresses.length > addressLimit)
     return refuse('contacts.too_many_addresses', { params: { limit: addressLimit } })
-  const moved = await moveAll(tx, caller.companyId, kept, gone)
+  const cause: Cause = { companyId: caller.companyId, how: 'merged', by: caller.userId, at: now }
+  const moved = await moveAll(tx, cause, kept, gone)
   const mergeId = newId()
   const row = { company_id: caller.companyId, id: mergeId, kept_id: keptId, gone_id: goneId, merged_at: now }
   await tx
@@ -43,7 +45,7 @@ export const mergeContacts = handle(merge, async ({ input, tx, emit, now, newId,
   return { mergeId, contact }
 })
 
-async function moveAll(tx: Db, companyId: string, kept: Contact, gone: Contact): Promise<Moved> {
+async function moveAll(tx: Db, cause: Cause, kept: Contact, gone: Contact): Promise<Moved> {
   await tx.updateTable('contact_addresses').set({ contact_id: kept.id }).where('contact_id', '=', gone.id).execute()
   const [doubled = [], tags = []] = [true, false].map((both) =>
     gone.tags.filter((tag) => kept.tags.includes(tag) === both),
@@ -57,14 +59,14 @@ async function moveAll(tx: Db, companyId: string, kept: Contact, gone: Contact):
       .where('contact_id', '=', gone.id)
       .where('tag_id', 'in', tags)
       .execute()
-  const consents = await moveConsents(tx, { companyId, contactId: kept.id }, gone.id)
+  const consents = await moveConsents(tx, cause, kept.id, gone.id)
   const fields = Object.keys(gone.fields).filter((id) => !(id in kept.fields))
   await moveFields(tx, gone.id, kept.id, fields)
   const [doubledBases = [], bases = []] = [true, false].map((both) =>
     gone.bases.filter((base) => kept.bases.includes(base) === both),
   )
   for (const base of gone.bases) await takeOut(tx, base, [gone.id])
-  for (const base of bases) await putIn(tx, companyId, base, [kept.id])
+  for (const base of bases) await putIn(tx, cause.companyId, base, [kept.id])
   return { addresses: gone.addresses.map(({ id }) => id), tags, doubled, consents, fields, bases, doubledBases }
 }
 
@@ -77,22 +79,20 @@ async function moveFields(tx: Db, from: string, to: string, fields: readonly str
     select company_id, ${to}::uuid, field_id, value from moved on conflict do nothing`.execute(tx)
 }
 
-type Holder = { companyId: string; contactId: string }
-
 /** Who has withdrawn under either card has withdrawn. */
-async function moveConsents(tx: Db, holder: Holder, goneId: string): Promise<Moved['consents']> {
-  const held = new Map((await consentsOf(tx, holder.contactId)).map((one) => [one.channel, one]))
+async function moveConsents(tx: Db, cause: Cause, keptId: string, goneId: string): Promise<Moved['consents']> {
+  const held = new Map((await consentsOf(tx, keptId)).map((one) => [one.channel, one]))
   const moved: Moved['consents'] = []
   for (const gone of await consentsOf(tx, goneId)) {
     const kept = held.get(gone.channel)
     if (kept && (kept.state === 'withdrawn' || gone.state === 'given')) continue
-    await saveConsent(tx, holder, gone.channel, gone)
+    await saveConsent(tx, cause, { contactId: keptId, channel: gone.channel, consent: gone })
     moved.push({ gone, kept: kept ?? null })
   }
   return moved
 }
 
-export const undoMerge = handle(undo, async ({ input, tx, emit, now }) => {
+export const undoMerge = handle(undo, async ({ input, tx, emit, now, caller }) => {
   const row = await tx
     .selectFrom('contact_merges')
     .where('id', '=', input.mergeId)
@@ -105,7 +105,7 @@ export const undoMerge = handle(undo, async ({ input, tx, emit, now }) => {
     return refuse('contacts.merge_too_old', { params: { days: undoDays } })
   await lockContact(tx, row.kept_id)
   await tx.updateTable('contact_merges').set({ undone_at: now }).where('id', '=', row.id).execute()
-  await moveBack(tx, row)
+  await moveBack(tx, { companyId: caller.companyId, how: 'merge_undone', by: caller.userId, at: now }, row)
   const [contact, restored] = [
     await touched({ tx, now }, row.kept_id),
     await touched({ tx, now }, row.gone_id, { merged_into: null }),
@@ -116,15 +116,16 @@ export const undoMerge = handle(undo, async ({ input, tx, emit, now }) => {
   return { kept: contact, restored }
 })
 
-type Merge = Pick<Selectable<Schema['contact_merges']>, 'company_id' | 'kept_id' | 'gone_id' | 'moved'>
+type Merge = Pick<Selectable<Schema['contact_merges']>, 'kept_id' | 'gone_id' | 'moved'>
 
 /** Only what is still there: what somebody has taken away since then stays away. */
-async function moveBack(tx: Db, { company_id, kept_id: keptId, gone_id: goneId, moved }: Merge): Promise<void> {
+async function moveBack(tx: Db, cause: Cause, { kept_id: keptId, gone_id: goneId, moved }: Merge): Promise<void> {
+  const { companyId } = cause
   const { addresses, tags, doubled, consents, fields = [], bases = [], doubledBases = [] } = moved
   await moveFields(tx, keptId, goneId, fields)
   const left = []
   for (const base of bases) if ((await takeOut(tx, base, [keptId])).length > 0) left.push(base)
-  for (const base of [...left, ...doubledBases]) await putIn(tx, company_id, base, [goneId])
+  for (const base of [...left, ...doubledBases]) await putIn(tx, companyId, base, [goneId])
   const back = { contact_id: goneId }
   if (addresses.length > 0)
     await tx
@@ -143,11 +144,11 @@ async function moveBack(tx: Db, { company_id, kept_id: keptId, gone_id: goneId, 
   if (doubled.length > 0)
     await tx
       .insertInto('contact_tags')
-      .values(doubled.map((tag_id) => ({ company_id, contact_id: goneId, tag_id })))
+      .values(doubled.map((tag_id) => ({ company_id: companyId, contact_id: goneId, tag_id })))
       .execute()
   const now = new Map((await consentsOf(tx, keptId)).map((row) => [row.channel, row.at]))
   // A later word of hers stays with the card she said it to.
   for (const { kept, gone } of consents)
     if (now.get(gone.channel) === gone.at)
-      await saveConsent(tx, { companyId: company_id, contactId: keptId }, gone.channel, kept)
+      await saveConsent(tx, cause, { contactId: keptId, channel: gone.channel, consent: kept })
 }

@@ -20,6 +20,6 @@ export async function withdraw(
   await tx.selectFrom('contacts').where('id', '=', contactId).select('id').forNoKeyUpdate().execute()
   if ((await consentOn(tx, contactId, channel)) === 'withdrawn') return
   const consent = { channel, state: 'withdrawn', source: 'message', evidence: words, at: now.toISOString() } as const
-  await saveConsent(tx, { companyId, contactId }, channel, consent)
+  await saveConsent(tx, { companyId, how: 'recorded', by: null, at: now }, { contactId, channel, consent })
   emit(consentRecorded, { contactId, consent })
 }

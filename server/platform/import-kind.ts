@@ -69,6 +69,12 @@ export type Undoing = Work & {
   kept: unknown
 }
 
+export type Undone = 'undone' | 'changed'
+
+export type UndoingMany = Omit<Undoing, 'did' | 'targetId' | 'kept'> & {
+  items: readonly Pick<Undoing, 'did' | 'targetId' | 'kept'>[]
+}
+
 export type Planning<R> = { tx: Db; actor: Actor; params: Params; rows: readonly R[] }
 
 export type ImportSpec<S extends $ZodType> = {
@@ -89,7 +95,9 @@ export type ImportSpec<S extends $ZodType> = {
    * takes all of them back, and they go one by one.
    */
   applyMany?: (context: ApplyingMany<output<S>>) => Promise<readonly Applied[]>
-  undo: (context: Undoing) => Promise<'undone' | 'changed'>
+  undo: (context: Undoing) => Promise<Undone>
+  /** The same for many at once, one answer an item in their order. */
+  undoMany?: (context: UndoingMany) => Promise<readonly Undone[]>
 }
 
 /** With its rows' type forgotten; the kit hands back what `row` has parsed. */

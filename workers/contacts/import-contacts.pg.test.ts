@@ -1,6 +1,7 @@
 /** Contacts as a table: what a file would do, what it does, and that it is taken back. Applied as the product does. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import type { Base } from '@aura/contracts/contacts/bases.ts'
+import type { ConsentChange } from '@aura/contracts/contacts/consents.ts'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import type { Field } from '@aura/contracts/contacts/fields.ts'
 import type { Tag } from '@aura/contracts/contacts/tags.ts'
@@ -88,6 +89,18 @@ const undo = ({ plan: { outcome }, applied }: Did) =>
     return await kind.undo({ ...work, companyId: company.id, actor, did: outcome, targetId, kept })
   })
 
+const undoMany = (all: readonly Did[]) =>
+  inside(async (work) => {
+    const kind = await kindIn(work)
+    const actor = await actorWith(work.tx, me().userId, kind.needs)
+    const items = all.map(({ plan: { outcome }, applied }) => {
+      if (outcome !== 'create' && outcome !== 'update') return expect.fail(outcome)
+      const { targetId, kept } = JSON.parse(JSON.stringify(applied)) as Applied
+      return { did: outcome, targetId, kept }
+    })
+    return await kind.undoMany?.({ ...work, companyId: company.id, actor, items })
+  })
+
 const problems = async (rows: readonly Cells[], params?: Record<string, string>) =>
   (await plan(rows, params)).map((one) => (one.outcome === 'problem' ? one.code : one.outcome))
 
@@ -168,6 +181,39 @@ it('says of known people what would differ, does that and nothing else, and give
   const [again] = await apply([row])
   await call('edit', { contactId: made.id, version: (await find())[0]?.version, name: 'Outra', note: null })
   if (again) expect(await undo(again)).toBe('changed')
+})
+
+it('takes many back together, without whom somebody has edited, merged or promised something since', async () => {
+  const { id: baseId } = await newBase('Feira')
+  const known = await call<Contact>('create', {
+    contactId: randomUUIDv7(),
+    name: 'Ana',
+    addresses: [{ kind: 'email', value: 'p0@x.test' }],
+  })
+  const people = Array.from({ length: 12 }, (_, n) => ({
+    name: `Pessoa ${n}`,
+    email: `p${n}@x.test`,
+    consent_email: 'sim',
+  }))
+  const did = await apply(people, { base: baseId })
+  const id = (n: number) => did[n]?.applied?.targetId ?? ''
+  await call('edit', { contactId: id(3), version: 1, name: 'Outra', note: null })
+  const dealId = randomUUIDv7()
+  const value = { amount: 1, currency: 'BRL' }
+  const deal = { dealId, title: 'Contrato', contactId: id(7), stage: 'prospecting', value, probability: 1 }
+  await bench.call('deals.create', deal, me())
+  await call('merge', { keptId: id(9), goneId: id(10) })
+
+  const outcomes = await undoMany(did)
+  expect(outcomes?.flatMap((one, n) => (one === 'changed' ? [n] : []))).toEqual([3, 7, 9, 10])
+  expect((await find()).map(({ name }) => name)).toEqual(['Ana', 'Outra', 'Pessoa 7', 'Pessoa 9'])
+  expect((await find({ baseId })).map(({ name }) => name)).toEqual(['Outra', 'Pessoa 7', 'Pessoa 9'])
+  const steps = await call<ConsentChange[]>('consent-history', { contactId: known.id })
+  expect(steps.map(({ how, state, source }) => [how, state, source])).toEqual([
+    ['import_undone', null, null],
+    ['recorded', 'given', 'import'],
+  ])
+  expect((await undoMany(did))?.includes('undone')).toBe(false)
 })
 
 it('says what is wrong with a row, and where', async () => {

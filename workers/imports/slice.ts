@@ -103,7 +103,7 @@ async function slice(
   const first = await context.within(({ tx }) => readImport(tx, importId))
   if (first.state !== direction.state) return true
   const kind = await context.within(({ tx }) => inCompany(tx, kindNamed(kinds, first.kind)))
-  let size = direction.state === 'applying' && kind.applyMany ? pageRows : groupRows
+  let size = (direction.state === 'applying' ? kind.applyMany : kind.undoMany) ? pageRows : groupRows
   while (!signal.aborted) {
     const chunk: Chunk = { tx: null, standing: null, row: null, tally: {} }
     try {

@@ -1,6 +1,6 @@
 import { after, changeAndTell, type RowRecord, undoJob } from '@aura/server/imports/index.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
-import type { ImportKind } from '@aura/server/platform/import-kind.ts'
+import type { ImportKind, Undoing, UndoingMany, Undone } from '@aura/server/platform/import-kind.ts'
 import { type JobWork, outside } from '../platform/jobs.ts'
 import { type Direction, inPieces, type Piece, type Tally } from './slice.ts'
 
@@ -35,16 +35,37 @@ export const backward: Direction = {
 }
 
 async function undoRows({ kind, record, actor, rows, work, at }: Piece): Promise<Tally> {
-  const tally = { undone: 0, changed_since: 0 }
-  for (const row of await lockApplied(work.tx, rows)) {
+  const doing = (await lockApplied(work.tx, rows)).flatMap((row): Doing[] => {
     const { done: did, target_id: targetId, kept } = row
-    if (targetId === null || (did !== 'create' && did !== 'update')) continue
+    return targetId !== null && (did === 'create' || did === 'update') ? [{ row, did, targetId, kept }] : []
+  })
+  const outcomes = await undoAll(kind, { ...work, companyId: record.company_id, actor }, doing, at)
+  for (const outcome of ['undone', 'changed'] as const)
+    await markAll(
+      work.tx,
+      record.id,
+      doing.flatMap(({ row }, index) => (outcomes[index] === outcome ? [row.n] : [])),
+      outcome,
+    )
+  const undone = outcomes.filter((outcome) => outcome === 'undone').length
+  return { undone, changed_since: outcomes.length - undone }
+}
+
+type Doing = Pick<Undoing, 'did' | 'targetId' | 'kept'> & { row: RowRecord }
+
+async function undoAll(
+  kind: ImportKind,
+  context: Omit<UndoingMany, 'items'>,
+  doing: readonly Doing[],
+  at: Piece['at'],
+): Promise<readonly Undone[]> {
+  if (kind.undoMany && doing.length > 1) return await kind.undoMany({ ...context, items: doing })
+  const outcomes: Undone[] = []
+  for (const { row, did, targetId, kept } of doing) {
     at(row)
-    const outcome = await kind.undo({ ...work, companyId: record.company_id, actor, did, targetId, kept })
-    await mark(work.tx, row, { done: outcome })
-    tally[outcome === 'undone' ? 'undone' : 'changed_since'] += 1
+    outcomes.push(await kind.undo({ ...context, did, targetId, kept }))
   }
-  return tally
+  return outcomes
 }
 
 async function lockApplied(tx: Db, rows: readonly RowRecord[]): Promise<RowRecord[]> {
@@ -58,6 +79,16 @@ async function lockApplied(tx: Db, rows: readonly RowRecord[]): Promise<RowRecor
     .orderBy('n', 'desc')
     .forUpdate()
     .execute()
+}
+
+const markAll = async (tx: Db, importId: string, numbers: readonly number[], done: Undone): Promise<void> => {
+  if (numbers.length > 0)
+    await tx
+      .updateTable('import_rows')
+      .set({ done })
+      .where('import_id', '=', importId)
+      .where('n', 'in', numbers)
+      .execute()
 }
 
 const mark = (tx: Db, { import_id, n }: RowRecord, marks: { done: 'undone' | 'changed'; problem?: string }) =>

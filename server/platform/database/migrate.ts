@@ -31,6 +31,7 @@ import * as contactFields from './migrations/0066-contacts-fields.ts'
 import * as contactBases from './migrations/0067-contacts-bases.ts'
 import * as importParams from './migrations/0068-imports-params.ts'
 import * as manyContacts from './migrations/0069-contacts-many.ts'
+import * as contactConsents from './migrations/0073-contacts-consents.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   '0067-contacts-bases': contactBases,
   '0068-imports-params': importParams,
   '0069-contacts-many': manyContacts,
+  '0073-contacts-consents': contactConsents,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

@@ -1,7 +1,7 @@
 /** The tables of contacts. */
 import type { AddressKind } from '@aura/contracts/contacts/address.ts'
 import type { List, Rule } from '@aura/contracts/contacts/block-list.ts'
-import type { Channel, Consent } from '@aura/contracts/contacts/consents.ts'
+import type { Channel, Consent, ConsentChange } from '@aura/contracts/contacts/consents.ts'
 import type { Field, FieldOwner, FieldValue } from '@aura/contracts/contacts/fields.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Time } from './time.ts'
@@ -86,6 +86,18 @@ export type ContactsTables = {
     state: Consent['state']
     source: Consent['source']
     evidence: string | null
+    at: Time
+  }
+  consent_changes: {
+    company_id: string
+    id: string
+    contact_id: string
+    channel: Channel
+    state: Consent['state'] | null
+    source: Consent['source'] | null
+    how: ConsentChange['how']
+    evidence: string | null
+    by_id: string | null
     at: Time
   }
   contact_merges: {
