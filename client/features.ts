@@ -12,6 +12,7 @@ import {
   LayoutTemplate,
   type LucideIcon,
   MessageSquareText,
+  MonitorDot,
   Radio,
   Settings,
   ShieldBan,
@@ -26,8 +27,18 @@ import {
 /** Where the menu has it: on its own, in a group, or nowhere because one gets there from another screen. */
 export type Place = 'top' | 'data' | 'settings' | 'campaigns' | 'integrations' | 'channels' | 'nowhere'
 
-/** `alone`: without sidebar and header, with the same guard. */
-export type Screen = { path: string; needs: Needs; label: string; icon: LucideIcon; place: Place; alone?: true }
+/**
+ * `alone`: without sidebar and header, with the same guard. `aloneWith`: so only while the address has this one.
+ */
+export type Screen = {
+  path: string
+  needs: Needs
+  label: string
+  icon: LucideIcon
+  place: Place
+  alone?: true
+  aloneWith?: string
+}
 
 export const screens = [
   { path: '/operations', needs: 'view_operations', label: 'shell.operations', icon: Headset, place: 'top' },
@@ -44,6 +55,14 @@ export const screens = [
     label: 'shell.queues',
     icon: Users,
     place: 'nowhere',
+  },
+  {
+    path: '/warroom',
+    needs: 'view_warroom',
+    label: 'shell.warroom',
+    icon: MonitorDot,
+    place: 'top',
+    aloneWith: 'wall',
   },
   { path: '/bases', needs: 'view_bases', label: 'contacts.people.screen', icon: Users, place: 'data' },
   { path: '/crm', needs: 'view_crm', label: 'deals.screen', icon: SquareKanban, place: 'data' },

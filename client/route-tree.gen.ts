@@ -32,6 +32,7 @@ import { Route as AppTagsRouteImport } from './routes/_app/tags'
 import { Route as AppTemplateMensagemRouteImport } from './routes/_app/template-mensagem'
 import { Route as AppUserManagementRouteImport } from './routes/_app/user-management'
 import { Route as AppUsersRouteImport } from './routes/_app/users'
+import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
 import { Route as AppOperationsQueuesRouteImport } from './routes/_app/operations_.queues'
 import { Route as AppOperationsRepliesRouteImport } from './routes/_app/operations_.replies'
@@ -150,6 +151,11 @@ const AppUsersRoute = AppUsersRouteImport.update({
   path: '/users',
   getParentRoute: () => AppRoute,
 } as any)
+const AppWarroomRoute = AppWarroomRouteImport.update({
+  id: '/warroom',
+  path: '/warroom',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCanaisDigitaisRoute = AppCanaisDigitaisRouteImport.update({
   id: '/canais/digitais',
   path: '/canais/digitais',
@@ -189,6 +195,7 @@ export interface FileRoutesByFullPath {
   '/template-mensagem': typeof AppTemplateMensagemRoute
   '/user-management': typeof AppUserManagementRoute
   '/users': typeof AppUsersRoute
+  '/warroom': typeof AppWarroomRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/operations/queues': typeof AppOperationsQueuesRoute
   '/operations/replies': typeof AppOperationsRepliesRoute
@@ -215,6 +222,7 @@ export interface FileRoutesByTo {
   '/template-mensagem': typeof AppTemplateMensagemRoute
   '/user-management': typeof AppUserManagementRoute
   '/users': typeof AppUsersRoute
+  '/warroom': typeof AppWarroomRoute
   '/': typeof AppIndexRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/operations/queues': typeof AppOperationsQueuesRoute
@@ -244,6 +252,7 @@ export interface FileRoutesById {
   '/_app/template-mensagem': typeof AppTemplateMensagemRoute
   '/_app/user-management': typeof AppUserManagementRoute
   '/_app/users': typeof AppUsersRoute
+  '/_app/warroom': typeof AppWarroomRoute
   '/_app/': typeof AppIndexRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
   '/_app/operations_/queues': typeof AppOperationsQueuesRoute
@@ -274,6 +283,7 @@ export interface FileRouteTypes {
     | '/template-mensagem'
     | '/user-management'
     | '/users'
+    | '/warroom'
     | '/canais/digitais'
     | '/operations/queues'
     | '/operations/replies'
@@ -300,6 +310,7 @@ export interface FileRouteTypes {
     | '/template-mensagem'
     | '/user-management'
     | '/users'
+    | '/warroom'
     | '/'
     | '/canais/digitais'
     | '/operations/queues'
@@ -328,6 +339,7 @@ export interface FileRouteTypes {
     | '/_app/template-mensagem'
     | '/_app/user-management'
     | '/_app/users'
+    | '/_app/warroom'
     | '/_app/'
     | '/_app/canais/digitais'
     | '/_app/operations_/queues'
@@ -508,6 +520,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppUsersRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/warroom': {
+      id: '/_app/warroom'
+      path: '/warroom'
+      fullPath: '/warroom'
+      preLoaderRoute: typeof AppWarroomRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/canais/digitais': {
       id: '/_app/canais/digitais'
       path: '/canais/digitais'
@@ -547,6 +566,7 @@ interface AppRouteChildren {
   AppTemplateMensagemRoute: typeof AppTemplateMensagemRoute
   AppUserManagementRoute: typeof AppUserManagementRoute
   AppUsersRoute: typeof AppUsersRoute
+  AppWarroomRoute: typeof AppWarroomRoute
   AppIndexRoute: typeof AppIndexRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
   AppOperationsQueuesRoute: typeof AppOperationsQueuesRoute
@@ -568,6 +588,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppTemplateMensagemRoute: AppTemplateMensagemRoute,
   AppUserManagementRoute: AppUserManagementRoute,
   AppUsersRoute: AppUsersRoute,
+  AppWarroomRoute: AppWarroomRoute,
   AppIndexRoute: AppIndexRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
   AppOperationsQueuesRoute: AppOperationsQueuesRoute,

@@ -6,6 +6,7 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
   'pt-BR': {
     crm: 'CRM',
     operations: 'Atendimento',
+    warroom: 'War Room',
     canais: 'Canais digitais',
     template_mensagem: 'Template Mensagem',
     bases: 'Bases de Dados',
@@ -21,6 +22,7 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
   'en-US': {
     crm: 'CRM',
     operations: 'Operations',
+    warroom: 'War Room',
     canais: 'Digital channels',
     template_mensagem: 'Message templates',
     bases: 'Databases',
@@ -36,6 +38,7 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
   'es-ES': {
     crm: 'CRM',
     operations: 'Atención',
+    warroom: 'War Room',
     canais: 'Canales digitales',
     template_mensagem: 'Plantillas de mensaje',
     bases: 'Bases de datos',

@@ -36,6 +36,12 @@ export const modules = {
     onWalls: false,
     actions: { view: everybody, update: everybody, manage: administrators },
   },
+  warroom: {
+    feature: 'warroom',
+    planned: true,
+    onWalls: true,
+    actions: { view: everybody, create: everybody, update: everybody, manage: administrators },
+  },
   canais: {
     feature: 'conversations',
     planned: false,

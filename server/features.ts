@@ -13,6 +13,7 @@ import { notifications } from './notifications/index.ts'
 import type { Feature } from './platform/handle.ts'
 import { search } from './search/index.ts'
 import { searchables } from './searchables.ts'
+import { warroom } from './warroom/index.ts'
 
 const own: readonly Feature[] = [
   identity,
@@ -23,6 +24,7 @@ const own: readonly Feature[] = [
   files,
   lists,
   notifications,
+  warroom,
   search(searchables),
   monitoring,
 ]

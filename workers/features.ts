@@ -10,6 +10,7 @@ import { importsOf } from './imports/index.ts'
 import { notifications } from './notifications/index.ts'
 import type { WorkerFeature } from './platform/feature.ts'
 import { housekeeping } from './platform/housekeeping.ts'
+import { warroom } from './warroom/index.ts'
 
 export const features: readonly WorkerFeature[] = [
   housekeeping,
@@ -19,6 +20,7 @@ export const features: readonly WorkerFeature[] = [
   deals,
   files,
   notifications,
+  warroom,
   exportsOf(exportKinds),
   importsOf(importKinds),
 ]

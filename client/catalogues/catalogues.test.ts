@@ -12,6 +12,7 @@ const whole = async (language: Language) => ({
   ...(await loadCatalogue(language, 'entry')),
   ...(await loadCatalogue(language, 'work')),
   ...(await loadCatalogue(language, 'desk')),
+  ...(await loadCatalogue(language, 'warroom')),
 })
 const catalogues = Object.fromEntries(await Promise.all(languages.map(async (one) => [one, await whole(one)] as const)))
 const portuguese: Record<string, string> = catalogues['pt-BR'] ?? {}

@@ -1,11 +1,12 @@
 /**
- * The texts of each language, in three chunks: what the pages before sign-in need, what every screen behind it may
- * say, and what only the screens say that serve customers. Each screen stays as light as it is.
+ * The texts of each language, in chunks: what the pages before sign-in need, what every screen behind it may say,
+ * what only the screens say that serve customers, and the War Room's. Each screen stays as light as it is.
  */
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { Catalogue, Part } from '../platform/i18n/language.ts'
 import type { catalogue as desk } from './desk/pt-BR.ts'
 import type { catalogue as entry } from './entry/pt-BR.ts'
+import type { catalogue as warroom } from './warroom/pt-BR.ts'
 import type { catalogue as work } from './work/pt-BR.ts'
 
 type Load = () => Promise<{ catalogue: Catalogue }>
@@ -26,6 +27,11 @@ const chunks: Record<Part, Record<Language, Load>> = {
     'en-US': () => import('./desk/en-US.ts'),
     'es-ES': () => import('./desk/es-ES.ts'),
   },
+  warroom: {
+    'pt-BR': () => import('./warroom/pt-BR.ts'),
+    'en-US': () => import('./warroom/en-US.ts'),
+    'es-ES': () => import('./warroom/es-ES.ts'),
+  },
 }
 
 export const loadCatalogue = async (language: Language, part: Part): Promise<Catalogue> =>
@@ -37,7 +43,7 @@ declare module 'i18next' {
     keySeparator: false
     nsSeparator: false
     defaultNS: 'entry'
-    fallbackNS: ['work', 'desk']
-    resources: { entry: typeof entry; work: typeof work; desk: typeof desk }
+    fallbackNS: ['work', 'desk', 'warroom']
+    resources: { entry: typeof entry; work: typeof work; desk: typeof desk; warroom: typeof warroom }
   }
 }

@@ -33,7 +33,8 @@ function Shell({ children }: { children: ReactNode }) {
   useShellKeys()
   useFetchAhead(frameParts)
   useRightsNotice()
-  const alone = standsAlone(useLocation().pathname)
+  const { pathname, search } = useLocation()
+  const alone = standsAlone(pathname, search)
   return (
     <chakra.div h="100dvh" display="flex">
       <SkipLink />

@@ -44,9 +44,10 @@ export const groupAt = (pathname: string): Group | undefined => {
 }
 
 /** Whether it stands without sidebar and header. */
-export const standsAlone = (pathname: string): boolean => {
+export const standsAlone = (pathname: string, search: object = {}): boolean => {
   const screen: Screen | undefined = screenAt(pathname)
-  return screen?.alone ?? false
+  const { alone = false, aloneWith } = screen ?? {}
+  return alone || (aloneWith !== undefined && aloneWith in search)
 }
 
 /** What `/` opens: the first that the menu shows and the plan has. */

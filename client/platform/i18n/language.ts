@@ -11,9 +11,9 @@ import { languages } from './languages.ts'
 export type Catalogue = Record<string, string>
 /**
  * `entry` is there from the start; `work` comes with the first screen of a signed-in person; `desk` with the screens
- * that serve customers, or when the page is at rest.
+ * that serve customers, or when the page is at rest; `warroom` with the War Room.
  */
-const parts = ['entry', 'work', 'desk'] as const
+const parts = ['entry', 'work', 'desk', 'warroom'] as const
 export type Part = (typeof parts)[number]
 
 const key = 'app-language'
@@ -44,7 +44,7 @@ export async function startLanguages(load: (language: Language, part: Part) => P
       load: 'currentOnly',
       ns: ['entry'],
       defaultNS: 'entry',
-      fallbackNS: ['work', 'desk'],
+      fallbackNS: ['work', 'desk', 'warroom'],
       // Keys are flat and written whole, so that searching for one finds it everywhere.
       keySeparator: false,
       nsSeparator: false,

@@ -31,7 +31,9 @@ import * as contactFields from './migrations/0066-contacts-fields.ts'
 import * as contactBases from './migrations/0067-contacts-bases.ts'
 import * as importParams from './migrations/0068-imports-params.ts'
 import * as manyContacts from './migrations/0069-contacts-many.ts'
+import * as calls from './migrations/0070-calls.ts'
 import * as contactConsents from './migrations/0073-contacts-consents.ts'
+import * as warroom from './migrations/0080-warroom.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -65,7 +67,9 @@ const migrations: Record<string, Migration> = {
   '0067-contacts-bases': contactBases,
   '0068-imports-params': importParams,
   '0069-contacts-many': manyContacts,
+  '0070-calls': calls,
   '0073-contacts-consents': contactConsents,
+  '0080-warroom': warroom,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

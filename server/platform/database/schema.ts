@@ -1,4 +1,6 @@
 /** Every table as Kysely sees it. A migration that changes a table changes its type in `schema/<feature>.ts`. */
+
+import type { CallsTables } from './schema/calls.ts'
 import type { CompaniesTables } from './schema/companies.ts'
 import type { ContactsTables } from './schema/contacts.ts'
 import type { ConversationsTables } from './schema/conversations.ts'
@@ -13,6 +15,7 @@ import type { NotificationsTables } from './schema/notifications.ts'
 import type { OutboundTables } from './schema/outbound.ts'
 import type { RepliesTables } from './schema/replies.ts'
 import type { TemplatesTables } from './schema/templates.ts'
+import type { WarroomTables } from './schema/warroom.ts'
 
 export type Schema = LogTables &
   IdentityTables &
@@ -20,6 +23,7 @@ export type Schema = LogTables &
   ContactsTables &
   ConversationsTables &
   DealsTables &
+  CallsTables &
   DeskTables &
   FilesTables &
   ImportsTables &
@@ -27,4 +31,5 @@ export type Schema = LogTables &
   NotificationsTables &
   OutboundTables &
   RepliesTables &
-  TemplatesTables
+  TemplatesTables &
+  WarroomTables

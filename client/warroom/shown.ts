@@ -1,0 +1,7 @@
+/** Of a list of parts, those that a person may see. */
+import type { Needs } from '@aura/contracts/platform/operation.ts'
+
+export type Has = readonly string[]
+
+export const shown = <P extends { needs: Needs }>(parts: readonly P[], permissions: Has): P[] =>
+  parts.filter(({ needs }) => needs === 'public' || needs === 'signed-in' || permissions.includes(needs))

@@ -1,0 +1,78 @@
+/** The room's own menu: its parts, one below the other, and whether it is folded to their icons. */
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { recall, remember } from '../platform/storage.ts'
+import { useNarrow } from '../platform/ui/narrow.ts'
+import { Tip } from '../platform/ui/tip.tsx'
+import { navItem } from '../shell/nav-look.ts'
+import { panels, type TabId } from './panels.ts'
+import { type Has, shown } from './shown.ts'
+
+const Entry = chakra(Link, navItem)
+const FoldButton = chakra('button', navItem)
+const key = 'aura.warroom.menu'
+
+export function SideMenu({ tab, permissions }: { tab: TabId; permissions: Has }) {
+  const { t } = useTranslation()
+  const [folded, setFolded] = useState(recall(key) === 'folded')
+  const parts = shown(panels, permissions).filter((panel) => panel.tab === tab)
+  if (useNarrow() || parts.length === 0) return null
+  const Icon = folded ? PanelLeftOpen : PanelLeftClose
+  const label = t(folded ? 'warroom.menu.expand' : 'warroom.menu.collapse')
+  const fold = () => {
+    setFolded(!folded)
+    remember(key, folded ? 'open' : 'folded')
+  }
+  return (
+    <chakra.nav
+      aria-label={t('warroom.menu')}
+      w={folded ? '52px' : '208px'}
+      flexShrink={0}
+      display="flex"
+      flexDirection="column"
+      px="2"
+      py="2"
+      borderEndWidth="1px"
+      borderColor="line"
+      overflowY="auto"
+    >
+      <chakra.ul listStyleType="none" flex="1">
+        {parts.map(({ id, title, icon: PartIcon }) => (
+          <li key={id}>
+            <Tip text={folded ? t(title) : undefined}>
+              <Entry
+                to="/warroom"
+                search={(now) => now}
+                hash={id}
+                replace
+                aria-label={t(title)}
+                activeOptions={{ includeHash: true }}
+                folded={folded}
+                inGroup={false}
+              >
+                <PartIcon size={16} strokeWidth={1.75} aria-hidden="true" />
+                {!folded && t(title)}
+              </Entry>
+            </Tip>
+          </li>
+        ))}
+      </chakra.ul>
+      <Tip text={folded ? label : undefined}>
+        <FoldButton
+          type="button"
+          aria-label={label}
+          aria-expanded={!folded}
+          onClick={fold}
+          folded={folded}
+          inGroup={false}
+        >
+          <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+          {!folded && label}
+        </FoldButton>
+      </Tip>
+    </chakra.nav>
+  )
+}

@@ -1,0 +1,45 @@
+/** /warroom: how everything is just now, and what one does about it. */
+import { chakra } from '@chakra-ui/react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRights } from '../companies/use-rights.ts'
+import { Tabs } from '../platform/ui/tabs.tsx'
+import { Columns } from './columns.tsx'
+import { type TabId, tabIds } from './panels.ts'
+import { SideMenu } from './side-menu.tsx'
+import { ToolBar } from './tool-bar.tsx'
+
+const route = getRouteApi('/_app/warroom')
+
+export function WarRoom() {
+  const { t } = useTranslation()
+  const { tab = 'monitoring' } = route.useSearch()
+  const { permissions } = useRights()
+  const navigate = route.useNavigate()
+  useEffect(() => {
+    document.title = `${t('warroom.title')} · Aura`
+  }, [t])
+  const choose = (next: TabId) =>
+    void navigate({ search: { tab: next === 'operations' ? next : undefined }, hash: '', replace: true })
+  return (
+    <chakra.div display="flex" flex="1" minH="0">
+      <SideMenu tab={tab} permissions={permissions} />
+      <chakra.div display="flex" flexDirection="column" flex="1" minW="0" minH="0">
+        <ToolBar tab={tab} permissions={permissions} />
+        <chakra.div display="flex" flexDirection="column" flex="1" minH="0" px={{ base: '4', md: '6' }}>
+          <Tabs
+            label={t('warroom.title')}
+            open={tab}
+            choose={choose}
+            tabs={tabIds.map((id) => ({
+              id,
+              label: t(`warroom.tab.${id}`),
+              content: <Columns tab={id} permissions={permissions} />,
+            }))}
+          />
+        </chakra.div>
+      </chakra.div>
+    </chakra.div>
+  )
+}

@@ -1,0 +1,85 @@
+/**
+ * What the War Room counts, once and for all: its tiles, its rules, its history and every report read this list. A
+ * metric is folded from the log (`machines/warroom/metrics`), each event at the time the log gave it, so what a
+ * screen shows now is what a recount says tomorrow.
+ *
+ *   gauge       how it is at a moment; of a stretch of time, how it was at its end
+ *   count       how many there were; of a stretch of time, their sum
+ *   percentile  of durations that ended in a stretch of time, in seconds, within one per cent
+ *   share       of one count in the sum of itself and another, in whole per cent; of nothing it is nothing
+ */
+export const dimensions = ['company', 'queue', 'channel', 'operator', 'source'] as const
+export type Dimension = (typeof dimensions)[number]
+
+export type Unit = 'count' | 'seconds' | 'percent'
+
+export type Metric = { dimension: Dimension; unit: Unit; counts: string } & (
+  | { kind: 'gauge' }
+  | { kind: 'count' }
+  | { kind: 'percentile'; of: string; at: number }
+  | { kind: 'share'; of: string; against: string }
+)
+
+const gauge = (dimension: Dimension, counts: string, unit: Unit = 'count') =>
+  ({ dimension, kind: 'gauge', unit, counts }) as const
+const count = (dimension: Dimension, counts: string) => ({ dimension, kind: 'count', unit: 'count', counts }) as const
+const percentile = (dimension: Dimension, of: string, at: number, counts: string) =>
+  ({ dimension, kind: 'percentile', unit: 'seconds', of, at, counts }) as const
+const share = (dimension: Dimension, of: string, against: string, counts: string) =>
+  ({ dimension, kind: 'share', unit: 'percent', of, against, counts }) as const
+
+/** From the customer's first word that was not answered to ours, whoever gave it. */
+const answer = 'durations from a customer’s first unanswered word to our answer'
+
+export const metrics = {
+  'conversations.waiting': gauge('company', 'conversations that nobody has taken yet'),
+  'conversations.unanswered': gauge('company', 'conversations whose customer waits for our word, taken or not'),
+  'conversations.open': gauge('company', 'conversations that somebody has at hand, held ones too'),
+  'conversations.longest_wait': gauge('company', 'how long the one waits that waits longest to be taken', 'seconds'),
+  'conversations.opened': count('company', 'conversations that began, or began again'),
+  'conversations.closed': count('company', 'conversations that ended'),
+  'conversations.abandoned': count('company', 'conversations that ended with the customer’s word unanswered'),
+  'messages.in': count('company', 'messages of customers'),
+  'messages.out': count('company', 'messages written to customers'),
+  'messages.failed': count('company', 'messages that could not be delivered'),
+  'answer.median': percentile('company', 'answer', 50, answer),
+  'answer.p90': percentile('company', 'answer', 90, answer),
+  'operators.online': gauge('company', 'people at their desks, taking work or paused'),
+  'operators.available': gauge('company', 'people who take work'),
+  'operators.paused': gauge('company', 'people at their desks who pause'),
+  'operators.at_hand': gauge('company', 'conversations that people at their desks have at hand'),
+  'operators.capacity': gauge('company', 'conversations that people at their desks may have at once'),
+  'operators.load': gauge('company', 'conversations at hand in those there may be at once', 'percent'),
+  'promises.kept': count('company', 'answers that came in the time the queue promises'),
+  'promises.broken': count('company', 'answers that were still missing when the time the queue promises was over'),
+  'promises.level': share('company', 'promises.kept', 'promises.broken', 'promises of an answer that were kept'),
+  'deals.opened': count('company', 'deals that were opened'),
+  'deals.won': count('company', 'deals that came to closing'),
+  'queue.waiting': gauge('queue', 'conversations of the queue that nobody has taken yet'),
+  'queue.longest_wait': gauge('queue', 'how long the one waits that waits longest in the queue', 'seconds'),
+  'queue.open': gauge('queue', 'conversations of the queue that somebody has at hand'),
+  'queue.entered': count('queue', 'conversations that came into the queue'),
+  'queue.abandoned': count('queue', 'conversations of the queue that ended with the customer’s word unanswered'),
+  'queue.answer_median': percentile('queue', 'queue.answer', 50, answer),
+  'queue.answer_p90': percentile('queue', 'queue.answer', 90, answer),
+  'queue.kept': count('queue', 'answers that came in the time the queue promises'),
+  'queue.broken': count('queue', 'answers that were still missing when the time the queue promises was over'),
+  'queue.level': share('queue', 'queue.kept', 'queue.broken', 'promises of an answer that were kept'),
+  'channel.in': count('channel', 'messages of customers on the channel'),
+  'channel.out': count('channel', 'messages written to customers on the channel'),
+  'channel.failed': count('channel', 'messages of the channel that could not be delivered'),
+  'operator.at_hand': gauge('operator', 'conversations that the person has at hand'),
+  'operator.answers': count('operator', 'messages that the person wrote to customers'),
+  'source.opened': count('source', 'deals that came from there'),
+  'source.won': count('source', 'deals from there that came to closing'),
+} as const satisfies Record<string, Metric>
+
+export type MetricId = keyof typeof metrics
+export const isMetric = (name: string): name is MetricId => Object.hasOwn(metrics, name)
+export const metricIds = Object.keys(metrics).filter(isMetric)
+
+/**
+ * Where a deal comes from: the kind of channel on which its contact had a conversation when it was opened, or
+ * 'direct'.
+ */
+export const directSource = 'direct'

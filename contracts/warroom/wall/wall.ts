@@ -1,0 +1,100 @@
+/**
+ * The room as it is just now, whole: each second that something changes, and each second while somebody looks, the
+ * next one takes its place on the volatile lane. So the log holds no samples, and whoever comes late is right at once.
+ */
+import * as z from 'zod/mini'
+import { channelHealth, channelKind, channelLine, channelStates } from '../../conversations/channel.ts'
+import { operatorState } from '../../conversations/desk/operator.ts'
+import { view } from '../../platform/operation.ts'
+import { id, instant } from '../../platform/values.ts'
+
+/** Of the last whole minute, of the one that runs, and of the hour up to now. */
+const flow = z.strictObject({ last: z.int(), running: z.int(), hour: z.int() })
+export type Flow = z.infer<typeof flow>
+
+const seconds = z.nullable(z.number())
+/** Since when the one waits that waits longest. */
+const since = z.nullable(instant)
+/** Per cent of promises of an answer kept in the hour up to now; null when there were none. */
+const level = z.nullable(z.int())
+
+export const wallQueue = z.strictObject({
+  id,
+  name: z.string(),
+  waiting: z.int(),
+  longestSince: since,
+  open: z.int(),
+  entered: flow,
+  abandoned: flow,
+  answerMedian: seconds,
+  level,
+})
+export type WallQueue = z.infer<typeof wallQueue>
+
+export const wallChannel = z.strictObject({
+  id,
+  kind: channelKind,
+  name: z.string(),
+  state: z.enum(channelStates),
+  health: z.pick(channelHealth, { status: true, quality: true }),
+  line: channelLine,
+  in: flow,
+  out: flow,
+  failed: flow,
+})
+export type WallChannel = z.infer<typeof wallChannel>
+
+export const wallOperator = z.strictObject({
+  id,
+  name: z.string(),
+  state: operatorState,
+  reason: z.nullable(z.string()),
+  since: instant,
+  lineLost: z.boolean(),
+  atHand: z.int(),
+  capacity: z.int(),
+})
+export type WallOperator = z.infer<typeof wallOperator>
+
+export const wallState = z.strictObject({
+  /** When it was true. */
+  at: instant,
+  /** How far of the log is in it. */
+  position: z.int(),
+  waiting: z.int(),
+  unanswered: z.int(),
+  open: z.int(),
+  longestSince: since,
+  opened: flow,
+  abandoned: flow,
+  in: flow,
+  out: flow,
+  failed: flow,
+  /** Of the hour up to now, in seconds. */
+  answerMedian: seconds,
+  answerP90: seconds,
+  level,
+  kept: flow,
+  broken: flow,
+  online: z.int(),
+  available: z.int(),
+  paused: z.int(),
+  atHand: z.int(),
+  capacity: z.int(),
+  queues: z.array(wallQueue),
+  channels: z.array(wallChannel),
+  operators: z.array(wallOperator),
+})
+export type WallState = z.infer<typeof wallState>
+
+export const wallRoom = 'warroom.wall'
+
+/** Every change of it comes as a whole on the volatile lane, under this key. */
+export const wallKey = 'wall'
+
+export const wall = view('warroom.wall', {
+  params: z.strictObject({}),
+  state: wallState,
+  needs: 'view_warroom',
+  room: () => wallRoom,
+})

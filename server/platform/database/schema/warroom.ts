@@ -1,0 +1,19 @@
+/** What the War Room keeps of its metrics. */
+import type { ColumnType } from 'kysely'
+import type { Time } from './time.ts'
+
+type Json = ColumnType<unknown, string, string>
+
+export type WarroomTables = {
+  metric_states: { company_id: string; position: number; body: Json; told_at: Time | null }
+  metric_facts: { company_id: string; kind: string; id: string; body: Json }
+  metric_minutes: {
+    company_id: string
+    key: string
+    minute: Time
+    value: number
+    /** Of durations: how many there were of each, as the sketch rounds them. */
+    sketch: ColumnType<Readonly<Record<string, number>> | null, string | null, string | null>
+  }
+  metric_frames: { company_id: string; minute: Time; body: Uint8Array }
+}
