@@ -53,7 +53,7 @@ export async function openDesk(company: TestCompany) {
 }
 
 /** So many conversations that wait, the first one a thread of so many messages; put in behind everybody's back. */
-export async function fill({ query }: Desk, conversations: number, messages: number): Promise<void> {
+export async function fill({ query }: Pick<Desk, 'query'>, conversations: number, messages: number): Promise<void> {
   await query(
     `with people as (
        insert into contacts (company_id, id, name, created_at, changed_at, version)

@@ -2,8 +2,10 @@
 import { append } from './append/bench.ts'
 import { commands } from './commands/bench.ts'
 import { contacts } from './contacts/bench.ts'
+import { contactsImport } from './contacts/import.ts'
 import { fanOut } from './fan-out/bench.ts'
 import { inbound } from './inbound/bench.ts'
+import { inbox } from './inbox/bench.ts'
 import { latency } from './latency/bench.ts'
 import { runQuestion } from './platform/run.ts'
 import { revoke } from './revoke/bench.ts'
@@ -14,6 +16,6 @@ import { storm } from './storm/bench.ts'
 
 await runQuestion(
   'bench',
-  [append, commands, fanOut, latency, storm, stalled, signIn, revoke, search, contacts, inbound],
+  [append, commands, fanOut, latency, storm, stalled, signIn, revoke, search, contacts, inbound, inbox],
   process.argv.slice(2),
 )

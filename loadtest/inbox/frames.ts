@@ -1,0 +1,49 @@
+/** What the eye gets while a hand scrolls: the time from each frame to the next, as the page itself sees it. */
+import type { Page } from 'playwright-core'
+import { type Latencies, latencies } from '../platform/latencies.ts'
+
+export type Scrolled = {
+  frames: Latencies
+  /** Of all frames, those that came later than two of sixty a second. */
+  late: number
+  /** How far it went, in pixels. */
+  distance: number
+}
+
+/** Turns the wheel over what is found there, up or down, for so long. */
+export async function scroll(page: Page, selector: string, by: number, seconds: number): Promise<Scrolled> {
+  const box = await page.locator(selector).boundingBox()
+  if (!box) throw new Error(`nothing to be seen of ${selector}`)
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  const watching = page.evaluate(watchFrames, { selector, seconds })
+  const end = performance.now() + seconds * 1000
+  while (performance.now() < end) await page.mouse.wheel(0, by)
+  const { deltas, distance } = await watching
+  const frames = latencies()
+  for (const delta of deltas) frames.add(delta)
+  return { frames, late: deltas.filter((delta) => delta > 34).length / deltas.length, distance }
+}
+
+/** Runs in the page. What stands above may come and go, so the way is the sum of the steps. */
+async function watchFrames({ selector, seconds }: { selector: string; seconds: number }) {
+  const deltas: number[] = []
+  let distance = 0
+  const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+  const place = () => document.querySelector(selector)?.scrollTop ?? 0
+  const end = performance.now() + seconds * 1000
+  let [last, at] = [await frame(), place()]
+  while (last < end) {
+    const [next, now] = [await frame(), place()]
+    deltas.push(next - last)
+    distance += Math.abs(now - at)
+    last = next
+    at = now
+  }
+  return { deltas, distance }
+}
+
+/** A page without a product: what this browser on this machine can do at best. */
+export async function emptyPage(page: Page): Promise<void> {
+  const lines = Array.from({ length: 5_000 }, (_, n) => `<p>${n} e mais palavras</p>`).join('')
+  await page.setContent(`<div id="plain" style="height:90vh;overflow:auto">${lines}</div>`)
+}
