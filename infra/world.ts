@@ -92,6 +92,7 @@ export function joinWorld(addresses: Addresses): Shared {
       RATE_PER_MINUTE: '1000000',
       SOCKET_CALLS_PER_SECOND: '100000',
       DATABASE_POOL: '5',
+      STATUS_ROUNDS: 'off',
     })
     return { ...base, ...simulated, ...overrides }
   }

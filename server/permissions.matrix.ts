@@ -195,6 +195,9 @@ export const matrix: Record<string, Who> = {
 
   'monitoring.health': 'everybody',
 
+  'warroom.status': 'everybody',
+  'warroom.status-history': 'everybody',
+
   'lists.own': 'everybody',
   'lists.shared': 'everybody',
   'lists.save': 'everybody',

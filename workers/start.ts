@@ -75,14 +75,14 @@ export async function startWorkers(config: Config, parts: Partial<WorkerParts> =
     ),
   )
   const upcasters = upcastersOf(list.flatMap((feature) => feature.upcasters ?? []))
-  opened.use(
+  const follower = opened.use(
     await startFollower(
       { ...shared, logPool, log, upcasters, pause },
       list.flatMap((feature) => feature.reactions ?? []),
     ),
   )
   for (const open of list.flatMap((feature) => feature.doors ?? [])) {
-    const door = await open(doorParts(config, shared))
+    const door = await open(doorParts(config, { ...shared, behind: follower.behind }))
     if (door) opened.use(door)
   }
   const probes: Probe[] = [

@@ -4,6 +4,7 @@
  */
 import type { CloseReason } from '@aura/contracts/platform/close-codes.ts'
 import { subjectOf } from '../platform/log/commit.ts'
+import { volatileSubject } from '../platform/log/say.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Company } from './company.ts'
 import type { Farewell } from './farewell.ts'
@@ -24,8 +25,6 @@ export type FollowsParts = Pick<GatewayParts, 'log' | 'news' | 'clock' | 'metric
     /** Says to a company just warmed what this process says to all. */
     greet(company: Company): void
   }
-
-export const volatileSubject = (company: string) => `volatile.${company}`
 
 export type Follows = ReturnType<typeof createFollows>
 

@@ -1,11 +1,11 @@
 /** Values on the volatile lane, as clients and workers hand them in (G8). */
 import * as z from 'zod/mini'
+import { volatileSubject } from '../platform/log/say.ts'
 import { parse } from '../platform/parse.ts'
 import { refuse } from '../platform/refuse.ts'
 import { fullBucket, take } from './bucket.ts'
 import type { Company } from './company.ts'
 import type { Connection } from './connection.ts'
-import { volatileSubject } from './follows.ts'
 import type { GatewayParts } from './parts.ts'
 import { nextAsOf, say } from './volatile.ts'
 

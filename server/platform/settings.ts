@@ -199,6 +199,13 @@ export const settings = {
     help: "port of the workers' /metrics and /health/ready; 0 opens none",
     readBy: ['workers'],
   }),
+  statusRounds: setting({
+    env: 'STATUS_ROUNDS',
+    fallback: 'on',
+    schema: z.enum(['on', 'off']),
+    help: 'whether the workers ask all parts, and the providers of all channels, how they are',
+    readBy: ['workers'],
+  }),
   traffic: setting({
     env: 'AURA_TRAFFIC',
     fallback: 'quiet',

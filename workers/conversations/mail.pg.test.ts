@@ -34,7 +34,7 @@ beforeAll(async () => {
   const settings = { databaseUrl: bench.databaseUrl, mailPort: await freePort(), mailDomain: 'inbox.aura.test' }
   config = await sharedWorld().config(settings)
   customers = channelControl(config.simulatorUrl ?? '')
-  const parts = { ...bed.parts(), logger: { warn: () => {} } }
+  const parts = { ...bed.parts(), behind: () => 0, logger: { warn: () => {} } }
   const door = await mailDoor(doorParts(config, parts))
   if (door) opened.use(door)
   await bed.follower([onHookReceived])

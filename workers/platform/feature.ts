@@ -11,6 +11,12 @@ export type DoorParts = {
   /** Outside any company. */
   db: Db
   inCompany: <T>(companyId: string, work: (context: Work) => Promise<T>) => Promise<T>
+  /** To everybody in a room of a company: the value of this moment, which the next one replaces. */
+  say: (companyId: string, room: string, key: string, value: unknown) => void
+  /** The way to the bus and back, in milliseconds. */
+  ping: () => Promise<number>
+  /** How many events the reaction that is furthest behind has not taken, as of the last look. */
+  behind: () => number
   warn: (error: unknown, what: string) => void
 }
 /** Null when the configuration wants none. */

@@ -29,6 +29,8 @@ export type FollowerParts = Omit<StepParts, 'news' | 'metrics'> & {
 export type Follower = AsyncDisposable & {
   /** Looks at every company now: after a replay, and for tests. */
   lookEverywhere: () => Promise<void>
+  /** How far the reaction that is furthest behind is, as of the last look. */
+  behind: () => number
 }
 
 const sweepEvery = 1000
@@ -84,6 +86,7 @@ export async function startFollower(parts: FollowerParts, reactions: readonly Re
   const sweeping = sweep(parts, stopping.signal, look, lookEverywhere)
   return {
     lookEverywhere,
+    behind: () => Math.max(0, ...reactions.map(({ name }) => lag.most(name))),
     async [Symbol.asyncDispose]() {
       stopping.abort()
       subscription.unsubscribe()

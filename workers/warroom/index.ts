@@ -1,3 +1,4 @@
 import type { WorkerFeature } from '../platform/feature.ts'
+import { watchParts } from './status/watch.ts'
 
-export const warroom: WorkerFeature = { name: 'warroom' }
+export const warroom: WorkerFeature = { name: 'warroom', doors: [watchParts] }

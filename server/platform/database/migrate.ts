@@ -34,6 +34,7 @@ import * as manyContacts from './migrations/0069-contacts-many.ts'
 import * as calls from './migrations/0070-calls.ts'
 import * as contactConsents from './migrations/0073-contacts-consents.ts'
 import * as warroom from './migrations/0080-warroom.ts'
+import * as warroomStatus from './migrations/0084-warroom-status.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -70,6 +71,7 @@ const migrations: Record<string, Migration> = {
   '0070-calls': calls,
   '0073-contacts-consents': contactConsents,
   '0080-warroom': warroom,
+  '0084-warroom-status': warroomStatus,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

@@ -14,6 +14,7 @@ import type { LogTables } from './schema/log.ts'
 import type { NotificationsTables } from './schema/notifications.ts'
 import type { OutboundTables } from './schema/outbound.ts'
 import type { RepliesTables } from './schema/replies.ts'
+import type { StatusTables } from './schema/status.ts'
 import type { TemplatesTables } from './schema/templates.ts'
 import type { WarroomTables } from './schema/warroom.ts'
 
@@ -31,5 +32,6 @@ export type Schema = LogTables &
   NotificationsTables &
   OutboundTables &
   RepliesTables &
+  StatusTables &
   TemplatesTables &
   WarroomTables

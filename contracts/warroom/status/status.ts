@@ -1,0 +1,87 @@
+/**
+ * How the parts are that everything stands on: those of the platform and the company's own channels. Each is asked
+ * all the time by the workers; what is kept is its state, since when, and how each ten minutes of a day went.
+ */
+import * as z from 'zod/mini'
+import { channelKind } from '../../conversations/channel.ts'
+import { event, query, view } from '../../platform/operation.ts'
+import { id, instant } from '../../platform/values.ts'
+
+export const partKinds = ['api', 'database', 'bus', 'workers', 'mail', 'channel'] as const
+export const partKind = z.enum(partKinds)
+export type PartKind = z.infer<typeof partKind>
+
+export const partStatuses = ['online', 'warning', 'offline'] as const
+export const partStatus = z.enum(partStatuses)
+export type PartStatus = z.infer<typeof partStatus>
+
+/** Why it is not well: our word, or the provider's own. */
+export const ownProblems = ['slow', 'silent', 'behind', 'dead_letters', 'held_back'] as const
+
+export const part = z.strictObject({
+  /** Its kind, or 'channel:' and the channel's id. */
+  id: z.string().check(z.maxLength(60)),
+  kind: partKind,
+  /** Of a channel. */
+  channelId: z.nullable(id),
+  channel: z.nullable(channelKind),
+  name: z.nullable(z.string()),
+  status: partStatus,
+  since: instant,
+  latencyMs: z.nullable(z.int()),
+  checkedAt: instant,
+  problem: z.nullable(z.string()),
+})
+export type Part = z.infer<typeof part>
+
+export const statusRoom = 'warroom.status'
+const rooms = { rooms: () => [statusRoom] }
+
+/** `before` is null where it is asked for the first time. */
+export const partChanged = event(
+  'warroom.part_changed',
+  z.strictObject({ part, before: z.nullable(partStatus) }),
+  rooms,
+)
+/** The channel is paused or removed: nobody asks it any more. */
+export const partGone = event('warroom.part_gone', z.strictObject({ id: z.string() }), rooms)
+
+export const statusState = z.strictObject({ parts: z.array(part) })
+export type StatusState = z.infer<typeof statusState>
+
+export const status = view('warroom.status', {
+  params: z.strictObject({}),
+  state: statusState,
+  needs: 'view_warroom',
+  room: () => statusRoom,
+})
+
+/** On the volatile lane, after each round: what the parts answered just now. */
+export const probesKey = 'probes'
+export const probes = z.array(z.strictObject({ id: z.string(), latencyMs: z.nullable(z.int()), checkedAt: instant }))
+
+/** How often a company that somebody watches is asked about; its channels, where nobody does, three times as seldom. */
+export const roundSeconds = 10
+export const bucketMinutes = 10
+export const historyHours = 24
+
+export const statusHistory = query('warroom.status-history', {
+  input: z.strictObject({}),
+  output: z.array(
+    z.strictObject({
+      id: z.string(),
+      /** Those in which it was asked, the oldest first. */
+      buckets: z.array(
+        z.strictObject({
+          at: instant,
+          worst: partStatus,
+          probes: z.int(),
+          failed: z.int(),
+          meanMs: z.nullable(z.int()),
+        }),
+      ),
+    }),
+  ),
+  needs: 'view_warroom',
+  errors: [],
+})

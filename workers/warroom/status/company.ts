@@ -1,0 +1,49 @@
+/** A company's round: its channels are asked at their providers, and it is told how the platform is. */
+import { type Part, probesKey, statusRoom } from '@aura/contracts/warroom/status/status.ts'
+import { askChannel, openConnection } from '@aura/server/conversations/index.ts'
+import { forgetParts, keepProbe, type Probed, tellPlatform } from '@aura/server/warroom/index.ts'
+import type { DoorParts } from '../../platform/feature.ts'
+import { ask } from './ask.ts'
+
+export type CompanyParts = Pick<DoorParts, 'config' | 'inCompany' | 'say'> & { elapsed: () => number }
+
+/** A provider is far away: what is slow begins later. */
+const slowMs = 2500
+
+export async function askCompany(parts: CompanyParts, companyId: string, at: Date): Promise<void> {
+  const { inCompany } = parts
+  const channels = await inCompany(companyId, ({ tx }) =>
+    tx.selectFrom('channels').where('state', '=', 'active').select(['id', 'held_until']).orderBy('id').execute(),
+  )
+  const probed = await Promise.all(channels.map((channel) => askOne(parts, companyId, channel, at)))
+  const told = await inCompany(companyId, async (work) => {
+    for (const one of probed) await keepProbe(work, companyId, one)
+    await forgetParts(
+      work,
+      companyId,
+      probed.map(({ id }) => id),
+    )
+    return await tellPlatform(work, companyId)
+  })
+  parts.say(companyId, statusRoom, probesKey, told.map(probe))
+}
+
+const probe = ({ id, latencyMs, checkedAt }: Part) => ({ id, latencyMs, checkedAt })
+
+type Channel = { id: string; held_until: Date | null }
+
+async function askOne(parts: CompanyParts, companyId: string, channel: Channel, at: Date): Promise<Probed> {
+  const { config, inCompany } = parts
+  const open = () => inCompany(companyId, ({ tx }) => openConnection({ tx, channelId: channel.id, config }))
+  const answered = await ask(
+    parts,
+    async (signal) => {
+      const health = await askChannel(open, { now: at, signal })
+      if (health.status === 'failing') return health.problem ?? 'silent'
+      // It says that it is well, and takes nothing.
+      return channel.held_until !== null && channel.held_until > at ? 'held_back' : null
+    },
+    slowMs,
+  )
+  return { id: `channel:${channel.id}`, kind: 'channel', channelId: channel.id, critical: true, at, ...answered }
+}

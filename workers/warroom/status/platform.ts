@@ -1,0 +1,65 @@
+/** The parts of the platform, asked as those who depend on them do. */
+import type { Probed } from '@aura/server/warroom/index.ts'
+import { sql } from 'kysely'
+import type { DoorParts } from '../../platform/feature.ts'
+import { type Answered, ask } from './ask.ts'
+
+export type PlatformParts = Pick<DoorParts, 'config' | 'db' | 'ping' | 'behind'> & {
+  /** Says hello to the mail server. */
+  greetMail: () => Promise<unknown>
+  elapsed: () => number
+}
+
+/** So many events may wait before it is a delay that people see. */
+const behindFrom = 500
+const letterMinutes = 15
+
+export async function askPlatform(parts: PlatformParts, at: Date): Promise<Probed[]> {
+  const { config, db } = parts
+  const asked = await Promise.all([
+    // By the address that people use, so with everything that stands before it.
+    ask(parts, async (signal) => {
+      const { ok, status } = await fetch(`${config.publicUrl.replace(/\/+$/, '')}/health/live`, { signal })
+      return ok ? null : `HTTP ${status}`
+    }),
+    ask(parts, async () => {
+      await sql`select 1`.execute(db)
+      return null
+    }),
+    ask(parts, async () => {
+      await parts.ping()
+      return null
+    }),
+    workers(parts, at),
+    ask(parts, async () => {
+      await parts.greetMail()
+      return null
+    }),
+  ])
+  const [api, database, bus, lag, mail] = asked
+  const part = (kind: Exclude<Probed['kind'], 'channel'>, answered: Answered, critical = true): Probed => ({
+    id: kind,
+    kind,
+    channelId: null,
+    critical,
+    at,
+    ...answered,
+  })
+  // Without the bus everything still arrives, but later; a letter waits until it can go out.
+  return [
+    part('api', api),
+    part('database', database),
+    part('bus', bus, false),
+    part('workers', lag, false),
+    part('mail', mail, false),
+  ]
+}
+
+/** Who asks this is one of them, so they are there; the question is whether they keep up. */
+async function workers({ db, behind }: PlatformParts, at: Date): Promise<Answered> {
+  const since = new Date(at.getTime() - letterMinutes * 60_000)
+  const { rows } = await sql<{ dead: number }>`select dead_letters_since(${since}) as dead`.execute(db)
+  if (behind() >= behindFrom) return { answer: 'failed', latencyMs: null, problem: 'behind' }
+  if ((rows[0]?.dead ?? 0) > 0) return { answer: 'failed', latencyMs: null, problem: 'dead_letters' }
+  return { answer: 'good', latencyMs: null, problem: null }
+}

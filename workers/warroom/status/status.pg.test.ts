@@ -1,0 +1,113 @@
+/** The parts are asked, against a real database and a provider that is suspended and let go again. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { platformStream } from '@aura/contracts/platform/reactions.ts'
+import { partChanged, partGone, type statusHistory } from '@aura/contracts/warroom/status/status.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { type ChannelControl, channelControl } from '@aura/infra/phone/control.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { doorParts } from '../../platform/door-parts.ts'
+import { type Testbed, testbed } from '../../platform/testbed.ts'
+import { goRound } from './watch.ts'
+
+const opened = new AsyncDisposableStack()
+let bench: Bench
+let bed: Testbed
+let phones: ChannelControl
+let company: TestCompany
+let asking: Parameters<typeof goRound>[0]
+let channelId: string
+const said: unknown[][] = []
+const sid = `AC${'7'.repeat(32)}`
+
+beforeAll(async () => {
+  bench = opened.use(await startBench(sharedWorld()))
+  bed = opened.use(testbed(bench.databaseUrl))
+  // Nobody serves at the address of this configuration.
+  const config = await sharedWorld().config({ databaseUrl: bench.databaseUrl, publicUrl: 'http://127.0.0.1:1' })
+  phones = channelControl(config.simulatorUrl ?? '')
+  company = await createTestCompany(bench.databaseUrl)
+  channelId = randomUUIDv7()
+  const { account, settings, secrets } = await phones.openAccount({ kind: 'sms', accountSid: sid })
+  const made = { channelId, kind: 'sms', name: 'Avisos', address: account.address, settings, secrets }
+  await call('conversations.connect-channel', made)
+  const publish = (subject: string, message: Uint8Array) => {
+    if (subject.startsWith('volatile.')) said.push(JSON.parse(String(message)))
+  }
+  const news = { ...bed.bus, publish }
+  const parts = { ...bed.parts(), news, behind: () => 0, logger: { warn: () => {} } }
+  const greetMail = async () => true
+  asking = { ...doorParts(config, parts), elapsed: () => performance.now(), greetMail }
+})
+afterAll(() => opened.disposeAsync())
+
+const call = async (name: string, input: object) =>
+  (await bench.call(name, input, company.people[0]?.claims ?? null)).output
+const rounds = async (count: number) => {
+  for (let n = 0; n < count; n++) await goRound(asking, 0)
+}
+const states = async () => {
+  const { rows } = await bed.owner.query(
+    `select part, status from part_states where company_id = $1 or (company_id = $2 and channel_id is not null) order by kind`,
+    [platformStream, company.id],
+  )
+  return Object.fromEntries(rows.map(({ part, status }) => [part, status]))
+}
+const told = async (name: string) => {
+  const { rows } = await bed.owner.query(
+    'select body from events where company_id = $1 and name = $2 order by position',
+    [company.id, name],
+  )
+  return rows.map(({ body }) => JSON.parse(body))
+}
+
+test('who fails is offline from the second time on, and the company is told of it and of what the platform lacks', async () => {
+  await rounds(2)
+  const channel = `channel:${channelId}`
+  const well = { database: 'online', bus: 'online', workers: 'online', mail: 'online' }
+  expect(await states()).toEqual({ ...well, api: 'offline', [channel]: 'online' })
+  await phones.openAccount({ kind: 'sms', accountSid: sid, status: 'suspended' })
+  await rounds(2)
+  expect(await states()).toMatchObject({ [channel]: 'offline' })
+  const changes = (await told(partChanged.name)).map(({ part, before }) => [part.id, before, part.status])
+  expect(changes).toContainEqual(['api', 'warning', 'offline'])
+  expect(changes.filter(([id]) => id === channel)).toEqual([
+    [channel, null, 'online'],
+    [channel, 'online', 'warning'],
+    [channel, 'warning', 'offline'],
+  ])
+  const [room, key, value] = said.at(-1) ?? []
+  expect([room, key]).toEqual(['warroom.status', 'probes'])
+  expect(value).toContainEqual({ id: channel, latencyMs: expect.any(Number), checkedAt: expect.any(String) })
+})
+
+test('it is well again after three good answers, its day is kept, and one that is paused is asked no more', async () => {
+  const channel = `channel:${channelId}`
+  await phones.openAccount({ kind: 'sms', accountSid: sid, status: 'active' })
+  await rounds(2)
+  expect(await states()).toMatchObject({ [channel]: 'warning' })
+  await rounds(1)
+  expect(await states()).toMatchObject({ [channel]: 'online' })
+  const history = (await call('warroom.status-history', {})) as OutputOf<typeof statusHistory>
+  const strip = history.find(({ id }) => id === channel)?.buckets ?? []
+  expect(strip.reduce((sum, { probes }) => sum + probes, 0)).toBe(7)
+  expect(strip.reduce((sum, { failed }) => sum + failed, 0)).toBe(2)
+  expect(history.map(({ id }) => id)).toContain('database')
+  await call('conversations.pause-channel', { channelId })
+  await rounds(1)
+  expect(await states()).not.toHaveProperty([channel])
+  expect(await told(partGone.name)).toEqual([{ id: channel }])
+})
+
+test('two workers go round at once and each part is asked once', async () => {
+  const asked = async () => {
+    const counted = `select sum(probes)::int as count from part_buckets where part = 'database'`
+    return (await bed.owner.query(counted)).rows[0].count
+  }
+  const before = await asked()
+  await bed.owner.query(`update part_rounds set claimed_at = now() - interval '1 hour'`)
+  await Promise.all([goRound(asking, 60), goRound(asking, 60)])
+  expect(await asked()).toBe(before + 1)
+})
