@@ -123,6 +123,7 @@ export const matrix: Record<string, Who> = {
   'conversations.resume-campaigns': 'administrators',
   'conversations.remove-queue': 'administrators',
   'conversations.send': 'everybody',
+  'conversations.react': 'everybody',
   'conversations.note': 'everybody',
   'conversations.settle': 'everybody',
   'conversations.resend': 'everybody',

@@ -5,6 +5,8 @@ export const conversationsErrors = {
   'conversations.message_not_found': { status: 404, retry: 'never' },
   /** At that moment it did not exist. */
   'conversations.not_yet': { status: 404, retry: 'never' },
+  /** Its provider takes none from a company. */
+  'conversations.no_reactions': { status: 409, retry: 'never' },
   'conversations.id_taken': { status: 409, retry: 'never' },
   /** The machine says why: `reason`. */
   'conversations.not_now': { status: 409, retry: 'never' },

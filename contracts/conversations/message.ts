@@ -69,6 +69,8 @@ export const content = z.discriminatedUnion('type', [
   }),
   /** Something the channel can carry and we cannot show; the provider's word for it. */
   z.strictObject({ type: z.literal('unknown'), what: z.string() }),
+  /** Ours on a message of hers, which it answers; without an emoji it takes the one before back. */
+  z.strictObject({ type: z.literal('reaction'), emoji: z.nullable(z.string()) }),
   z.strictObject({ type: z.literal('note'), text: z.string(), mentions: z.array(id) }),
   /** What she answered when she was asked how it was; a second line when a comment follows. */
   z.strictObject({ type: z.literal('rating'), rating: z.int(), comment: z.nullable(z.string()) }),

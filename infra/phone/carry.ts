@@ -105,6 +105,16 @@ export function carrySent(house: House, account: Account, message: PhoneMessage)
   tell(house, account, message, fateOf(account, message))
 }
 
+/** Of the company's own reaction Meta says that it went out, and nothing more. */
+export function carryReacted(
+  house: House,
+  account: Account,
+  target: PhoneMessage,
+  reaction: Pick<PhoneMessage, 'id' | 'reference'>,
+): void {
+  tell(house, account, { ...target, ...reaction, callback: null }, [{ status: 'sent', error: null }])
+}
+
 export function carryRead(house: House, account: Account, message: PhoneMessage): void {
   if (message.status === 'read' || message.status === 'failed') return
   house.talk.advance(message.id, 'read', null)

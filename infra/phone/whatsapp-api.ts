@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { WhatsappAccount } from './account.ts'
-import { carrySent, newId } from './carry.ts'
+import { carryReacted, carrySent, newId } from './carry.ts'
 import { acknowledged, failing, graphFailure } from './failing.ts'
 import type { Answered, Asked, House } from './house.ts'
 import { whatsappSend } from './whatsapp-send.ts'
@@ -77,12 +77,14 @@ function messages(house: House, account: WhatsappAccount, asked: Asked): Answere
   if (failure) return failure
   const sent = whatsappSend(given, account, house.files)
   if ('refused' in sent) return refused(sent.refused.status, sent.refused.code, sent.refused.message)
+  const id = newId(account)
   if ('reaction' in sent) {
     const { to, emoji } = sent.reaction
     const target = house.talk.get(to)
-    if (target) house.talk.change(to, { reactions: { ...target.reactions, company: emoji || null } })
+    if (!target) return refused(400, 131009, '(#131009) Parameter value is not valid')
+    house.talk.change(to, { reactions: { ...target.reactions, company: emoji || null } })
+    carryReacted(house, account, target, { id, reference: sent.reference })
   }
-  const id = newId(account)
   if ('content' in sent) {
     house.talk.meet(sent.to, undefined)
     const { to: customer, content, replyTo, reference } = sent

@@ -68,7 +68,7 @@ type Given = z.infer<typeof message>
 type Refused = { refused: { status: number; code: number; message: string } }
 export type SentMessage =
   | Refused
-  | { to: string; reaction: { to: string; emoji: string } }
+  | { to: string; reaction: { to: string; emoji: string }; reference: string | null }
   | { to: string; content: PhoneContent; replyTo: string | null; reference: string | null }
 
 const no = (code: number, message: string, status = 400): Refused => ({
@@ -79,10 +79,14 @@ export function whatsappSend(given: unknown, account: WhatsappAccount, files: Fi
   const { success, data } = z.safeParse(message, given)
   if (!success) return no(100, 'Invalid parameter')
   const to = `+${data.to.replace('+', '')}`
-  if (data.type === 'reaction') return { to, reaction: { to: data.reaction.message_id, emoji: data.reaction.emoji } }
+  const reference = data.biz_opaque_callback_data ?? null
+  if (data.type === 'reaction') {
+    const { message_id, emoji } = data.reaction
+    return { to, reaction: { to: message_id, emoji }, reference }
+  }
   const content = data.type === 'template' ? templateOf(data, account) : contentOf(data, files)
   if ('refused' in content) return content
-  return { to, content, replyTo: data.context?.message_id ?? null, reference: data.biz_opaque_callback_data ?? null }
+  return { to, content, replyTo: data.context?.message_id ?? null, reference }
 }
 
 function contentOf(data: Exclude<Given, { type: 'template' | 'reaction' }>, files: Files): PhoneContent | Refused {

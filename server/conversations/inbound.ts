@@ -14,8 +14,8 @@ import type { ChannelRow } from './channels.ts'
 import { closedLately, isStillHerself, openOne } from './her-conversation.ts'
 import { continued, opened, type Said } from './inbound-step.ts'
 import { fetchMediaJob } from './media.ts'
-import { saveMessage } from './message-store.ts'
 import { plainContent, plainLine } from './plain.ts'
+import { saveReaction } from './react.ts'
 import { takeAnswer } from './replies/survey-answer.ts'
 import { senderOf } from './sender.ts'
 import { type ConversationRow, lockConversation } from './store.ts'
@@ -188,9 +188,6 @@ async function takeReaction(work: Work, channel: ChannelRow, told: ToldReaction)
   if (!meant) return 'taken'
   const conversation = await lockConversation(tx, meant.conversation_id)
   const before = await tx.selectFrom('messages').where('id', '=', meant.id).selectAll().executeTakeFirstOrThrow()
-  const emoji = plainLine(told.emoji, 32)
-  const others = before.reactions.filter(({ from }) => from !== 'contact')
-  const reactions = emoji === null ? others : [...others, { from: 'contact', emoji }]
-  await saveMessage(work, conversation, before, { reactions: JSON.stringify(reactions) })
+  await saveReaction(work, conversation, before, { from: 'contact', emoji: plainLine(told.emoji, 32) })
   return 'taken'
 }

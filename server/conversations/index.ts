@@ -18,6 +18,7 @@ import { inbox } from './inbox.ts'
 import { mergeInto, unmerge } from './merge-into.ts'
 import { haltCampaigns, outbound, resumeCampaigns, setOutboundRules, setPrice } from './outbound/rules.ts'
 import { removeMacro, saveMacro } from './replies/macros.ts'
+import { react } from './react.ts'
 import { countReply, removeReply, saveReply } from './replies/replies.ts'
 import { runMacro } from './replies/run-macro.ts'
 import { ownShelf, sharedShelf } from './replies/shelf.ts'
@@ -117,6 +118,7 @@ export const conversations: Feature = {
     resumeCampaigns,
     setPrice,
     send,
+    react,
     addNote,
     settle,
     resend,

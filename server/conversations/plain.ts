@@ -54,6 +54,7 @@ export function plainContent(content: Content, longest = textLimit): Content {
     case 'unknown':
       return unknown(plainLine(content.what, 100) ?? '')
     case 'template':
+    case 'reaction':
     case 'note':
     case 'rating':
     case 'change':

@@ -72,16 +72,20 @@ export async function letOut(
     status: 'queued',
     campaign,
   })
-  const conversation = await saveConversation(context, row, {
-    last_seq: seq,
-    preview: JSON.stringify({ text: previewText(content), from: 'company', at: now.toISOString() }),
-    // An answer: nobody waits, and everything before it has been seen.
-    waiting_since: null,
-    unread: 0,
-  })
+  const conversation = await saveConversation(context, row, { last_seq: seq, ...answering(content, now) })
   await enqueueDelivery({ tx, conversation })
   return wireMessage(message)
 }
+
+/** An answer: nobody waits, and everything before it has been seen. An emoji alone answers nothing. */
+const answering = (content: Content, now: Date) =>
+  content.type === 'reaction'
+    ? {}
+    : {
+        preview: JSON.stringify({ text: previewText(content), from: 'company', at: now.toISOString() }),
+        waiting_since: null,
+        unread: 0,
+      }
 
 export const send = handle(contracts.send, async (context) => {
   const { input, tx } = context

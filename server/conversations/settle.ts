@@ -7,6 +7,7 @@ import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { enqueueDelivery } from './deliver.ts'
 import { saveMessage } from './message-store.ts'
+import { showReaction } from './react.ts'
 import { sendMessage } from './send.ts'
 import { lockConversation, wireMessage } from './store.ts'
 import { demandStillSent } from './templates/content.ts'
@@ -51,5 +52,7 @@ export const resend = handle(contracts.resend, async (context) => {
   const { content, reply_to: replyTo } = message
   const { newMessageId: messageId, floor } = input
   if (content.type === 'template') await demandStillSent(tx, conversation, content)
-  return await sendMessage(context, conversation, { messageId, floor, content, replyTo })
+  const sent = await sendMessage(context, conversation, { messageId, floor, content, replyTo })
+  if (content.type === 'reaction' && replyTo !== null) await showReaction(context, conversation, replyTo, content.emoji)
+  return sent
 })

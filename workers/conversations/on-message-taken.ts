@@ -9,7 +9,8 @@ export const onMessageTaken = reaction(
   'conversations.on-message-taken',
   messageChanged,
   async ({ event, companyId, ...work }) => {
-    const { direction, status, id } = event.body.message
-    if (direction === 'out' && taken.includes(status)) await bookSend(work, companyId, id)
+    const { direction, status, id, content } = event.body.message
+    if (direction === 'out' && content.type !== 'reaction' && taken.includes(status))
+      await bookSend(work, companyId, id)
   },
 )

@@ -1,5 +1,5 @@
 import type { Message } from '@aura/contracts/conversations/message.ts'
-import { Lock, Reply } from 'lucide-react'
+import { Lock, Reply, SmilePlus } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../platform/i18n/format.ts'
@@ -7,6 +7,7 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { ContentPart, wordsOf } from './content.tsx'
 import { Delivery, Trouble } from './delivery.tsx'
 import { hourText } from './moment.ts'
+import { ReactionMarks } from './reaction-marks.tsx'
 import look from './thread.module.css'
 import type { Undelivered } from './use-undelivered.ts'
 
@@ -18,15 +19,19 @@ export type BubbleProps = {
   last: boolean
   answered: Message | undefined
   reply: ((message: Message) => void) | undefined
+  react: ((message: Message, anchor: Element) => void) | undefined
+  /** Our last reaction to it. */
+  ours: Message | undefined
   /** Of whoever may decide about it. */
   acts: Undelivered | undefined
 }
 
 /** One message: whose it is, what it says, what became of it. */
-export const Bubble = memo(function Bubble({ message, follows, last, answered, reply, acts }: BubbleProps) {
+export const Bubble = memo(function Bubble({ message, follows, last, answered, ours, acts, ...props }: BubbleProps) {
   const { t } = useTranslation()
+  const { reply, react } = props
   const language = useLanguage()
-  const { direction, author, content, status, reactions } = message
+  const { direction, author, content, status } = message
   const isNote = content.type === 'note'
   const told = last || isNote || status === 'failed' || status === 'in_doubt' || status === 'queued'
   return (
@@ -51,13 +56,7 @@ export const Bubble = memo(function Bubble({ message, follows, last, answered, r
             </blockquote>
           )}
           <ContentPart id={message.id} content={content} />
-          {reactions.length > 0 && (
-            <ul className={look.reactions} aria-label={t('conversations.reactions')}>
-              {reactions.map(({ from, emoji }) => (
-                <li key={`${from}${emoji}`}>{emoji}</li>
-              ))}
-            </ul>
-          )}
+          <ReactionMarks {...{ message, ours }} />
         </div>
         {reply && !isNote && (
           <button
@@ -70,6 +69,18 @@ export const Bubble = memo(function Bubble({ message, follows, last, answered, r
             <Reply size={16} strokeWidth={1.75} aria-hidden="true" />
           </button>
         )}
+        {react && direction === 'in' && (
+          <button
+            type="button"
+            data-react=""
+            className={look.reply}
+            aria-label={t('conversations.react.to', { name: author.name, hour: hourText(message.at, language) })}
+            title={t('conversations.react')}
+            onClick={({ currentTarget }) => react(message, currentTarget)}
+          >
+            <SmilePlus size={16} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        )}
       </div>
       {told && (
         <p className={look.meta}>
@@ -80,6 +91,7 @@ export const Bubble = memo(function Bubble({ message, follows, last, answered, r
         </p>
       )}
       <Trouble message={message} acts={acts} />
+      {ours && <Trouble message={ours} acts={acts} />}
     </div>
   )
 })

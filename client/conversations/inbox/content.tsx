@@ -60,6 +60,7 @@ export function ContentPart({ id, content }: { id: string; content: Content }) {
       )
     case 'unknown':
       return <p className={look.unknown}>{t('conversations.media.not_shown')}</p>
+    case 'reaction':
     case 'change':
     case 'rating':
       return null
@@ -98,6 +99,8 @@ export function wordsOf(content: Content): string {
       return content.name ?? i18next.t('conversations.media.location')
     case 'choice':
       return content.title
+    case 'reaction':
+      return content.emoji ?? ''
     case 'unknown':
       return i18next.t('conversations.media.unknown')
     case 'change':

@@ -12,6 +12,7 @@ import { ChangeLine } from './change-line.tsx'
 import { wordsOf } from './content.tsx'
 import { beginsDay, followsOn } from './known.ts'
 import { dayText } from './moment.ts'
+import { ourReactions, withoutReactions } from './reactions.ts'
 import look from './thread.module.css'
 import { useSliding } from './use-sliding.ts'
 import type { Undelivered } from './use-undelivered.ts'
@@ -23,22 +24,26 @@ type MessagesProps = {
   /** Whether the newest is in sight. */
   seen: (newest: number | undefined) => void
   reply: ((message: Message) => void) | undefined
+  /** Where the channel carries reactions and one may write. */
+  react?: ((message: Message, anchor: Element) => void) | undefined
   acts: Undelivered | undefined
   /** The number of one that was looked for. */
   marked?: number | undefined
 }
 
-export function Messages({ messages, earlier, readEarlier, seen, reply, acts, marked }: MessagesProps) {
+export function Messages({ messages: all, earlier, readEarlier, seen, reply, react, acts, marked }: MessagesProps) {
   const { t } = useTranslation()
+  const messages = useMemo(() => withoutReactions(all), [all])
+  const ours = useMemo(() => ourReactions(all), [all])
   const scroller = useRef<HTMLDivElement>(null)
   const { from, to, staying, leftAt, toEnd } = useSliding({ scroller, messages, readEarlier })
-  const newest = messages.at(-1)?.seq ?? 0
+  const newest = all.at(-1)?.seq ?? 0
   const inSight = staying ? newest : undefined
   // What is in sight is told to those who keep count.
   useEffect(() => seen(inSight), [seen, inSight])
   const missed = leftAt === undefined ? 0 : messages.filter((one) => one.seq > leftAt && one.direction === 'in').length
   const byId = useMemo(() => new Map(messages.map((one) => [one.id, one])), [messages])
-  const oldest = messages[0]?.seq ?? 1
+  const oldest = all[0]?.seq ?? 1
 
   return (
     <div className={look.around_thread}>
@@ -84,8 +89,9 @@ export function Messages({ messages, earlier, readEarlier, seen, reply, acts, ma
                     follows={followsOn(before, message) && !beginsDay(before, message)}
                     last={after === undefined || !followsOn(message, after) || after.status !== message.status}
                     answered={message.replyTo === null ? undefined : byId.get(message.replyTo)}
-                    reply={reply}
-                    acts={message.status === 'failed' || message.status === 'in_doubt' ? acts : undefined}
+                    ours={ours.get(message.id)}
+                    acts={isOpen(message) || isOpen(ours.get(message.id)) ? acts : undefined}
+                    {...{ reply, react }}
                   />
                 )}
               </div>
@@ -103,6 +109,8 @@ export function Messages({ messages, earlier, readEarlier, seen, reply, acts, ma
     </div>
   )
 }
+
+const isOpen = (message: Message | undefined) => message?.status === 'failed' || message?.status === 'in_doubt'
 
 function Day({ at }: { at: string }) {
   const language = useLanguage()

@@ -46,3 +46,20 @@ export function written(state: ThreadState, { id, by, content, replyTo }: Writte
   const answered = inside ? {} : { waitingSince: null, unread: 0 }
   return { conversation: { ...state.conversation, ...answered }, messages: [...state.messages, message] }
 }
+
+export type Reacted = Pick<Written, 'id' | 'by'> & { to: string; emoji: string | null }
+
+/** On the message it is about, in place of the one before; it answers nothing. */
+export function reacted(state: ThreadState, { id, by, to, emoji }: Reacted): ThreadState {
+  if (state.messages.some((one) => one.id === id)) return state
+  const shown = state.messages.map((one) => {
+    if (one.id !== to) return one
+    const theirs = one.reactions.filter(({ from }) => from !== 'company')
+    return { ...one, reactions: emoji === null ? theirs : [...theirs, { from: 'company' as const, emoji }] }
+  })
+  const { messages } = written(
+    { ...state, messages: shown },
+    { id, by, content: { type: 'reaction', emoji }, replyTo: to },
+  )
+  return { ...state, messages }
+}

@@ -52,6 +52,7 @@ export function useInboxHelp() {
     { keys: ['N'], label: t('conversations.kind.note') },
     { keys: ['T'], label: t('conversations.action.assign') },
     { keys: ['S'], label: t('conversations.action.snooze') },
+    { keys: ['G'], label: t('conversations.key.react') },
     { keys: ['M'], label: t('conversations.macros.run') },
     { keys: ['H'], label: t('conversations.key.past') },
     { keys: ['E'], label: t('conversations.action.close') },

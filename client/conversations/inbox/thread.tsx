@@ -1,6 +1,7 @@
 /** The open conversation: who it is with, what was said, and where one writes. */
 import type { Moment } from '@aura/contracts/conversations/as-it-was.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
+import { carriesReactions } from '@aura/contracts/conversations/react.ts'
 import { ChevronsUp, History, ListChecks, Merge } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +22,7 @@ import { ThreadHeader } from './thread-header.tsx'
 import { focusList, useThreadKeys } from './thread-keys.ts'
 import { ThreadShape } from './thread-shape.tsx'
 import { Together } from './together.tsx'
+import { useReacting } from './use-reacting.ts'
 import { useRun } from './use-run.ts'
 import { useSeen } from './use-seen.ts'
 import { useSending } from './use-sending.ts'
@@ -32,6 +34,8 @@ const MacroDialog = lazy(async () => ({ default: (await fetchMacros()).MacroDial
 const fetchMerging = () => import('./merging.tsx')
 const MergeDialog = lazy(async () => ({ default: (await fetchMerging()).MergeDialog }))
 const MergedBar = lazy(async () => ({ default: (await fetchMerging()).MergedBar }))
+const fetchReactions = () => import('./reaction-panel.tsx')
+const ReactionPanel = lazy(async () => ({ default: (await fetchReactions()).ReactionPanel }))
 const ThreadPast = lazy(async () => ({ default: (await import('./thread-past.tsx')).ThreadPast }))
 
 export type ThreadProps = {
@@ -82,6 +86,8 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
   const { run, ask, task, leaveTask, work, said, say } = useRun(conversation, me, nameOf)
   const acts = useUndelivered(conversation, say)
   const lock = lockOf(conversation, me, nameOf, feed.now())
+  const mayReact = lock === undefined && carriesReactions(conversation.channel)
+  const reacting = useReacting(conversation, me, say)
   const write = (next: Kind) => {
     setKind(next)
     setWish((count) => count + 1)
@@ -93,6 +99,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
   }, [])
   const leave = () => (back ? back() : focusList(conversationId))
   const live = {
+    g: () => mayReact && reacting.openLast(shown.messages),
     h: () => setPast({ seq: conversation.lastSeq }),
     m: () => setMacro({}),
     r: () => write('message'),
@@ -180,6 +187,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
         readEarlier={shown.readEarlier}
         seen={seen}
         reply={lock === undefined ? reply : undefined}
+        react={mayReact ? reacting.open : undefined}
         acts={acts}
       />
       <Composer
@@ -189,6 +197,14 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
       />
       <Tasks {...{ task, conversation, work, say }} me={me.id} leave={leaveTask} />
       <Suspense>
+        {reacting.at && (
+          <ReactionPanel
+            {...reacting.at}
+            key={reacting.at.message.id}
+            react={(emoji) => reacting.at && reacting.react(reacting.at.message, emoji)}
+            close={reacting.close}
+          />
+        )}
         {macro && (
           <MacroDialog {...{ conversation, me, nameOf }} macroId={macro.id} leave={() => setMacro(undefined)} />
         )}

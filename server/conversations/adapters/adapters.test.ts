@@ -1,8 +1,9 @@
 /** What every adapter has to do, each against a simulator that speaks its provider's own protocol. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { channelKinds, reachedAt } from '@aura/contracts/conversations/channel.ts'
+import { carriesMessages, channelKinds, reachedAt } from '@aura/contracts/conversations/channel.ts'
 import { content as anyContent } from '@aura/contracts/conversations/message.ts'
+import { carriesReactions } from '@aura/contracts/conversations/react.ts'
 import { openTestLine, type TestLine } from '@aura/infra/phone/test-line.ts'
 import { freePort } from '@aura/infra/ports.ts'
 import fc from 'fast-check'
@@ -30,7 +31,7 @@ const innerUrls = [
 ]
 const innerHosts = ['169.254.169.254', '127.0.0.1', '10.1.2.3', 'localhost', '127.1', '2130706433']
 
-describe.each(channelKinds)('%s', (kind) => {
+describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
   const adapter = adapters[kind]
   const byMail = reachedAt(kind) === 'email'
   const maria = byMail ? 'maria@cliente.test' : '+5511987654321'
@@ -201,6 +202,22 @@ describe.each(channelKinds)('%s', (kind) => {
     // 3. What is said of another number is not ours.
     const settings = Object.fromEntries(Object.keys(connection.settings).map((name) => [name, 'another']))
     if (!byMail) expect(await adapter.read(delivery, { address: 'another', settings })).toEqual([])
+  })
+
+  test('a reaction of ours reaches her message and goes again, or is refused where the channel carries none', async () => {
+    const written = { accountId: line.accountId, from: maria, content: { type: 'text', text: 'Obrigada!' } } as const
+    const { id: replyTo } = await line.simulator.write(written)
+    const onHers = async () => {
+      const { messages } = await line.simulator.messages({ account: line.accountId, from: 'customer' })
+      return messages.find(({ id }) => id === replyTo)?.reactions.company
+    }
+    const react = (emoji: string | null) => outcome(text('', { content: { type: 'reaction', emoji }, replyTo }))
+    const carried = carriesReactions(kind)
+    expect(await react('❤️')).toBe(carried ? 'sent' : 'refused')
+    expect(await onHers()).toBe(carried ? '❤️' : null)
+    expect(await react(null)).toBe(carried ? 'sent' : 'refused')
+    expect(await onHers()).toBe(null)
+    expect(await outcome(text('', { content: { type: 'reaction', emoji: '👍' } }))).toBe('refused')
   })
 
   test('a picture of a customer is named, and fetched with our token', async () => {

@@ -51,6 +51,7 @@ function wordsOf({ content, file }: Sending): string {
       return [name, address, map].filter((line) => line !== null).join('\n')
     }
     case 'choice':
+    case 'reaction':
     case 'rating':
     case 'unknown':
     case 'note':

@@ -29,6 +29,7 @@ export function rcsMessage({ content }: Sending, fileName: string | null): objec
       return { contentMessage: { text: text.filter((line) => line !== null).join('\n') } }
     }
     case 'choice':
+    case 'reaction':
     case 'rating':
     case 'unknown':
     case 'note':

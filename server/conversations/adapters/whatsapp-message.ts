@@ -4,13 +4,13 @@ import { ProviderError, type Sending } from '../adapter.ts'
 
 /** `mediaId` is the uploaded file's name at the provider. */
 export function whatsappMessage({ messageId, to, content, replyTo }: Sending, mediaId: string | null): object {
-  const head = {
+  const address = {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
     to: to.replace(/^\+/, ''),
     biz_opaque_callback_data: messageId,
-    ...(replyTo !== null && { context: { message_id: replyTo } }),
   }
+  const head = { ...address, ...(replyTo !== null && { context: { message_id: replyTo } }) }
   switch (content.type) {
     case 'text':
       return { ...head, type: 'text', text: { body: content.text, preview_url: true } }
@@ -37,6 +37,10 @@ export function whatsappMessage({ messageId, to, content, replyTo }: Sending, me
         components: valuesOf(content.values),
       }
       return { ...head, type: 'template', template }
+    }
+    case 'reaction': {
+      if (replyTo === null) throw new ProviderError('refused', 'The provider does not know the message it is about.')
+      return { ...address, type: 'reaction', reaction: { message_id: replyTo, emoji: content.emoji ?? '' } }
     }
     case 'choice':
     case 'unknown':

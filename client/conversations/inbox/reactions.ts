@@ -1,0 +1,18 @@
+/** Our reactions are messages of their own, with numbers of the thread; they are shown on what they are about. */
+import type { Message } from '@aura/contracts/conversations/message.ts'
+
+const isReaction = ({ content }: Message) => content.type === 'reaction'
+
+export const withoutReactions = (messages: readonly Message[]): readonly Message[] =>
+  messages.some(isReaction) ? messages.filter((one) => !isReaction(one)) : messages
+
+/** The last one about each message: what became of those before it does not matter any more. */
+export const ourReactions = (messages: readonly Message[]): ReadonlyMap<string, Message> =>
+  new Map(messages.flatMap((one) => (isReaction(one) && one.replyTo !== null ? [[one.replyTo, one]] : [])))
+
+/** What a key reacts to: the last thing that the customer said. */
+export const lastOfHers = (messages: readonly Message[]): Message | undefined =>
+  messages.findLast(({ direction }) => direction === 'in')
+
+export const emojiOfOurs = ({ reactions }: Message): string | undefined =>
+  reactions.find(({ from }) => from === 'company')?.emoji

@@ -1,0 +1,42 @@
+/**
+ * An emoji of ours on a message of the customer's. It goes out like a message, through the same gate and with the
+ * same right to speak; it has a number in the thread, and is shown on the message that it is about.
+ */
+import * as z from 'zod/mini'
+import { command } from '../platform/operation.ts'
+import { id } from '../platform/values.ts'
+import type { ChannelKind } from './channel.ts'
+import { message } from './message.ts'
+import { gateErrors } from './send.ts'
+
+/** Whether a provider takes one from a company. */
+export const carriesReactions = (kind: ChannelKind): boolean => kind === 'whatsapp'
+
+/** One that telephones draw as one. */
+export const emoji = z.string().check(z.maxLength(40), z.regex(/^\p{RGI_Emoji}$/v))
+
+export const react = command('conversations.react', {
+  input: z.strictObject({
+    conversationId: id,
+    /** Of the reaction itself. */
+    messageId: id,
+    floor: z.int().check(z.nonnegative()),
+    /** The message of hers that it is about. */
+    to: id,
+    /** In place of the one before; null takes it back. */
+    emoji: z.nullable(emoji),
+  }),
+  /** The message that it is about, as it is now. */
+  output: message,
+  needs: 'update_operations',
+  errors: [
+    'conversations.not_found',
+    'conversations.not_now',
+    'conversations.not_yours',
+    'conversations.floor_lost',
+    'conversations.id_taken',
+    'conversations.message_not_found',
+    'conversations.no_reactions',
+    ...gateErrors,
+  ],
+})

@@ -1,0 +1,105 @@
+/** Our emoji on a message of hers: through the gate, with the right to speak, and shown where it stands. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import type { Message } from '@aura/contracts/conversations/message.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Refusal } from '../platform/refuse.ts'
+
+let bench: Bench
+let company: TestCompany
+let floor: Floor
+let conversation: Conversation
+let hers: string
+const [ana, bia] = [0, 1]
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_user', 'company_user'])
+  floor = await openFloor(bench.pool, company.id)
+  const conversationId = await floor.say('+5511987650001', 'Obrigada!')
+  conversation = await call<Conversation>(ana, 'claim', { conversationId })
+  hers = (await rows()).find(({ direction }) => direction === 'in')?.id ?? ''
+})
+
+const call = async <T = Message>(who: number, name: string, input: object) =>
+  (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
+const told = (who: number, name: string, input: object) =>
+  call(who, name, input).then(
+    () => 'ok',
+    (refusal: Refusal) => refusal.code,
+  )
+const given = (emoji: string | null, over: object = {}) => ({
+  ...{ conversationId: conversation.id, messageId: randomUUIDv7(), floor: conversation.floor, to: hers, emoji },
+  ...over,
+})
+const rows = () =>
+  floor.within(({ tx }) =>
+    tx.selectFrom('messages').where('conversation_id', '=', conversation.id).orderBy('seq').selectAll().execute(),
+  )
+const reactions = async () => (await rows()).find(({ id }) => id === hers)?.reactions
+
+it('stands on her message, one at a time, goes out in its order, and answers nothing', async () => {
+  expect(await call(ana, 'react', given('👍'))).toMatchObject({
+    id: hers,
+    reactions: [{ from: 'company', emoji: '👍' }],
+  })
+  await call(ana, 'react', given('❤️'))
+  expect(await reactions()).toEqual([{ from: 'company', emoji: '❤️' }])
+  await call(ana, 'react', given(null))
+  expect(await reactions()).toEqual([])
+  const ours = (await rows()).filter(({ direction }) => direction === 'out')
+  expect(ours.map(({ content, reply_to, status }) => ({ content, reply_to, status }))).toEqual(
+    ['👍', '❤️', null].map((emoji) => ({ content: { type: 'reaction', emoji }, reply_to: hers, status: 'queued' })),
+  )
+  const row = await floor.within(({ tx }) =>
+    tx.selectFrom('conversations').where('id', '=', conversation.id).selectAll().executeTakeFirstOrThrow(),
+  )
+  expect(row.waiting_since).not.toBeNull()
+  expect(row.preview).toMatchObject({ text: 'Obrigada!', from: 'contact' })
+})
+
+it('is refused like any message, and what is refused shows nowhere', async () => {
+  expect(await told(bia, 'react', given('👍'))).toBe('conversations.not_yours')
+  expect(await told(ana, 'react', given('👍', { floor: 0 }))).toBe('conversations.floor_lost')
+  expect(await told(ana, 'react', given('muito bem'))).toBe('request.invalid')
+  expect(await told(ana, 'react', given('👍', { to: randomUUIDv7() }))).toBe('conversations.message_not_found')
+  const used = given('👍')
+  await call(ana, 'react', used)
+  expect(await told(ana, 'react', { ...used, emoji: '🎉' })).toBe('conversations.id_taken')
+  expect(await told(ana, 'react', given('👍', { to: used.messageId }))).toBe('conversations.message_not_found')
+  await floor.within(({ tx }) =>
+    tx
+      .updateTable('conversations')
+      .set({ last_inbound_at: new Date(0) })
+      .where('id', '=', conversation.id)
+      .execute(),
+  )
+  expect(await told(ana, 'react', given('🎉'))).toBe('conversations.window_closed')
+  expect(await reactions()).toEqual([{ from: 'company', emoji: '👍' }])
+})
+
+it('that failed is given once more, and stands on her message again', async () => {
+  const failed = given('👍')
+  await call(ana, 'react', failed)
+  await floor.within(({ tx }) =>
+    tx.updateTable('messages').set({ status: 'failed' }).where('id', '=', failed.messageId).execute(),
+  )
+  await call(ana, 'react', given(null))
+  const again = { messageId: failed.messageId, newMessageId: randomUUIDv7(), floor: conversation.floor }
+  expect(await call(ana, 'resend', again)).toMatchObject({ replyTo: hers, content: { type: 'reaction', emoji: '👍' } })
+  expect(await reactions()).toEqual([{ from: 'company', emoji: '👍' }])
+})
+
+it('is not offered where the channel carries none', async () => {
+  const other = await openFloor(bench.pool, company.id, 'sms')
+  const conversationId = await other.say('+5511987650002', 'Oi')
+  conversation = await call<Conversation>(ana, 'claim', { conversationId })
+  expect(await told(ana, 'react', given('👍'))).toBe('conversations.no_reactions')
+})

@@ -1,0 +1,53 @@
+import type { Message } from '@aura/contracts/conversations/message.ts'
+import * as contracts from '@aura/contracts/conversations/react.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { handle, type Work } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { saveMessage } from './message-store.ts'
+import { sendMessage } from './send.ts'
+import { type ConversationRow, lockConversation, type MessageRow, wireMessage } from './store.ts'
+
+export const react = handle(contracts.react, async (context) => {
+  const { conversationId, messageId, floor, to, emoji } = context.input
+  const row = await lockConversation(context.tx, conversationId)
+  if (!contracts.carriesReactions(row.channel_kind)) return refuse('conversations.no_reactions')
+  await demandSaid(context.tx, row, to)
+  await sendMessage(context, row, { messageId, floor, content: { type: 'reaction', emoji }, replyTo: to })
+  return await showReaction(context, row, to, emoji)
+})
+
+/** Something that the customer said, and that the provider knows by name. */
+async function demandSaid(tx: Db, { id }: ConversationRow, messageId: string): Promise<void> {
+  const hers = await tx
+    .selectFrom('messages')
+    .where('conversation_id', '=', id)
+    .where('id', '=', messageId)
+    .where('direction', '=', 'in')
+    .where('external_id', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  if (!hers) return refuse('conversations.message_not_found')
+}
+
+export const showReaction = async (
+  work: Pick<Work, 'tx' | 'emit'>,
+  conversation: ConversationRow,
+  messageId: string,
+  emoji: string | null,
+): Promise<Message> => {
+  const { tx } = work
+  const before = await tx.selectFrom('messages').where('id', '=', messageId).selectAll().executeTakeFirstOrThrow()
+  return wireMessage(await saveReaction(work, conversation, before, { from: 'company', emoji }))
+}
+
+/** Each side has one: the one it chose now takes the place of the one before. */
+export function saveReaction(
+  work: Pick<Work, 'tx' | 'emit'>,
+  conversation: Pick<ConversationRow, 'contact_id'>,
+  before: MessageRow,
+  { from, emoji }: { from: Message['reactions'][number]['from']; emoji: string | null },
+): Promise<MessageRow> {
+  const others = before.reactions.filter((one) => one.from !== from)
+  const reactions = emoji === null ? others : [...others, { from, emoji }]
+  return saveMessage(work, conversation, before, { reactions: JSON.stringify(reactions) })
+}
