@@ -33,6 +33,9 @@ import platformEn from './platform/locales/en-US.json' with { type: 'json' }
 import platformEs from './platform/locales/es-ES.json' with { type: 'json' }
 import platformPt from './platform/locales/pt-BR.json' with { type: 'json' }
 import type { Language } from './platform/values.ts'
+import incidentsEn from './warroom/incidents/locales/en-US.json' with { type: 'json' }
+import incidentsEs from './warroom/incidents/locales/es-ES.json' with { type: 'json' }
+import incidentsPt from './warroom/incidents/locales/pt-BR.json' with { type: 'json' }
 
 export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
   'pt-BR': {
@@ -47,6 +50,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...exportsPt,
     ...importsPt,
     ...listsPt,
+    ...incidentsPt,
   },
   'en-US': {
     ...platformEn,
@@ -60,6 +64,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...exportsEn,
     ...importsEn,
     ...listsEn,
+    ...incidentsEn,
   },
   'es-ES': {
     ...platformEs,
@@ -73,5 +78,6 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...exportsEs,
     ...importsEs,
     ...listsEs,
+    ...incidentsEs,
   },
 }

@@ -10,6 +10,7 @@ import { identityErrors } from './identity/errors.ts'
 import { importsErrors } from './imports/errors.ts'
 import { listsErrors } from './lists/errors.ts'
 import { type ErrorRow, platformErrors } from './platform/errors.ts'
+import { incidentsErrors } from './warroom/incidents/errors.ts'
 
 export const errors = {
   ...platformErrors,
@@ -23,6 +24,7 @@ export const errors = {
   ...exportsErrors,
   ...importsErrors,
   ...listsErrors,
+  ...incidentsErrors,
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

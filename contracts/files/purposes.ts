@@ -39,6 +39,8 @@ export const purposes = {
   import: { types: ['text/csv', spreadsheet], maxBytes: 20 * mebibyte, uploaded: true },
   /** What customers and colleagues send each other. */
   message: { types: fileTypes, maxBytes: 16 * mebibyte, uploaded: true },
+  /** What the server writes about an incident; it stays with it. */
+  report: { types: ['application/pdf'], maxBytes: 20 * mebibyte, uploaded: false },
   export: { types: ['text/csv', spreadsheet], maxBytes: 200 * mebibyte, uploaded: false },
 } as const satisfies Record<string, PurposeRow>
 

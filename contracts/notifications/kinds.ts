@@ -54,6 +54,9 @@ export const kinds = {
   'identity.password_changed': { type: 'warning', params: [], ...security },
   'identity.factor_changed': { type: 'warning', params: ['change', 'factor'], ...security },
   'identity.locked_out': { type: 'error', params: ['until'], ...security },
+  /** It is one's turn to be asked by an incident; it waits for an answer, so it cannot be switched off. */
+  'warroom.asked': { type: 'error', params: ['incident', 'text', 'notice'], ...security },
+  'warroom.told': { type: 'warning', params: ['incident', 'text', 'notice'], ...security },
 } as const satisfies Record<string, Row>
 
 export type Kind = keyof typeof kinds

@@ -1,13 +1,21 @@
 /** What the War Room offers: how everything is, just now and before. */
 import type { Feature } from '../platform/handle.ts'
+import { incidentHandlers } from './incidents/handlers.ts'
 import { status, statusHistory } from './status/status.ts'
 
+export { stepJob, stepOver } from './escalation/run.ts'
+export { changeReceipt, noticeMailJob } from './groups/notices.ts'
+export { openRows } from './incidents/open-rows.ts'
+export { type Document, documentOf, type Piece } from './incidents/report-document.ts'
+export { endReport, findReport, languageOf, reportJob } from './incidents/reports.ts'
+export { personOf } from './incidents/store.ts'
+export { writeEntry } from './incidents/timeline.ts'
 export { forgetParts, keepProbe, type Probed } from './status/keep.ts'
 export { tellPlatform } from './status/round.ts'
 
 export const warroom: Feature = {
   name: 'warroom',
-  handlers: [status, statusHistory],
+  handlers: [status, statusHistory, ...incidentHandlers],
   // Nothing happens when somebody looks: whoever tells these rooms how things are asks who is there.
   attended: { prefix: 'warroom.', changed: async () => {} },
 }

@@ -1,4 +1,5 @@
 import type { WorkerFeature } from '../platform/feature.ts'
+import { incidents } from './incidents/index.ts'
 import { watchParts } from './status/watch.ts'
 
-export const warroom: WorkerFeature = { name: 'warroom', doors: [watchParts] }
+export const warroom: WorkerFeature = { name: 'warroom', doors: [watchParts], ...incidents }

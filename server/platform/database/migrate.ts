@@ -34,6 +34,8 @@ import * as manyContacts from './migrations/0069-contacts-many.ts'
 import * as calls from './migrations/0070-calls.ts'
 import * as contactConsents from './migrations/0073-contacts-consents.ts'
 import * as warroom from './migrations/0080-warroom.ts'
+import * as incidents from './migrations/0082-incidents.ts'
+import * as escalation from './migrations/0083-escalation.ts'
 import * as warroomStatus from './migrations/0084-warroom-status.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
@@ -71,6 +73,8 @@ const migrations: Record<string, Migration> = {
   '0070-calls': calls,
   '0073-contacts-consents': contactConsents,
   '0080-warroom': warroom,
+  '0082-incidents': incidents,
+  '0083-escalation': escalation,
   '0084-warroom-status': warroomStatus,
 }
 

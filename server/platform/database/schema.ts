@@ -9,6 +9,7 @@ import type { DeskTables } from './schema/desk.ts'
 import type { FilesTables } from './schema/files.ts'
 import type { IdentityTables } from './schema/identity.ts'
 import type { ImportsTables } from './schema/imports.ts'
+import type { IncidentsTables } from './schema/incidents.ts'
 import type { ListsTables } from './schema/lists.ts'
 import type { LogTables } from './schema/log.ts'
 import type { NotificationsTables } from './schema/notifications.ts'
@@ -28,6 +29,7 @@ export type Schema = LogTables &
   DeskTables &
   FilesTables &
   ImportsTables &
+  IncidentsTables &
   ListsTables &
   NotificationsTables &
   OutboundTables &

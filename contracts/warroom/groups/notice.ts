@@ -1,0 +1,97 @@
+/**
+ * People were told something: by the button of a group, or because an escalation reached them. For each of them it is
+ * kept how it went out, and when it was seen.
+ */
+import * as z from 'zod/mini'
+import { command, event, query, view } from '../../platform/operation.ts'
+import { id, instant } from '../../platform/values.ts'
+import { incidentRoom, person } from '../incidents/incident.ts'
+import { groupKey } from './group.ts'
+
+/** 'queued': on its way; 'failed': the mail server would not have it. */
+export const mailStates = ['none', 'queued', 'sent', 'failed'] as const
+
+export const receipt = z.strictObject({
+  person,
+  mail: z.enum(mailStates),
+  /** Opened in the bell, or on the page of the incident. */
+  seenAt: z.nullable(instant),
+})
+export type Receipt = z.infer<typeof receipt>
+
+/** The most people one notice goes to. */
+export const audienceLimit = 200
+export const noticesShown = 10
+
+export const notice = z.strictObject({
+  id,
+  incidentId: z.nullable(id),
+  source: z.discriminatedUnion('by', [
+    z.strictObject({ by: z.literal('group'), group: groupKey }),
+    z.strictObject({ by: z.literal('escalation'), step: z.int(), round: z.int() }),
+  ]),
+  text: z.string(),
+  sender: z.nullable(person),
+  at: instant,
+  receipts: z.array(receipt).check(z.maxLength(audienceLimit)),
+})
+export type Notice = z.infer<typeof notice>
+
+export const noticeRoom = (noticeId: string) => `warroom.notice:${noticeId}`
+
+type Placed = { noticeId: string; incidentId: string | null }
+const roomsOf = ({ noticeId, incidentId }: Placed) => [
+  noticeRoom(noticeId),
+  ...(incidentId === null ? [] : [incidentRoom(incidentId)]),
+]
+export const noticeGiven = event('warroom.notice_given', z.strictObject({ notice }), {
+  rooms: ({ notice }) => roomsOf({ noticeId: notice.id, incidentId: notice.incidentId }),
+  about: ({ notice }) => notice.receipts.map(({ person }) => person.id),
+})
+export const receiptChanged = event(
+  'warroom.receipt_changed',
+  z.strictObject({ noticeId: id, incidentId: z.nullable(id), receipt }),
+  { rooms: roomsOf, about: ({ receipt }) => [receipt.person.id] },
+)
+
+/** The proof: who got it, and who saw it. */
+export const noticeView = view('warroom.notice', {
+  params: z.strictObject({ noticeId: id }),
+  state: z.strictObject({ notice }),
+  needs: 'view_warroom',
+  room: ({ noticeId }) => noticeRoom(noticeId),
+})
+
+export const notifyGroup = command('warroom.notify-group', {
+  input: z.strictObject({
+    noticeId: id,
+    group: groupKey,
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(280)),
+    /** The incident it is about, in whose timeline it stands then. */
+    incidentId: z.nullable(id),
+  }),
+  output: notice,
+  needs: 'update_warroom',
+  errors: ['warroom.id_taken', 'warroom.incident_not_found', 'warroom.nobody_in_group'],
+  perMinute: 20,
+})
+
+/** One looks at the incident: what one was told about it has been seen. */
+export const seeIncident = command('warroom.see-incident', {
+  input: z.strictObject({ incidentId: id }),
+  output: z.strictObject({}),
+  needs: 'view_warroom',
+  errors: [],
+})
+
+/** Who would be told, before anybody is. */
+export const reach = query('warroom.reach', {
+  input: z.strictObject({ groups: z.array(groupKey).check(z.maxLength(4)), policyId: z.nullable(id) }),
+  output: z.strictObject({
+    groups: z.array(z.strictObject({ key: groupKey, people: z.array(person), email: z.boolean() })),
+    /** Those whom the first step of the escalation asks; null without a policy. */
+    first: z.nullable(z.array(person)),
+  }),
+  needs: 'view_warroom',
+  errors: ['warroom.policy_not_found'],
+})

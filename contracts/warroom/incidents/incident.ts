@@ -1,0 +1,120 @@
+/**
+ * Something that customers or colleagues feel, which people come together for. It is declared, looked into, brought
+ * under control, resolved and reviewed; every step, role and task of it is written into its timeline as it happens.
+ */
+import * as z from 'zod/mini'
+import { command, event, view } from '../../platform/operation.ts'
+import { id, instant, line } from '../../platform/values.ts'
+import { groupKey } from '../groups/group.ts'
+
+export const severities = ['critical', 'high', 'medium', 'low'] as const
+export const severity = z.enum(severities)
+export type Severity = z.infer<typeof severity>
+
+export const incidentStates = ['declared', 'investigating', 'mitigated', 'resolved', 'reviewed'] as const
+export const incidentState = z.enum(incidentStates)
+export type IncidentState = z.infer<typeof incidentState>
+
+/** What a person moves it by. */
+export const incidentMoves = ['investigate', 'mitigate', 'resolve', 'review', 'reopen'] as const
+export type IncidentMove = (typeof incidentMoves)[number]
+
+export const incidentRoles = ['commander', 'communicator', 'technical', 'scribe'] as const
+export const incidentRole = z.enum(incidentRoles)
+export type IncidentRole = z.infer<typeof incidentRole>
+
+/** Somebody by the name of that moment. */
+export const person = z.strictObject({ id, name: z.string() })
+export type Person = z.infer<typeof person>
+
+export const incident = z.strictObject({
+  id,
+  /** Counted within the company: INC-12. */
+  number: z.int(),
+  title: z.string(),
+  severity,
+  state: incidentState,
+  queueIds: z.array(id),
+  channelIds: z.array(id),
+  roles: z.partialRecord(incidentRole, person),
+  declaredBy: z.nullable(person),
+  declaredAt: instant,
+  acknowledgedBy: z.nullable(person),
+  acknowledgedAt: z.nullable(instant),
+  mitigatedAt: z.nullable(instant),
+  resolvedAt: z.nullable(instant),
+  reviewedAt: z.nullable(instant),
+  version: z.int().check(z.positive()),
+})
+export type Incident = z.infer<typeof incident>
+
+export const incidentName = ({ number }: Pick<Incident, 'number'>): string => `INC-${number}`
+
+export const incidentsRoom = 'warroom.incidents'
+export const incidentRoom = (incidentId: string) => `warroom.incident:${incidentId}`
+
+export const incidentDeclared = event('warroom.incident_declared', z.strictObject({ incident }), {
+  rooms: () => [incidentsRoom],
+})
+/** `before` is the state until then. */
+export const incidentChanged = event('warroom.incident_changed', z.strictObject({ incident, before: incidentState }), {
+  rooms: ({ incident }) => [incidentsRoom, incidentRoom(incident.id)],
+})
+
+const given = {
+  title: line(120),
+  severity,
+  queueIds: z.array(id).check(z.maxLength(50)),
+  channelIds: z.array(id).check(z.maxLength(50)),
+}
+const unknownParts = ['warroom.queue_not_found', 'warroom.channel_not_found'] as const
+
+/** Declares it, begins its escalation and tells the groups that were ticked. */
+export const declareIncident = command('warroom.declare-incident', {
+  input: z.strictObject({
+    id,
+    ...given,
+    /** What is known so far; the first entry of the timeline. */
+    summary: z.string().check(z.trim(), z.maxLength(2000)),
+    /** Null: nobody is asked by itself. */
+    policyId: z.nullable(id),
+    groups: z.array(groupKey).check(z.maxLength(4)),
+  }),
+  output: incident,
+  needs: 'create_warroom',
+  errors: ['warroom.id_taken', 'warroom.policy_not_found', ...unknownParts],
+  perMinute: 30,
+})
+
+export const editIncident = command('warroom.edit-incident', {
+  input: z.strictObject({ incidentId: id, version: z.int().check(z.positive()), ...given }),
+  output: incident,
+  needs: 'update_warroom',
+  errors: ['warroom.incident_not_found', 'command.stale', ...unknownParts],
+})
+
+export const moveIncident = command('warroom.move-incident', {
+  input: z.strictObject({ incidentId: id, move: z.enum(incidentMoves) }),
+  output: incident,
+  needs: 'update_warroom',
+  errors: ['warroom.incident_not_found', 'warroom.move_refused'],
+})
+
+/** Null: nobody has it any more. */
+export const setRole = command('warroom.set-role', {
+  input: z.strictObject({ incidentId: id, role: incidentRole, userId: z.nullable(id) }),
+  output: incident,
+  needs: 'update_warroom',
+  errors: ['warroom.incident_not_found', 'warroom.no_such_person'],
+})
+
+/** Those that are not over, the gravest first; at most so many are shown. */
+export const openLimit = 100
+export const openIncidentsState = z.strictObject({ incidents: z.array(incident).check(z.maxLength(openLimit)) })
+export type OpenIncidents = z.infer<typeof openIncidentsState>
+export const openIncidents = view('warroom.open-incidents', {
+  params: z.strictObject({}),
+  state: openIncidentsState,
+  needs: 'view_warroom',
+  room: () => incidentsRoom,
+})

@@ -1,0 +1,97 @@
+/**
+ * Who is on call at an instant. Turns are counted in days of the place's own calendar and change hands when the wall
+ * there first shows the hour: where summer time skips that hour it is the moment after, and where the hour comes twice
+ * nobody hands over twice.
+ */
+import type { Override, Schedule } from '@aura/contracts/warroom/escalation/schedule.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+type Turns = Pick<Schedule, 'timeZone' | 'members' | 'startsOn' | 'handoverMinute' | 'turnDays'>
+export type Rota = Turns & { overrides: readonly Override[] }
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** What the wall there shows, as if it were UTC, to the minute. */
+function wallAt(timeZone: string, at: number): number {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const of = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
+}
+
+/** The first instant at which the wall there shows this or more. */
+function whenWallShows(timeZone: string, wall: number): number {
+  const offset = (at: number) => wallAt(timeZone, at) - Math.floor(at / minuteMs) * minuteMs
+  // The offsets of the day before and of the day after are the only two that can hold at that moment.
+  const [one, other] = [wall - offset(wall - dayMs), wall - offset(wall + dayMs)].sort((a, b) => a - b)
+  const early = one ?? wall
+  return wallAt(timeZone, early) >= wall ? early : (other ?? wall)
+}
+
+const handover = ({ timeZone, handoverMinute }: Turns, day: number) =>
+  whenWallShows(timeZone, day + handoverMinute * minuteMs)
+
+/** The turn that an instant lies in; below 0 before the first one. */
+function turnAt(turns: Turns, at: number): number {
+  const wall = wallAt(turns.timeZone, at)
+  const today = Math.floor(wall / dayMs) * dayMs
+  const day = at >= handover(turns, today) ? today : today - dayMs
+  return Math.floor((day - Date.parse(turns.startsOn)) / dayMs / turns.turnDays)
+}
+
+const turnBegins = (turns: Turns, turn: number): number =>
+  handover(turns, Date.parse(turns.startsOn) + turn * turns.turnDays * dayMs)
+
+const overrideAt = (overrides: readonly Override[], at: number) =>
+  overrides.findLast(({ from, to }) => Date.parse(from) <= at && at < Date.parse(to))
+
+/** Null before the first turn begins. */
+export function onCallAt(rota: Rota, at: Date): string | null {
+  const instead = overrideAt(rota.overrides, at.getTime())
+  if (instead) return instead.userId
+  const turn = turnAt(rota, at.getTime())
+  return turn < 0 ? null : (rota.members[turn % rota.members.length] ?? null)
+}
+
+/** `overridden`: it is not her own turn. */
+export type Shift = { userId: string | null; from: string; to: string; overridden: boolean }
+
+/** Who is on call from one instant to another, stretch by stretch. */
+export function shiftsBetween(rota: Rota, from: Date, to: Date): Shift[] {
+  const [start, end] = [from.getTime(), to.getTime()]
+  const cuts = new Set([start, end])
+  for (let turn = turnAt(rota, start) + 1; turnBegins(rota, turn) < end; turn++) cuts.add(turnBegins(rota, turn))
+  for (const { from, to } of rota.overrides) for (const at of [Date.parse(from), Date.parse(to)]) cuts.add(at)
+  const inside = [...cuts].filter((at) => at >= start && at <= end).sort((a, b) => a - b)
+  const shifts: Shift[] = []
+  for (const [index, at] of inside.slice(0, -1).entries()) {
+    const userId = onCallAt(rota, new Date(at))
+    const overridden = overrideAt(rota.overrides, at) !== undefined
+    const until = new Date(inside[index + 1] ?? end).toISOString()
+    const last = shifts.at(-1)
+    if (last && last.userId === userId && last.overridden === overridden) last.to = until
+    else shifts.push({ userId, from: new Date(at).toISOString(), to: until, overridden })
+  }
+  return shifts
+}

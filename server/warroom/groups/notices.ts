@@ -1,0 +1,142 @@
+/** Telling people, and keeping how it went out to each and when she saw it. */
+import {
+  type Notice,
+  noticeGiven,
+  noticeView,
+  type Receipt,
+  receiptChanged,
+} from '@aura/contracts/warroom/groups/notice.ts'
+import { incidentName, type Person } from '@aura/contracts/warroom/incidents/incident.ts'
+import { byName } from '@aura/machines/warroom/incidents/one.ts'
+import type { Selectable, Updateable } from 'kysely'
+import * as z from 'zod/mini'
+import { notify } from '../../notifications/index.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/transact.ts'
+import { show, type Work } from '../../platform/handle.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { IncidentRow } from '../incidents/store.ts'
+
+type ReceiptRow = Selectable<Schema['notice_receipts']>
+
+/** One letter to one person, written in her language when it leaves. */
+export const noticeMailJob = job('warroom.notice-mail', z.strictObject({ noticeId: z.uuid(), userId: z.uuid() }), {
+  retryLimit: 6,
+})
+
+const wireReceipt = (row: ReceiptRow): Receipt => ({
+  person: { id: row.user_id, name: row.name },
+  mail: row.mail,
+  seenAt: row.seen_at?.toISOString() ?? null,
+})
+
+const wireNotice = (row: Selectable<Schema['notices']>, receipts: readonly ReceiptRow[]): Notice => ({
+  id: row.id,
+  incidentId: row.incident_id,
+  source: row.source,
+  text: row.text,
+  sender: row.sender,
+  at: row.at.toISOString(),
+  receipts: receipts
+    .filter(({ notice_id }) => notice_id === row.id)
+    .map(wireReceipt)
+    .sort(byName),
+})
+
+export type Telling = {
+  companyId: string
+  id: string
+  incident: Pick<IncidentRow, 'id' | 'number' | 'title'> | null
+  source: Notice['source']
+  text: string
+  sender: Person | null
+  people: readonly Person[]
+  mail: boolean
+}
+
+const linkOf = ({ incident }: Telling) => (incident ? `/warroom/incidents/${incident.id}` : '/warroom')
+
+export async function tell(work: Work, telling: Telling): Promise<Notice> {
+  const { tx, emit, now } = work
+  const { companyId, id, incident, source, text, sender, people, mail } = telling
+  const row = await tx
+    .insertInto('notices')
+    .values({
+      company_id: companyId,
+      id,
+      incident_id: incident?.id ?? null,
+      source: JSON.stringify(source),
+      text,
+      sender: sender && JSON.stringify(sender),
+      at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return refuse('warroom.id_taken')
+  const receipts = people.map((person) => ({
+    company_id: companyId,
+    notice_id: id,
+    user_id: person.id,
+    name: person.name,
+    mail: mail ? ('queued' as const) : ('none' as const),
+  }))
+  const kept = await tx.insertInto('notice_receipts').values(receipts).returningAll().execute()
+  const notice = wireNotice(row, kept)
+  emit(noticeGiven, { notice })
+  await notify(work, {
+    to: people.map((person) => person.id),
+    kind: source.by === 'group' ? 'warroom.told' : 'warroom.asked',
+    params: { text, incident: incident ? `${incidentName(incident)} ${incident.title}` : '', notice: id },
+    link: linkOf(telling),
+    actor: sender?.id ?? null,
+    key: id,
+  })
+  if (mail)
+    for (const person of people) await enqueue(tx, noticeMailJob, { noticeId: id, userId: person.id }, { companyId })
+  return notice
+}
+
+/** What became of one person's; another time is not told again. */
+export async function changeReceipt(
+  { tx, emit }: Pick<Work, 'tx' | 'emit'>,
+  { noticeId, userId }: { noticeId: string; userId: string },
+  set: Updateable<Pick<Schema['notice_receipts'], 'mail' | 'seen_at'>>,
+): Promise<void> {
+  const row = await tx
+    .updateTable('notice_receipts')
+    .set(set)
+    .where('notice_id', '=', noticeId)
+    .where('user_id', '=', userId)
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return
+  const notice = await tx.selectFrom('notices').where('id', '=', noticeId).select('incident_id').executeTakeFirst()
+  emit(receiptChanged, { noticeId, incidentId: notice?.incident_id ?? null, receipt: wireReceipt(row) })
+}
+
+/** The newest first. */
+export async function noticesOf(tx: Db, incidentId: string, limit: number): Promise<Notice[]> {
+  const rows = await tx
+    .selectFrom('notices')
+    .where('incident_id', '=', incidentId)
+    .selectAll()
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const receipts = await tx.selectFrom('notice_receipts').where('notice_id', 'in', ids).selectAll().execute()
+  return rows.map((row) => wireNotice(row, receipts))
+}
+
+export const notice = show(noticeView, {
+  snapshot: async ({ tx, params: { noticeId } }) => {
+    const row = await tx.selectFrom('notices').where('id', '=', noticeId).selectAll().executeTakeFirst()
+    if (!row) return refuse('warroom.notice_not_found')
+    const receipts = await tx.selectFrom('notice_receipts').where('notice_id', '=', noticeId).selectAll().execute()
+    return { notice: wireNotice(row, receipts) }
+  },
+})

@@ -1,0 +1,50 @@
+/** Everything that incidents, groups and escalations answer, for the feature's list. */
+import type { Handler } from '../../platform/handle.ts'
+import { acknowledge, escalate } from '../escalation/acknowledge.ts'
+import { removePolicy, savePolicy } from '../escalation/policies.ts'
+import { readiness } from '../escalation/readiness.ts'
+import { addOverride, removeOverride, removeSchedule, saveSchedule } from '../escalation/schedules.ts'
+import { notice } from '../groups/notices.ts'
+import { saveGroup } from '../groups/save-group.ts'
+import { notifyGroup, reach, seeIncident } from '../groups/tell-group.ts'
+import { declareIncident, editIncident } from './declare.ts'
+import { findIncidents, incidentFigures } from './history.ts'
+import { moveIncident, setRole } from './move.ts'
+import { incident, openIncidents } from './one.ts'
+import { postmortems, savePostmortem } from './postmortem.ts'
+import { reportLink, reportText, writeReport } from './reports.ts'
+import { saveTask } from './tasks.ts'
+import { addEntry, correctEntry } from './timeline.ts'
+
+export const incidentHandlers: readonly Handler[] = [
+  openIncidents,
+  incident,
+  declareIncident,
+  editIncident,
+  moveIncident,
+  setRole,
+  saveTask,
+  addEntry,
+  correctEntry,
+  findIncidents,
+  incidentFigures,
+  postmortems,
+  savePostmortem,
+  writeReport,
+  reportLink,
+  reportText,
+  readiness,
+  saveGroup,
+  notifyGroup,
+  notice,
+  seeIncident,
+  reach,
+  saveSchedule,
+  removeSchedule,
+  addOverride,
+  removeOverride,
+  savePolicy,
+  removePolicy,
+  acknowledge,
+  escalate,
+]

@@ -1,0 +1,154 @@
+/** An incident as a document: what it was, who did what, when, and what was learnt; from its own rows. */
+import type { Language } from '@aura/contracts/platform/values.ts'
+import type { Escalation } from '@aura/contracts/warroom/escalation/escalation.ts'
+import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
+import { type Incident, incidentName, incidentRoles } from '@aura/contracts/warroom/incidents/incident.ts'
+import type { Entry, Task } from '@aura/contracts/warroom/incidents/timeline.ts'
+import { type Block, blocksOf } from '@aura/machines/warroom/incidents/markdown.ts'
+import { localTime } from '../../exports/index.ts'
+import type { Db } from '../../platform/database/transact.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { escalationOf } from '../escalation/run.ts'
+import { noticesOf } from '../groups/notices.ts'
+import { lastPostmortem } from './postmortem.ts'
+import { wireIncident } from './store.ts'
+import { tasksOf } from './tasks.ts'
+import { entriesOf } from './timeline.ts'
+import { type Say, sayIn, sentenceOf } from './words.ts'
+
+/** A fact is a name with its value; a line of the timeline is one with its time. */
+export type Piece = Block | { kind: 'fact'; name: string; text: string }
+export type Document = { name: string; title: string; made: string; pieces: Piece[]; say: Say }
+
+type Telling = { say: Say; clock: (at: string | Date) => string }
+
+const heading = (text: string): Piece => ({ kind: 'heading', level: 2, text })
+const item = (text: string): Piece => ({ kind: 'item', text })
+const fact = (name: string, text: string): Piece => ({ kind: 'fact', name, text })
+
+function lasted(from: string, to: string): string {
+  const minutes = Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+function facts(incident: Incident, affected: string, { say, clock }: Telling): Piece[] {
+  const { declaredAt, declaredBy } = incident
+  const times = [
+    ['acknowledged', incident.acknowledgedAt],
+    ['mitigated', incident.mitigatedAt],
+    ['resolved', incident.resolvedAt],
+    ['reviewed', incident.reviewedAt],
+  ] as const
+  const by = declaredBy ? `, ${declaredBy.name}` : ''
+  return [
+    fact(say('report.severity'), say(`severity.${incident.severity}`)),
+    fact(say('report.state'), say(`incident_state.${incident.state}`)),
+    fact(say('report.affected'), affected),
+    fact(say('report.declared'), `${clock(declaredAt)}${by}`),
+    ...times.flatMap(([name, at]) =>
+      at === null
+        ? []
+        : [fact(say(`report.${name}`), `${clock(at)} (${say('report.after', { time: lasted(declaredAt, at) })})`)],
+    ),
+  ]
+}
+
+function roles({ roles }: Incident, { say }: Telling): Piece[] {
+  const given = incidentRoles.flatMap((role) => {
+    const person = roles[role]
+    return person ? [fact(say(`role.${role}`), person.name)] : []
+  })
+  return given.length === 0 ? [] : [heading(say('report.roles')), ...given]
+}
+
+function tasks(list: readonly Task[], { say, clock }: Telling): Piece[] {
+  if (list.length === 0) return []
+  const lines = list.map(({ title, assignee, done }) => {
+    const who = assignee ? ` (${assignee.name})` : ''
+    return item(`${done ? '[x]' : '[ ]'} ${title}${who}${done ? `, ${clock(done.at)}` : ''}`)
+  })
+  return [heading(say('report.tasks')), ...lines]
+}
+
+function asked(escalation: Escalation | null, { say, clock }: Telling): Piece[] {
+  if (!escalation) return []
+  const { policyName, state, asks, acknowledgedBy } = escalation
+  const end = acknowledgedBy ? `: ${acknowledgedBy.name}` : ''
+  return [
+    heading(say('report.escalation')),
+    fact(policyName, `${say(`escalation_state.${state}`)}${end}`),
+    ...asks.map(({ at, step, round, people }) =>
+      item(
+        `${clock(at)} · ${round + 1}.${step + 1} · ${people.map(({ name }) => name).join(', ') || say('report.nobody')}`,
+      ),
+    ),
+  ]
+}
+
+function told(notices: readonly Notice[], { say, clock }: Telling): Piece[] {
+  if (notices.length === 0) return []
+  const lines = notices.flatMap(({ at, source, receipts }) => [
+    fact(clock(at), source.by === 'group' ? say(`group.${source.group}`) : say('report.escalation')),
+    ...receipts.map(({ person, seenAt }) =>
+      item(`${person.name}: ${seenAt ? `${say('report.seen')} ${clock(seenAt)}` : say('report.unseen')}`),
+    ),
+  ])
+  return [heading(say('report.told')), ...lines]
+}
+
+function timeline(entries: readonly Entry[], { say, clock }: Telling): Piece[] {
+  const lines = entries.flatMap((entry) => {
+    const words = [sentenceOf(entry, say), entry.text].filter((part) => part !== null).join(' ')
+    return [
+      fact(`${clock(entry.at)} · ${entry.actor?.name ?? say('report.system')}`, words),
+      ...entry.corrections.map(({ text, by, at }) =>
+        item(`${say('report.correction')} (${by.name}, ${clock(at)}): ${text}`),
+      ),
+    ]
+  })
+  return [heading(say('report.timeline')), ...lines]
+}
+
+async function affectedBy(tx: Db, { queueIds, channelIds }: Incident, say: Say): Promise<string> {
+  if (queueIds.length + channelIds.length === 0) return say('report.everything')
+  const nowhere = '00000000-0000-0000-0000-000000000000'
+  const queues = await tx
+    .selectFrom('queues')
+    .where('id', 'in', [...queueIds, nowhere])
+    .select('name')
+    .execute()
+  const channels = await tx
+    .selectFrom('channels')
+    .where('id', 'in', [...channelIds, nowhere])
+    .select('name')
+    .execute()
+  return [...queues, ...channels].map(({ name }) => name).join(', ')
+}
+
+const noticesTold = 200
+
+export async function documentOf(tx: Db, incidentId: string, language: Language, now: Date): Promise<Document> {
+  const row = await tx.selectFrom('incidents').where('id', '=', incidentId).selectAll().executeTakeFirst()
+  if (!row) return refuse('warroom.incident_not_found')
+  const incident = wireIncident(row)
+  const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
+  const say = sayIn(language)
+  const telling = { say, clock: (at: string | Date) => localTime(new Date(at), timezone) }
+  const postmortem = await lastPostmortem(tx, incidentId)
+  const notices = await noticesOf(tx, incidentId, noticesTold)
+  return {
+    name: `${incidentName(incident)} ${localTime(now, timezone).slice(0, 10)}`,
+    title: `${incidentName(incident)} ${incident.title}`,
+    made: `${say('report.title')}. ${say('report.made', { at: localTime(now, timezone), zone: timezone })}`,
+    say,
+    pieces: [
+      ...facts(incident, await affectedBy(tx, incident, say), telling),
+      ...roles(incident, telling),
+      ...tasks(await tasksOf(tx, incidentId), telling),
+      ...asked(await escalationOf(tx, incidentId), telling),
+      ...timeline(await entriesOf(tx, incidentId), telling),
+      ...told(notices.reverse(), telling),
+      ...(postmortem ? [heading(say('report.postmortem')), ...blocksOf(postmortem.text)] : []),
+    ],
+  }
+}

@@ -1,0 +1,28 @@
+import type { Document, Piece } from './report-document.ts'
+
+/** What people typed does not become marks of ours. */
+const escaped = (text: string) => text.replaceAll(/([\\*_`[\]<>#])/g, '\\$1').replaceAll(/\s*\n\s*/g, ' ')
+
+function lineOf(piece: Piece): string {
+  switch (piece.kind) {
+    case 'heading':
+      return `${'#'.repeat(Math.min(6, piece.level))} ${escaped(piece.text)}`
+    case 'item':
+      return `- ${escaped(piece.text)}`
+    case 'fact':
+      return `- **${escaped(piece.name)}**: ${escaped(piece.text)}`
+    case 'paragraph':
+      return escaped(piece.text)
+  }
+}
+
+const isListed = (piece: Piece | undefined) => piece?.kind === 'item' || piece?.kind === 'fact'
+
+export function markdownOf({ title, made, pieces }: Document): string {
+  const lines = [`# ${escaped(title)}`, '', escaped(made), '']
+  for (const [index, piece] of pieces.entries()) {
+    lines.push(lineOf(piece))
+    if (!(isListed(piece) && isListed(pieces[index + 1]))) lines.push('')
+  }
+  return lines.join('\n')
+}

@@ -1,0 +1,66 @@
+/** A letter handed to the mail server, and its page: plain words, at most one thing to do. */
+import type { Config } from '@aura/server/platform/config.ts'
+import { createTransport, type Transporter } from 'nodemailer'
+import { NotDone } from './jobs.ts'
+
+export type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>
+export type Written = { to: string; subject: string; text: string; html: string }
+
+/** A mail server that refuses or is away has taken nothing; anything else leaves the letter in doubt. */
+const refusedBy = (error: unknown): boolean =>
+  error instanceof Error &&
+  'command' in error &&
+  ['CONN', 'EHLO', 'HELO', 'STARTTLS', 'MAIL FROM', 'RCPT TO'].includes(String(error.command))
+
+/** `key` is the letter's: the same one again is the same message, and whoever receives both shows one. */
+export function mailer(config: MailConfig): (written: Written, key: string) => Promise<void> {
+  let transport: Transporter | undefined
+  return async (written, key) => {
+    transport ??= createTransport(config.smtpUrl)
+    try {
+      await transport.sendMail({
+        from: config.mailFrom,
+        ...written,
+        messageId: `<${key}@${new URL(config.publicUrl).hostname}>`,
+        headers: { 'auto-submitted': 'auto-generated' },
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    } catch (error) {
+      if (refusedBy(error)) throw new NotDone(error instanceof Error ? error.message : 'refused')
+      throw error
+    }
+  }
+}
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => marks[one] ?? one)
+
+/** One line whatever it was: a header ends where a line does. */
+export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+
+export function buttonTo(link: string, button: string): string {
+  const style =
+    'display:inline-block;padding:12px 20px;border-radius:6px;background:#2f6feb;color:#ffffff;text-decoration:none'
+  return `<p style="margin:24px 0"><a href="${escaped(link)}" style="${style}">${escaped(button)}</a></p>
+<p style="font-size:12px;color:#667085;word-break:break-all">${escaped(link)}</p>`
+}
+
+const paragraph = (text: string) => `<p style="margin:0 0 12px">${escaped(text)}</p>`
+
+/** `act` is HTML of ours. */
+export const letterPage = (
+  language: string,
+  { before, act, after }: { before: readonly string[]; act: string; after: readonly string[] },
+) => `<!doctype html>
+<html lang="${language}">
+<body style="margin:0;background:#f4f5f7;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#1d2433">
+<div style="max-width:520px;margin:0 auto;padding:32px 24px;background:#ffffff">
+<p style="font-weight:600;margin:0 0 24px">Aura</p>
+${before.map(paragraph).join('\n')}
+${act}
+${after.map(paragraph).join('\n')}
+</div>
+</body>
+</html>
+`

@@ -1,0 +1,56 @@
+/** A notice as a letter, one to each person in her own language; how it went out is kept beside her name. */
+import { incidentName } from '@aura/contracts/warroom/incidents/incident.ts'
+import type { Config } from '@aura/server/platform/config.ts'
+import { changeReceipt, noticeMailJob } from '@aura/server/warroom/index.ts'
+import { type CallContext, type JobWork, outside } from '../../platform/jobs.ts'
+import { buttonTo, letterPage, type MailConfig, mailer, oneLine, type Written } from '../../platform/letters.ts'
+import { lettersIn } from './mail-words.ts'
+
+type Context = CallContext<typeof noticeMailJob.payload>
+
+export function noticeMailing(config: MailConfig): JobWork {
+  const send = mailer(config)
+  return outside(noticeMailJob, {
+    async call(context) {
+      const written = await letterOf(context, config)
+      context.signal.throwIfAborted()
+      if (written) await send(written, context.key)
+    },
+    record: ({ payload, ...work }) => changeReceipt(work, payload, { mail: 'sent' }),
+    // A call for help that comes twice is better than one that never comes, and the second is the same message.
+    reconcile: 'repeat',
+    buried: ({ payload, ...work }) => changeReceipt(work, payload, { mail: 'failed' }),
+  })
+}
+
+/** Null when she is not there any more. */
+async function letterOf(
+  { payload, within }: Context,
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+): Promise<Written | null> {
+  const { noticeId, userId } = payload
+  const [notice, person, incident] = await within(async ({ tx }) => {
+    const notice = await tx.selectFrom('notices').where('id', '=', noticeId).selectAll().executeTakeFirst()
+    const person = await tx.selectFrom('users').where('id', '=', userId).selectAll().executeTakeFirst()
+    const incident = notice?.incident_id
+      ? await tx.selectFrom('incidents').where('id', '=', notice.incident_id).selectAll().executeTakeFirst()
+      : undefined
+    return [notice, person, incident] as const
+  })
+  if (!notice || !person) return null
+  const about = incident ? `${incidentName(incident)} ${incident.title}` : null
+  const asks = notice.source.by === 'escalation'
+  const words = lettersIn[person.language]({ about, asks, sender: notice.sender?.name ?? null, text: notice.text })
+  const link = `${publicUrl}${incident ? `/warroom/incidents/${incident.id}` : '/warroom'}`
+  const hello = words.hello(person.first_name)
+  return {
+    to: person.email,
+    subject: oneLine(words.subject),
+    text: [hello, ...words.lead, `${words.button}: ${link}`, 'Aura'].join('\n\n'),
+    html: letterPage(person.language, {
+      before: [hello, ...words.lead],
+      act: buttonTo(link, words.button),
+      after: [],
+    }),
+  }
+}
