@@ -1,5 +1,6 @@
 /** What the War Room offers: how everything is, just now and before. */
 import type { Feature } from '../platform/handle.ts'
+import { feed, feedPage } from './feed/feed.ts'
 import { incidentHandlers } from './incidents/handlers.ts'
 import { status, statusHistory } from './status/status.ts'
 
@@ -15,7 +16,7 @@ export { tellPlatform } from './status/round.ts'
 
 export const warroom: Feature = {
   name: 'warroom',
-  handlers: [status, statusHistory, ...incidentHandlers],
+  handlers: [status, statusHistory, feed, feedPage, ...incidentHandlers],
   // Nothing happens when somebody looks: whoever tells these rooms how things are asks who is there.
   attended: { prefix: 'warroom.', changed: async () => {} },
 }

@@ -1,0 +1,208 @@
+/**
+ * What an event says in the feed, if anything: a table of events and their sentences. Whoever did it, and the names
+ * of queues, channels and people, are put in by whoever may look them up.
+ */
+import { userAdded } from '@aura/contracts/companies/user.ts'
+import { channelChecked } from '@aura/contracts/conversations/channels.ts'
+import {
+  type Conversation,
+  conversationChanged,
+  conversationOpened,
+} from '@aura/contracts/conversations/conversation.ts'
+import { offerEnded } from '@aura/contracts/conversations/desk/offer.ts'
+import { operatorChanged } from '@aura/contracts/conversations/desk/operator.ts'
+import { promiseBroken, queueChanged } from '@aura/contracts/conversations/desk/queue.ts'
+import { outboundChanged } from '@aura/contracts/conversations/outbound/rules.ts'
+import { conversationRated } from '@aura/contracts/conversations/replies/survey.ts'
+import { channelSwitched } from '@aura/contracts/conversations/standby.ts'
+import { dealCreated } from '@aura/contracts/deals/create.ts'
+import { dealMoved } from '@aura/contracts/deals/move.ts'
+import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
+import { jobFailed, reactionFailed } from '@aura/contracts/platform/reactions.ts'
+import type { FeedKind, FeedLine, Severity } from '@aura/contracts/warroom/feed/feed.ts'
+import { incidentChanged, incidentDeclared } from '@aura/contracts/warroom/incidents/incident.ts'
+import { partChanged } from '@aura/contracts/warroom/status/status.ts'
+
+export type Draft = {
+  kind: FeedKind
+  severity: Severity
+  subject: FeedLine['subject']
+  queueId?: string | null
+  channelId?: string | null
+  /** Who did it, where that is not who sent the command. */
+  whoId?: string
+  /** Whom it was given to. */
+  toId?: string
+  params?: Record<string, string>
+  /** It is told again and again: only where the last line of these kinds is another one. */
+  unlessLast?: readonly FeedKind[]
+}
+
+type Case = { event: Event; draft: (body: never, actor: string | null) => Draft | null }
+const tells = <E extends Event>(event: E, draft: (body: BodyOf<E>, actor: string | null) => Draft | null): Case => ({
+  event,
+  draft,
+})
+
+const placed = ({ id, queueId, channelId }: Pick<Conversation, 'id' | 'queueId' | 'channelId'>) => ({
+  subject: { type: 'conversation' as const, id },
+  queueId,
+  channelId,
+})
+
+function conversationTells({ conversation, before }: BodyOf<typeof conversationChanged>, actor: string | null) {
+  const at = placed(conversation)
+  const said = (kind: FeedKind, more: Partial<Draft> = {}): Draft => ({ kind, severity: 'information', ...at, ...more })
+  const { state, assigneeId, queueId, closeReason } = conversation
+  if (state === 'closed')
+    return before.state === 'closed' ? null : said('closed', { params: { reason: closeReason ?? 'other' } })
+  if (before.state === 'closed') return said('reopened')
+  if (assigneeId !== before.assigneeId) {
+    if (assigneeId === null) return said(queueId === before.queueId ? 'handed_back' : 'moved')
+    return assigneeId === actor ? said('taken') : said('given', { toId: assigneeId })
+  }
+  return queueId === before.queueId ? null : said('moved')
+}
+
+function operatorTells({ operator, was }: BodyOf<typeof operatorChanged>): Draft | null {
+  const { userId, state, reason } = operator
+  if (state === was) return null
+  const said = { subject: { type: 'operator' as const, id: userId }, whoId: userId }
+  if (state !== 'paused') return { kind: state, severity: 'information', ...said }
+  if (reason === 'not_answering') return { kind: 'not_answering', severity: 'attention', ...said }
+  if (reason === 'by_lead') return { kind: 'paused_by_lead', severity: 'information', ...said }
+  return { kind: 'paused', severity: 'information', ...said, params: { reason: reason ?? '' } }
+}
+
+const partSays = {
+  online: ['part_online', 'ok'],
+  warning: ['part_warning', 'attention'],
+  offline: ['part_offline', 'critical'],
+} as const
+
+const cases: readonly Case[] = [
+  tells(conversationOpened, ({ conversation }) => ({
+    kind: 'opened',
+    severity: 'information',
+    ...placed(conversation),
+  })),
+  tells(conversationChanged, conversationTells),
+  tells(promiseBroken, ({ conversationId, queueId, promise }) => ({
+    kind: 'promise_broken',
+    severity: 'attention',
+    subject: { type: 'conversation', id: conversationId },
+    queueId,
+    params: { promise },
+  })),
+  tells(offerEnded, ({ offer: { state, conversationId, userId, queueId } }) =>
+    state === 'passed'
+      ? {
+          kind: 'offer_passed',
+          severity: 'attention',
+          subject: { type: 'conversation', id: conversationId },
+          queueId,
+          whoId: userId,
+        }
+      : null,
+  ),
+  tells(conversationRated, ({ conversationId, channelId, rating, comment, agentId }) =>
+    rating <= 2 && comment === null
+      ? {
+          kind: 'rated_low',
+          severity: 'attention',
+          subject: { type: 'conversation', id: conversationId },
+          channelId,
+          params: { rating: String(rating) },
+          ...(agentId !== null && { toId: agentId }),
+        }
+      : null,
+  ),
+  tells(operatorChanged, operatorTells),
+  tells(queueChanged, ({ id, queue }) =>
+    queue
+      ? { kind: 'queue_saved', severity: 'information', subject: { type: 'queue', id }, queueId: id }
+      : { kind: 'queue_removed', severity: 'information', subject: null, queueId: id },
+  ),
+  tells(channelChecked, ({ channelId, health, before }) => {
+    const at = { subject: { type: 'channel' as const, id: channelId }, channelId }
+    if (health.status === before) return null
+    if (health.status === 'failing') return { kind: 'channel_failing', severity: 'critical', ...at }
+    return health.status === 'ok' && before === 'failing' ? { kind: 'channel_well', severity: 'ok', ...at } : null
+  }),
+  tells(channelSwitched, ({ channelId, to }) => ({
+    kind: 'channel_switched',
+    severity: 'attention',
+    subject: { type: 'channel', id: channelId },
+    channelId,
+    params: { line: to },
+  })),
+  tells(outboundChanged, ({ halted }) =>
+    halted
+      ? {
+          kind: 'halted',
+          severity: 'critical',
+          subject: null,
+          params: { reason: halted.reason },
+          unlessLast: ['halted', 'resumed'],
+        }
+      : { kind: 'resumed', severity: 'ok', subject: null, unlessLast: ['halted', 'resumed'] },
+  ),
+  tells(partChanged, ({ part, before }) => {
+    const [kind, severity] = partSays[part.status]
+    // A part that begins by being well is no news.
+    if (before === null && part.status === 'online') return null
+    const subject = { type: 'part' as const, id: part.id }
+    return { kind, severity, subject, channelId: part.channelId, params: { part: part.kind, name: part.name ?? '' } }
+  }),
+  tells(reactionFailed, ({ reaction }) => failed(reaction)),
+  tells(jobFailed, ({ job }) => failed(job)),
+  tells(dealCreated, ({ deal }) => ({
+    kind: 'deal_opened',
+    severity: 'information',
+    subject: { type: 'deal', id: deal.id },
+    params: { stage: deal.stage },
+  })),
+  tells(dealMoved, ({ deal, from }) =>
+    deal.stage === from
+      ? null
+      : {
+          kind: deal.stage === 'lost' ? 'deal_lost' : 'deal_moved',
+          severity: 'information',
+          subject: { type: 'deal', id: deal.id },
+          params: { stage: deal.stage, from },
+        },
+  ),
+  tells(userAdded, ({ user }) => ({
+    kind: 'user_added',
+    severity: 'information',
+    subject: null,
+    params: { name: `${user.firstName} ${user.lastName}`.trim() },
+  })),
+  tells(incidentDeclared, ({ incident }) => ({
+    kind: 'incident_declared',
+    severity: 'critical',
+    subject: { type: 'incident', id: incident.id },
+    params: { title: incident.title },
+  })),
+  tells(incidentChanged, ({ incident, before }) =>
+    incident.state === before
+      ? null
+      : {
+          kind: 'incident_moved',
+          severity: incident.state === 'resolved' ? 'ok' : 'information',
+          subject: { type: 'incident', id: incident.id },
+          params: { title: incident.title, state: incident.state },
+        },
+  ),
+]
+
+const failed = (what: string): Draft => ({ kind: 'work_failed', severity: 'critical', subject: null, params: { what } })
+
+const byName = new Map(cases.map((one) => [one.event.name, one]))
+
+/** What the feed listens to. */
+export const toldEvents: readonly Event[] = cases.map(({ event }) => event)
+
+export function draftOf({ name, body, actor }: { name: string; body: unknown; actor: string | null }): Draft | null {
+  return byName.get(name)?.draft(body as never, actor) ?? null
+}

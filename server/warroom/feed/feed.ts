@@ -1,0 +1,42 @@
+/** The feed, read from the log itself: its newest lines, and older ones by their place. */
+import * as contracts from '@aura/contracts/warroom/feed/feed.ts'
+import { passes } from '@aura/machines/warroom/feed/feed.ts'
+import * as z from 'zod/mini'
+import type { Db } from '../../platform/database/transact.ts'
+import { answer, show } from '../../platform/handle.ts'
+
+async function linesBefore(tx: Db, before: number | null, limit: number): Promise<contracts.PlacedLine[]> {
+  const rows = await tx
+    .selectFrom('events')
+    .where('name', '=', contracts.noted.name)
+    .$if(before !== null, (q) => q.where('position', '<', before))
+    .select(['position', 'body'])
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ position, body }) => ({ position, line: z.parse(contracts.noted.body, JSON.parse(body)).line }))
+}
+
+export const feed = show(contracts.feed, {
+  snapshot: async ({ tx }) => ({ lines: await linesBefore(tx, null, contracts.feedLimit) }),
+})
+
+/** So many are looked through for one page of a narrow filter; `next` says where to go on. */
+const together = 500
+const rounds = 10
+
+export const feedPage = answer(contracts.feedPage, async ({ tx, input }) => {
+  const { before, limit, ...filter } = input
+  const lines: contracts.PlacedLine[] = []
+  let from = before
+  for (let round = 0; round < rounds; round++) {
+    const some = await linesBefore(tx, from, together)
+    for (const one of some) {
+      from = one.position
+      if (passes(one.line, filter)) lines.push(one)
+      if (lines.length === limit) return { lines, next: from }
+    }
+    if (some.length < together) return { lines, next: null }
+  }
+  return { lines, next: from }
+})

@@ -1,0 +1,76 @@
+/** A company at work, as its feed tells it: against a real database, through the reaction that writes it. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { FeedLine, PlacedLine } from '@aura/contracts/warroom/feed/feed.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventually, type Testbed, testbed } from '../../platform/testbed.ts'
+import { onFeedEvents } from './on-events.ts'
+
+const opened = new AsyncDisposableStack()
+let bench: Bench
+let bed: Testbed
+let company: TestCompany
+let floor: Floor
+const [owner, ana, bruno] = [0, 1, 2]
+
+beforeAll(async () => {
+  bench = opened.use(await startBench(sharedWorld()))
+  bed = opened.use(testbed(bench.databaseUrl))
+  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
+  floor = await openFloor(bench.pool, company.id)
+  await bed.follower([onFeedEvents])
+})
+afterAll(() => opened.disposeAsync())
+
+const call = async (who: number, name: string, input: object) =>
+  (await bench.call(name, input, company.people[who]?.claims ?? null)).output
+const page = async (filter: object = {}, before = 1_000_000, limit = 100) =>
+  (await call(owner, 'warroom.feed-page', { ...filter, before, limit })) as { lines: PlacedLine[]; next: number | null }
+const kinds = (lines: readonly PlacedLine[]) => lines.map(({ line }) => line.kind)
+const until = (kind: FeedLine['kind']) =>
+  eventually(
+    () => page(),
+    ({ lines }) => kinds(lines).includes(kind),
+  )
+
+test('what people do stands in the feed in its order, with who did it and no customer', async () => {
+  const conversationId = await floor.say('+5511987650001', 'Olá, aqui é a Maria')
+  await call(ana, 'conversations.set-state', { state: 'available' })
+  await call(ana, 'conversations.claim', { conversationId })
+  await call(ana, 'conversations.assign', { conversationId, userId: company.people[bruno]?.id })
+  await call(bruno, 'conversations.close', { conversationId, reason: 'resolved' })
+  const { lines } = await until('closed')
+  expect(kinds(lines)).toEqual(['closed', 'given', 'taken', 'available', 'opened'])
+  const [closed, given, , , first] = lines.map(({ line }) => line)
+  expect(given).toMatchObject({ who: { name: 'Pessoa 2' }, params: { to: 'Pessoa 3', channel: 'Atendimento' } })
+  expect(closed).toMatchObject({ who: { name: 'Pessoa 3' }, params: { reason: 'resolved' } })
+  expect(first).toMatchObject({ who: null, subject: { type: 'conversation', id: conversationId } })
+  expect(JSON.stringify(lines)).not.toMatch(/Maria|98765/)
+})
+
+test('a halt is told once, however often its rules are saved meanwhile, and its end once', async () => {
+  await call(owner, 'conversations.halt-campaigns', { reason: 'Preço errado' })
+  await call(owner, 'conversations.set-outbound-rules', { quiet: null, perDay: 2, version: 1 })
+  await call(owner, 'conversations.resume-campaigns', {})
+  await call(owner, 'conversations.set-outbound-rules', { quiet: null, perDay: 3, version: 3 })
+  await call(ana, 'conversations.set-state', { state: 'paused', reason: 'lunch' })
+  const { lines } = await until('paused')
+  expect(kinds(lines).slice(0, 3)).toEqual(['paused', 'resumed', 'halted'])
+  expect(lines[2]?.line).toMatchObject({ severity: 'critical', params: { reason: 'Preço errado' } })
+})
+
+test('it is filtered by what, how grave, who and where, and read page by page', async () => {
+  const ids = { ana: company.people[ana]?.id, channel: floor.channelId }
+  expect(kinds((await page({ topic: 'campaigns' })).lines)).toEqual(['resumed', 'halted'])
+  expect(kinds((await page({ severity: 'attention' })).lines)).toEqual(['halted'])
+  expect(kinds((await page({ whoId: ids.ana })).lines)).toEqual(['paused', 'given', 'taken', 'available'])
+  expect(kinds((await page({ channelId: ids.channel })).lines)).toEqual(['closed', 'given', 'taken', 'opened'])
+  expect((await page({ queueId: randomUUIDv7() })).lines).toEqual([])
+  const first = await page({}, 1_000_000, 3)
+  const second = await page({}, first.next ?? 0, 100)
+  expect([...kinds(first.lines), ...kinds(second.lines)]).toEqual(kinds((await page()).lines))
+  expect(second.next).toBeNull()
+})
