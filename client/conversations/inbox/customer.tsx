@@ -63,7 +63,7 @@ export function Customer({ conversation, nameOf, open }: CustomerProps) {
           </Suspense>
           <TagsOf contact={contact} />
           <DealsOfContact contact={contact} />
-          <Allowed consents={state.consents} channel={conversation.channel} />
+          <Allowed of={state} channel={conversation.channel} />
         </>
       )}
       <Suspense>

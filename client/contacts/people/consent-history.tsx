@@ -1,0 +1,59 @@
+/** Every change of what a contact allows, newest first: when, who or what made it, and what it rests on. */
+import { type ConsentChange, consentHistory } from '@aura/contracts/contacts/consents.ts'
+import { chakra } from '@chakra-ui/react'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { formatInstant } from '../../platform/i18n/format.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { StatusBadge } from '../../platform/ui/badge.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { useAgain } from '../use-again.ts'
+import { consentTones } from './consent-tones.ts'
+
+/** `mark` moves with what she allows. */
+export function ConsentHistory({ contactId, mark }: { contactId: string; mark: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data, error, refetch } = useQuery(consentHistory, { contactId })
+  useAgain(mark, refetch)
+  if (error && !data)
+    return (
+      <chakra.p role="alert" color="critical">
+        {errorText(error)}
+      </chakra.p>
+    )
+  if (!data) return <Skeleton h="16" />
+  if (data.length === 0) return <chakra.p color="muted">{t('contacts.people.consent.no_history')}</chakra.p>
+  return (
+    <chakra.ol listStyleType="none" aria-label={t('contacts.people.consent.history')}>
+      {data.map((change) => (
+        <chakra.li key={change.id} py="2" borderTopWidth="1px" borderColor="line" fontSize="sm">
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
+            <chakra.span w="80px" flexShrink="0">
+              {t(`contacts.channel.${change.channel}`)}
+            </chakra.span>
+            <StatusBadge
+              tone={change.state ? consentTones[change.state] : 'neutral'}
+              word={t(`contacts.people.consent.${change.state ?? 'none'}`)}
+            />
+            <chakra.time dateTime={change.at} color="muted" ms="auto" data-figures="">
+              {formatInstant(change.at, language)}
+            </chakra.time>
+          </chakra.div>
+          <chakra.p color="muted" mt="1">
+            {sentence(change, t)}
+          </chakra.p>
+          {change.evidence !== null && <chakra.p overflowWrap="anywhere">“{change.evidence}”</chakra.p>}
+        </chakra.li>
+      ))}
+    </chakra.ol>
+  )
+}
+
+function sentence({ how, source, by }: ConsentChange, t: TFunction): string {
+  const name = by?.name || t('companies.users.somebody')
+  if (how === 'recorded') return t(`contacts.people.consent.from.${source ?? 'person'}`, { name })
+  return t(`contacts.people.consent.from.${how}`, { name })
+}
