@@ -138,6 +138,15 @@ export const matrix: Record<string, Who> = {
   'conversations.survey': 'everybody',
   'conversations.save-survey': 'administrators',
   'conversations.ratings': 'everybody',
+  'conversations.live-calls': 'everybody',
+  'conversations.find-calls': 'everybody',
+  'conversations.hold-call': 'everybody',
+  'conversations.resume-call': 'everybody',
+  'conversations.hang-up-call': 'everybody',
+  'conversations.finish-call': 'everybody',
+  'conversations.transfer-call': 'everybody',
+  'conversations.call-settings': 'everybody',
+  'conversations.set-call-settings': 'administrators',
   'conversations.channels': 'administrators',
   'conversations.connecting': 'administrators',
   'conversations.connect-channel': 'administrators',
@@ -196,6 +205,10 @@ export const matrix: Record<string, Who> = {
 
   'monitoring.health': 'everybody',
 
+  'warroom.wall': 'everybody',
+  'warroom.history': 'everybody',
+  'warroom.behind': 'everybody',
+
   'warroom.status': 'everybody',
   'warroom.status-history': 'everybody',
   'warroom.feed': 'everybody',
@@ -253,6 +266,7 @@ export const matrix: Record<string, Who> = {
   'identity.close-wall': 'administrators',
   'identity.providers': 'anybody',
   'identity.social-profile': 'anybody',
+
   'warroom.open-incidents': 'everybody',
   'warroom.incident': 'everybody',
   'warroom.declare-incident': 'everybody',

@@ -2,7 +2,10 @@
 import type { Feature } from '../platform/handle.ts'
 import { feed, feedPage } from './feed/feed.ts'
 import { incidentHandlers } from './incidents/handlers.ts'
+import { behind } from './metrics/behind.ts'
+import { history } from './metrics/history.ts'
 import { status, statusHistory } from './status/status.ts'
+import { wall } from './wall/wall.ts'
 
 export { stepJob, stepOver } from './escalation/run.ts'
 export { changeReceipt, noticeMailJob } from './groups/notices.ts'
@@ -11,12 +14,15 @@ export { type Document, documentOf, type Piece } from './incidents/report-docume
 export { endReport, findReport, languageOf, reportJob } from './incidents/reports.ts'
 export { personOf } from './incidents/store.ts'
 export { writeEntry } from './incidents/timeline.ts'
+export { companiesAttending } from './metrics/attending.ts'
+export { keptPosition, loadMetrics } from './metrics/load.ts'
+export { forgetMetrics, saveMetrics } from './metrics/save.ts'
 export { forgetParts, keepProbe, type Probed } from './status/keep.ts'
 export { tellPlatform } from './status/round.ts'
 
 export const warroom: Feature = {
   name: 'warroom',
-  handlers: [status, statusHistory, feed, feedPage, ...incidentHandlers],
+  handlers: [wall, history, behind, status, statusHistory, feed, feedPage, ...incidentHandlers],
   // Nothing happens when somebody looks: whoever tells these rooms how things are asks who is there.
   attended: { prefix: 'warroom.', changed: async () => {} },
 }

@@ -48,7 +48,11 @@ export type ReactionContext<E extends Event> = ProjectionContext<E> & {
   newId: () => string
 }
 
-export type Reset = (context: { tx: Db; companyId: string }) => Promise<void>
+type InCompany = (context: { tx: Db; companyId: string }) => Promise<void>
+export type Reset = InCompany
+
+/** For a projection that keeps what it knows in memory: it is written once a step, however many events that took. */
+export type Folding = { readonly settle: InCompany; readonly eventsAStep: number }
 
 export type Reaction = {
   readonly name: string
@@ -56,6 +60,7 @@ export type Reaction = {
   readonly run: (context: ReactionContext<never>) => Promise<void>
   /** Empties what a projection keeps for one company; null for a reaction, which cannot be replayed. */
   readonly reset: Reset | null
+  readonly folding: Folding | null
 }
 
 const byName = (events: Event | readonly Event[]) =>
@@ -65,11 +70,12 @@ export const reaction = <E extends Event>(
   name: string,
   events: E | readonly E[],
   run: (context: ReactionContext<E>) => Promise<void>,
-): Reaction => Object.freeze({ name, events: byName(events), run, reset: null })
+): Reaction => Object.freeze({ name, events: byName(events), run, reset: null, folding: null })
 
 export const projection = <E extends Event>(
   name: string,
   events: E | readonly E[],
   run: (context: ProjectionContext<E>) => Promise<void>,
   reset: Reset,
-): Reaction => Object.freeze({ name, events: byName(events), run, reset })
+  folding: Folding | null = null,
+): Reaction => Object.freeze({ name, events: byName(events), run, reset, folding })

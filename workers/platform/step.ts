@@ -35,7 +35,7 @@ export async function step(
   parts: StepParts,
   reaction: Reaction,
   company: string,
-  limit = eventsAStep,
+  limit = reaction.folding?.eventsAStep ?? eventsAStep,
 ): Promise<Stepped> {
   const progress: Progress = { taken: 0, at: null, closing: false }
   try {
@@ -81,6 +81,7 @@ async function attempt(
       if (row !== page.rows.at(-1)) covered = row.position
       break
     }
+    if (progress.taken > 0) await reaction.folding?.settle({ tx: writing.db, companyId: company })
     progress.closing = true
     if (covered > cursor.position) writing.close(moveCursor(reaction.name, company, covered))
     return page.more || covered < page.covered ? 'more' : 'done'

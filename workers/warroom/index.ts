@@ -1,11 +1,15 @@
 import type { WorkerFeature } from '../platform/feature.ts'
 import { onFeedEvents } from './feed/on-events.ts'
 import { incidents } from './incidents/index.ts'
+import { foldingMetrics } from './metrics/fold-log.ts'
+import { tellWalls } from './metrics/tell-walls.ts'
 import { watchParts } from './status/watch.ts'
+
+const teller = tellWalls()
 
 export const warroom: WorkerFeature = {
   name: 'warroom',
-  doors: [watchParts],
+  doors: [watchParts, teller.door],
   ...incidents,
-  reactions: [onFeedEvents, ...(incidents.reactions ?? [])],
+  reactions: [foldingMetrics(teller.settled), onFeedEvents, ...(incidents.reactions ?? [])],
 }

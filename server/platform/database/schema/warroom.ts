@@ -15,5 +15,16 @@ export type WarroomTables = {
     /** Of durations: how many there were of each, as the sketch rounds them. */
     sketch: ColumnType<Readonly<Record<string, number>> | null, string | null, string | null>
   }
+  metric_traces: {
+    company_id: string
+    /** Of the company's metric; the queue is told apart. */
+    key: string
+    position: number
+    at: Time
+    queue_id: string | null
+    kind: 'conversation' | 'call'
+    id: string
+    seconds: number | null
+  }
   metric_frames: { company_id: string; minute: Time; body: Uint8Array }
 }

@@ -1,0 +1,103 @@
+/** Conversations, their answers and promises, and the messages in them. */
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import type { Message } from '@aura/contracts/conversations/message.ts'
+import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
+import { know } from './know.ts'
+import { count, took, trace } from './minutes.ts'
+import type { LiveConversation, Metrics } from './state.ts'
+
+const time = (at: string | null): number | null => (at === null ? null : Date.parse(at))
+
+function liveOf(now: Conversation, before: LiveConversation | undefined): LiveConversation | null {
+  if (now.state === 'closed') return null
+  return {
+    channelId: now.channelId,
+    channel: now.channel,
+    queueId: now.queueId,
+    contactId: now.contactId,
+    assigneeId: now.assigneeId,
+    state: now.state,
+    openedAt: Date.parse(now.openedAt),
+    waitingSince: time(now.waitingSince),
+    answerDueAt: time(now.answerDueAt),
+    brokenDue: before?.brokenDue ?? null,
+  }
+}
+
+type Traced = 'conversations.abandoned' | 'promises.kept' | 'promises.broken'
+const ofQueue = {
+  'conversations.abandoned': 'queue.abandoned',
+  'promises.kept': 'queue.kept',
+  'promises.broken': 'queue.broken',
+} as const
+
+/** For the company, and for the queue where there is one. */
+function countBoth(metrics: Metrics, key: Traced, id: string, queueId: string | null): void {
+  count(metrics, key)
+  if (queueId !== null) count(metrics, keyOf(ofQueue[key], queueId))
+  trace(metrics, { key, kind: 'conversation', id, queueId })
+}
+
+export function conversationIs(metrics: Metrics, now: Conversation): void {
+  const before = metrics.known.conversation.get(now.id)
+  const live = liveOf(now, before)
+  know(metrics, 'conversation', now.id, live)
+  if (!before && live) {
+    count(metrics, 'conversations.opened')
+    trace(metrics, { key: 'conversations.opened', kind: 'conversation', id: now.id, queueId: live.queueId })
+  }
+  if (live && live.queueId !== null && before?.queueId !== live.queueId)
+    count(metrics, keyOf('queue.entered', live.queueId))
+  if (before && !live) ended(metrics, before, now)
+  if (before && live) answered(metrics, now.id, before, live)
+}
+
+function ended(metrics: Metrics, before: LiveConversation, now: Conversation): void {
+  count(metrics, 'conversations.closed')
+  trace(metrics, { key: 'conversations.closed', kind: 'conversation', id: now.id, queueId: before.queueId })
+  // What goes on in another one is waited for there.
+  if (before.waitingSince !== null && now.mergedInto === null)
+    countBoth(metrics, 'conversations.abandoned', now.id, before.queueId)
+}
+
+function answered(metrics: Metrics, id: string, before: LiveConversation, live: LiveConversation): void {
+  if (before.waitingSince === null || live.waitingSince !== null) return
+  const waited = metrics.at - before.waitingSince
+  took(metrics, 'answer', waited)
+  if (before.queueId !== null) took(metrics, `queue.answer:${before.queueId}`, waited)
+  trace(metrics, { key: 'answer', kind: 'conversation', id, queueId: before.queueId, seconds: waited / 1000 })
+  const due = before.answerDueAt
+  if (due === null || before.brokenDue === due) return
+  // One that came late is late, whether or not the clock that watches it has rung.
+  if (metrics.at <= due) countBoth(metrics, 'promises.kept', id, before.queueId)
+  else countBoth(metrics, 'promises.broken', id, before.queueId)
+}
+
+export function promiseIsBroken(metrics: Metrics, conversationId: string, due: number): void {
+  const live = metrics.known.conversation.get(conversationId)
+  if (!live || live.brokenDue === due) return
+  countBoth(metrics, 'promises.broken', conversationId, live.queueId)
+  know(metrics, 'conversation', conversationId, { ...live, brokenDue: due })
+}
+
+/** A call stands in the thread too, and a sign at a message of hers is no message. */
+const isWord = ({ type }: Message['content']): boolean => type !== 'call' && type !== 'reaction'
+
+/** `channelId` of one whose conversation is closed, from whoever can look it up. */
+export function messageIsAdded(metrics: Metrics, message: Message, channelId: string | null): void {
+  const { direction, content, author } = message
+  if (direction === 'inside' || !isWord(content)) return
+  const channel = metrics.known.conversation.get(message.conversationId)?.channelId ?? channelId
+  count(metrics, `messages.${direction}`)
+  if (channel !== null) count(metrics, keyOf(`channel.${direction}`, channel))
+  if (direction === 'out' && author.kind === 'user' && author.id !== null)
+    count(metrics, keyOf('operator.answers', author.id))
+}
+
+export function messageIs(metrics: Metrics, message: Message, channelId: string | null): void {
+  if (message.status !== 'failed') return
+  const channel = metrics.known.conversation.get(message.conversationId)?.channelId ?? channelId
+  count(metrics, 'messages.failed')
+  trace(metrics, { key: 'messages.failed', kind: 'conversation', id: message.conversationId, queueId: null })
+  if (channel !== null) count(metrics, keyOf('channel.failed', channel))
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { fold, type Happened } from './fold.ts'
+import { nothingYet } from './state.ts'
+import { lately, valueAt } from './value.ts'
+
+const base = Date.parse('2026-03-02T10:00:00.000Z')
+const at = (seconds: number) => new Date(base + seconds * 1000).toISOString()
+const after = (...happened: (Omit<Happened, 'position' | 'at'> & { second: number })[]) => {
+  const metrics = nothingYet()
+  for (const [position, { second, ...one }] of happened.entries())
+    fold(metrics, { ...one, position, at: at(second) }, () => null)
+  return metrics
+}
+
+const conversation = (set: object) => ({
+  id: 'c1',
+  contactId: 'p1',
+  channelId: 'ch1',
+  channel: 'whatsapp',
+  queueId: 'q1',
+  assigneeId: null,
+  state: 'waiting',
+  openedAt: at(0),
+  waitingSince: at(0),
+  answerDueAt: null,
+  mergedInto: null,
+  ...set,
+})
+const opened = (second: number, set: object = {}) => ({
+  second,
+  name: 'conversations.opened',
+  body: { conversation: conversation(set) },
+})
+const changed = (second: number, set: object) => ({
+  second,
+  name: 'conversations.changed',
+  body: { conversation: conversation(set) },
+})
+const answered = { state: 'open', assigneeId: 'u1', waitingSince: null }
+const now = (second: number) => base + second * 1000
+
+describe('the metrics of a company', () => {
+  it('count what waits, for how long, and in which queue', () => {
+    const metrics = after(opened(5), opened(9, { id: 'c2', queueId: null, openedAt: at(9), waitingSince: at(9) }))
+    expect(valueAt(metrics, 'conversations.waiting', now(30))).toBe(2)
+    expect(valueAt(metrics, 'queue.waiting:q1', now(30))).toBe(1)
+    expect(valueAt(metrics, 'conversations.longest_wait', now(30))).toBe(30)
+    expect(valueAt(metrics, 'queue.entered:q1', now(30))).toBe(1)
+  })
+
+  it('tell how soon customers are answered, and forget it after the hour', () => {
+    const metrics = after(opened(0), changed(40, answered), changed(50, { ...answered, waitingSince: at(50) }))
+    expect(valueAt(metrics, 'answer.median', now(60))).toBe(40)
+    expect(valueAt(metrics, 'queue.answer_p90:q1', now(60))).toBe(40)
+    expect(valueAt(metrics, 'operator.at_hand:u1', now(60))).toBe(1)
+    expect(valueAt(metrics, 'answer.median', now(3661))).toBe(null)
+  })
+
+  it('count an answer that comes late as a promise broken, once, whether the clock rang before or not', () => {
+    const promised = { answerDueAt: at(30) }
+    const rang = {
+      second: 31,
+      name: 'conversations.promise_broken',
+      body: { conversationId: 'c1', promise: 'answer', due: at(30) },
+    }
+    const both = [
+      after(opened(0, promised), changed(40, answered)),
+      after(opened(0, promised), rang, changed(40, answered)),
+    ]
+    for (const metrics of both) {
+      expect(valueAt(metrics, 'promises.broken', now(50))).toBe(1)
+      expect(valueAt(metrics, 'queue.level:q1', now(50))).toBe(0)
+    }
+    const kept = after(opened(0, promised), changed(20, answered))
+    expect(valueAt(kept, 'promises.level', now(50))).toBe(100)
+  })
+
+  it('call a conversation abandoned that ends without our word, and not one that goes on elsewhere', () => {
+    const closed = { state: 'closed', waitingSince: null }
+    expect(valueAt(after(opened(0), changed(9, closed)), 'conversations.abandoned', now(10))).toBe(1)
+    const merged = after(opened(0), changed(9, { ...closed, mergedInto: 'c2' }))
+    expect(valueAt(merged, 'conversations.abandoned', now(10))).toBe(0)
+    expect(valueAt(merged, 'conversations.closed', now(10))).toBe(1)
+  })
+
+  it('close a minute as it was at its end, and keep only what changed', () => {
+    const metrics = after(opened(10), changed(70, answered), changed(200, answered))
+    expect(
+      metrics.closed.map(({ at, gauges, wall }) => [at - base, gauges.get('conversations.waiting'), wall.waiting]),
+    ).toEqual([
+      [0, 1, 1],
+      [60_000, 0, 0],
+    ])
+    expect(valueAt(metrics, 'conversations.opened', now(200), lately(now(200), 4))).toBe(1)
+    expect(valueAt(metrics, 'conversations.opened', now(200), lately(now(200), 3))).toBe(0)
+  })
+
+  it('know where a deal came from', () => {
+    const deal = { id: 'd1', contactId: 'p1', stage: 'prospecting' }
+    const metrics = after(
+      opened(0),
+      { second: 5, name: 'deals.created', body: { deal } },
+      { second: 9, name: 'deals.moved', body: { deal: { ...deal, stage: 'closing' }, from: 'proposal' } },
+    )
+    expect(valueAt(metrics, 'source.opened:whatsapp', now(10))).toBe(1)
+    expect(valueAt(metrics, 'source.won:whatsapp', now(10))).toBe(1)
+  })
+})

@@ -1,0 +1,72 @@
+/** The metrics after one more event. Which events there are is a plain list; the order is the log's. */
+import { callChanged } from '@aura/contracts/conversations/calls/call.ts'
+import { channelChecked, channelRemoved, channelSaved } from '@aura/contracts/conversations/channels.ts'
+import { conversationChanged, conversationOpened } from '@aura/contracts/conversations/conversation.ts'
+import { operatorChanged } from '@aura/contracts/conversations/desk/operator.ts'
+import { promiseBroken, queueChanged } from '@aura/contracts/conversations/desk/queue.ts'
+import { messageAdded, messageChanged } from '@aura/contracts/conversations/message.ts'
+import { dealCreated } from '@aura/contracts/deals/create.ts'
+import { dealMoved } from '@aura/contracts/deals/move.ts'
+import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
+import { wallOf } from '../wall/wall.ts'
+import { conversationIs, messageIs, messageIsAdded, promiseIsBroken } from './fold-conversations.ts'
+import { callIs, channelIs, channelWas, dealIsMoved, dealIsOpened, operatorIs, queueIs } from './fold-rest.ts'
+import { gaugesAt } from './gauges.ts'
+import { know } from './know.ts'
+import { comeTo, minuteMs } from './minutes.ts'
+import type { Metrics } from './state.ts'
+
+export type Happened = { name: string; at: string; position: number; body: unknown }
+
+/** The channel of a conversation that is closed, for a message in it. */
+export type ChannelOf = (conversationId: string) => string | null
+
+type Case = readonly [Event, (metrics: Metrics, body: never, channelOf: ChannelOf) => void]
+const on = <E extends Event>(
+  event: E,
+  apply: (metrics: Metrics, body: BodyOf<E>, channelOf: ChannelOf) => void,
+): Case => [event, apply]
+
+const cases: readonly Case[] = [
+  on(conversationOpened, (metrics, { conversation }) => conversationIs(metrics, conversation)),
+  on(conversationChanged, (metrics, { conversation }) => conversationIs(metrics, conversation)),
+  on(promiseBroken, (metrics, { promise, conversationId, due }) => {
+    if (promise === 'answer') promiseIsBroken(metrics, conversationId, Date.parse(due))
+  }),
+  on(messageAdded, (metrics, { message }, channelOf) =>
+    messageIsAdded(metrics, message, channelOf(message.conversationId)),
+  ),
+  on(messageChanged, (metrics, { message }, channelOf) =>
+    messageIs(metrics, message, channelOf(message.conversationId)),
+  ),
+  on(callChanged, (metrics, { call, before }) => callIs(metrics, call, before)),
+  on(operatorChanged, (metrics, { operator }) => operatorIs(metrics, operator)),
+  on(queueChanged, (metrics, { id, queue }) => queueIs(metrics, id, queue)),
+  on(channelSaved, (metrics, { channel }) => channelIs(metrics, channel)),
+  on(channelChecked, (metrics, { channelId, health }) => channelWas(metrics, channelId, health)),
+  on(channelRemoved, (metrics, { channelId }) => know(metrics, 'channel', channelId, null)),
+  on(dealCreated, (metrics, { deal }) => dealIsOpened(metrics, deal)),
+  on(dealMoved, (metrics, { deal, from }) => dealIsMoved(metrics, deal, from)),
+]
+
+export const foldedEvents: readonly Event[] = cases.map(([event]) => event)
+
+const byName = new Map(cases.map(([event, apply]) => [event.name, apply]))
+
+/** The body is one of today's, as whoever reads the log has checked. */
+export function fold(metrics: Metrics, { name, at, position, body }: Happened, channelOf: ChannelOf): void {
+  comeTo(metrics, Date.parse(at), (ended) => close(metrics, ended))
+  metrics.position = position
+  byName.get(name)?.(metrics, body as never, channelOf)
+}
+
+/** What is kept of a minute: the gauges that are other than they were, and what a wall showed at its end. */
+function close(metrics: Metrics, ended: number): void {
+  const gauges = new Map<string, number>()
+  for (const [key, value] of gaugesAt(metrics)) {
+    if ((metrics.kept.get(key) ?? 0) === value) continue
+    gauges.set(key, value)
+    metrics.kept.set(key, value)
+  }
+  metrics.closed.push({ at: ended, gauges, wall: wallOf(metrics, ended + minuteMs - 1) })
+}

@@ -1,0 +1,69 @@
+/** The counts of the last hour, minute by minute. The log's times only grow, so only the last minute changes. */
+import { put, type Sketch } from './sketch.ts'
+import type { Metrics, Minute, Trace } from './state.ts'
+
+export const minuteMs = 60_000
+/** The hour up to now reaches into a sixty-first minute. */
+const held = 61
+
+export const startOf = (at: number): number => Math.floor(at / minuteMs) * minuteMs
+
+export const newMinute = (at: number): Minute => ({
+  at,
+  counts: new Map(),
+  sketches: new Map(),
+  changed: new Set(),
+})
+
+/** Comes to a moment. A minute that is over is closed as it was when it ended, which is how it is until then. */
+export function comeTo(metrics: Metrics, at: number, close: (ended: number) => void): void {
+  const now = Math.max(metrics.at, at)
+  const start = startOf(now)
+  const running = metrics.minutes.at(-1)
+  if (running && running.at !== start) close(running.at)
+  metrics.at = now
+  if (running?.at === start) return
+  const oldest = start - (held - 1) * minuteMs
+  const stays = (minute: Minute) => minute.at >= oldest || minute.changed.size > 0
+  metrics.minutes = [...metrics.minutes.filter(stays), newMinute(start)]
+}
+
+const last = (metrics: Metrics): Minute => {
+  const running = metrics.minutes.at(-1)
+  if (!running) throw new Error('nothing is counted before the first moment')
+  return running
+}
+
+export function count(metrics: Metrics, key: string): void {
+  const { counts, changed } = last(metrics)
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+  changed.add(key)
+}
+
+/** A duration that has just ended. */
+export function took(metrics: Metrics, key: string, milliseconds: number): void {
+  const { sketches, changed } = last(metrics)
+  const sketch: Sketch = sketches.get(key) ?? {}
+  put(sketch, milliseconds / 1000)
+  sketches.set(key, sketch)
+  changed.add(key)
+}
+
+/** So that one can ask which ones were counted. A commit's events have positions of their own. */
+export function trace(
+  metrics: Metrics,
+  one: Pick<Trace, 'key' | 'kind' | 'id' | 'queueId'> & { seconds?: number },
+): void {
+  const { at, position } = metrics
+  metrics.traces.push({ position, at, seconds: null, ...one })
+}
+
+/** The sum of a count over the minutes that began from one moment to another. */
+export const sumOf = (metrics: Metrics, key: string, from: number, to: number): number =>
+  metrics.minutes.reduce((sum, { at, counts }) => (at >= from && at <= to ? sum + (counts.get(key) ?? 0) : sum), 0)
+
+export const sketchesOf = (metrics: Metrics, key: string, from: number, to: number): Sketch[] =>
+  metrics.minutes.flatMap(({ at, sketches }) => {
+    const sketch = at >= from && at <= to ? sketches.get(key) : undefined
+    return sketch ? [sketch] : []
+  })

@@ -1,0 +1,117 @@
+/**
+ * What the metrics know of a company: who and what there is just now, and the counts of the last hour by minute. It
+ * is folded from the log and nothing else, so that whoever folds the same events knows the same. The fold changes
+ * the state it is given: a copy for each event would cost more than everything else.
+ */
+import type { CallState } from '@aura/contracts/conversations/calls/call.ts'
+import type { Channel, ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { ConversationState } from '@aura/contracts/conversations/conversation.ts'
+import type { OperatorState } from '@aura/contracts/conversations/desk/operator.ts'
+import type { WallState } from '@aura/contracts/warroom/wall/wall.ts'
+import type { Sketch } from './sketch.ts'
+
+/** One that is not closed. Times in milliseconds. */
+export type LiveConversation = {
+  channelId: string
+  channel: ChannelKind
+  queueId: string | null
+  contactId: string
+  assigneeId: string | null
+  state: Exclude<ConversationState, 'closed'>
+  openedAt: number
+  waitingSince: number | null
+  answerDueAt: number | null
+  /** The promise that was told to be broken. */
+  brokenDue: number | null
+}
+export type LiveCall = {
+  state: CallState
+  queueId: string | null
+  operatorId: string | null
+  startedAt: number
+  answered: boolean
+}
+export type Desk = {
+  name: string
+  state: OperatorState
+  reason: string | null
+  since: number
+  lineLost: boolean
+  capacity: number
+}
+export type KnownQueue = { name: string; rank: number }
+export type KnownChannel = Pick<Channel, 'kind' | 'name' | 'state' | 'line'> & {
+  health: Pick<Channel['health'], 'status' | 'quality'>
+}
+/** Where a deal came from. */
+export type KnownDeal = { source: string }
+
+export type Facts = {
+  conversation: LiveConversation
+  call: LiveCall
+  operator: Desk
+  queue: KnownQueue
+  channel: KnownChannel
+  deal: KnownDeal
+}
+export type FactKind = keyof Facts
+export type Known = { readonly [K in FactKind]: Map<string, Facts[K]> }
+
+export type Minute = {
+  /** When it began. */
+  readonly at: number
+  readonly counts: Map<string, number>
+  readonly sketches: Map<string, Sketch>
+  /** Keys that are other than what was kept. */
+  readonly changed: Set<string>
+}
+
+/** What is kept of a minute that is over: each gauge that changed, and what a wall showed. */
+export type Closed = { at: number; gauges: Map<string, number>; wall: WallState }
+
+/** Which one was counted. */
+export type Trace = {
+  key: string
+  position: number
+  at: number
+  queueId: string | null
+  kind: 'conversation' | 'call'
+  id: string
+  seconds: number | null
+}
+
+export type Metrics = {
+  /** The time of the last event. */
+  at: number
+  position: number
+  readonly known: Known
+  /** Each gauge that is a sum, kept up as things change. */
+  readonly sums: Map<string, number>
+  /** The newest last; that is the one that runs. */
+  minutes: Minute[]
+  /** The gauges as they were kept last. */
+  readonly kept: Map<string, number>
+  /** Since it was kept: facts by kind and id, and minutes that ended. */
+  readonly changed: Set<`${FactKind} ${string}`>
+  closed: Closed[]
+  traces: Trace[]
+}
+
+export const nothingYet = (): Metrics => ({
+  at: 0,
+  position: 0,
+  known: {
+    conversation: new Map(),
+    call: new Map(),
+    operator: new Map(),
+    queue: new Map(),
+    channel: new Map(),
+    deal: new Map(),
+  },
+  sums: new Map(),
+  minutes: [],
+  kept: new Map(),
+  changed: new Set(),
+  closed: [],
+  traces: [],
+})

@@ -1,0 +1,110 @@
+/** The room at a moment, whole, from what the metrics know. */
+
+import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
+import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
+import type { Flow, WallChannel, WallOperator, WallQueue, WallState } from '@aura/contracts/warroom/wall/wall.ts'
+import { wall } from '@aura/contracts/warroom/wall/wall.ts'
+import { reducer } from '../../platform/reducer.ts'
+import { atHand, longestSince } from '../metrics/gauges.ts'
+import { minuteMs, startOf, sumOf } from '../metrics/minutes.ts'
+import type { Metrics } from '../metrics/state.ts'
+import { lately, valueAt } from '../metrics/value.ts'
+
+/** Its events come on the volatile lane, so there is nothing to fold. */
+export const wallReducer = reducer(wall, [])
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
+
+export function wallOf(metrics: Metrics, asked: number): WallState {
+  // The log's clock may be ahead of ours.
+  const now = Math.max(asked, metrics.at)
+  const running = startOf(now)
+  const hour = lately(now, 60)
+  const flow = (key: MetricKey): Flow => ({
+    last: sumOf(metrics, key, running - minuteMs, running - minuteMs),
+    running: sumOf(metrics, key, running, running),
+    hour: sumOf(metrics, key, hour.from, hour.to),
+  })
+  const sum = (key: MetricKey): number => metrics.sums.get(key) ?? 0
+  const value = (key: MetricKey) => valueAt(metrics, key, now)
+  return {
+    at: new Date(now).toISOString(),
+    position: metrics.position,
+    waiting: sum('conversations.waiting'),
+    unanswered: sum('conversations.unanswered'),
+    open: sum('conversations.open'),
+    longestSince: iso(longestSince(metrics, null)),
+    opened: flow('conversations.opened'),
+    abandoned: flow('conversations.abandoned'),
+    in: flow('messages.in'),
+    out: flow('messages.out'),
+    failed: flow('messages.failed'),
+    answerMedian: value('answer.median'),
+    answerP90: value('answer.p90'),
+    level: value('promises.level'),
+    kept: flow('promises.kept'),
+    broken: flow('promises.broken'),
+    calls: {
+      live: sum('calls.live'),
+      waiting: sum('calls.waiting'),
+      started: flow('calls.started'),
+      answered: flow('calls.answered'),
+      lost: flow('calls.lost'),
+      waitMedian: value('calls.wait_median'),
+    },
+    online: sum('operators.online'),
+    available: sum('operators.available'),
+    paused: sum('operators.paused'),
+    atHand: atHand(metrics),
+    capacity: sum('operators.capacity'),
+    queues: queuesOf(metrics, flow, sum, value),
+    channels: channelsOf(metrics, flow),
+    operators: operatorsOf(metrics, sum),
+  }
+}
+
+type Read<T> = (key: MetricKey) => T
+
+const queuesOf = (metrics: Metrics, flow: Read<Flow>, sum: Read<number>, value: Read<number | null>): WallQueue[] =>
+  [...metrics.known.queue]
+    .sort(([, one], [, other]) => one.rank - other.rank || one.name.localeCompare(other.name))
+    .map(([id, { name }]) => ({
+      id,
+      name,
+      waiting: sum(keyOf('queue.waiting', id)),
+      longestSince: iso(longestSince(metrics, id)),
+      open: sum(keyOf('queue.open', id)),
+      entered: flow(keyOf('queue.entered', id)),
+      abandoned: flow(keyOf('queue.abandoned', id)),
+      answerMedian: value(keyOf('queue.answer_median', id)),
+      level: value(keyOf('queue.level', id)),
+    }))
+
+const channelsOf = (metrics: Metrics, flow: Read<Flow>): WallChannel[] =>
+  [...metrics.known.channel]
+    .sort(([, one], [, other]) => one.name.localeCompare(other.name))
+    .map(([id, { kind, name, state, health, line }]) => ({
+      id,
+      kind,
+      name,
+      state,
+      health,
+      line,
+      in: flow(keyOf('channel.in', id)),
+      out: flow(keyOf('channel.out', id)),
+      failed: flow(keyOf('channel.failed', id)),
+    }))
+
+const here = { available: 0, paused: 1, away: 2 } as const
+
+const operatorsOf = (metrics: Metrics, sum: Read<number>): WallOperator[] =>
+  [...metrics.known.operator]
+    .map(([id, { since, ...desk }]) => ({
+      id,
+      ...desk,
+      since: new Date(since).toISOString(),
+      atHand: sum(keyOf('operator.at_hand', id)),
+    }))
+    // Whoever has left and holds nothing is of no interest to anybody in the room.
+    .filter(({ state, atHand }) => state !== 'away' || atHand > 0)
+    .sort((one, other) => here[one.state] - here[other.state] || one.name.localeCompare(other.name))

@@ -1,0 +1,98 @@
+/** Keeps what has changed since it was kept last. Whole values, so that keeping them twice is keeping them once. */
+import { gzipSync } from 'node:zlib'
+import { minuteMs } from '@aura/machines/warroom/metrics/minutes.ts'
+import type { FactKind, Metrics } from '@aura/machines/warroom/metrics/state.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/transact.ts'
+import type { Head } from './load.ts'
+
+const dayMs = 24 * 3600_000
+/** Rules are tried on the last week, and reports reach back a month. */
+const minutesKeptMs = 35 * dayMs
+const framesKeptMs = 2 * dayMs
+
+export async function saveMetrics(tx: Db, companyId: string, metrics: Metrics): Promise<void> {
+  const { at, position, kept } = metrics
+  const head: Head = { at, kept: Object.fromEntries(kept) }
+  await sql`insert into metric_states (company_id, position, body) values (${companyId}, ${position}, ${JSON.stringify(head)})
+    on conflict (company_id) do update set position = excluded.position, body = excluded.body`.execute(tx)
+  await saveFacts(tx, companyId, metrics)
+  await saveMinutes(tx, companyId, metrics)
+  await saveTraces(tx, companyId, metrics)
+  if (metrics.closed.length > 0) await saveFrames(tx, companyId, metrics)
+  metrics.changed.clear()
+  metrics.closed = []
+  metrics.traces = []
+  for (const minute of metrics.minutes) minute.changed.clear()
+}
+
+function factOf({ known }: Metrics, name: string) {
+  const cut = name.indexOf(' ')
+  const kind = name.slice(0, cut) as FactKind
+  const id = name.slice(cut + 1)
+  return { kind, id, body: known[kind].get(id) ?? null }
+}
+
+async function saveFacts(tx: Db, companyId: string, metrics: Metrics): Promise<void> {
+  const facts = Array.from(metrics.changed, (name) => factOf(metrics, name))
+  if (facts.length === 0) return
+  await sql`with f as (select * from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as f(kind text, id text, body jsonb)),
+    gone as (delete from metric_facts m using f
+      where f.body is null and m.company_id = ${companyId}::uuid and m.kind = f.kind and m.id = f.id)
+    insert into metric_facts (company_id, kind, id, body)
+    select ${companyId}::uuid, kind, id, body from f where body is not null
+    on conflict (company_id, kind, id) do update set body = excluded.body`.execute(tx)
+}
+
+const total = (sketch: Readonly<Record<string, number>>): number =>
+  Object.values(sketch).reduce((sum, times) => sum + times, 0)
+
+async function saveMinutes(tx: Db, companyId: string, metrics: Metrics): Promise<void> {
+  const counted = metrics.minutes.flatMap(({ at, counts, sketches, changed }) =>
+    Array.from(changed, (key) => {
+      const sketch = sketches.get(key) ?? null
+      return { key, at, value: sketch ? total(sketch) : (counts.get(key) ?? 0), sketch }
+    }),
+  )
+  const gauged = metrics.closed.flatMap(({ at, gauges }) =>
+    Array.from(gauges, ([key, value]) => ({ key, at, value, sketch: null })),
+  )
+  const rows = [...counted, ...gauged]
+  if (rows.length === 0) return
+  await sql`insert into metric_minutes (company_id, key, minute, value, sketch)
+    select ${companyId}::uuid, key, to_timestamp(at / 1000.0), value, sketch
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(key text, at bigint, value double precision, sketch jsonb)
+    on conflict (company_id, key, minute) do update set value = excluded.value, sketch = excluded.sketch`.execute(tx)
+}
+
+async function saveTraces(tx: Db, companyId: string, { traces, at }: Metrics): Promise<void> {
+  const rows = traces.filter((one) => one.at > at - framesKeptMs)
+  if (rows.length === 0) return
+  await sql`insert into metric_traces (company_id, key, position, at, queue_id, kind, id, seconds)
+    select ${companyId}::uuid, key, position, to_timestamp(at / 1000.0), "queueId", kind, id, seconds
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(key text, position bigint, at bigint, "queueId" uuid, kind text, id uuid, seconds double precision)
+    on conflict (company_id, key, position) do nothing`.execute(tx)
+}
+
+async function saveFrames(tx: Db, companyId: string, { closed, at }: Metrics): Promise<void> {
+  const frames = closed
+    .filter((one) => one.at > at - framesKeptMs)
+    .map((one) => ({ company_id: companyId, minute: new Date(one.at), body: gzipSync(JSON.stringify(one.wall)) }))
+  if (frames.length > 0)
+    await tx
+      .insertInto('metric_frames')
+      .values(frames)
+      .onConflict((is) => is.columns(['company_id', 'minute']).doUpdateSet((e) => ({ body: e.ref('excluded.body') })))
+      .execute()
+  const old = (ms: number) => new Date(at - ms - minuteMs)
+  await tx.deleteFrom('metric_frames').where('minute', '<', old(framesKeptMs)).execute()
+  await tx.deleteFrom('metric_traces').where('at', '<', old(framesKeptMs)).execute()
+  await tx.deleteFrom('metric_minutes').where('minute', '<', old(minutesKeptMs)).execute()
+}
+
+/** As before the first event. */
+export async function forgetMetrics(tx: Db, companyId: string): Promise<void> {
+  for (const table of ['metric_states', 'metric_facts', 'metric_minutes', 'metric_traces', 'metric_frames'] as const)
+    await tx.deleteFrom(table).where('company_id', '=', companyId).execute()
+}

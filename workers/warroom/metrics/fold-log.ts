@@ -1,0 +1,61 @@
+/**
+ * The metrics of a company, folded from its log and kept with the cursor: killed at any moment, it goes on from what
+ * was kept, and replayed it comes to the same.
+ */
+import { messageAdded, messageChanged } from '@aura/contracts/conversations/message.ts'
+import { fold, foldedEvents } from '@aura/machines/warroom/metrics/fold.ts'
+import type { Metrics } from '@aura/machines/warroom/metrics/state.ts'
+import type { Db } from '@aura/server/platform/database/transact.ts'
+import { forgetMetrics, saveMetrics } from '@aura/server/warroom/index.ts'
+import { isTold, projection, type Reaction, type Told } from '../../platform/reactions.ts'
+import { knownMetrics } from './known.ts'
+
+type Event = Told<(typeof foldedEvents)[number]>
+
+/** `settled` is handed what is known at the end of each step, before it is certain. */
+export function foldingMetrics(settled: (companyId: string, metrics: Metrics) => void = () => {}): Reaction {
+  const known = knownMetrics()
+  /** Of the step that is under way. */
+  const inStep = new WeakMap<Db, Metrics>()
+
+  async function metricsIn(tx: Db, companyId: string): Promise<Metrics> {
+    const metrics = inStep.get(tx) ?? (await known.read(tx, companyId))
+    inStep.set(tx, metrics)
+    return metrics
+  }
+
+  return projection(
+    'warroom.metrics',
+    foldedEvents,
+    async ({ event, tx, companyId }) => {
+      const metrics = await metricsIn(tx, companyId)
+      const channelId = await closedChannel(tx, metrics, event)
+      fold(metrics, { ...event, name: event.contract.name }, () => channelId)
+    },
+    async ({ tx, companyId }) => {
+      known.forget(companyId)
+      await forgetMetrics(tx, companyId)
+    },
+    {
+      eventsAStep: 1000,
+      async settle({ tx, companyId }) {
+        const metrics = await metricsIn(tx, companyId)
+        await saveMetrics(tx, companyId, metrics)
+        settled(companyId, metrics)
+      },
+    },
+  )
+}
+
+/** A message in a conversation that is closed is rare, and its channel never changes. */
+async function closedChannel(tx: Db, metrics: Metrics, event: Event): Promise<string | null> {
+  if (!isTold(event, messageAdded) && !isTold(event, messageChanged)) return null
+  const { direction, conversationId } = event.body.message
+  if (direction === 'inside' || metrics.known.conversation.has(conversationId)) return null
+  const row = await tx
+    .selectFrom('conversations')
+    .where('id', '=', conversationId)
+    .select('channel_id')
+    .executeTakeFirst()
+  return row?.channel_id ?? null
+}
