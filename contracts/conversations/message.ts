@@ -122,8 +122,9 @@ export const message = z.strictObject({
   reactions: z.array(reaction),
   /** Of what we sent; null for everything else. */
   status: z.nullable(messageStatus),
-  /** The provider's words for why it failed. */
+  /** Why it failed: the provider's words, or a code of ours with what its words fill in. */
   problem: z.nullable(z.string()),
+  problemParams: z.optional(z.record(z.string(), z.string())),
   at: instant,
 })
 export type Message = z.infer<typeof message>

@@ -114,7 +114,7 @@ async function leave(work: Deciders, conversation: ConversationRow, before: Mess
   const leaving = { contactId, address, channel, content, campaign, messageId, windowEndsAt: windowEnd(conversation) }
   const kept = await keptBack(tx, leaving, now)
   if (kept) {
-    await failDelivery(work, conversation, before, kept.code)
+    await failDelivery(work, conversation, before, kept.code, kept.params)
     return { do: 'ask again' }
   }
   const until = await heldBack(work, channel)

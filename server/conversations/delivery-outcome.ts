@@ -2,6 +2,8 @@
 import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
 import { atMessage, type MessageEvent, messageMachine } from '@aura/machines/conversations/message.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
+import type { Updateable } from 'kysely'
+import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { noteAnswer, noteFailure } from './channel-breaker.ts'
@@ -76,8 +78,21 @@ async function sent(work: Writers, conversation: ConversationRow, before: Messag
   await move(work, conversation, before, { type: 'sent' }, { external_id, problem: null })
 }
 
-export const failDelivery = (work: Writers, conversation: ConversationRow, before: MessageRow, problem: string) =>
-  move(work, conversation, before, { type: 'failed' }, { problem })
+/** `params` are those of the words, where the problem is a code of ours. */
+export const failDelivery = (
+  work: Writers,
+  conversation: ConversationRow,
+  before: MessageRow,
+  problem: string,
+  params?: Readonly<Record<string, string>>,
+) =>
+  move(
+    work,
+    conversation,
+    before,
+    { type: 'failed' },
+    { problem, ...(params && { problem_params: JSON.stringify(params) }) },
+  )
 
 export const putInDoubt = (
   work: Writers,
@@ -91,7 +106,7 @@ async function move(
   conversation: ConversationRow,
   before: MessageRow,
   event: MessageEvent,
-  set: Partial<Pick<MessageRow, 'external_id' | 'problem' | 'retry_at' | 'tries'>>,
+  set: Pick<Updateable<Schema['messages']>, 'external_id' | 'problem' | 'problem_params' | 'retry_at' | 'tries'>,
 ): Promise<void> {
   const moved = attempt(messageMachine, atMessage(before.status ?? 'failed'), event)
   if (moved.ok) {

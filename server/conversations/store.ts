@@ -67,6 +67,7 @@ export const wireMessage = (row: MessageRow): Message => ({
   reactions: row.reactions,
   status: row.status,
   problem: row.problem,
+  ...(row.problem_params && { problemParams: row.problem_params }),
   at: row.at.toISOString(),
 })
 

@@ -339,7 +339,9 @@ describe('the gate is asked again when it leaves', () => {
       tx.updateTable('channels').set({ state: 'paused' }).where('id', '=', floor.channelId).execute(),
     )
     await out.deliver(id)
-    expect(await out.messages(id)).toMatchObject([{ status: 'failed', problem: 'conversations.channel_paused' }])
+    expect(await out.messages(id)).toMatchObject([
+      { status: 'failed', problem: 'conversations.channel_paused', problemParams: { name: 'Atendimento' } },
+    ])
     expect(words()).toEqual([])
   })
 

@@ -1,8 +1,8 @@
 /** How far one of our messages has come: an icon and a word, and what to do where it went wrong. */
 import type { Message, MessageStatus } from '@aura/contracts/conversations/message.ts'
-import i18next from 'i18next'
 import { Check, CheckCheck, CircleAlert, CircleHelp, Clock, Eye, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { errorText } from '../../platform/i18n/error-text.ts'
 import look from './thread.module.css'
 import type { Undelivered } from './use-undelivered.ts'
 
@@ -26,6 +26,12 @@ export function Delivery({ status }: { status: MessageStatus }) {
   )
 }
 
+/** A message may be older than what its words fill in: then a dash stands there, never the gap itself. */
+const unknown = { name: '–', reason: '–', until: '–', count: '–' }
+
+const problemWords = (problem: string, params: Message['problemParams']) =>
+  errorText({ code: problem, message: problem, params: { ...unknown, ...params } })
+
 /** Said under the bubble: the provider's reason, or what is being done about not knowing; and what one can do. */
 export function Trouble({ message, acts }: { message: Message; acts: Undelivered | undefined }) {
   const { t } = useTranslation()
@@ -45,7 +51,7 @@ export function Trouble({ message, acts }: { message: Message; acts: Undelivered
   if (status !== 'failed') return null
   return (
     <p className={look.trouble} data-failed="">
-      {problem === null ? t('conversations.failed_text') : i18next.t(problem, { defaultValue: problem })}
+      {problem === null ? t('conversations.failed_text') : problemWords(problem, message.problemParams)}
       {acts && (
         <button type="button" onClick={() => acts.again(message)}>
           {t('conversations.inbox.again')}

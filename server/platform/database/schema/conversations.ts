@@ -109,6 +109,8 @@ export type ConversationsTables = {
     /** On the company's own account, not as an answer. */
     campaign: Generated<boolean>
     problem: string | null
+    /** What its words fill in, where it is a code of ours. */
+    problem_params: ColumnType<Record<string, string> | null, string | null | undefined, string | null>
     /** The provider's name for it. */
     external_id: string | null
     /** The connection it goes over or came over; null before it goes. */
