@@ -57,7 +57,8 @@ const openQueue = (seconds: number) =>
 test('a queue is made, somebody takes work, and what a customer writes is hers by two keys on any screen', async () => {
   const [lead, ana] = [await enter(0, '/operations'), await enter(1, '/bases')]
   await lead.getByRole('link', { name: 'Filas e equipe' }).click()
-  await lead.getByText('Ninguém atendeu ainda').waitFor()
+  // Everybody who may serve is there, also who has never come.
+  await row(lead, 'Pessoa 2').getByText('Ainda não entrou').waitFor()
   await lead.getByText('Nenhuma conversa parada').waitFor()
   await lead.getByRole('tab', { name: 'Filas' }).click()
   await lead.getByRole('button', { name: 'Nova fila' }).first().click()
@@ -95,6 +96,12 @@ test('a queue is made, somebody takes work, and what a customer writes is hers b
   await myState(ana, 'Disponível').waitFor()
   await row(lead, 'Pessoa 2').getByText('Disponível').waitFor()
   await row(lead, 'Pessoa 2').getByText('0 de 5').waitFor()
+  await lead.getByRole('button', { name: 'Motivos de pausa' }).click()
+  await lead.getByRole('dialog').getByRole('textbox').fill('Ginástica')
+  await lead.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await ana.getByRole('button', { name: 'Meu estado' }).click()
+  await ana.getByRole('menuitemradio', { name: 'Ginástica' }).waitFor()
+  await ana.keyboard.press('Escape')
   await customer('Marina Prado', 'Meu pedido não chegou')
   await offer(ana, 'Marina Prado').getByText('Meu pedido não chegou').waitFor(patient)
   await ana.getByRole('alert').getByText('Nova oferta: Marina Prado, WhatsApp, fila Vendas e dúvidas').waitFor()

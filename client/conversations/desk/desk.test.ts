@@ -157,7 +157,9 @@ describe('the lists', () => {
       name: 'Bia',
       load: 3,
     })
-    expect(teamPage(floor, { ...asked, filters: { state: 'away' } }).total).toBe(1)
+    // Who has not come yet is not merely gone.
+    expect(teamPage(floor, { ...asked, filters: { state: 'away' } }).total).toBe(0)
+    expect(teamPage(floor, { ...asked, filters: { state: 'never' } }).rows[0]).toMatchObject({ name: 'Rui' })
     expect(teamPage(floor, { ...asked, search: 'RU' }).rows.map(({ name }) => name)).toEqual(['Rui'])
   })
 

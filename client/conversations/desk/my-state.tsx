@@ -1,11 +1,12 @@
 /** Her state in the header, the same in all her tabs and on all devices, and the menu that changes it. */
 import { pauseReasons } from '@aura/contracts/conversations/desk/operator.ts'
+import { pauseReasonsReducer } from '@aura/machines/conversations/desk/views.ts'
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useConnectionState } from '../../platform/feed/use-connection.ts'
-import { useQuery } from '../../platform/feed/use-query.ts'
+import { useView } from '../../platform/feed/use-view.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { DropMenu } from '../../platform/ui/drop-menu.tsx'
@@ -15,6 +16,7 @@ import { useLeaving } from './use-leaving.tsx'
 import { elapsedText, stateWord, toneOf } from './words.ts'
 
 const nothing = {}
+const none: readonly string[] = []
 
 export function MyState() {
   const { t } = useTranslation()
@@ -23,7 +25,7 @@ export function MyState() {
   const cut = useConnectionState().state !== 'live'
   // Read before the menu opens, which is not to grow under a hand.
   const present = state !== undefined && state.operator.state !== 'away'
-  const { data: companys = [] } = useQuery(pauseReasons, nothing, { enabled: present })
+  const { state: companys = none } = useView(pauseReasons, pauseReasonsReducer, nothing, { enabled: present })
   if (!state) return <chakra.span minW="8" />
   const { operator } = state
   // This browser knows before the server does that nothing reaches it.

@@ -1,16 +1,13 @@
 /** Somebody's desk as whoever leads the floor arranges it: whether she takes work, how much, and what she can. */
 import { channelKinds } from '@aura/contracts/conversations/channel.ts'
-import { type Operator, setOperator, usualCapacity } from '@aura/contracts/conversations/desk/operator.ts'
+import { type Operator, setOperator } from '@aura/contracts/conversations/desk/operator.ts'
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameOf } from '../../companies/users/name-of.ts'
-import { useColleagues } from '../../companies/users/use-colleagues.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
-import { Combobox } from '../../platform/ui/combobox.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
@@ -18,27 +15,22 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { useGuardedClose } from '../channels/use-guarded-close.ts'
 import { wordsOf } from './queue-draft.ts'
-import { stateWord, toneOf } from './words.ts'
+import { teamWord, toneOf } from './words.ts'
 
 type DrawerProps = {
-  /** Undefined for somebody who has never been at a desk. */
-  operator: Operator | undefined
-  known: readonly Operator[]
+  operator: Operator
   close: () => void
 }
 
 const names = ['total', ...channelKinds, 'skills'] as const
 const isCount = (text: string) => /^\d{1,3}$/.test(text) && Number(text) <= 100
 
-export function OperatorDrawer({ operator, known, close }: DrawerProps) {
+export function OperatorDrawer({ operator, close }: DrawerProps) {
   const { t } = useTranslation()
   const id = useId()
   const { send } = useCommand(setOperator)
-  const people = useColleagues()
-  const [chosen, choose] = useState('')
-  const [told, tell] = useState(false)
   const [start] = useState<Record<string, string>>(() => startOf(operator))
-  const userId = operator?.userId ?? chosen
+  const { userId } = operator
   const form = useForm({
     names,
     start,
@@ -47,8 +39,6 @@ export function OperatorDrawer({ operator, known, close }: DrawerProps) {
         ? undefined
         : t('conversations.queues.problem.capacity'),
     send: async (read) => {
-      tell(true)
-      if (userId === '') return
       const kinds = channelKinds.flatMap((kind) =>
         read(kind).trim() === '' ? [] : [[kind, Number(read(kind))] as const],
       )
@@ -67,8 +57,8 @@ export function OperatorDrawer({ operator, known, close }: DrawerProps) {
     void send({ userId, state }).catch((error: unknown) => toast({ tone: 'attention', title: errorText(error) }))
   return (
     <Drawer
-      title={operator?.name ?? t('conversations.queues.prepare')}
-      facts={operator && <StatusBadge tone={toneOf(operator)} word={stateWord(operator, t)} />}
+      title={operator.name}
+      facts={<StatusBadge tone={toneOf(operator)} word={teamWord(operator, t)} />}
       open
       close={leave}
       footer={
@@ -80,7 +70,7 @@ export function OperatorDrawer({ operator, known, close }: DrawerProps) {
         </>
       }
     >
-      {operator && operator.state !== 'away' && (
+      {operator.state !== 'away' && (
         <chakra.div display="flex" gap="2" mb="4">
           {operator.state === 'available' && (
             <Button onClick={() => move('paused')}>{t('conversations.queues.pause_person')}</Button>
@@ -93,24 +83,6 @@ export function OperatorDrawer({ operator, known, close }: DrawerProps) {
           <chakra.p role="alert" px="3" py="2" mb="2" borderRadius="md" bg="critical/12">
             {errorText(form.refusal)}
           </chakra.p>
-        )}
-        {!operator && (
-          <Field
-            label={t('conversations.queues.person')}
-            error={told && chosen === '' ? t('conversations.choose_somebody') : undefined}
-          >
-            {(wiring) => (
-              <Combobox
-                wiring={wiring}
-                name="person"
-                value={chosen}
-                choices={people
-                  .filter((one) => !known.some((other) => other.userId === one.id))
-                  .map((one) => ({ value: one.id, label: nameOf(one) }))}
-                choose={choose}
-              />
-            )}
-          </Field>
         )}
         <Field
           label={t('conversations.queues.capacity')}
@@ -139,10 +111,10 @@ export function OperatorDrawer({ operator, known, close }: DrawerProps) {
   )
 }
 
-function startOf(operator: Operator | undefined): Record<string, string> {
-  const { total, kinds } = operator?.capacity ?? usualCapacity
+function startOf(operator: Operator): Record<string, string> {
+  const { total, kinds } = operator.capacity
   const counted = channelKinds.flatMap((kind) => (kinds[kind] === undefined ? [] : [[kind, `${kinds[kind]}`] as const]))
-  return { total: `${total}`, ...Object.fromEntries(counted), skills: operator?.skills.join(', ') ?? '' }
+  return { total: `${total}`, ...Object.fromEntries(counted), skills: operator.skills.join(', ') }
 }
 
 const Count = chakra(

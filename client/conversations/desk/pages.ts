@@ -3,6 +3,7 @@ import type { FloorState } from '@aura/contracts/conversations/desk/floor.ts'
 import { type Operator, operatorStates } from '@aura/contracts/conversations/desk/operator.ts'
 import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
 import type { Asked } from '../../platform/ui/table/asked.ts'
+import { isNew } from './words.ts'
 
 /** `load`: what she has; `offered`: what is offered to her besides. */
 export type TeamRow = Operator & { load: number; offered: number }
@@ -32,9 +33,9 @@ const teamOrders: Readonly<Record<string, (a: TeamRow, b: TeamRow) => number>> =
 }
 
 export function teamPage({ operators, load, offered }: FloorState, asked: Asked) {
-  const state = operatorStates.find((one) => one === asked.filters.state)
+  const state = [...operatorStates, 'never'].find((one) => one === asked.filters.state)
   const rows = operators
-    .filter((one) => state === undefined || one.state === state)
+    .filter((one) => state === undefined || (isNew(one) ? 'never' : one.state) === state)
     .map((one) => ({ ...one, load: load[one.userId] ?? 0, offered: offered[one.userId] ?? 0 }))
   return paged<TeamRow>(rows, asked, teamOrders[asked.sort ?? ''] ?? (() => 0))
 }

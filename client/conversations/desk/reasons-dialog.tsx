@@ -1,8 +1,9 @@
 import { pauseReasons, setPauseReasons } from '@aura/contracts/conversations/desk/operator.ts'
+import { pauseReasonsReducer } from '@aura/machines/conversations/desk/views.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
-import { useQuery } from '../../platform/feed/use-query.ts'
+import { useView } from '../../platform/feed/use-view.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Textarea } from '../../platform/ui/input.tsx'
@@ -21,7 +22,7 @@ const linesOf = (text: string) => [
 /** The company's own reasons for a pause, one on a line, beside those every company has. */
 export function ReasonsDialog({ leave }: { leave: () => void }) {
   const { t } = useTranslation()
-  const { data } = useQuery(pauseReasons, nothing)
+  const data = useView(pauseReasons, pauseReasonsReducer, nothing).state
   const { send, pending } = useCommand(setPauseReasons)
   const [typed, type] = useState<string>()
   const [told, tell] = useState(false)

@@ -14,7 +14,7 @@ import { useAsked } from '../../platform/ui/table/use-asked.ts'
 import { Orphans } from './orphans.tsx'
 import { type TeamRow, teamPage } from './pages.ts'
 import { WaitingCounts } from './waiting-counts.tsx'
-import { stateWord, toneOf } from './words.ts'
+import { isNew, teamWord, toneOf } from './words.ts'
 
 const OperatorDrawer = lazy(async () => ({ default: (await import('./operator-drawer.tsx')).OperatorDrawer }))
 const ReasonsDialog = lazy(async () => ({ default: (await import('./reasons-dialog.tsx')).ReasonsDialog }))
@@ -53,32 +53,23 @@ export function Team({ floor, open, setOpen }: ListProps) {
           {
             id: 'state',
             label: t('conversations.queues.state'),
-            options: operatorStates.map((one) => ({ value: one, label: t(`conversations.desk.state.${one}`) })),
+            options: [
+              ...operatorStates.map((one) => ({ value: one, label: t(`conversations.desk.state.${one}`) })),
+              { value: 'never', label: t('conversations.desk.never') },
+            ],
           },
         ]}
         status={floor ? 'ready' : 'loading'}
         open={({ userId }) => setOpen(userId)}
         tools={
-          <>
-            <Button variant="ghost" onClick={() => setReasons(true)}>
-              {t('conversations.queues.reasons')}
-            </Button>
-            <Button variant="ghost" onClick={() => setOpen('new')}>
-              {t('conversations.queues.prepare')}
-            </Button>
-          </>
+          <Button variant="ghost" onClick={() => setReasons(true)}>
+            {t('conversations.queues.reasons')}
+          </Button>
         }
         empty={<EmptyState title={t('conversations.queues.nobody')} text={t('conversations.queues.nobody_text')} />}
       />
       <Suspense>
-        {(open === 'new' || opened) && (
-          <OperatorDrawer
-            key={open}
-            operator={opened}
-            known={floor?.operators ?? []}
-            close={() => setOpen(undefined)}
-          />
-        )}
+        {opened && <OperatorDrawer key={open} operator={opened} close={() => setOpen(undefined)} />}
         {reasons && <ReasonsDialog leave={() => setReasons(false)} />}
       </Suspense>
     </>
@@ -100,8 +91,8 @@ function useColumns(): Column<TeamRow>[] {
       {
         id: 'state',
         header: t('conversations.queues.state'),
-        cell: (row) => <StatusBadge tone={toneOf(row)} word={stateWord(row, t)} />,
-        text: (row) => stateWord(row, t),
+        cell: (row) => <StatusBadge tone={toneOf(row)} word={teamWord(row, t)} />,
+        text: (row) => teamWord(row, t),
         sort: 'state',
         width: 220,
         phone: 'line',
@@ -109,8 +100,7 @@ function useColumns(): Column<TeamRow>[] {
       {
         id: 'since',
         header: t('conversations.queues.since'),
-        cell: ({ state, since, lineLostAt }) =>
-          state === 'away' && Date.parse(since) === 0 ? '–' : <RelativeTime at={lineLostAt ?? since} />,
+        cell: (row) => (isNew(row) ? '–' : <RelativeTime at={row.lineLostAt ?? row.since} />),
         sort: 'since',
         width: 100,
         phone: 'line',

@@ -1,5 +1,5 @@
 /** How somebody at her desk is said: a shape, a word, and since when. */
-import { knownReasons, type Operator } from '@aura/contracts/conversations/desk/operator.ts'
+import { knownReasons, neverCame, type Operator } from '@aura/contracts/conversations/desk/operator.ts'
 import type { TFunction } from 'i18next'
 import type { Tone } from '../../platform/ui/badge.tsx'
 
@@ -25,6 +25,13 @@ export function stateWord({ state, reason, lineLostAt }: Stands, t: TFunction): 
   const paused = t('conversations.desk.state.paused')
   return reason === null ? paused : `${paused} · ${reasonWord(reason, t)}`
 }
+
+/** As whoever leads sees her: who has not come yet is not merely gone. */
+export const teamWord = (one: Stands & Pick<Operator, 'since'>, t: TFunction): string =>
+  isNew(one) ? t('conversations.desk.never') : stateWord(one, t)
+
+export const isNew = ({ state, since }: Pick<Operator, 'state' | 'since'>): boolean =>
+  state === 'away' && since === neverCame
 
 const two = (count: number) => `${count}`.padStart(2, '0')
 

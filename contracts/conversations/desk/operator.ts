@@ -3,7 +3,7 @@
  * reach her. It is one desk however many tabs and devices show it.
  */
 import * as z from 'zod/mini'
-import { command, event, query } from '../../platform/operation.ts'
+import { command, event, view } from '../../platform/operation.ts'
 import { id, instant, line } from '../../platform/values.ts'
 import { floorRoom } from '../conversation.ts'
 import { skills } from './queue.ts'
@@ -11,6 +11,9 @@ import { skills } from './queue.ts'
 export const operatorStates = ['away', 'available', 'paused'] as const
 export const operatorState = z.enum(operatorStates)
 export type OperatorState = z.infer<typeof operatorState>
+
+/** Of somebody who may work at a desk and has not come yet. */
+export const neverCame = new Date(0).toISOString()
 
 /** Those every company has; others are the company's words. */
 export const usualReasons = ['lunch', 'break', 'meeting', 'training'] as const
@@ -80,12 +83,18 @@ export const setOperator = command('conversations.set-operator', {
 })
 
 /** The company's own reasons for a pause, beside those every company has. */
-export const pauseReasons = query('conversations.pause-reasons', {
-  input: z.strictObject({}),
-  output: z.array(z.string()),
+export const pauseReasonsRoom = 'conversations.pause_reasons'
+export const pauseReasons = view('conversations.pause-reasons', {
+  params: z.strictObject({}),
+  state: z.array(z.string()),
   needs: 'view_operations',
-  errors: [],
+  room: () => pauseReasonsRoom,
 })
+export const pauseReasonsSet = event(
+  'conversations.pause_reasons_set',
+  z.strictObject({ reasons: z.array(z.string()) }),
+  { rooms: () => [pauseReasonsRoom] },
+)
 export const setPauseReasons = command('conversations.set-pause-reasons', {
   input: z.strictObject({ reasons: z.array(pauseReason).check(z.maxLength(30)) }),
   output: z.array(z.string()),

@@ -6,7 +6,12 @@ import {
 } from '@aura/contracts/conversations/conversation.ts'
 import { type FloorState, floor } from '@aura/contracts/conversations/desk/floor.ts'
 import { type DeskState, desk, type Offer, offerEnded, offerMade } from '@aura/contracts/conversations/desk/offer.ts'
-import { type Operator, operatorChanged } from '@aura/contracts/conversations/desk/operator.ts'
+import {
+  type Operator,
+  operatorChanged,
+  pauseReasons,
+  pauseReasonsSet,
+} from '@aura/contracts/conversations/desk/operator.ts'
 import { type Queue, queueChanged, queues } from '@aura/contracts/conversations/desk/queue.ts'
 import { on, reducer } from '../../platform/reducer.ts'
 
@@ -77,3 +82,5 @@ export const queuesReducer = reducer(queues, [
     return queue ? [...others, queue].sort(byRank) : others
   }),
 ])
+
+export const pauseReasonsReducer = reducer(pauseReasons, [on(pauseReasonsSet, (_, { reasons }): string[] => reasons)])

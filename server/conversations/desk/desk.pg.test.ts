@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { FloorState } from '@aura/contracts/conversations/desk/floor.ts'
 import type { DeskState, Offer } from '@aura/contracts/conversations/desk/offer.ts'
-import { deskRoom, type Operator } from '@aura/contracts/conversations/desk/operator.ts'
+import { deskRoom, neverCame, type Operator } from '@aura/contracts/conversations/desk/operator.ts'
 import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
@@ -459,7 +459,11 @@ it('an open desk and the floor are what a new look shows, after anything', async
   expect(ofDesk.reduce(deskReducer.fold, before.desk.state)).toEqual(after.desk.state)
   const ofFloor = await since('conversations.floor', before.floor.position)
   expect(ofFloor.reduce(floorReducer.fold, before.floor.state)).toEqual(after.floor.state)
-  expect(after.floor.state.operators.map(({ name }: Operator) => name)).toHaveLength(2)
+  // Everybody who may serve, also who has never come.
+  const came = (since: string) => since !== neverCame
+  const { operators } = after.floor.state
+  expect(operators).toHaveLength(company.people.length)
+  expect(operators.filter(({ since }: Operator) => came(since))).toHaveLength(2)
   const offered: Offer[] = after.desk.state.offers
   expect(offered).toEqual([])
 })

@@ -1,6 +1,6 @@
 /** A person says whether she takes work; whoever leads says it for others, and what they can and how much. */
 import * as contracts from '@aura/contracts/conversations/desk/operator.ts'
-import { answer, type CommandContext, handle } from '../../platform/handle.ts'
+import { type CommandContext, handle, show } from '../../platform/handle.ts'
 import { demandOperator } from '../people.ts'
 import { giveBack } from './give-back.ts'
 import { lockOperator, moveOperator, saveOperator } from './operators.ts'
@@ -34,17 +34,20 @@ export const setOperator = handle(contracts.setOperator, async (context) => {
   return await moveOperator(context, await deskOf(context, input.userId), move)
 })
 
-export const pauseReasons = answer(contracts.pauseReasons, async ({ tx }) => {
-  const row = await tx.selectFrom('desk_settings').select('pause_reasons').executeTakeFirst()
-  return row?.pause_reasons ?? []
+export const pauseReasons = show(contracts.pauseReasons, {
+  snapshot: async ({ tx }) => {
+    const row = await tx.selectFrom('desk_settings').select('pause_reasons').executeTakeFirst()
+    return row?.pause_reasons ?? []
+  },
 })
 
-export const setPauseReasons = handle(contracts.setPauseReasons, async ({ tx, input, caller }) => {
+export const setPauseReasons = handle(contracts.setPauseReasons, async ({ tx, emit, input, caller }) => {
   const reasons = [...new Set(input.reasons)]
   await tx
     .insertInto('desk_settings')
     .values({ company_id: caller.companyId, pause_reasons: reasons })
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ pause_reasons: reasons }))
     .execute()
+  emit(contracts.pauseReasonsSet, { reasons })
   return reasons
 })

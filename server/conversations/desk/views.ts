@@ -1,7 +1,7 @@
 /** One's own desk, the floor, and the queues, as they are now. */
 import { floor as floorContract } from '@aura/contracts/conversations/desk/floor.ts'
 import { desk as deskContract } from '@aura/contracts/conversations/desk/offer.ts'
-import { usualCapacity } from '@aura/contracts/conversations/desk/operator.ts'
+import { neverCame, usualCapacity } from '@aura/contracts/conversations/desk/operator.ts'
 import { queues as queuesContract } from '@aura/contracts/conversations/desk/queue.ts'
 import { byName } from '@aura/machines/conversations/desk/views.ts'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ const never = (userId: string, name: string) => ({
   name,
   state: 'away' as const,
   reason: null,
-  since: new Date(0).toISOString(),
+  since: neverCame,
   lineLostAt: null,
   capacity: usualCapacity,
   skills: [],
@@ -40,14 +40,31 @@ export const desk = show(deskContract, {
   },
 })
 
+/** Everybody who may work at a desk, and whoever has been at one. */
 async function operatorsOf(tx: Db) {
-  const rows = await tx
-    .selectFrom('operators')
-    .innerJoin('users', 'users.id', 'operators.user_id')
-    .selectAll('operators')
-    .select(['users.first_name', 'users.last_name'])
+  const people = await tx
+    .selectFrom('users')
+    .innerJoin('access', 'access.user_id', 'users.id')
+    .where((e) =>
+      e.or([
+        e('users.id', 'in', tx.selectFrom('operators').select('user_id')),
+        e.and([
+          e('users.kind', 'in', ['person', 'member']),
+          e('access.active', '=', true),
+          sql<boolean>`access.permissions @> array['update_operations']`,
+        ]),
+      ]),
+    )
+    .select(['users.id', 'users.first_name', 'users.last_name'])
     .execute()
-  return rows.map((row) => wireOperator(row, `${row.first_name} ${row.last_name}`.trim())).sort(byName)
+  const rows = await tx.selectFrom('operators').selectAll().execute()
+  const known = new Map(rows.map((row) => [row.user_id, row]))
+  return people
+    .map(({ id, first_name, last_name }) => {
+      const [row, name] = [known.get(id), `${first_name} ${last_name}`.trim()]
+      return row ? wireOperator(row, name) : never(id, name)
+    })
+    .sort(byName)
 }
 
 type Counted = { key: string; count: string }
