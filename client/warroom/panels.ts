@@ -4,7 +4,7 @@
  * exports the component as its default, and is fetched when its tab is opened.
  */
 import type { Needs } from '@aura/contracts/platform/operation.ts'
-import type { LucideIcon } from 'lucide-react'
+import { Activity, HeartPulse, type LucideIcon } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { catalogue } from '../catalogues/warroom/pt-BR.ts'
 
@@ -37,7 +37,28 @@ export type WallPart = Omit<Part, 'title' | 'help'> & { place: 'strip' | 'page' 
 
 export const tiles: readonly Tile[] = []
 
-export const panels: readonly Panel[] = []
+export const panels: readonly Panel[] = [
+  {
+    id: 'status',
+    tab: 'monitoring',
+    place: 'left',
+    needs: 'view_warroom',
+    title: 'warroom.status.title',
+    help: 'warroom.status.help',
+    icon: HeartPulse,
+    load: () => import('./status/panel.tsx'),
+  },
+  {
+    id: 'feed',
+    tab: 'monitoring',
+    place: 'right',
+    needs: 'view_warroom',
+    title: 'warroom.feed.title',
+    help: 'warroom.feed.help',
+    icon: Activity,
+    load: () => import('./feed/panel.tsx'),
+  },
+]
 
 export const tools: readonly Tool[] = []
 

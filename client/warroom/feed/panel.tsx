@@ -1,0 +1,108 @@
+/** 'Atividade ao vivo': what happens, in plain sentences, as it happens. */
+import type { FeedFilter } from '@aura/contracts/warroom/feed/feed.ts'
+import { ArrowUp, Pause, Play } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRights } from '../../companies/use-rights.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { useRows } from '../../platform/ui/window.ts'
+import { Frame } from '../frame.tsx'
+import look from './feed.module.css'
+import { Filters } from './filters.tsx'
+import { Line } from './line.tsx'
+import { useLines } from './use-lines.ts'
+
+const rowHeight = 68
+
+export default function FeedPanel() {
+  const { t } = useTranslation()
+  const { permissions } = useRights()
+  const [filter, setFilter] = useState<FeedFilter>({})
+  const [held, setHeld] = useState(false)
+  const read = useLines(filter)
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useRows(scroller, rowHeight)
+  const { lines, fresh, isStill, hasOlder } = read
+  const hold = () => {
+    setHeld(!held)
+    if (!held) return read.stop()
+    goOn()
+  }
+  const goOn = () => {
+    setHeld(false)
+    read.goOn()
+    scroller.current?.scrollTo({ top: 0 })
+  }
+  const scrolled = (top: number) => {
+    if (top > 4 && !isStill) read.stop()
+    if (top === 0 && isStill && !held) read.goOn()
+  }
+  const Icon = held ? Play : Pause
+  return (
+    <Frame
+      title={t('warroom.feed.title')}
+      beside={
+        <Button variant="ghost" aria-pressed={held} onClick={hold}>
+          <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t(held ? 'warroom.feed.go_on' : 'warroom.feed.pause')}
+        </Button>
+      }
+    >
+      <Filters
+        filter={filter}
+        choose={(next) => {
+          setFilter(next)
+          goOn()
+        }}
+        lines={lines.map(({ line }) => line)}
+      />
+      <div className={look.over}>
+        {fresh > 0 && (
+          <Button size="sm" className={look.fresh} onClick={goOn} data-fresh={fresh}>
+            <ArrowUp size={14} strokeWidth={1.75} aria-hidden="true" />
+            {t('warroom.feed.fresh', { count: fresh })}
+          </Button>
+        )}
+        <section
+          ref={scroller}
+          className={look.scroller}
+          aria-label={t('warroom.feed.title')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard.
+          tabIndex={0}
+          onScroll={({ currentTarget }) => scrolled(currentTarget.scrollTop)}
+          data-still={isStill ? '' : undefined}
+        >
+          {read.status === 'loading' && <Skeleton h="200px" m="4" />}
+          {read.status !== 'loading' && lines.length === 0 && (
+            <EmptyState
+              title={t(Object.keys(filter).length > 0 ? 'warroom.feed.none_found' : 'warroom.feed.none_yet')}
+            />
+          )}
+          <ol className={look.lines} style={{ height: lines.length * rowHeight }}>
+            {lines.slice(rows.first, rows.last).map(({ position, line }, at) => (
+              <li
+                key={position}
+                className={look.line}
+                style={{ top: (rows.first + at) * rowHeight, height: rowHeight }}
+                aria-setsize={lines.length}
+                aria-posinset={rows.first + at + 1}
+                data-kind={line.kind}
+              >
+                <Line line={line} permissions={permissions} />
+              </li>
+            ))}
+          </ol>
+          {hasOlder && (
+            <div className={look.older}>
+              <Button variant="ghost" size="sm" aria-busy={read.loading} onClick={() => void read.readOlder()}>
+                {t(read.failed ? 'warroom.feed.older_again' : 'warroom.feed.older')}
+              </Button>
+            </div>
+          )}
+        </section>
+      </div>
+    </Frame>
+  )
+}

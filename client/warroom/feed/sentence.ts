@@ -1,0 +1,80 @@
+/** A line of the feed in words, and where it leads. */
+import { closeReasons } from '@aura/contracts/conversations/conversation.ts'
+import { usualReasons } from '@aura/contracts/conversations/desk/operator.ts'
+import { stages } from '@aura/contracts/deals/deal.ts'
+import type { FeedLine, Severity } from '@aura/contracts/warroom/feed/feed.ts'
+import { incidentStates } from '@aura/contracts/warroom/incidents/incident.ts'
+import { partKinds } from '@aura/contracts/warroom/status/status.ts'
+import type { TFunction } from 'i18next'
+import type { Tone } from '../../platform/ui/badge.tsx'
+
+export const tones: Record<Severity, Tone> = {
+  ok: 'ok',
+  information: 'neutral',
+  attention: 'attention',
+  critical: 'critical',
+}
+
+const known = <const Word extends string>(words: readonly Word[], word: string | undefined) =>
+  words.find((one) => one === word)
+
+const promises = ['answer', 'resolution'] as const
+const lines = ['main', 'standby'] as const
+
+export function sentenceOf(t: TFunction, { kind, who, params }: FeedLine): string {
+  const stage = known(stages, params.stage)
+  const part = known(partKinds, params.part)
+  const promise = known(promises, params.promise)
+  const line = known(lines, params.line)
+  const state = known(incidentStates, params.state)
+  return t(`warroom.feed.say.${kind}`, {
+    ...params,
+    who: who?.name ?? t('warroom.feed.nobody'),
+    to: params.to ?? t('warroom.feed.somebody'),
+    queue: params.queue ?? t('warroom.feed.common_list'),
+    channel: params.channel ?? t('warroom.feed.a_channel'),
+    reason: reasonOf(t, params.reason),
+    ...(stage && { stage: t(`deals.stage.${stage}`) }),
+    ...(part && { part: part === 'channel' ? (params.name ?? '') : t(`warroom.status.part.${part}`) }),
+    ...(promise && { promise: t(`warroom.feed.promise.${promise}`) }),
+    ...(line && { line: t(`warroom.feed.line.${line}`) }),
+    ...(state && { state: t(`warroom.feed.incident.${state}`) }),
+  })
+}
+
+/** Of a close, of a pause, or a person's own words. */
+function reasonOf(t: TFunction, reason: string | undefined): string {
+  const closed = known(closeReasons, reason)
+  if (closed) return t(`warroom.feed.closed.${closed}`)
+  const paused = known(usualReasons, reason)
+  return paused ? t(`warroom.feed.paused.${paused}`) : (reason ?? '')
+}
+
+export type Place =
+  | { to: '/operations'; search: { c: string }; needs: 'view_operations' }
+  | { to: '/operations/queues'; needs: 'manage_operations' }
+  | { to: '/canais/digitais'; needs: 'view_canais' }
+  | { to: '/crm'; needs: 'view_crm' }
+
+/** What one does not have the right to see is not offered. */
+export function placeOf({ subject }: Pick<FeedLine, 'subject'>, permissions: readonly string[]): Place | null {
+  const place = subject && unguarded(subject)
+  return place && permissions.includes(place.needs) ? place : null
+}
+
+function unguarded({ type, id }: NonNullable<FeedLine['subject']>): Place | null {
+  switch (type) {
+    case 'conversation':
+      return { to: '/operations', search: { c: id }, needs: 'view_operations' }
+    case 'operator':
+    case 'queue':
+      return { to: '/operations/queues', needs: 'manage_operations' }
+    case 'channel':
+      return { to: '/canais/digitais', needs: 'view_canais' }
+    case 'deal':
+      return { to: '/crm', needs: 'view_crm' }
+    case 'part':
+    case 'incident':
+      return null
+  }
+}

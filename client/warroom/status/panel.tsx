@@ -1,0 +1,95 @@
+/** 'Status do sistema': each part with its state, since when, how long it takes to answer, and its last 24 hours. */
+import { statusHistory } from '@aura/contracts/warroom/status/status.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { formatAge } from '../../platform/i18n/format.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { StateDot, StatusBadge } from '../../platform/ui/badge.tsx'
+import { useNow } from '../../platform/ui/clock.ts'
+import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { Frame } from '../frame.tsx'
+import look from './status.module.css'
+import { type Bucket, Strip } from './strip.tsx'
+import { overall, type ShownPart, useParts } from './use-parts.ts'
+import { nameOf, problemOf, tones } from './words.ts'
+
+const nothing = {}
+/** A strip has bars of ten minutes: a minute is soon enough. */
+const lookMs = 60_000
+const noBuckets: readonly Bucket[] = []
+
+export default function StatusPanel() {
+  const { t } = useTranslation()
+  const found = useParts()
+  const { data, refetch } = useQuery(statusHistory, nothing)
+  const round = useNow(lookMs)
+  useEffect(() => {
+    if (round > 0) refetch()
+  }, [round, refetch])
+  if (found.state === 'loading') return <Skeleton h="240px" borderRadius="lg" />
+  if (found.state === 'lost')
+    return (
+      <Frame title={t('warroom.status.title')}>
+        <p className={look.note}>{t('warroom.status.lost')}</p>
+      </Frame>
+    )
+  const worst = overall(found.parts)
+  const buckets = new Map(data?.map((one) => [one.id, one.buckets]))
+  const shown = (parts: readonly ShownPart[]) => (
+    <ul className={look.parts}>
+      {parts.map((part) => (
+        <PartLine key={part.id} part={part} buckets={buckets.get(part.id) ?? noBuckets} />
+      ))}
+    </ul>
+  )
+  const channels = found.parts.filter(({ kind }) => kind === 'channel')
+  const platform = found.parts.filter(({ kind }) => kind !== 'channel')
+  return (
+    <Frame
+      title={t('warroom.status.title')}
+      beside={<StatusBadge tone={tones[worst]} word={t(`warroom.status.is.${worst}`)} />}
+    >
+      {platform.length === 0 && <p className={look.note}>{t('warroom.status.none_yet')}</p>}
+      {shown(platform)}
+      {channels.length > 0 && (
+        <>
+          <h3 className={look.group}>{t('warroom.status.channels')}</h3>
+          {shown(channels)}
+        </>
+      )}
+    </Frame>
+  )
+}
+
+function PartLine({ part, buckets }: { part: ShownPart; buckets: readonly Bucket[] }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { status, silentFor, since, latencyMs, problem } = part
+  const silent = silentFor !== null
+  const word = silent ? t('warroom.status.silent') : t(`warroom.status.is.${status}`)
+  return (
+    <li className={look.part} data-part={part.id} data-status={silent ? 'silent' : status}>
+      <div className={look.line}>
+        <StateDot tone={silent ? 'neutral' : tones[status]} />
+        <span className={look.name}>{nameOf(t, part)}</span>
+        {latencyMs !== null && !silent && (
+          <span className={look.figure}>{t('monitoring.latency', { ms: latencyMs })}</span>
+        )}
+        <span className={look.word}>{word}</span>
+      </div>
+      {silent ? (
+        <p className={look.why}>{t('warroom.status.silent_for', { age: formatAge(silentFor, language) })}</p>
+      ) : (
+        status !== 'online' && (
+          <p className={look.why}>
+            <RelativeTime at={since} />
+            {problem !== null && ` · ${problemOf(t, problem)}`}
+          </p>
+        )
+      )}
+      <Strip buckets={buckets} />
+    </li>
+  )
+}
