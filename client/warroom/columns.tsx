@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { type Panel, panels, type TabId, tiles } from './panels.ts'
 import { Part } from './part.tsx'
 import { type Has, shown } from './shown.ts'
+import { Stopped } from './stopped.tsx'
 
 const places = ['left', 'middle', 'right'] as const
 const widths = { left: '320px', middle: 'minmax(0, 1fr)', right: '320px' }
@@ -14,7 +15,12 @@ export function Columns({ tab, permissions }: { tab: TabId; permissions: Has }) 
     .filter(({ parts }) => parts.length > 0)
   return (
     <chakra.div flex="1" minH="0" overflowY="auto" pb="4" data-war-room={tab}>
-      {tab === 'monitoring' && <Tiles permissions={permissions} />}
+      {tab === 'monitoring' && (
+        <>
+          <Stopped />
+          <Tiles permissions={permissions} />
+        </>
+      )}
       <chakra.div
         display="grid"
         gap="4"

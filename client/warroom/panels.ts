@@ -4,7 +4,18 @@
  * exports the component as its default, and is fetched when its tab is opened.
  */
 import type { Needs } from '@aura/contracts/platform/operation.ts'
-import { Activity, HeartPulse, type LucideIcon } from 'lucide-react'
+import {
+  Activity,
+  FileText,
+  HeartPulse,
+  ListOrdered,
+  type LucideIcon,
+  Megaphone,
+  Radio,
+  Siren,
+  Timer,
+  Users,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { catalogue } from '../catalogues/warroom/pt-BR.ts'
 
@@ -33,11 +44,111 @@ export type Tile = Part
 export type Tool = Part & { tab: TabId | 'both' }
 
 /** Beside the tiles and the queues, what a screen in a hall shows: in words below them, or as a page of its own. */
-export type WallPart = Omit<Part, 'title' | 'help'> & { place: 'strip' | 'page' }
+export type WallPart = Omit<Part, 'help'> & { place: 'strip' | 'page' }
 
-export const tiles: readonly Tile[] = []
+export const tiles: readonly Tile[] = [
+  {
+    id: 'waiting',
+    needs: 'view_warroom',
+    title: 'warroom.tile.waiting',
+    help: 'warroom.tile.waiting.help',
+    load: () => import('./metrics/tile-waiting.tsx'),
+  },
+  {
+    id: 'response',
+    needs: 'view_warroom',
+    title: 'warroom.tile.response',
+    help: 'warroom.tile.response.help',
+    load: () => import('./metrics/tile-response.tsx'),
+  },
+  {
+    id: 'operators',
+    needs: 'view_warroom',
+    title: 'warroom.tile.operators',
+    help: 'warroom.tile.operators.help',
+    load: () => import('./metrics/tile-operators.tsx'),
+  },
+  {
+    id: 'calls',
+    needs: 'view_warroom',
+    title: 'warroom.tile.calls',
+    help: 'warroom.tile.calls.help',
+    load: () => import('./metrics/tile-calls.tsx'),
+  },
+]
 
 export const panels: readonly Panel[] = [
+  {
+    id: 'open-incidents',
+    tab: 'monitoring',
+    place: 'left',
+    needs: 'view_warroom',
+    title: 'warroom.open_incidents',
+    help: 'warroom.open_incidents.help',
+    icon: Siren,
+    load: () => import('./incidents/open-panel.tsx'),
+  },
+  {
+    id: 'escalation',
+    tab: 'operations',
+    place: 'left',
+    needs: 'view_warroom',
+    title: 'warroom.panel.escalation',
+    help: 'warroom.panel.escalation.help',
+    icon: Megaphone,
+    load: () => import('./groups/notify-panel.tsx'),
+  },
+  {
+    id: 'reports',
+    tab: 'operations',
+    place: 'left',
+    needs: 'view_warroom',
+    title: 'warroom.panel.reports',
+    help: 'warroom.panel.reports.help',
+    icon: FileText,
+    load: () => import('./incidents/reports-panel.tsx'),
+  },
+  {
+    id: 'queues',
+    tab: 'monitoring',
+    place: 'middle',
+    needs: 'view_warroom',
+    title: 'warroom.queues',
+    help: 'warroom.queues.help',
+    icon: ListOrdered,
+    load: () => import('./metrics/queues-panel.tsx'),
+  },
+  {
+    id: 'sla',
+    tab: 'monitoring',
+    place: 'middle',
+    needs: 'view_warroom',
+    title: 'warroom.sla',
+    help: 'warroom.sla.help',
+    icon: Timer,
+    load: () => import('./metrics/sla-panel.tsx'),
+  },
+  {
+    id: 'channels',
+    tab: 'monitoring',
+    place: 'middle',
+    needs: 'view_warroom',
+    title: 'warroom.channels',
+    help: 'warroom.channels.help',
+    icon: Radio,
+    load: () => import('./metrics/channels-panel.tsx'),
+  },
+  {
+    id: 'operators',
+    tab: 'monitoring',
+    place: 'middle',
+    needs: 'view_warroom',
+    title: 'warroom.operators',
+    help: 'warroom.operators.help',
+    icon: Users,
+    load: () => import('./metrics/operators-panel.tsx'),
+  },
+
   {
     id: 'status',
     tab: 'monitoring',
@@ -60,6 +171,15 @@ export const panels: readonly Panel[] = [
   },
 ]
 
-export const tools: readonly Tool[] = []
+export const tools: readonly Tool[] = [
+  {
+    id: 'declare',
+    tab: 'both',
+    needs: 'create_warroom',
+    title: 'warroom.declare',
+    help: 'warroom.declare.help',
+    load: () => import('./incidents/declare-tool.tsx'),
+  },
+]
 
 export const wallParts: readonly WallPart[] = []

@@ -45,7 +45,7 @@ export function SideMenu({ tab, permissions }: { tab: TabId; permissions: Has })
             <Tip text={folded ? t(title) : undefined}>
               <Entry
                 to="/warroom"
-                search={(now) => now}
+                search={tab === 'operations' ? { tab } : {}}
                 hash={id}
                 replace
                 aria-label={t(title)}

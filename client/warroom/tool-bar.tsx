@@ -1,5 +1,6 @@
 /** The line on top: the room's name, what one does here, and the help. */
-import { CircleHelp } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { CircleHelp, MonitorUp } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
@@ -19,6 +20,12 @@ export function ToolBar({ tab, permissions }: { tab: TabId; permissions: Has }) 
       {buttons.map((tool) => (
         <Part key={tool.id} part={tool} />
       ))}
+      <Button asChild variant="ghost">
+        <Link to="/warroom" search={{ wall: 1 }}>
+          <MonitorUp size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t('warroom.to_wall')}
+        </Link>
+      </Button>
       <Button variant="ghost" aria-haspopup="dialog" onClick={() => setHelping(true)}>
         <CircleHelp size={16} strokeWidth={1.75} aria-hidden="true" />
         {t('warroom.help')}

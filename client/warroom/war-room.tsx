@@ -1,7 +1,7 @@
-/** /warroom: how everything is just now, and what one does about it. */
+/** /warroom: how everything is just now, and what one does about it. At a desk, or on a wall. */
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../companies/use-rights.ts'
 import { Tabs } from '../platform/ui/tabs.tsx'
@@ -11,8 +11,21 @@ import { SideMenu } from './side-menu.tsx'
 import { ToolBar } from './tool-bar.tsx'
 
 const route = getRouteApi('/_app/warroom')
+const WallScreen = lazy(() => import('./wall/wall-screen.tsx'))
+const Behind = lazy(() => import('./metrics/behind.tsx'))
 
 export function WarRoom() {
+  const { wall } = route.useSearch()
+  return wall ? (
+    <Suspense>
+      <WallScreen />
+    </Suspense>
+  ) : (
+    <Desk />
+  )
+}
+
+function Desk() {
   const { t } = useTranslation()
   const { tab = 'monitoring' } = route.useSearch()
   const { permissions } = useRights()
@@ -40,6 +53,9 @@ export function WarRoom() {
           />
         </chakra.div>
       </chakra.div>
+      <Suspense>
+        <Behind />
+      </Suspense>
     </chakra.div>
   )
 }

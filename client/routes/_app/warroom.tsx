@@ -5,6 +5,7 @@ import { WarRoom } from '../../warroom/war-room.tsx'
 
 export const Route = createFileRoute('/_app/warroom')({
   validateSearch: warRoomSearch,
-  loader: () => loadTexts('warroom'),
+  // People at their desks and channels are named as everywhere else.
+  loader: () => Promise.all([loadTexts('warroom'), loadTexts('desk')]),
   component: WarRoom,
 })

@@ -1,0 +1,88 @@
+/** Each channel: how well it works, and what goes over it. */
+import type { WallChannel } from '@aura/contracts/warroom/wall/wall.ts'
+import { chakra } from '@chakra-ui/react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChannelIcon } from '../../conversations/inbox/channel-icon.tsx'
+import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
+import { Frame } from '../frame.tsx'
+import { Late } from '../late.tsx'
+import { useWall } from '../wall/use-wall.ts'
+import { type RoomColumn, RoomTable } from './room-table.tsx'
+
+export default function ChannelsPanel() {
+  const { t } = useTranslation()
+  const { state, lateMs } = useWall()
+  return (
+    <Frame title={t('warroom.channels')} beside={<Late ms={lateMs} />}>
+      <ChannelRows rows={state?.channels} />
+    </Frame>
+  )
+}
+
+type Standing = 'paused' | 'failing' | 'poor' | 'ok' | 'unknown'
+
+function standingOf({ state, health }: WallChannel): Standing {
+  if (state !== 'active') return 'paused'
+  if (health.status === 'failing') return 'failing'
+  if (health.quality === 'red' || health.quality === 'yellow') return 'poor'
+  return health.status
+}
+
+const tones: Record<Standing, Tone> = {
+  paused: 'info',
+  failing: 'critical',
+  poor: 'attention',
+  ok: 'ok',
+  unknown: 'neutral',
+}
+
+export function ChannelRows({ rows }: { rows: readonly WallChannel[] | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <RoomTable
+      label={t('warroom.channels')}
+      columns={useColumns()}
+      rows={rows}
+      rowId={({ id }) => id}
+      empty={t('warroom.channels.none')}
+    />
+  )
+}
+
+function useColumns(): RoomColumn<WallChannel>[] {
+  const { t } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('warroom.channel'),
+        cell: ({ kind, name }) => (
+          <chakra.span display="inline-flex" alignItems="center" gap="2">
+            <ChannelIcon kind={kind} />
+            {name}
+          </chakra.span>
+        ),
+      },
+      {
+        id: 'standing',
+        header: t('warroom.column.standing'),
+        cell: (channel) => {
+          const standing = standingOf(channel)
+          const word = t(`warroom.channel.${standing}`)
+          const standby = channel.line === 'standby' ? ` · ${t('warroom.channel.standby')}` : ''
+          return <StatusBadge tone={tones[standing]} word={`${word}${standby}`} />
+        },
+      },
+      {
+        id: 'in',
+        header: t('warroom.column.in'),
+        align: 'end',
+        cell: (channel) => channel.in.last,
+      },
+      { id: 'out', header: t('warroom.column.out'), align: 'end', cell: ({ out }) => out.last },
+      { id: 'failed', header: t('warroom.column.failed'), align: 'end', cell: ({ failed }) => failed.hour },
+    ],
+    [t],
+  )
+}

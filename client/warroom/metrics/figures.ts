@@ -1,0 +1,27 @@
+/** Numbers of the room as people read them. */
+import type { Language } from '@aura/contracts/platform/values.ts'
+
+const two = (value: number): string => `${value}`.padStart(2, '0')
+
+/** '42 s', '3:05 min', '1:04 h': short enough for a wall, and read the same in each language. */
+export function durationParts(seconds: number): { value: string; unit: string } {
+  const whole = Math.max(0, Math.round(seconds))
+  if (whole < 60) return { value: `${whole}`, unit: 's' }
+  if (whole < 3600) return { value: `${Math.floor(whole / 60)}:${two(whole % 60)}`, unit: 'min' }
+  return { value: `${Math.floor(whole / 3600)}:${two(Math.floor((whole % 3600) / 60))}`, unit: 'h' }
+}
+
+export function durationText(seconds: number | null): string {
+  if (seconds === null) return '–'
+  const { value, unit } = durationParts(seconds)
+  return `${value} ${unit}`
+}
+
+export const numberText = (value: number, language: Language, digits = 0): string =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(value)
+
+/** By how much it went up or down, in whole per cent; undefined where there is nothing to compare with. */
+export const changeOf = (value: number | null, reference: number | null | undefined): number | undefined =>
+  value === null || reference === null || reference === undefined || reference === 0
+    ? undefined
+    : Math.round(((value - reference) / reference) * 100)

@@ -1,0 +1,35 @@
+/** A number in a table that opens what it counts. Nothing is behind a zero. */
+import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
+import { chakra } from '@chakra-ui/react'
+import { useMay } from '../../companies/use-rights.ts'
+import { useSize } from '../size.ts'
+import { useOpenNumber } from './use-number.ts'
+
+const Opener = chakra('button', {
+  base: {
+    minW: '6',
+    px: '1',
+    mx: '-1',
+    borderRadius: 'sm',
+    textAlign: 'inherit',
+    cursor: 'pointer',
+    fontVariantNumeric: 'tabular-nums',
+    textDecoration: 'underline',
+    textDecorationColor: 'edge',
+    textUnderlineOffset: '3px',
+    _hover: { bg: 'hover' },
+    '@media (pointer: coarse)': { minH: '11' },
+  },
+})
+
+export function Counted({ metric, what, children }: { metric: MetricKey; what: string; children: number | string }) {
+  const open = useOpenNumber()
+  const may = useMay('view_operations')
+  const size = useSize()
+  if (!may || size === 'wall' || children === 0 || children === '–') return <span>{children}</span>
+  return (
+    <Opener type="button" aria-label={`${what}: ${children}`} onClick={() => open(metric)}>
+      {children}
+    </Opener>
+  )
+}

@@ -1,0 +1,72 @@
+/** Whoever is at a desk: what she does, since when, and how much she has at hand. */
+import type { WallOperator } from '@aura/contracts/warroom/wall/wall.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { stateWord, toneOf } from '../../conversations/desk/words.ts'
+import { StatusBadge } from '../../platform/ui/badge.tsx'
+import { Frame } from '../frame.tsx'
+import { Late } from '../late.tsx'
+import { useWall } from '../wall/use-wall.ts'
+import { Counted } from './number.tsx'
+import { Waited } from './queues-panel.tsx'
+import { type RoomColumn, RoomTable } from './room-table.tsx'
+
+export default function OperatorsPanel() {
+  const { t } = useTranslation()
+  const { state, lateMs } = useWall()
+  return (
+    <Frame title={t('warroom.operators')} beside={<Late ms={lateMs} />}>
+      <OperatorRows rows={state?.operators} />
+    </Frame>
+  )
+}
+
+export function OperatorRows({ rows }: { rows: readonly WallOperator[] | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <RoomTable
+      label={t('warroom.operators')}
+      columns={useColumns()}
+      rows={rows}
+      rowId={({ id }) => id}
+      empty={t('warroom.operators.none')}
+    />
+  )
+}
+
+function useColumns(): RoomColumn<WallOperator>[] {
+  const { t } = useTranslation()
+  return useMemo(
+    () => [
+      { id: 'name', header: t('warroom.operator'), cell: ({ name }) => name },
+      {
+        id: 'state',
+        header: t('warroom.column.state'),
+        cell: ({ state, reason, since, lineLost }) => {
+          const stands = { state, reason, lineLostAt: lineLost ? since : null }
+          return <StatusBadge tone={toneOf(stands)} word={stateWord(stands, t)} />
+        },
+      },
+      {
+        id: 'since',
+        header: t('warroom.column.since'),
+        align: 'end',
+        cell: ({ since }) => <Waited since={since} />,
+      },
+      {
+        id: 'load',
+        header: t('warroom.column.load'),
+        align: 'end',
+        cell: ({ id, atHand, capacity }) => (
+          <>
+            <Counted metric={`operator.at_hand:${id}`} what={t('warroom.column.load')}>
+              {atHand}
+            </Counted>
+            {` / ${capacity}`}
+          </>
+        ),
+      },
+    ],
+    [t],
+  )
+}

@@ -1,0 +1,103 @@
+/** Each queue: what waits, for how long, and what of its promises was kept. */
+import type { WallQueue } from '@aura/contracts/warroom/wall/wall.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFeed } from '../../platform/feed/provider.tsx'
+import { Frame } from '../frame.tsx'
+import { Late } from '../late.tsx'
+import { useWall } from '../wall/use-wall.ts'
+import { durationText } from './figures.ts'
+import { LevelBar } from './level-bar.tsx'
+import { Counted } from './number.tsx'
+import { type RoomColumn, RoomTable } from './room-table.tsx'
+
+export default function QueuesPanel() {
+  const { t } = useTranslation()
+  const { state, lateMs } = useWall()
+  return (
+    <Frame title={t('warroom.queues')} beside={<Late ms={lateMs} />}>
+      <QueueRows rows={state?.queues} />
+    </Frame>
+  )
+}
+
+export function QueueRows({ rows }: { rows: readonly WallQueue[] | undefined }) {
+  const { t } = useTranslation()
+  return (
+    <RoomTable
+      label={t('warroom.queues')}
+      columns={useColumns()}
+      rows={rows}
+      rowId={({ id }) => id}
+      empty={t('warroom.queues.none')}
+    />
+  )
+}
+
+function useColumns(): RoomColumn<WallQueue>[] {
+  const { t } = useTranslation()
+  return useMemo(
+    () => [
+      { id: 'name', header: t('warroom.queue'), cell: ({ name }) => name },
+      {
+        id: 'waiting',
+        header: t('warroom.column.waiting'),
+        align: 'end',
+        cell: ({ id, waiting }) => (
+          <Counted metric={`queue.waiting:${id}`} what={t('warroom.column.waiting')}>
+            {waiting}
+          </Counted>
+        ),
+      },
+      {
+        id: 'longest',
+        header: t('warroom.column.longest'),
+        align: 'end',
+        cell: ({ longestSince }) => <Waited since={longestSince} />,
+      },
+      {
+        id: 'open',
+        header: t('warroom.column.open'),
+        align: 'end',
+        cell: ({ id, open }) => (
+          <Counted metric={`queue.open:${id}`} what={t('warroom.column.open')}>
+            {open}
+          </Counted>
+        ),
+      },
+      {
+        id: 'answer',
+        header: t('warroom.column.answer'),
+        align: 'end',
+        cell: ({ id, answerMedian }) => (
+          <Counted metric={`queue.answer_median:${id}`} what={t('warroom.column.answer')}>
+            {durationText(answerMedian)}
+          </Counted>
+        ),
+      },
+      {
+        id: 'abandoned',
+        header: t('warroom.column.abandoned'),
+        align: 'end',
+        cell: ({ id, abandoned }) => (
+          <Counted metric={`queue.abandoned:${id}`} what={t('warroom.column.abandoned')}>
+            {abandoned.hour}
+          </Counted>
+        ),
+      },
+      {
+        id: 'level',
+        header: t('warroom.column.level'),
+        align: 'end',
+        cell: ({ level }) => <LevelBar level={level} />,
+      },
+    ],
+    [t],
+  )
+}
+
+/** It goes on while it is looked at. */
+export function Waited({ since }: { since: string | null }) {
+  const feed = useFeed()
+  return <span>{since === null ? '–' : durationText((feed.now() - Date.parse(since)) / 1000)}</span>
+}

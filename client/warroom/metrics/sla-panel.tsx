@@ -1,0 +1,62 @@
+/** What was promised and what was kept: of the hour up to now, and hour by hour of the last day. */
+import { chakra } from '@chakra-ui/react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Frame } from '../frame.tsx'
+import { Late } from '../late.tsx'
+import { useWall } from '../wall/use-wall.ts'
+import { durationText } from './figures.ts'
+import { levelWanted } from './level-bar.tsx'
+import { Counted } from './number.tsx'
+import { Sparkline } from './sparkline.tsx'
+import { useHistory } from './use-history.ts'
+
+export default function SlaPanel() {
+  const { t } = useTranslation()
+  const { state, lateMs } = useWall()
+  const day = useHistory({ keys: ['promises.level'], minutes: 24 * 60, step: 60 })
+  return (
+    <Frame title={t('warroom.sla')} beside={<Late ms={lateMs} />}>
+      <chakra.div px="4" pb="4" display="flex" flexDirection="column" gap="3">
+        <chakra.dl display="grid" gridTemplateColumns="repeat(auto-fit, minmax(96px, 1fr))" gap="3">
+          <Fact name={t('warroom.sla.level')}>{state && state.level !== null ? `${state.level} %` : '–'}</Fact>
+          <Fact name={t('warroom.sla.kept')}>
+            <Counted metric="promises.kept" what={t('warroom.sla.kept')}>
+              {state?.kept.hour ?? '–'}
+            </Counted>
+          </Fact>
+          <Fact name={t('warroom.sla.broken')}>
+            <Counted metric="promises.broken" what={t('warroom.sla.broken')}>
+              {state?.broken.hour ?? '–'}
+            </Counted>
+          </Fact>
+          <Fact name={t('warroom.sla.p90')}>{durationText(state?.answerP90 ?? null)}</Fact>
+        </chakra.dl>
+        <div>
+          <chakra.p fontSize="sm" color="muted" mb="1">
+            {t('warroom.sla.day', { wanted: levelWanted })}
+          </chakra.p>
+          <Sparkline
+            label={t('warroom.sla.day', { wanted: levelWanted })}
+            series={day}
+            values={day.of('promises.level')}
+            reference={levelWanted}
+            height={64}
+            text={(value) => `${value} %`}
+          />
+        </div>
+      </chakra.div>
+    </Frame>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <chakra.dt fontSize="sm" color="muted">
+      {name}
+    </chakra.dt>
+    <chakra.dd fontSize="lg" fontWeight="semibold" data-figures="">
+      {children}
+    </chakra.dd>
+  </div>
+)

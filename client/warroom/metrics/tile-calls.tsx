@@ -1,0 +1,40 @@
+/** Calls in the last whole minute, against the average of the day before now. */
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { useWall } from '../wall/use-wall.ts'
+import { Change } from './change.tsx'
+import { changeOf, numberText } from './figures.ts'
+import { Sparkline } from './sparkline.tsx'
+import { TileCard } from './tile-card.tsx'
+import { useHistory, usePast } from './use-history.ts'
+
+const dayMinutes = 24 * 60
+
+export default function TileCalls() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { state, lateMs } = useWall()
+  const sum = usePast('calls.started', dayMinutes, 0)
+  const average = typeof sum === 'number' ? sum / dayMinutes : null
+  const lately = useHistory({ keys: ['calls.started'], minutes: 60, step: 1 })
+  const last = state?.calls.started.last ?? null
+  return (
+    <TileCard
+      title={t('warroom.tile.calls')}
+      value={last === null ? '–' : numberText(last, language)}
+      aside={state && t('warroom.tile.calls.now', { live: state.calls.live, running: state.calls.started.running })}
+      reference={<Change percent={changeOf(last, average)} against={t('warroom.against.average')} />}
+      metric="calls.started"
+      lateMs={lateMs}
+      chart={
+        <Sparkline
+          label={t('warroom.chart.hour', { what: t('warroom.tile.calls') })}
+          series={lately}
+          values={lately.of('calls.started')}
+          reference={average}
+          text={(value) => numberText(value, language)}
+        />
+      }
+    />
+  )
+}

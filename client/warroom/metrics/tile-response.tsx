@@ -1,0 +1,41 @@
+/** How soon customers are answered, against the same hour of yesterday. */
+import { useTranslation } from 'react-i18next'
+import { useWall } from '../wall/use-wall.ts'
+import { Change } from './change.tsx'
+import { changeOf, durationParts, durationText } from './figures.ts'
+import { Sparkline } from './sparkline.tsx'
+import { TileCard } from './tile-card.tsx'
+import { useHistory, usePast } from './use-history.ts'
+
+const dayMinutes = 24 * 60
+
+export default function TileResponse() {
+  const { t } = useTranslation()
+  const { state, lateMs } = useWall()
+  const yesterday = usePast('answer.median', 60, dayMinutes)
+  const lately = useHistory({ keys: ['answer.median'], minutes: 60, step: 2 })
+  const median = state?.answerMedian ?? null
+  const { value, unit } = median === null ? { value: '–', unit: undefined } : durationParts(median)
+  return (
+    <TileCard
+      title={t('warroom.tile.response')}
+      value={value}
+      unit={unit}
+      aside={
+        state && state.answerP90 !== null && t('warroom.tile.response.p90', { time: durationText(state.answerP90) })
+      }
+      reference={<Change percent={changeOf(median, yesterday)} against={t('warroom.against.yesterday')} />}
+      metric="answer.median"
+      lateMs={lateMs}
+      chart={
+        <Sparkline
+          label={t('warroom.chart.hour', { what: t('warroom.tile.response') })}
+          series={lately}
+          values={lately.of('answer.median')}
+          reference={yesterday}
+          text={durationText}
+        />
+      }
+    />
+  )
+}

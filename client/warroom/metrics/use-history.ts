@@ -1,0 +1,32 @@
+/** How numbers went, asked again with each minute: history is what is over. */
+import { history } from '@aura/contracts/warroom/metrics/history.ts'
+import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
+import { useEffect, useRef } from 'react'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { useNow } from '../../platform/ui/clock.ts'
+
+export type Asked = { keys: MetricKey[]; minutes: number; step: number; ago?: number }
+export type Series = { from: number; stepMs: number; of: (key: MetricKey) => readonly (number | null)[] }
+
+const none: readonly (number | null)[] = []
+
+export function useHistory(asked: Asked): Series {
+  const { data, refetch } = useQuery(history, asked)
+  const minute = useNow(60_000)
+  const first = useRef(minute)
+  useEffect(() => {
+    if (first.current === minute) return
+    first.current = minute
+    refetch()
+  }, [minute, refetch])
+  return {
+    from: data ? Date.parse(data.from) : 0,
+    stepMs: data?.stepMs ?? 60_000,
+    of: (key) => data?.series[key] ?? none,
+  }
+}
+
+/** One number of a stretch of time that is over. */
+export function usePast(key: MetricKey, minutes: number, ago: number): number | null | undefined {
+  return useHistory({ keys: [key], minutes, step: minutes, ago }).of(key)[0]
+}

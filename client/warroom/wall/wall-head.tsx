@@ -1,0 +1,76 @@
+/** The line on top of a wall: whose it is, the time, how old what it shows is, and whether it hears the server. */
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { Pause, Play, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../identity/use-session.tsx'
+import { useConnectionState } from '../../platform/feed/use-connection.ts'
+import { formatAge } from '../../platform/i18n/format.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { StateDot } from '../../platform/ui/badge.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { useNow } from '../../platform/ui/clock.ts'
+import { useWall } from './use-wall.ts'
+
+export function WallHead(props: { stopped: boolean; turn: () => void; page: string | undefined }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const Turn = props.stopped ? Play : Pause
+  return (
+    <chakra.header display="flex" alignItems="center" flexWrap="wrap" columnGap="6" rowGap="2" fontSize="24px">
+      <chakra.h1 fontWeight="semibold" truncate>
+        {session?.user.companyName}
+      </chakra.h1>
+      <chakra.p color="muted" fontSize="20px" aria-live="off">
+        {props.page}
+      </chakra.p>
+      <chakra.div ms="auto" display="flex" alignItems="center" gap="6">
+        <Freshness />
+        <Clock />
+        {/* For a hand, which a wall has only while it is put up: quiet, and there for the keys. */}
+        <chakra.div display="flex" gap="1" color="faint">
+          <Button
+            variant="ghost"
+            px="2"
+            aria-label={t(props.stopped ? 'warroom.wall.go_on' : 'warroom.wall.stop')}
+            onClick={props.turn}
+          >
+            <Turn size={18} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+          <Button asChild variant="ghost" px="2">
+            <Link to="/warroom" search={{}} aria-label={t('warroom.wall.leave')}>
+              <X size={18} strokeWidth={1.75} aria-hidden="true" />
+            </Link>
+          </Button>
+        </chakra.div>
+      </chakra.div>
+    </chakra.header>
+  )
+}
+
+function Clock() {
+  const language = useLanguage()
+  const now = useNow()
+  return (
+    <chakra.time fontWeight="semibold" data-figures="">
+      {new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(now)}
+    </chakra.time>
+  )
+}
+
+function Freshness() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { lateMs, state } = useWall()
+  const { state: line } = useConnectionState()
+  const away = line === 'offline' || line === 'stopped'
+  const late = lateMs !== undefined || !state
+  const word = away ? t('warroom.wall.away') : lateMs === undefined ? t('warroom.wall.live') : undefined
+  const age = lateMs === undefined ? undefined : formatAge(lateMs / 1000, language)
+  return (
+    <chakra.p display="inline-flex" alignItems="center" gap="2" role="status" data-fresh={late ? 'late' : 'live'}>
+      <StateDot tone={away ? 'critical' : late ? 'attention' : 'ok'} />
+      {[word, age].filter(Boolean).join(' · ')}
+    </chakra.p>
+  )
+}

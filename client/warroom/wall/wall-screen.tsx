@@ -1,0 +1,78 @@
+/**
+ * The room on a screen in a hall: no frame around it, nothing to scroll, figures that are read from five metres, and
+ * below them one page after the other. It needs no hand: what it loses it gets back, and a new version loads itself.
+ */
+import { chakra } from '@chakra-ui/react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRights } from '../../companies/use-rights.ts'
+import { useNow } from '../../platform/ui/clock.ts'
+import { tiles, wallParts } from '../panels.ts'
+import { Part } from '../part.tsx'
+import { shown } from '../shown.ts'
+import { SizeContext } from '../size.ts'
+import { WallHead } from './wall-head.tsx'
+import { usePages } from './wall-pages.tsx'
+
+const pageMs = 15_000
+const mostTiles = 4
+
+export default function WallScreen() {
+  const { t } = useTranslation()
+  const { permissions } = useRights()
+  const pages = usePages(permissions)
+  const [stoppedAt, setStoppedAt] = useState<number>()
+  const turn = Math.floor(useNow(pageMs) / pageMs)
+  const at = (stoppedAt ?? turn) % pages.length
+  const page = pages[at]
+  useEffect(() => {
+    document.title = `${t('warroom.title')} · Aura`
+  }, [t])
+  return (
+    <SizeContext value="wall">
+      <chakra.div
+        position="fixed"
+        inset="0"
+        bg="canvas"
+        display="flex"
+        flexDirection="column"
+        gap="5"
+        p={{ base: '4', lg: '8' }}
+        overflow={{ base: 'auto', lg: 'hidden' }}
+        data-wall={page?.id}
+      >
+        <WallHead
+          stopped={stoppedAt !== undefined}
+          turn={() => setStoppedAt(stoppedAt === undefined ? turn : undefined)}
+          page={page && t('warroom.wall.page', { at: at + 1, of: pages.length, title: t(page.title) })}
+        />
+        <chakra.div
+          display="grid"
+          gap="5"
+          flexShrink="0"
+          gridTemplateColumns={{
+            base: '1fr',
+            md: 'repeat(2, minmax(0, 1fr))',
+            xl: `repeat(${mostTiles}, minmax(0, 1fr))`,
+          }}
+        >
+          {shown(tiles, permissions)
+            .slice(0, mostTiles)
+            .map((tile) => (
+              <Part key={tile.id} part={tile} height="240px" />
+            ))}
+        </chakra.div>
+        <chakra.div flex="1" minH="0" overflow="hidden">
+          {page?.content}
+        </chakra.div>
+        {shown(wallParts, permissions)
+          .filter(({ place }) => place === 'strip')
+          .map((part) => (
+            <chakra.div key={part.id} flexShrink="0">
+              <Part part={part} />
+            </chakra.div>
+          ))}
+      </chakra.div>
+    </SizeContext>
+  )
+}
