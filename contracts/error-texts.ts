@@ -33,6 +33,9 @@ import platformEn from './platform/locales/en-US.json' with { type: 'json' }
 import platformEs from './platform/locales/es-ES.json' with { type: 'json' }
 import platformPt from './platform/locales/pt-BR.json' with { type: 'json' }
 import type { Language } from './platform/values.ts'
+import alertsEn from './warroom/alerts/locales/en-US.json' with { type: 'json' }
+import alertsEs from './warroom/alerts/locales/es-ES.json' with { type: 'json' }
+import alertsPt from './warroom/alerts/locales/pt-BR.json' with { type: 'json' }
 import incidentsEn from './warroom/incidents/locales/en-US.json' with { type: 'json' }
 import incidentsEs from './warroom/incidents/locales/es-ES.json' with { type: 'json' }
 import incidentsPt from './warroom/incidents/locales/pt-BR.json' with { type: 'json' }
@@ -51,6 +54,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...importsPt,
     ...listsPt,
     ...incidentsPt,
+    ...alertsPt,
   },
   'en-US': {
     ...platformEn,
@@ -65,6 +69,7 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...importsEn,
     ...listsEn,
     ...incidentsEn,
+    ...alertsEn,
   },
   'es-ES': {
     ...platformEs,
@@ -79,5 +84,6 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...importsEs,
     ...listsEs,
     ...incidentsEs,
+    ...alertsEs,
   },
 }

@@ -10,6 +10,7 @@ import { identityErrors } from './identity/errors.ts'
 import { importsErrors } from './imports/errors.ts'
 import { listsErrors } from './lists/errors.ts'
 import { type ErrorRow, platformErrors } from './platform/errors.ts'
+import { alertsErrors } from './warroom/alerts/errors.ts'
 import { incidentsErrors } from './warroom/incidents/errors.ts'
 
 export const errors = {
@@ -25,6 +26,7 @@ export const errors = {
   ...importsErrors,
   ...listsErrors,
   ...incidentsErrors,
+  ...alertsErrors,
 } as const satisfies Record<string, ErrorRow>
 
 export type ErrorCode = keyof typeof errors

@@ -1,5 +1,6 @@
 /** What the War Room offers: how everything is, just now and before. */
 import type { Feature } from '../platform/handle.ts'
+import { alertHandlers } from './alerts/handlers.ts'
 import { feed, feedPage } from './feed/feed.ts'
 import { incidentHandlers } from './incidents/handlers.ts'
 import { behind } from './metrics/behind.ts'
@@ -7,6 +8,10 @@ import { history } from './metrics/history.ts'
 import { status, statusHistory } from './status/status.ts'
 import { wall } from './wall/wall.ts'
 
+export { pastOf } from './alerts/past.ts'
+export { clear as clearAlert, raise as raiseAlert, wakeAlerts } from './alerts/raise.ts'
+export { maintenanceOf, rulesOf } from './alerts/store.ts'
+export { companiesDue, holdWatch, keepWatch } from './alerts/watches.ts'
 export { stepJob, stepOver } from './escalation/run.ts'
 export { changeReceipt, noticeMailJob } from './groups/notices.ts'
 export { openRows } from './incidents/open-rows.ts'
@@ -22,7 +27,7 @@ export { tellPlatform } from './status/round.ts'
 
 export const warroom: Feature = {
   name: 'warroom',
-  handlers: [wall, history, behind, status, statusHistory, feed, feedPage, ...incidentHandlers],
+  handlers: [wall, history, behind, status, statusHistory, feed, feedPage, ...incidentHandlers, ...alertHandlers],
   // Nothing happens when somebody looks: whoever tells these rooms how things are asks who is there.
   attended: { prefix: 'warroom.', changed: async () => {} },
 }

@@ -51,7 +51,7 @@ export type ReactionContext<E extends Event> = ProjectionContext<E> & {
 type InCompany = (context: { tx: Db; companyId: string }) => Promise<void>
 export type Reset = InCompany
 
-/** For a projection that keeps what it knows in memory: it is written once a step, however many events that took. */
+/** For what keeps what it knows in memory: it is written once a step, however many events that took. */
 export type Folding = { readonly settle: InCompany; readonly eventsAStep: number }
 
 export type Reaction = {
@@ -70,7 +70,8 @@ export const reaction = <E extends Event>(
   name: string,
   events: E | readonly E[],
   run: (context: ReactionContext<E>) => Promise<void>,
-): Reaction => Object.freeze({ name, events: byName(events), run, reset: null, folding: null })
+  folding: Folding | null = null,
+): Reaction => Object.freeze({ name, events: byName(events), run, reset: null, folding })
 
 export const projection = <E extends Event>(
   name: string,

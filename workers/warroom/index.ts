@@ -1,4 +1,6 @@
 import type { WorkerFeature } from '../platform/feature.ts'
+import { watchTheClock } from './alerts/by-time.ts'
+import { watchingRules } from './alerts/on-events.ts'
 import { onFeedEvents } from './feed/on-events.ts'
 import { incidents } from './incidents/index.ts'
 import { foldingMetrics } from './metrics/fold-log.ts'
@@ -9,7 +11,7 @@ const teller = tellWalls()
 
 export const warroom: WorkerFeature = {
   name: 'warroom',
-  doors: [watchParts, teller.door],
+  doors: [watchParts, teller.door, watchTheClock],
   ...incidents,
-  reactions: [foldingMetrics(teller.settled), onFeedEvents, ...(incidents.reactions ?? [])],
+  reactions: [foldingMetrics(teller.settled), watchingRules(), onFeedEvents, ...(incidents.reactions ?? [])],
 }

@@ -1,5 +1,6 @@
 /** Every table as Kysely sees it. A migration that changes a table changes its type in `schema/<feature>.ts`. */
 
+import type { AlertTables } from './schema/alerts.ts'
 import type { CallsTables } from './schema/calls.ts'
 import type { CompaniesTables } from './schema/companies.ts'
 import type { ContactsTables } from './schema/contacts.ts'
@@ -20,6 +21,7 @@ import type { TemplatesTables } from './schema/templates.ts'
 import type { WarroomTables } from './schema/warroom.ts'
 
 export type Schema = LogTables &
+  AlertTables &
   IdentityTables &
   CompaniesTables &
   ContactsTables &

@@ -48,7 +48,7 @@ export function foldingMetrics(settled: (companyId: string, metrics: Metrics) =>
 }
 
 /** A message in a conversation that is closed is rare, and its channel never changes. */
-async function closedChannel(tx: Db, metrics: Metrics, event: Event): Promise<string | null> {
+export async function closedChannel(tx: Db, metrics: Metrics, event: Event): Promise<string | null> {
   if (!isTold(event, messageAdded) && !isTold(event, messageChanged)) return null
   const { direction, conversationId } = event.body.message
   if (direction === 'inside' || metrics.known.conversation.has(conversationId)) return null

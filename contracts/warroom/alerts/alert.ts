@@ -1,0 +1,94 @@
+/**
+ * What a rule has raised: one alert for each target, from the moment the rule's hold time was over until its
+ * conditions are. People say that they have it, give it to somebody, or put it off for a while; it goes by itself.
+ */
+import * as z from 'zod/mini'
+import { command, event, query, view } from '../../platform/operation.ts'
+import { id, instant } from '../../platform/values.ts'
+import { person, severity } from '../incidents/incident.ts'
+import { dimensions } from '../metrics/definitions.ts'
+import { condition, conditionLimit } from './rule.ts'
+
+export const alertStates = ['firing', 'acknowledged', 'snoozed', 'cleared'] as const
+export const alertState = z.enum(alertStates)
+export type AlertState = z.infer<typeof alertState>
+
+export const alert = z.strictObject({
+  id,
+  ruleId: id,
+  /** The rule's name and words as they were. */
+  name: z.string(),
+  severity,
+  state: alertState,
+  /** Whose numbers they are, and how it was called; null: the company's. */
+  target: z.nullable(z.strictObject({ kind: z.enum(dimensions), id: z.string(), name: z.string() })),
+  conditions: z.array(condition).check(z.maxLength(conditionLimit)),
+  /** What the conditions said when it was raised. */
+  values: z.array(z.nullable(z.number())).check(z.maxLength(conditionLimit)),
+  raisedAt: instant,
+  acknowledgedBy: z.nullable(person),
+  assignee: z.nullable(person),
+  snoozedUntil: z.nullable(instant),
+  clearedAt: z.nullable(instant),
+  version: z.int().check(z.positive()),
+})
+export type Alert = z.infer<typeof alert>
+
+export const alertsRoom = 'warroom.alerts'
+export const alertRaised = event('warroom.alert_raised', z.strictObject({ alert }), { rooms: () => [alertsRoom] })
+/** `before` is the state until then; raised anew when it was put off and still is so. */
+export const alertChanged = event('warroom.alert_changed', z.strictObject({ alert, before: alertState }), {
+  rooms: () => [alertsRoom],
+})
+
+export const activeLimit = 200
+export const activeState = z.strictObject({ alerts: z.array(alert).check(z.maxLength(activeLimit)) })
+export type ActiveAlerts = z.infer<typeof activeState>
+/** The gravest first. */
+export const activeAlerts = view('warroom.active-alerts', {
+  params: z.strictObject({}),
+  state: activeState,
+  needs: 'view_warroom',
+  room: () => alertsRoom,
+})
+
+const errors = ['warroom.alert_not_found', 'warroom.alert_refused'] as const
+
+export const acknowledgeAlert = command('warroom.acknowledge-alert', {
+  input: z.strictObject({ alertId: id }),
+  output: alert,
+  needs: 'update_warroom',
+  errors: [...errors],
+})
+
+export const snoozeMinutes = [15, 60, 240] as const
+/** Until then it is quiet; if it still is so, it is raised again. */
+export const snoozeAlert = command('warroom.snooze-alert', {
+  input: z.strictObject({ alertId: id, minutes: z.int().check(z.gte(1), z.lte(1440)) }),
+  output: alert,
+  needs: 'update_warroom',
+  errors: [...errors],
+})
+
+export const assignAlert = command('warroom.assign-alert', {
+  input: z.strictObject({ alertId: id, userId: z.nullable(id) }),
+  output: alert,
+  needs: 'update_warroom',
+  errors: [...errors, 'warroom.no_such_person'],
+})
+
+export const alertSorts = ['raisedAt', 'clearedAt', 'severity', 'name'] as const
+export const findAlerts = query('warroom.find-alerts', {
+  input: z.strictObject({
+    search: z._default(z.string().check(z.maxLength(100)), ''),
+    severity: z.optional(severity),
+    state: z.optional(alertState),
+    sort: z._default(z.enum(alertSorts), 'raisedAt'),
+    descending: z._default(z.boolean(), true),
+    page: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
+    pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 25),
+  }),
+  output: z.strictObject({ rows: z.array(alert), total: z.int() }),
+  needs: 'view_warroom',
+  errors: [],
+})

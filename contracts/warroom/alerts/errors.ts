@@ -1,0 +1,9 @@
+import type { ErrorRow } from '../../platform/errors.ts'
+
+export const alertsErrors = {
+  'warroom.alert_not_found': { status: 404, retry: 'never' },
+  'warroom.alert_rule_not_found': { status: 404, retry: 'never' },
+  'warroom.maintenance_not_found': { status: 404, retry: 'never' },
+  'warroom.alert_refused': { status: 409, retry: 'never' },
+  'warroom.maintenance_refused': { status: 422, retry: 'never' },
+} as const satisfies Record<string, ErrorRow>

@@ -1,0 +1,153 @@
+/**
+ * When the War Room says that something is wrong: what all has to be so at once, for how long, how grave that is and
+ * who is told. A condition looks at one metric: the company's, one queue's, or each queue's for itself. It comes true
+ * at its threshold and stays true until the clearing value is reached, so that a number on the edge does not flicker.
+ */
+import * as z from 'zod/mini'
+import { hours } from '../../conversations/desk/hours.ts'
+import { command, event, query } from '../../platform/operation.ts'
+import { id, line } from '../../platform/values.ts'
+import { groupKey } from '../groups/group.ts'
+import { severity } from '../incidents/incident.ts'
+import { isMetric, type MetricId, metrics } from '../metrics/definitions.ts'
+
+export const ruleLimit = 100
+export const conditionLimit = 5
+/** Of how many minutes a number may be made up; of durations no more than an hour is known. */
+export const longestWindow = 1440
+const longestSketch = 60
+
+/**
+ *   value        the number itself
+ *   share        in per cent of another count over the same minutes
+ *   hour_before  how many per cent more than in as many minutes of the hour before, on average
+ *   yesterday    how many per cent more than in as many minutes of that hour yesterday, on average
+ */
+export const compares = ['value', 'share', 'hour_before', 'yesterday'] as const
+export const compare = z.enum(compares)
+export type Compare = z.infer<typeof compare>
+
+export const metricId = z.string().check(z.refine(isMetric, { error: 'metric' }))
+const metricOf = (name: string): MetricId | null => (isMetric(name) ? name : null)
+
+const amount = z.number().check(z.gte(-1_000_000), z.lte(1_000_000))
+
+type Shape = {
+  metric: string
+  of: string | null
+  minutes: number | null
+  compare: Compare
+  against: string | null
+  direction: 'above' | 'below'
+  threshold: number
+  clear: number
+}
+
+/** A gauge is looked at as it is; everything else over minutes. Only counts can be compared. */
+function isLookable({ metric, of, minutes, compare: by, against }: Shape): boolean {
+  const name = metricOf(metric)
+  if (name === null) return false
+  const { kind, dimension } = metrics[name]
+  if ((kind === 'gauge') !== (minutes === null)) return false
+  if (kind === 'percentile' && (minutes ?? 0) > longestSketch) return false
+  if (dimension === 'company' && of !== null) return false
+  if (by !== 'value' && kind !== 'count') return false
+  if (by !== 'share') return against === null
+  const other = against === null ? null : metricOf(against)
+  return other !== null && metrics[other].kind === 'count' && metrics[other].dimension === dimension
+}
+
+const clearsBehind = ({ direction, threshold, clear }: Shape): boolean =>
+  direction === 'above' ? clear <= threshold : clear >= threshold
+
+export const condition = z
+  .strictObject({
+    metric: metricId,
+    /** Whose number it is; null is the company's, or of a metric that others have: each of theirs for itself. */
+    of: z.nullable(z.string().check(z.minLength(1), z.maxLength(80))),
+    minutes: z.nullable(z.int().check(z.gte(1), z.lte(longestWindow))),
+    compare,
+    against: z.nullable(metricId),
+    direction: z.enum(['above', 'below']),
+    threshold: amount,
+    /** What ends it: from here on, seen from the side of the threshold, it is over. */
+    clear: amount,
+  })
+  .check(z.refine(isLookable, { error: 'lookable' }), z.refine(clearsBehind, { error: 'clear' }))
+export type Condition = z.infer<typeof condition>
+
+/** What each of its targets a condition looks at for itself, if it does. */
+export function spreadOf({ metric, of }: Pick<Condition, 'metric' | 'of'>) {
+  const name = metricOf(metric)
+  if (name === null || of !== null) return null
+  const { dimension } = metrics[name]
+  return dimension === 'company' ? null : dimension
+}
+
+const oneSpread = (conditions: readonly Condition[]): boolean =>
+  new Set(conditions.flatMap((one) => spreadOf(one) ?? [])).size <= 1
+
+const given = {
+  name: line(80),
+  severity,
+  conditions: z
+    .array(condition)
+    .check(z.minLength(1), z.maxLength(conditionLimit), z.refine(oneSpread, { error: 'one spread' })),
+  /** How long all of them have to be true. */
+  holdSeconds: z.int().check(z.gte(0), z.lte(86_400)),
+  /** Outside these hours nothing is raised; null: always. */
+  schedule: z.nullable(hours),
+  groups: z.array(groupKey).check(z.maxLength(4)),
+  enabled: z.boolean(),
+}
+
+export const rule = z.strictObject({ id, ...given, version: z.int().check(z.positive()) })
+export type Rule = z.infer<typeof rule>
+
+export const rulesRoom = 'warroom.alert-rules'
+/** Null: it is no more, and what it raised is over. */
+export const ruleChanged = event('warroom.alert_rule_changed', z.strictObject({ id, rule: z.nullable(rule) }), {
+  rooms: () => [rulesRoom],
+})
+
+export const saveRule = command('warroom.save-alert-rule', {
+  input: z.strictObject({ id, ...given, version: z.nullable(z.int().check(z.positive())) }),
+  output: rule,
+  needs: 'manage_warroom',
+  errors: ['command.stale', 'warroom.alert_rule_not_found', 'warroom.id_taken', 'warroom.too_many'],
+})
+
+export const removeRule = command('warroom.remove-alert-rule', {
+  input: z.strictObject({ id }),
+  output: z.strictObject({}),
+  needs: 'manage_warroom',
+  errors: ['warroom.alert_rule_not_found'],
+})
+
+/** When it would have said so in the last seven days, by the minute. */
+export const triedDays = 7
+export const triedLimit = 200
+export const tried = z.strictObject({
+  /** Of what it would have said so; null: of the company. */
+  target: z.nullable(z.string()),
+  targetName: z.nullable(z.string()),
+  from: z.iso.datetime(),
+  /** Null: until now. */
+  to: z.nullable(z.iso.datetime()),
+  /** What the first condition said then. */
+  value: z.nullable(z.number()),
+})
+export type Tried = z.infer<typeof tried>
+
+export const tryRule = query('warroom.try-alert-rule', {
+  input: z.strictObject({ ...given }),
+  output: z.strictObject({
+    /** Since when there are minutes to try it on; null: there are none. */
+    since: z.nullable(z.iso.datetime()),
+    fired: z.array(tried),
+    total: z.int(),
+  }),
+  needs: 'manage_warroom',
+  errors: [],
+  perMinute: 30,
+})

@@ -1,0 +1,32 @@
+/** When a rule would have said so, had it been there: the same look as ever, at the end of each minute. */
+import { type Rule, spreadOf } from '@aura/contracts/warroom/alerts/rule.ts'
+import { minuteMs } from '../metrics/minutes.ts'
+import { look, type Watched } from './look.ts'
+import type { Readings } from './measure.ts'
+
+export type WouldFire = { target: string | null; from: number; to: number | null; value: number | null }
+
+export function dryRun(rule: Rule, readings: Readings, { from, to }: { from: number; to: number }): WouldFire[] {
+  const spread = rule.conditions.map(spreadOf).find((one) => one !== null) ?? null
+  const targets = spread === null ? [null] : [...readings.targets(spread)]
+  return targets.flatMap((target) => tryTarget(rule, target, readings, { from, to })).sort((a, b) => b.from - a.from)
+}
+
+function tryTarget(
+  rule: Rule,
+  target: string | null,
+  readings: Readings,
+  { from, to }: { from: number; to: number },
+): WouldFire[] {
+  const fired: WouldFire[] = []
+  let known: Watched | undefined
+  for (let minute = from; minute < to; minute += minuteMs) {
+    const at = minute + minuteMs - 1
+    const { after, says, values } = look(rule, target, known, { readings, planned: [], at })
+    known = after
+    const last = fired.at(-1)
+    if (says === 'raise') fired.push({ target, from: at + 1, to: null, value: values[0] ?? null })
+    if (says === 'clear' && last) last.to = at + 1
+  }
+  return fired
+}

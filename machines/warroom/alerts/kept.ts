@@ -1,0 +1,69 @@
+/** Numbers as they were kept minute by minute, to try a rule on what has been. */
+import type { Dimension } from '@aura/contracts/warroom/metrics/definitions.ts'
+import { isWait, waited } from '../metrics/gauges.ts'
+import { minuteMs, startOf } from '../metrics/minutes.ts'
+import { percentileOf, type Sketch } from '../metrics/sketch.ts'
+import type { Readings } from './measure.ts'
+
+export type KeptMinute = { key: string; at: number; value: number; sketch: Sketch | null }
+
+/** `sums[n]` is what was counted before minute n; `last[n]` is what a gauge said at the end of it. */
+type Line = { sums: Float64Array; last: Float64Array; sketches: Map<number, Sketch> }
+
+/** `before`: what a gauge said last before the first of these minutes. */
+export function keptReadings(
+  rows: readonly KeptMinute[],
+  before: ReadonlyMap<string, number>,
+  { from, to }: { from: number; to: number },
+  targets: (dimension: Dimension) => Iterable<string>,
+): Readings {
+  const length = Math.max(0, Math.round((to - from) / minuteMs))
+  const placeOf = (at: number) => Math.min(length, Math.max(0, Math.round((startOf(at) - from) / minuteMs)))
+  const byKey = Map.groupBy(rows, ({ key }) => key)
+  const lines = new Map<string, Line>()
+
+  function lineOf(key: string): Line {
+    const found = lines.get(key)
+    if (found) return found
+    const values = new Float64Array(length).fill(Number.NaN)
+    const sketches = new Map<number, Sketch>()
+    for (const { at, value, sketch } of byKey.get(key) ?? []) {
+      values[placeOf(at)] = value
+      if (sketch) sketches.set(placeOf(at), sketch)
+    }
+    const sums = new Float64Array(length + 1)
+    const last = new Float64Array(length)
+    let known = before.get(key) ?? 0
+    for (const [place, value] of values.entries()) {
+      const isKept = !Number.isNaN(value)
+      if (isKept) known = value
+      last[place] = known
+      sums[place + 1] = (sums[place] ?? 0) + (isKept ? value : 0)
+    }
+    const line = { sums, last, sketches }
+    lines.set(key, line)
+    return line
+  }
+
+  return {
+    gauge(key, at) {
+      const value = lineOf(key).last[placeOf(at)] ?? 0
+      return isWait(key) ? waited(value, at) : value
+    },
+    total(key, window) {
+      const { sums } = lineOf(key)
+      return (sums[placeOf(window.to + minuteMs)] ?? 0) - (sums[placeOf(window.from)] ?? 0)
+    },
+    percentile(key, percent, window) {
+      const { sketches } = lineOf(key)
+      if (sketches.size === 0) return null
+      const some: Sketch[] = []
+      for (let place = placeOf(window.from); place <= placeOf(window.to); place++) {
+        const sketch = sketches.get(place)
+        if (sketch) some.push(sketch)
+      }
+      return some.length === 0 ? null : percentileOf(some, percent)
+    },
+    targets,
+  }
+}

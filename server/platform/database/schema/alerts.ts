@@ -1,0 +1,65 @@
+/** What the War Room keeps of its rules and of what they have raised. */
+import type { Hours } from '@aura/contracts/conversations/desk/hours.ts'
+import type { Alert, AlertState } from '@aura/contracts/warroom/alerts/alert.ts'
+import type { Condition } from '@aura/contracts/warroom/alerts/rule.ts'
+import type { GroupKey } from '@aura/contracts/warroom/groups/group.ts'
+import type { Person, Severity } from '@aura/contracts/warroom/incidents/incident.ts'
+import type { Watched } from '@aura/machines/warroom/alerts/look.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Time } from './time.ts'
+
+type Json<T> = ColumnType<T, string, string>
+type JsonOrNone<T> = ColumnType<T | null, string | null, string | null>
+
+export type AlertTables = {
+  alert_rules: {
+    company_id: string
+    id: string
+    name: string
+    severity: Severity
+    conditions: Json<Condition[]>
+    hold_seconds: number
+    schedule: JsonOrNone<Hours>
+    groups: GroupKey[]
+    enabled: boolean
+    version: Generated<number>
+    removed_at: Time | null
+  }
+  alerts: {
+    company_id: string
+    id: string
+    rule_id: string
+    name: string
+    severity: Severity
+    state: AlertState
+    target: JsonOrNone<NonNullable<Alert['target']>>
+    /** The target's id; empty for the company. */
+    target_id: string
+    conditions: Json<Condition[]>
+    values: Json<(number | null)[]>
+    raised_at: Time
+    acknowledged_by: JsonOrNone<Person>
+    assignee: JsonOrNone<Person>
+    snoozed_until: Time | null
+    cleared_at: Time | null
+    version: Generated<number>
+  }
+  alert_maintenance: {
+    company_id: string
+    id: string
+    name: string
+    from_at: Time
+    to_at: Time
+    targets: string[]
+    ended_at: Time | null
+  }
+  alert_watches: {
+    company_id: string
+    /** How far of the log has been looked at. */
+    position: number
+    body: Json<[string, Watched][]>
+    due_at: Time | null
+    /** Rules or announced work are others than when it was looked at last. */
+    anew: boolean
+  }
+}

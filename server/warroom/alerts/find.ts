@@ -1,0 +1,62 @@
+/** The alerts that are not over, and all there ever were. */
+import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
+import * as contracts from '@aura/contracts/warroom/alerts/alert.ts'
+import { byGravity } from '@aura/machines/warroom/alerts/views.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/transact.ts'
+import { answer, show } from '../../platform/handle.ts'
+import { wireAlert } from './store.ts'
+
+const gravity = sql`array_position(array['critical', 'high', 'medium', 'low'], severity)`
+
+export const activeAlerts = show(contracts.activeAlerts, {
+  snapshot: async ({ tx }) => {
+    const rows = await tx
+      .selectFrom('alerts')
+      .where('state', '<>', 'cleared')
+      .selectAll()
+      .orderBy(gravity)
+      .orderBy('raised_at', 'desc')
+      .limit(contracts.activeLimit)
+      .execute()
+    return { alerts: rows.map(wireAlert).sort(byGravity) }
+  },
+})
+
+type Asked = ParsedInputOf<typeof contracts.findAlerts>
+
+function narrowed(tx: Db, { search, severity, state }: Asked) {
+  let found = tx.selectFrom('alerts')
+  if (severity) found = found.where('severity', '=', severity)
+  if (state) found = found.where('state', '=', state)
+  const words = search.trim().toLowerCase()
+  if (words !== '')
+    found = found.where((e) =>
+      e.or([
+        e(sql<number>`strpos(lower(name), ${words})`, '>', 0),
+        e(sql<number>`strpos(lower(target ->> 'name'), ${words})`, '>', 0),
+      ]),
+    )
+  return found
+}
+
+const order = {
+  raisedAt: sql`raised_at`,
+  clearedAt: sql`coalesce(cleared_at, 'infinity')`,
+  severity: gravity,
+  name: sql`lower(name)`,
+}
+
+export const findAlerts = answer(contracts.findAlerts, async ({ tx, input }) => {
+  const { total } = await narrowed(tx, input)
+    .select((e) => e.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await narrowed(tx, input)
+    .selectAll()
+    .orderBy(order[input.sort], input.descending ? 'desc' : 'asc')
+    .orderBy('id', 'desc')
+    .limit(input.pageSize)
+    .offset((input.page - 1) * input.pageSize)
+    .execute()
+  return { rows: rows.map(wireAlert), total }
+})

@@ -1,0 +1,21 @@
+/** Everything that alerts answer, for the feature's list. */
+import type { Handler } from '../../platform/handle.ts'
+import { activeAlerts, findAlerts } from './find.ts'
+import { acknowledgeAlert, assignAlert, snoozeAlert } from './handle-alert.ts'
+import { endMaintenance, planMaintenance } from './maintenance.ts'
+import { alertRules, removeRule, saveRule } from './rules.ts'
+import { tryRule } from './try-rule.ts'
+
+export const alertHandlers: readonly Handler[] = [
+  activeAlerts,
+  findAlerts,
+  acknowledgeAlert,
+  snoozeAlert,
+  assignAlert,
+  alertRules,
+  saveRule,
+  removeRule,
+  tryRule,
+  planMaintenance,
+  endMaintenance,
+]

@@ -1,0 +1,69 @@
+/** Rules and announced work. What changes here is looked at anew within a second. */
+import { alertRules as view } from '@aura/contracts/warroom/alerts/maintenance.ts'
+import * as contracts from '@aura/contracts/warroom/alerts/rule.ts'
+import { byName } from '@aura/machines/warroom/alerts/views.ts'
+import { handle, show } from '../../platform/handle.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { clockOf } from '../wall/wall.ts'
+import { maintenanceOf, rulesOf, wireRule } from './store.ts'
+import { dueFrom } from './watches.ts'
+
+export const alertRules = show(view, {
+  snapshot: async ({ tx }) => ({
+    rules: (await rulesOf(tx)).sort(byName),
+    maintenance: await maintenanceOf(tx, new Date(await clockOf(tx))),
+  }),
+})
+
+export const saveRule = handle(contracts.saveRule, async ({ tx, input, caller, emit, now }) => {
+  const { id, version } = input
+  await dueFrom(tx, now, true)
+  await tx.selectFrom('companies').select('id').forNoKeyUpdate().execute()
+  const all = await rulesOf(tx)
+  const before = all.find((one) => one.id === id)
+  const limit = contracts.ruleLimit
+  if (version === null && all.length >= limit) return refuse('warroom.too_many', { params: { limit } })
+  if (version !== null && !before) return refuse('warroom.alert_rule_not_found')
+  if (version !== null && before && before.version !== version)
+    return refuse('command.stale', { params: { version: before.version } })
+  const set = {
+    name: input.name,
+    severity: input.severity,
+    conditions: JSON.stringify(input.conditions),
+    hold_seconds: input.holdSeconds,
+    schedule: input.schedule && JSON.stringify(input.schedule),
+    groups: [...new Set(input.groups)],
+    enabled: input.enabled,
+  }
+  const row =
+    version === null
+      ? await tx
+          .insertInto('alert_rules')
+          .values({ company_id: caller.companyId, id, ...set, removed_at: null })
+          .onConflict((conflict) => conflict.doNothing())
+          .returningAll()
+          .executeTakeFirst()
+      : await tx
+          .updateTable('alert_rules')
+          .set({ ...set, version: version + 1 })
+          .where('id', '=', id)
+          .returningAll()
+          .executeTakeFirst()
+  if (!row) return refuse('warroom.id_taken')
+  emit(contracts.ruleChanged, { id, rule: wireRule(row) })
+  return wireRule(row)
+})
+
+export const removeRule = handle(contracts.removeRule, async ({ tx, input, emit, now }) => {
+  await dueFrom(tx, now, true)
+  const row = await tx
+    .updateTable('alert_rules')
+    .set({ removed_at: now })
+    .where('id', '=', input.id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return refuse('warroom.alert_rule_not_found')
+  emit(contracts.ruleChanged, { id: row.id, rule: null })
+  return {}
+})

@@ -1,0 +1,51 @@
+/** How far a company has been looked at. Whoever looks holds its row, so that one looks at a time. */
+import { nothingWatched, type Watch } from '@aura/machines/warroom/alerts/watch.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/transact.ts'
+import type { Work } from '../../platform/handle.ts'
+import { createDefaultRules } from './defaults.ts'
+
+export type Held = { position: number; watch: Watch; anew: boolean }
+
+/** Null while somebody else holds it, for whoever does not `wait`. */
+export async function holdWatch(
+  work: Pick<Work, 'tx' | 'newId'>,
+  companyId: string,
+  wait: boolean,
+): Promise<Held | null> {
+  const { tx } = work
+  const query = tx.selectFrom('alert_watches').selectAll()
+  const row = await (wait ? query.forUpdate() : query.forUpdate().skipLocked()).executeTakeFirst()
+  if (row) {
+    const watch: Watch = { entries: new Map(row.body), due: row.due_at?.getTime() ?? null }
+    return { position: row.position, watch, anew: row.anew }
+  }
+  const made = await tx
+    .insertInto('alert_watches')
+    .values({ company_id: companyId, position: 0, body: '[]', due_at: null, anew: true })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('company_id')
+    .executeTakeFirst()
+  if (made) {
+    await createDefaultRules(work, companyId)
+    return { position: 0, watch: nothingWatched(), anew: true }
+  }
+  return wait ? await holdWatch(work, companyId, wait) : null
+}
+
+/** An alert that was put off is due when that is over. */
+export async function keepWatch(tx: Db, position: number, { entries, due }: Watch): Promise<void> {
+  const dueAt = due === null ? null : new Date(due)
+  await sql`update alert_watches set position = ${position}, body = ${JSON.stringify([...entries])}, anew = false,
+    due_at = least(${dueAt}::timestamptz, (select min(snoozed_until) from alerts where state = 'snoozed'))`.execute(tx)
+}
+
+/** Before rules change, or an alert is put off: the row first, as everybody takes it. */
+export async function dueFrom(tx: Db, at: Date, anew: boolean): Promise<void> {
+  await sql`update alert_watches set due_at = least(due_at, ${at}::timestamptz), anew = anew or ${anew}`.execute(tx)
+}
+
+export async function companiesDue(db: Db, at: Date, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select companies_with_alerts_due(${at}, ${limit}) as id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,197 @@
+/** Rules are looked at while customers write, against a real database and workers that are stopped on the way. */
+import { randomUUIDv7 } from 'node:crypto'
+import { type Alert, alertChanged, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
+import type { Condition, Rule, Tried } from '@aura/contracts/warroom/alerts/rule.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { doorParts } from '../../platform/door-parts.ts'
+import type { DoorParts } from '../../platform/feature.ts'
+import { eventually, type Testbed, testbed } from '../../platform/testbed.ts'
+import { foldingMetrics } from '../metrics/fold-log.ts'
+import { lookByTime } from './by-time.ts'
+import { watchingRules } from './on-events.ts'
+
+const opened = new AsyncDisposableStack()
+let bench: Bench
+let bed: Testbed
+let door: DoorParts
+let company: TestCompany
+let floor: Floor
+
+beforeAll(async () => {
+  bench = opened.use(await startBench(sharedWorld()))
+  bed = opened.use(testbed(bench.databaseUrl))
+  const config = await sharedWorld().config({ databaseUrl: bench.databaseUrl })
+  door = doorParts(config, { ...bed.parts(), news: bed.bus, behind: () => 0, logger: { warn: () => {} } })
+})
+afterAll(() => opened.disposeAsync())
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
+  floor = await openFloor(bench.pool, company.id)
+  await passes(0)
+})
+
+const call = async <T>(name: string, input: object) =>
+  (await bench.call(`warroom.${name}`, input, company.people[0]?.claims ?? null)).output as T
+const passes = (minutes: number) => lookByTime(door, new Date(Date.now() + minutes * 60_000))
+const waiting: Condition = {
+  metric: 'conversations.waiting',
+  of: null,
+  minutes: null,
+  compare: 'value',
+  against: null,
+  direction: 'above',
+  threshold: 3,
+  clear: 3,
+}
+const save = (set: Partial<Rule> = {}) =>
+  call<Rule>('save-alert-rule', {
+    id: randomUUIDv7(),
+    name: 'Muitos esperando',
+    severity: 'critical',
+    conditions: [waiting],
+    holdSeconds: 0,
+    schedule: null,
+    groups: ['management'],
+    enabled: true,
+    version: null,
+    ...set,
+  })
+const workers = () => bed.follower([foldingMetrics(), watchingRules()])
+const write = async (from: number, to: number) => {
+  for (let n = from; n < to; n++) await floor.say(`+5511${90_000_0000 + n}`, 'Oi')
+}
+const told = async (name: string): Promise<{ alert: Alert; before?: string }[]> => {
+  const { rows } = await bed.owner.query(
+    'select body from events where company_id = $1 and name = $2 order by position',
+    [company.id, name],
+  )
+  return rows.map(({ body }) => JSON.parse(body))
+}
+const raised = (count: number) =>
+  eventually(
+    () => told(alertRaised.name),
+    (all) => all.length >= count,
+  )
+/** The reaction has come to the head of the log. */
+const caughtUp = () =>
+  eventually(
+    async () => {
+      const { rows } = await bed.owner.query(
+        `select not exists (select from events e where e.company_id = c.company_id and e.position > c.position
+           and e.name like 'conversations.%') as done from cursors c
+         where c.company_id = $1 and c.reaction = 'warroom.alerts'`,
+        [company.id],
+      )
+      return rows[0]?.done === true
+    },
+    (done) => done,
+  )
+
+test('every company begins with rules for a queue that waits, a peak of calls and low conversion', async () => {
+  const { rows } = await bed.owner.query('select severity, enabled from alert_rules where company_id = $1', [
+    company.id,
+  ])
+  expect(rows.map(({ severity }) => severity).sort()).toEqual(['critical', 'high', 'medium'])
+})
+
+test('raised once by the event that makes it true, with a worker stopped on the way; told; over by itself', async () => {
+  await save()
+  const first = await workers()
+  await write(0, 2)
+  await caughtUp()
+  await first[Symbol.asyncDispose]()
+  expect(await told(alertRaised.name)).toEqual([])
+  await write(2, 4)
+  const [one, other] = [await workers(), await workers()]
+  expect(await raised(1)).toMatchObject([{ alert: { name: 'Muitos esperando', values: [3], target: null } }])
+  await write(4, 6)
+  await caughtUp()
+  expect(await told(alertRaised.name)).toHaveLength(1)
+  const { rows } = await bed.owner.query('select count(*)::int as n from notices where company_id = $1', [company.id])
+  expect(rows).toEqual([{ n: 1 }])
+
+  const { rows: conversations } = await bed.owner.query(
+    `select id from conversations where company_id = $1 and state = 'waiting' limit 4`,
+    [company.id],
+  )
+  for (const { id } of conversations)
+    await bench.call('conversations.claim', { conversationId: id }, company.people[0]?.claims ?? null)
+  const over = await eventually(
+    () => told(alertChanged.name),
+    (all) => all.length > 0,
+  )
+  expect(over).toMatchObject([{ alert: { state: 'cleared' }, before: 'firing' }])
+  await one[Symbol.asyncDispose]()
+  await other[Symbol.asyncDispose]()
+})
+
+test('raised by time alone when the hold time is over; put off, and back when that is over', async () => {
+  await save({ holdSeconds: 300, groups: [] })
+  const follower = await workers()
+  await write(0, 3)
+  await caughtUp()
+  await passes(1)
+  expect(await told(alertRaised.name)).toEqual([])
+  await passes(6)
+  await passes(7)
+  const [first] = await told(alertRaised.name)
+  const alertId = first?.alert.id
+  expect(await told(alertRaised.name)).toHaveLength(1)
+  await call('snooze-alert', { alertId, minutes: 60 })
+  await passes(30)
+  await passes(61)
+  await passes(62)
+  await call('acknowledge-alert', { alertId })
+  await call('assign-alert', { alertId, userId: company.people[1]?.id })
+  const states = (await told(alertChanged.name)).map(({ alert, before }) => [before, alert.state])
+  expect(states).toEqual([
+    ['firing', 'snoozed'],
+    ['snoozed', 'firing'],
+    ['firing', 'acknowledged'],
+    ['acknowledged', 'acknowledged'],
+  ])
+  await expect(call('acknowledge-alert', { alertId })).rejects.toMatchObject({ code: 'warroom.alert_refused' })
+  expect(await call('find-alerts', { state: 'acknowledged', search: 'espera' })).toMatchObject({ total: 1 })
+  await follower[Symbol.asyncDispose]()
+})
+
+test('nothing is raised while work is announced; a rule that goes takes its alert with it', async () => {
+  const rule = await save({ groups: [] })
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const id = randomUUIDv7()
+  await call('plan-maintenance', { id, name: 'Troca do número', from: at(-1), to: at(60), targets: [] })
+  const follower = await workers()
+  await write(0, 4)
+  await caughtUp()
+  await passes(2)
+  expect(await told(alertRaised.name)).toEqual([])
+  await call('end-maintenance', { id })
+  await passes(3)
+  expect(await told(alertRaised.name)).toHaveLength(1)
+  await call('remove-alert-rule', { id: rule.id })
+  await passes(4)
+  expect(await told(alertChanged.name)).toMatchObject([{ alert: { state: 'cleared' } }])
+  await follower[Symbol.asyncDispose]()
+})
+
+test('a rule is tried on the minutes of the last week', async () => {
+  const minute = (n: number) => new Date(Math.floor(Date.now() / 60_000) * 60_000 - n * 60_000)
+  for (const [n, value] of [
+    [50, 1],
+    [40, 4],
+    [30, 1],
+  ] as const)
+    await bed.owner.query(
+      `insert into metric_minutes (company_id, key, minute, value) values ($1, 'conversations.waiting', $2, $3)`,
+      [company.id, minute(n), value],
+    )
+  const { name, severity, conditions, holdSeconds, schedule, groups, enabled } = await save()
+  const draft = { name, severity, conditions, holdSeconds, schedule, groups, enabled }
+  const { fired, total } = await call<{ fired: Tried[]; total: number }>('try-alert-rule', draft)
+  expect(total).toBe(1)
+  expect(fired).toMatchObject([{ from: minute(39).toISOString(), to: minute(29).toISOString(), value: 4 }])
+})

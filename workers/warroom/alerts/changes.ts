@@ -1,0 +1,34 @@
+/** Notes which numbers a fold has changed, so that an event is looked at by those rules only that read them. */
+import type { Metrics } from '@aura/machines/warroom/metrics/state.ts'
+
+class NotingMap extends Map<string, number> {
+  readonly noted = new Set<string>()
+  override set(key: string, value: number): this {
+    this.noted?.add(key)
+    return super.set(key, value)
+  }
+  override delete(key: string): boolean {
+    this.noted.add(key)
+    return super.delete(key)
+  }
+}
+
+export type Noting = { metrics: Metrics; taken: () => string[] }
+
+/** What is noted for keeping is of no use here: only who keeps the metrics writes them. */
+export function noting(from: Metrics): Noting {
+  const sums = new NotingMap(from.sums)
+  const metrics: Metrics = { ...from, sums }
+  return {
+    metrics,
+    taken() {
+      const keys = [...sums.noted, ...metrics.minutes.flatMap(({ changed }) => [...changed])]
+      sums.noted.clear()
+      for (const minute of metrics.minutes) minute.changed.clear()
+      metrics.changed.clear()
+      metrics.closed.length = 0
+      metrics.traces.length = 0
+      return keys
+    },
+  }
+}
