@@ -33,7 +33,6 @@ import * as importParams from './migrations/0068-imports-params.ts'
 import * as manyContacts from './migrations/0069-contacts-many.ts'
 import * as calls from './migrations/0070-calls.ts'
 import * as problemParams from './migrations/0072-problem-params.ts'
-import * as problemParams from './migrations/0072-problem-params.ts'
 import * as contactConsents from './migrations/0073-contacts-consents.ts'
 import * as warroom from './migrations/0080-warroom.ts'
 import * as warroomTraces from './migrations/0081-warroom-traces.ts'
@@ -75,7 +74,6 @@ const migrations: Record<string, Migration> = {
   '0068-imports-params': importParams,
   '0069-contacts-many': manyContacts,
   '0070-calls': calls,
-  '0072-problem-params': problemParams,
   '0072-problem-params': problemParams,
   '0073-contacts-consents': contactConsents,
   '0080-warroom': warroom,
