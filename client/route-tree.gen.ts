@@ -36,6 +36,9 @@ import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
 import { Route as AppOperationsQueuesRouteImport } from './routes/_app/operations_.queues'
 import { Route as AppOperationsRepliesRouteImport } from './routes/_app/operations_.replies'
+import { Route as AppWarroomIncidentsRouteImport } from './routes/_app/warroom_.incidents'
+import { Route as AppWarroomReadinessRouteImport } from './routes/_app/warroom_.readiness'
+import { Route as AppWarroomIncidentsIncidentIdRouteImport } from './routes/_app/warroom_.incidents_.$incidentId'
 
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
@@ -171,6 +174,22 @@ const AppOperationsRepliesRoute = AppOperationsRepliesRouteImport.update({
   path: '/operations/replies',
   getParentRoute: () => AppRoute,
 } as any)
+const AppWarroomIncidentsRoute = AppWarroomIncidentsRouteImport.update({
+  id: '/warroom_/incidents',
+  path: '/warroom/incidents',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWarroomReadinessRoute = AppWarroomReadinessRouteImport.update({
+  id: '/warroom_/readiness',
+  path: '/warroom/readiness',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppWarroomIncidentsIncidentIdRoute =
+  AppWarroomIncidentsIncidentIdRouteImport.update({
+    id: '/warroom_/incidents_/$incidentId',
+    path: '/warroom/incidents/$incidentId',
+    getParentRoute: () => AppRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/$': typeof SplatRoute
@@ -199,6 +218,9 @@ export interface FileRoutesByFullPath {
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/operations/queues': typeof AppOperationsQueuesRoute
   '/operations/replies': typeof AppOperationsRepliesRoute
+  '/warroom/incidents': typeof AppWarroomIncidentsRoute
+  '/warroom/readiness': typeof AppWarroomReadinessRoute
+  '/warroom/incidents/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
 }
 export interface FileRoutesByTo {
   '/$': typeof SplatRoute
@@ -227,6 +249,9 @@ export interface FileRoutesByTo {
   '/canais/digitais': typeof AppCanaisDigitaisRoute
   '/operations/queues': typeof AppOperationsQueuesRoute
   '/operations/replies': typeof AppOperationsRepliesRoute
+  '/warroom/incidents': typeof AppWarroomIncidentsRoute
+  '/warroom/readiness': typeof AppWarroomReadinessRoute
+  '/warroom/incidents/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -257,6 +282,9 @@ export interface FileRoutesById {
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
   '/_app/operations_/queues': typeof AppOperationsQueuesRoute
   '/_app/operations_/replies': typeof AppOperationsRepliesRoute
+  '/_app/warroom_/incidents': typeof AppWarroomIncidentsRoute
+  '/_app/warroom_/readiness': typeof AppWarroomReadinessRoute
+  '/_app/warroom_/incidents_/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -287,6 +315,9 @@ export interface FileRouteTypes {
     | '/canais/digitais'
     | '/operations/queues'
     | '/operations/replies'
+    | '/warroom/incidents'
+    | '/warroom/readiness'
+    | '/warroom/incidents/$incidentId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/$'
@@ -315,6 +346,9 @@ export interface FileRouteTypes {
     | '/canais/digitais'
     | '/operations/queues'
     | '/operations/replies'
+    | '/warroom/incidents'
+    | '/warroom/readiness'
+    | '/warroom/incidents/$incidentId'
   id:
     | '__root__'
     | '/$'
@@ -344,6 +378,9 @@ export interface FileRouteTypes {
     | '/_app/canais/digitais'
     | '/_app/operations_/queues'
     | '/_app/operations_/replies'
+    | '/_app/warroom_/incidents'
+    | '/_app/warroom_/readiness'
+    | '/_app/warroom_/incidents_/$incidentId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -548,6 +585,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOperationsRepliesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/warroom_/incidents': {
+      id: '/_app/warroom_/incidents'
+      path: '/warroom/incidents'
+      fullPath: '/warroom/incidents'
+      preLoaderRoute: typeof AppWarroomIncidentsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/warroom_/readiness': {
+      id: '/_app/warroom_/readiness'
+      path: '/warroom/readiness'
+      fullPath: '/warroom/readiness'
+      preLoaderRoute: typeof AppWarroomReadinessRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/warroom_/incidents_/$incidentId': {
+      id: '/_app/warroom_/incidents_/$incidentId'
+      path: '/warroom/incidents/$incidentId'
+      fullPath: '/warroom/incidents/$incidentId'
+      preLoaderRoute: typeof AppWarroomIncidentsIncidentIdRouteImport
+      parentRoute: typeof AppRoute
+    }
   }
 }
 
@@ -571,6 +629,9 @@ interface AppRouteChildren {
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
   AppOperationsQueuesRoute: typeof AppOperationsQueuesRoute
   AppOperationsRepliesRoute: typeof AppOperationsRepliesRoute
+  AppWarroomIncidentsRoute: typeof AppWarroomIncidentsRoute
+  AppWarroomReadinessRoute: typeof AppWarroomReadinessRoute
+  AppWarroomIncidentsIncidentIdRoute: typeof AppWarroomIncidentsIncidentIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -593,6 +654,9 @@ const AppRouteChildren: AppRouteChildren = {
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
   AppOperationsQueuesRoute: AppOperationsQueuesRoute,
   AppOperationsRepliesRoute: AppOperationsRepliesRoute,
+  AppWarroomIncidentsRoute: AppWarroomIncidentsRoute,
+  AppWarroomReadinessRoute: AppWarroomReadinessRoute,
+  AppWarroomIncidentsIncidentIdRoute: AppWarroomIncidentsIncidentIdRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)

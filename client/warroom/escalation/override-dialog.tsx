@@ -1,0 +1,123 @@
+/** Somebody else takes a stretch of a schedule. */
+import { addOverride, removeOverride, type Schedule } from '@aura/contracts/warroom/escalation/schedule.ts'
+import { chakra } from '@chakra-ui/react'
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newId } from '../../platform/feed/id.ts'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { formatInstant } from '../../platform/i18n/format.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { useNow } from '../../platform/ui/clock.ts'
+import { Field } from '../../platform/ui/field.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { Input, Select } from '../../platform/ui/input.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { usePeople } from '../incidents/use-choices.ts'
+
+const minute = 60_000
+/** As the browser's own field for a day and a time has it, on the clock of whoever types. */
+function localText(at: number): string {
+  const moved = new Date(at - new Date(at).getTimezoneOffset() * minute)
+  return moved.toISOString().slice(0, 16)
+}
+
+export function OverrideDialog({ schedule, leave }: { schedule: Schedule; leave: () => void }) {
+  const { t } = useTranslation()
+  const people = usePeople()
+  const { send, pending } = useCommand(addOverride)
+  const [start] = useState(() => Math.ceil(Date.now() / (30 * minute)) * 30 * minute)
+  const [userId, setUserId] = useState('')
+  const [from, setFrom] = useState(localText(start))
+  const [to, setTo] = useState(localText(start + 12 * 60 * minute))
+  const [told, tell] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const backwards = !(from !== '' && to !== '' && from < to)
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    tell(true)
+    if (pending || userId === '' || backwards) return
+    setRefusal(undefined)
+    try {
+      const stretch = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+      await send({ scheduleId: schedule.id, id: newId(), userId, ...stretch })
+      toast({ tone: 'ok', title: t('warroom.saved') })
+      leave()
+    } catch (error) {
+      setRefusal(error)
+    }
+  }
+  return (
+    <FormDialog
+      title={t('warroom.override.title', { name: schedule.name })}
+      text={t('warroom.override.text')}
+      action={t('warroom.override.add')}
+      leave={leave}
+      form={{ submit, pending, refusal }}
+    >
+      <Field label={t('warroom.override.who')} error={told && userId === '' ? t('warroom.problem.person') : undefined}>
+        {(wiring) => (
+          <Select {...wiring} value={userId} onChange={({ target }) => setUserId(target.value)}>
+            <option value="">–</option>
+            {people.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('warroom.override.from')}>
+        {(wiring) => (
+          <Input {...wiring} type="datetime-local" value={from} onChange={({ target }) => setFrom(target.value)} />
+        )}
+      </Field>
+      <Field label={t('warroom.override.to')} error={told && backwards ? t('warroom.problem.stretch') : undefined}>
+        {(wiring) => (
+          <Input {...wiring} type="datetime-local" value={to} onChange={({ target }) => setTo(target.value)} />
+        )}
+      </Field>
+      <Standing schedule={schedule} />
+    </FormDialog>
+  )
+}
+
+/** Those that are not over. */
+function Standing({ schedule }: { schedule: Schedule }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const people = usePeople()
+  const now = useNow(minute)
+  const { send } = useCommand(removeOverride)
+  const left = schedule.overrides.filter(({ to }) => Date.parse(to) > now)
+  const nameOf = (userId: string) => people.find(({ value }) => value === userId)?.label ?? t('warroom.gone')
+  if (left.length === 0) return null
+  return (
+    <chakra.ul listStyleType="none" aria-label={t('warroom.override.standing')}>
+      {left.map(({ id, userId, from, to }) => (
+        <chakra.li key={id} display="flex" alignItems="center" gap="2" borderTopWidth="1px" borderColor="line" py="1">
+          <chakra.span flex="1" minW="0">
+            {nameOf(userId)}
+            <chakra.span display="block" color="muted" fontSize="sm">
+              {formatInstant(from, language)} – {formatInstant(to, language)}
+            </chakra.span>
+          </chakra.span>
+          <Button
+            size="xs"
+            variant="ghost"
+            aria-label={t('warroom.take_out', { name: nameOf(userId) })}
+            onClick={() =>
+              void send({ scheduleId: schedule.id, id }).catch((error: unknown) =>
+                toast({ tone: 'critical', title: errorText(error) }),
+              )
+            }
+          >
+            <X size={14} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  )
+}

@@ -1,0 +1,237 @@
+import {
+  type Policy,
+  removePolicy,
+  type Step,
+  savePolicy,
+  type Target,
+} from '@aura/contracts/warroom/escalation/policy.ts'
+import type { Readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
+import { groupKeys } from '@aura/contracts/warroom/groups/group.ts'
+import { type Severity, severities } from '@aura/contracts/warroom/incidents/incident.ts'
+import type { Around } from '@aura/machines/warroom/escalation/warnings.ts'
+import { chakra } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newId } from '../../platform/feed/id.ts'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Checkbox } from '../../platform/ui/checkbox.tsx'
+import { Drawer } from '../../platform/ui/drawer.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Input, Select } from '../../platform/ui/input.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { Chosen, type Option } from '../incidents/chosen.tsx'
+import { usePeople } from '../incidents/use-choices.ts'
+import { Remove } from './remove.tsx'
+import { Warnings } from './warnings.tsx'
+
+/** A step while it is written: its targets as keys of the choices. */
+type Draft = { key: string; targets: readonly string[]; wait: string }
+
+const keyOf = (target: Target) => (target.kind === 'group' ? `group ${target.key}` : `${target.kind} ${target.id}`)
+
+function targetOf(key: string): Target[] {
+  const [kind = '', value = ''] = key.split(' ')
+  const group = groupKeys.find((one) => one === value)
+  if (kind === 'group') return group ? [{ kind, key: group }] : []
+  return kind === 'person' || kind === 'schedule' ? [{ kind, id: value }] : []
+}
+
+const draftOf = ({ targets, waitMinutes }: Step): Draft => ({
+  key: newId(),
+  targets: targets.map(keyOf),
+  wait: `${waitMinutes}`,
+})
+const stepOf = ({ targets, wait }: Draft): Step => ({ targets: targets.flatMap(targetOf), waitMinutes: Number(wait) })
+const isRight = ({ targets, wait }: Draft) =>
+  targets.length > 0 && /^\d{1,4}$/.test(wait) && Number(wait) >= 1 && Number(wait) <= 1440
+const fresh = (): Draft => ({ key: newId(), targets: [], wait: '10' })
+const mostSteps = 8
+
+type DrawerProps = { policy: Policy | undefined; state: Readiness; around: Around | undefined; close: () => void }
+
+export function PolicyDrawer({ policy, state, around, close }: DrawerProps) {
+  const { t } = useTranslation()
+  const form = useId()
+  const { send, pending } = useCommand(savePolicy)
+  const remove = useCommand(removePolicy)
+  const options = useTargets(state)
+  const [id] = useState(() => policy?.id ?? newId())
+  const [version] = useState(policy?.version ?? null)
+  const [name, setName] = useState(policy?.name ?? '')
+  const [chosen, choose] = useState<readonly Severity[]>(policy?.severities ?? [])
+  const [steps, setSteps] = useState<readonly Draft[]>(() => policy?.steps.map(draftOf) ?? [fresh()])
+  const [repeats, setRepeats] = useState(policy?.repeats ?? 1)
+  const [told, tell] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const change = (key: string, part: Partial<Draft>) =>
+    setSteps(steps.map((step) => (step.key === key ? { ...step, ...part } : step)))
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    tell(true)
+    if (pending || name.trim() === '' || !steps.every(isRight)) return
+    setRefusal(undefined)
+    try {
+      await send({ id, version, name: name.trim(), severities: [...chosen], steps: steps.map(stepOf), repeats })
+      toast({ tone: 'ok', title: t('warroom.saved') })
+      close()
+    } catch (error) {
+      setRefusal(error)
+    }
+  }
+  return (
+    <Drawer
+      title={policy?.name ?? t('warroom.policy.new')}
+      open
+      close={close}
+      width={560}
+      footer={
+        <>
+          {policy && (
+            <Remove
+              title={t('warroom.policy.remove', { name: policy.name })}
+              remove={() => remove.send({ id })}
+              removed={close}
+            />
+          )}
+          <Button onClick={close}>{t('platform.cancel')}</Button>
+          <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={pending}>
+            {t('platform.save')}
+          </Button>
+        </>
+      }
+    >
+      <chakra.form id={form} noValidate onSubmit={submit} display="flex" flexDirection="column" gap="1">
+        {refusal !== undefined && (
+          <chakra.p role="alert" px="3" py="2" borderRadius="md" bg="critical/12">
+            {errorText(refusal)}
+          </chakra.p>
+        )}
+        <Field label={t('warroom.name')} error={told && name.trim() === '' ? t('warroom.problem.name') : undefined}>
+          {(wiring) => (
+            <Input {...wiring} maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
+          )}
+        </Field>
+        <chakra.fieldset display="flex" flexWrap="wrap" gap="3" mb="3">
+          <chakra.legend fontSize="sm" fontWeight="medium" color="muted" mb="1">
+            {t('warroom.policy.severities')}
+          </chakra.legend>
+          {severities.map((one) => (
+            <chakra.label key={one} htmlFor={`${form}-${one}`} display="inline-flex" alignItems="center" gap="2">
+              <Checkbox
+                id={`${form}-${one}`}
+                checked={chosen.includes(one)}
+                onChange={({ target }) =>
+                  choose(target.checked ? [...chosen, one] : chosen.filter((other) => other !== one))
+                }
+              />
+              {t(`warroom.severity.${one}`)}
+            </chakra.label>
+          ))}
+        </chakra.fieldset>
+        {steps.map((step, index) => (
+          <StepFields
+            key={step.key}
+            step={step}
+            index={index}
+            options={options}
+            told={told}
+            change={(part) => change(step.key, part)}
+            remove={steps.length > 1 ? () => setSteps(steps.filter(({ key }) => key !== step.key)) : undefined}
+          />
+        ))}
+        {steps.length < mostSteps && (
+          <chakra.div>
+            <Button onClick={() => setSteps([...steps, fresh()])}>
+              <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('warroom.policy.add_step')}
+            </Button>
+          </chakra.div>
+        )}
+        <chakra.div w="220px" mt="3">
+          <Field label={t('warroom.policy.rounds')}>
+            {(wiring) => (
+              <Select {...wiring} value={repeats} onChange={({ target }) => setRepeats(Number(target.value))}>
+                {[0, 1, 2, 3, 4, 5].map((count) => (
+                  <option key={count} value={count}>
+                    {count + 1}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </chakra.div>
+        {around && <Warnings steps={steps.filter(isRight).map(stepOf)} around={around} />}
+      </chakra.form>
+    </Drawer>
+  )
+}
+
+function useTargets(state: Readiness): Option[] {
+  const { t } = useTranslation()
+  const people = usePeople()
+  return [
+    ...state.schedules.map(({ id, name }) => ({
+      value: `schedule ${id}`,
+      label: t('warroom.target.schedule', { name }),
+    })),
+    ...groupKeys.map((key) => ({
+      value: `group ${key}`,
+      label: t('warroom.target.group', { name: t(`warroom.group.${key}`) }),
+    })),
+    ...people.map(({ value, label }) => ({ value: `person ${value}`, label })),
+  ]
+}
+
+type FieldsProps = {
+  step: Draft
+  index: number
+  options: readonly Option[]
+  told: boolean
+  change: (part: Partial<Draft>) => void
+  remove: (() => void) | undefined
+}
+
+function StepFields({ step, index, options, told, change, remove }: FieldsProps) {
+  const { t } = useTranslation()
+  return (
+    <chakra.fieldset borderWidth="1px" borderColor="line" borderRadius="md" px="3" pt="1" pb="2" mb="2" minW="0">
+      <chakra.legend px="1" fontSize="sm" fontWeight="medium">
+        {t('warroom.escalation.step', { step: index + 1 })}
+      </chakra.legend>
+      <Chosen
+        label={t('warroom.policy.targets')}
+        name={`targets-${index}`}
+        options={options}
+        chosen={step.targets}
+        choose={(targets) => change({ targets })}
+        error={told && step.targets.length === 0 ? t('warroom.problem.targets') : undefined}
+      />
+      <chakra.div display="flex" alignItems="flex-start" gap="3">
+        <chakra.div w="160px">
+          <Field
+            label={t('warroom.policy.wait')}
+            error={told && !isRight({ ...step, targets: ['x'] }) ? t('warroom.problem.wait') : undefined}
+          >
+            {(wiring) => (
+              <Input
+                {...wiring}
+                inputMode="numeric"
+                value={step.wait}
+                onChange={({ target }) => change({ wait: target.value })}
+              />
+            )}
+          </Field>
+        </chakra.div>
+        {remove && (
+          <Button variant="ghost" mt="6" onClick={remove}>
+            {t('warroom.policy.remove_step', { step: index + 1 })}
+          </Button>
+        )}
+      </chakra.div>
+    </chakra.fieldset>
+  )
+}

@@ -1,0 +1,151 @@
+import { removeSchedule, type Schedule, saveSchedule } from '@aura/contracts/warroom/escalation/schedule.ts'
+import { chakra } from '@chakra-ui/react'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newId } from '../../platform/feed/id.ts'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Combobox } from '../../platform/ui/combobox.tsx'
+import { Drawer } from '../../platform/ui/drawer.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Input } from '../../platform/ui/input.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { Chosen } from '../incidents/chosen.tsx'
+import { usePeople } from '../incidents/use-choices.ts'
+import { Remove } from './remove.tsx'
+
+const zones = () =>
+  Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
+const two = (count: number) => `${count}`.padStart(2, '0')
+const timeText = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+
+function minuteOf(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** Monday of this week, as its people write it. */
+function monday(): string {
+  const now = new Date()
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7))
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}
+
+export function ScheduleDrawer({ schedule, close }: { schedule: Schedule | undefined; close: () => void }) {
+  const { t } = useTranslation()
+  const form = useId()
+  const people = usePeople()
+  const { send, pending } = useCommand(saveSchedule)
+  const remove = useCommand(removeSchedule)
+  const [id] = useState(() => schedule?.id ?? newId())
+  const [version] = useState(schedule?.version ?? null)
+  const [name, setName] = useState(schedule?.name ?? '')
+  const [timeZone, setTimeZone] = useState(schedule?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const [members, setMembers] = useState<readonly string[]>(schedule?.members ?? [])
+  const [startsOn, setStartsOn] = useState(schedule?.startsOn ?? monday())
+  const [handover, setHandover] = useState(timeText(schedule?.handoverMinute ?? 9 * 60))
+  const [turnDays, setTurnDays] = useState(`${schedule?.turnDays ?? 7}`)
+  const [told, tell] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const days = Number(turnDays)
+  const wrong = {
+    name: name.trim() === '',
+    members: members.length === 0,
+    days: !(Number.isInteger(days) && days >= 1 && days <= 60),
+    start: startsOn === '',
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    tell(true)
+    if (pending || Object.values(wrong).includes(true)) return
+    setRefusal(undefined)
+    const input = { name: name.trim(), timeZone, members: [...members], startsOn, turnDays: days }
+    try {
+      await send({ id, version, ...input, handoverMinute: minuteOf(handover) })
+      toast({ tone: 'ok', title: t('warroom.saved') })
+      close()
+    } catch (error) {
+      setRefusal(error)
+    }
+  }
+  return (
+    <Drawer
+      title={schedule?.name ?? t('warroom.schedule.new')}
+      open
+      close={close}
+      footer={
+        <>
+          {schedule && (
+            <Remove
+              title={t('warroom.schedule.remove', { name: schedule.name })}
+              remove={() => remove.send({ id })}
+              removed={close}
+            />
+          )}
+          <Button onClick={close}>{t('platform.cancel')}</Button>
+          <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={pending}>
+            {t('platform.save')}
+          </Button>
+        </>
+      }
+    >
+      <chakra.form id={form} noValidate onSubmit={submit} display="flex" flexDirection="column" gap="1">
+        {refusal !== undefined && (
+          <chakra.p role="alert" px="3" py="2" borderRadius="md" bg="critical/12">
+            {errorText(refusal)}
+          </chakra.p>
+        )}
+        <Field label={t('warroom.name')} error={told && wrong.name ? t('warroom.problem.name') : undefined}>
+          {(wiring) => (
+            <Input {...wiring} maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
+          )}
+        </Field>
+        <Chosen
+          label={t('warroom.schedule.members')}
+          name="members"
+          options={people}
+          chosen={members}
+          choose={setMembers}
+          ordered
+          hint={t('warroom.schedule.members_hint')}
+          error={told && wrong.members ? t('warroom.problem.members') : undefined}
+        />
+        <Field label={t('warroom.schedule.zone')}>
+          {(wiring) => <Combobox wiring={wiring} name="zone" value={timeZone} choices={zones()} choose={setTimeZone} />}
+        </Field>
+        <chakra.div display="grid" gap="3" gridTemplateColumns="repeat(auto-fit, minmax(128px, 1fr))">
+          <Field
+            label={t('warroom.schedule.starts')}
+            error={told && wrong.start ? t('warroom.problem.start') : undefined}
+          >
+            {(wiring) => (
+              <Input {...wiring} type="date" value={startsOn} onChange={({ target }) => setStartsOn(target.value)} />
+            )}
+          </Field>
+          <Field label={t('warroom.schedule.handover')}>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                type="time"
+                value={handover}
+                onChange={({ target }) => target.value !== '' && setHandover(target.value)}
+              />
+            )}
+          </Field>
+          <Field label={t('warroom.schedule.turn')} error={told && wrong.days ? t('warroom.problem.days') : undefined}>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                inputMode="numeric"
+                value={turnDays}
+                onChange={({ target }) => setTurnDays(target.value)}
+              />
+            )}
+          </Field>
+        </chakra.div>
+      </chakra.form>
+    </Drawer>
+  )
+}

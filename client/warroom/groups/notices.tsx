@@ -1,0 +1,68 @@
+/** Who was told about an incident, how it went out, and who saw it. */
+
+import type { GroupKey } from '@aura/contracts/warroom/groups/group.ts'
+import { groupKeys } from '@aura/contracts/warroom/groups/group.ts'
+import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
+import type { IncidentPage } from '@aura/contracts/warroom/incidents/one.ts'
+import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DropItem, DropMenu } from '../../platform/ui/drop-menu.tsx'
+import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import { Box } from '../incidents/box.tsx'
+import { Receipts } from './receipts.tsx'
+
+const NotifyDialog = lazy(async () => ({ default: (await import('./notify-dialog.tsx')).NotifyDialog }))
+
+export function Notices({ page, may }: { page: IncidentPage; may: boolean }) {
+  const { t } = useTranslation()
+  const [telling, tell] = useState<GroupKey>()
+  return (
+    <Box
+      title={t('warroom.notices')}
+      action={
+        may && (
+          <DropMenu button={{ children: t('warroom.notify') }} label={t('warroom.notify')}>
+            {groupKeys.map((key) => (
+              <DropItem key={key} onClick={() => tell(key)}>
+                {t(`warroom.group.${key}`)}
+              </DropItem>
+            ))}
+          </DropMenu>
+        )
+      }
+    >
+      {page.notices.length === 0 && <chakra.p color="muted">{t('warroom.notices.none')}</chakra.p>}
+      <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="2">
+        {page.notices.map((notice) => (
+          <NoticeLine key={notice.id} notice={notice} />
+        ))}
+      </chakra.ul>
+      <Suspense>
+        {telling && <NotifyDialog group={telling} incident={page.incident} leave={() => tell(undefined)} />}
+      </Suspense>
+    </Box>
+  )
+}
+
+function NoticeLine({ notice }: { notice: Notice }) {
+  const { t } = useTranslation()
+  const { source, receipts } = notice
+  const seen = receipts.filter(({ seenAt }) => seenAt !== null).length
+  const whom =
+    source.by === 'group' ? t(`warroom.group.${source.group}`) : t('warroom.escalation.step', { step: source.step + 1 })
+  return (
+    <chakra.li>
+      <chakra.details>
+        <chakra.summary cursor="pointer">
+          <chakra.span fontWeight="medium">{whom}</chakra.span>{' '}
+          <chakra.span color="muted" fontSize="sm">
+            {t('warroom.seen_of', { seen, all: receipts.length })} · <RelativeTime at={notice.at} />
+          </chakra.span>
+        </chakra.summary>
+        {source.by === 'group' && <chakra.p overflowWrap="anywhere">{notice.text}</chakra.p>}
+        <Receipts notice={notice} />
+      </chakra.details>
+    </chakra.li>
+  )
+}

@@ -1,0 +1,152 @@
+import { findIncidents, incidentSorts } from '@aura/contracts/warroom/incidents/history.ts'
+import {
+  type Incident,
+  incidentName,
+  incidentStates,
+  openIncidents,
+  severities,
+} from '@aura/contracts/warroom/incidents/incident.ts'
+import { openIncidentsReducer } from '@aura/machines/warroom/incidents/one.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import { StatusBadge } from '../../platform/ui/badge.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import type { Asked } from '../../platform/ui/table/asked.ts'
+import type { Column } from '../../platform/ui/table/column.ts'
+import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { lengthOf, severityTone, stateTone } from './words.ts'
+
+const everything = {}
+
+const inputOf = ({ search, filters, sort, descending, page, pageSize }: Asked) => {
+  const severity = severities.find((one) => one === filters.severity)
+  const state = incidentStates.find((one) => one === filters.state)
+  return {
+    search,
+    page,
+    pageSize,
+    sort: incidentSorts.find((one) => one === sort) ?? 'declaredAt',
+    descending,
+    ...(severity && { severity }),
+    ...(state && { state }),
+  }
+}
+
+/** Every incident there was; those that are open change under one's eyes. */
+export function History() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [asked, ask] = useAsked({ sort: 'declaredAt', descending: true })
+  const { data, status, error, refetch } = useQuery(findIncidents, inputOf(asked))
+  const { state: open } = useView(openIncidents, openIncidentsReducer, everything)
+  const columns = useColumns()
+  const live = open?.incidents.map(({ id, version }) => `${id}${version}`).join()
+  // What is declared or resolved elsewhere shows here too.
+  useEffect(() => {
+    if (live !== undefined) refetch()
+  }, [live, refetch])
+  return (
+    <DataTable<Incident>
+      name="warroom.incidents"
+      label={t('warroom.incidents')}
+      columns={columns}
+      rows={data?.rows}
+      total={data?.total ?? 0}
+      rowId={({ id }) => id}
+      rowName={incidentName}
+      asked={asked}
+      ask={ask}
+      filters={[
+        {
+          id: 'severity',
+          label: t('warroom.incident.severity'),
+          options: severities.map((one) => ({ value: one, label: t(`warroom.severity.${one}`) })),
+        },
+        {
+          id: 'state',
+          label: t('warroom.incident.state'),
+          options: incidentStates.map((one) => ({ value: one, label: t(`warroom.incident_state.${one}`) })),
+        },
+      ]}
+      status={status}
+      error={error}
+      retry={refetch}
+      open={({ id }) => void navigate({ to: '/warroom/incidents/$incidentId', params: { incidentId: id } })}
+      empty={<EmptyState title={t('warroom.no_incidents')} text={t('warroom.no_incidents_text')} />}
+    />
+  )
+}
+
+const between = (from: string, to: string | null) =>
+  to === null ? '–' : lengthOf((Date.parse(to) - Date.parse(from)) / 1000)
+
+function useColumns(): Column<Incident>[] {
+  const { t } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        id: 'title',
+        header: t('warroom.incident.title'),
+        cell: (row) => `${incidentName(row)} ${row.title}`,
+        sort: 'title',
+        width: 320,
+        phone: 'title',
+      },
+      {
+        id: 'severity',
+        header: t('warroom.incident.severity'),
+        cell: ({ severity }) => <StatusBadge tone={severityTone[severity]} word={t(`warroom.severity.${severity}`)} />,
+        text: ({ severity }) => t(`warroom.severity.${severity}`),
+        sort: 'severity',
+        width: 120,
+        phone: 'line',
+      },
+      {
+        id: 'state',
+        header: t('warroom.incident.state'),
+        cell: ({ state }) => <StatusBadge tone={stateTone[state]} word={t(`warroom.incident_state.${state}`)} />,
+        text: ({ state }) => t(`warroom.incident_state.${state}`),
+        sort: 'state',
+        width: 160,
+        phone: 'line',
+      },
+      {
+        id: 'declaredAt',
+        header: t('warroom.report.declared'),
+        cell: ({ declaredAt }) => <RelativeTime at={declaredAt} />,
+        sort: 'declaredAt',
+        width: 120,
+        phone: 'line',
+      },
+      {
+        id: 'acknowledged',
+        header: t('warroom.to_acknowledge'),
+        cell: ({ declaredAt, acknowledgedAt }) => between(declaredAt, acknowledgedAt),
+        align: 'end',
+        width: 130,
+        phone: 'none',
+      },
+      {
+        id: 'resolved',
+        header: t('warroom.to_resolve'),
+        cell: ({ declaredAt, resolvedAt }) => between(declaredAt, resolvedAt),
+        align: 'end',
+        width: 130,
+        phone: 'none',
+      },
+      {
+        id: 'commander',
+        header: t('warroom.role.commander'),
+        cell: ({ roles }) => roles.commander?.name ?? '–',
+        width: 180,
+        phone: 'none',
+      },
+    ],
+    [t],
+  )
+}

@@ -1,0 +1,169 @@
+/** /warroom/incidents/<id>: everything about one incident, as it happens. */
+import { acknowledge } from '@aura/contracts/warroom/escalation/escalation.ts'
+import { seeIncident } from '@aura/contracts/warroom/groups/notice.ts'
+import { incidentName } from '@aura/contracts/warroom/incidents/incident.ts'
+import { type IncidentPage, incidentView } from '@aura/contracts/warroom/incidents/one.ts'
+import { isOver } from '@aura/machines/warroom/incidents/incident.ts'
+import { incidentReducer } from '@aura/machines/warroom/incidents/one.ts'
+import { chakra } from '@chakra-ui/react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, Hand } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../companies/use-rights.ts'
+import { Veil } from '../../platform/connection/veil.tsx'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { StatusBadge } from '../../platform/ui/badge.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { EscalationBox } from '../escalation/escalation-box.tsx'
+import { Notices } from '../groups/notices.tsx'
+import { Moves } from './moves.tsx'
+import { PostmortemBox } from './postmortem-box.tsx'
+import { Reports } from './reports.tsx'
+import { Roles } from './roles.tsx'
+import { Tasks } from './tasks.tsx'
+import { Timeline } from './timeline.tsx'
+import { usePeople, usePlaces } from './use-choices.ts'
+import { severityTone, stateTone } from './words.ts'
+
+const route = getRouteApi('/_app/warroom_/incidents_/$incidentId')
+
+export function IncidentScreen() {
+  const { t } = useTranslation()
+  const { incidentId } = route.useParams()
+  const { state, status, asOf, error } = useView(incidentView, incidentReducer, { incidentId })
+  const name = state ? incidentName(state.incident) : t('warroom.incidents')
+  useEffect(() => {
+    document.title = `${name} · Aura`
+  }, [name])
+  useSeen(incidentId, state)
+  if (status === 'refused') return <EmptyState title={errorText(error)} action={<Back />} />
+  return (
+    <>
+      <Head page={state} name={name} />
+      <Veil status={status} asOf={asOf}>
+        <chakra.div flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '6' }} pb="6">
+          {state ? <Parts page={state} /> : <Skeleton h="320px" />}
+        </chakra.div>
+      </Veil>
+    </>
+  )
+}
+
+/** What she was told about it she has seen by coming here. */
+function useSeen(incidentId: string, page: IncidentPage | undefined) {
+  const { send } = useCommand(seeIncident)
+  const newest = page?.notices[0]?.id
+  useEffect(() => {
+    if (newest === undefined) return
+    send({ incidentId }).catch(() => {})
+  }, [send, incidentId, newest])
+}
+
+const Back = () => {
+  const { t } = useTranslation()
+  return (
+    <Button asChild variant="ghost">
+      <Link to="/warroom/incidents">
+        <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+        {t('warroom.incidents')}
+      </Link>
+    </Button>
+  )
+}
+
+function Head({ page, name }: { page: IncidentPage | undefined; name: string }) {
+  const { t } = useTranslation()
+  const may = useMay('update_warroom')
+  const incident = page?.incident
+  return (
+    <PageHeader
+      title={incident ? `${name} ${incident.title}` : name}
+      facts={
+        incident && (
+          <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="4">
+            <StatusBadge
+              tone={severityTone[incident.severity]}
+              word={t('warroom.severity_of', { severity: t(`warroom.severity.${incident.severity}`) })}
+            />
+            <StatusBadge tone={stateTone[incident.state]} word={t(`warroom.incident_state.${incident.state}`)} />
+            <chakra.span color="muted" fontSize="sm">
+              <RelativeTime at={incident.declaredAt} />
+            </chakra.span>
+          </chakra.span>
+        )
+      }
+    >
+      <chakra.div display="flex" flexWrap="wrap" gap="2">
+        <Back />
+        {page && may && <Moves incident={page.incident} written={page.postmortem !== null} />}
+        {page && <Acknowledge page={page} />}
+      </chakra.div>
+    </PageHeader>
+  )
+}
+
+function Acknowledge({ page: { incident, escalation } }: { page: IncidentPage }) {
+  const { t } = useTranslation()
+  const { send, pending } = useCommand(acknowledge)
+  const waits = escalation?.state === 'asking' || escalation?.state === 'exhausted'
+  if (isOver(incident.state) || (incident.acknowledgedAt !== null && !waits)) return null
+  const take = () =>
+    void send({ incidentId: incident.id }).catch((error: unknown) =>
+      toast({ tone: 'critical', title: errorText(error) }),
+    )
+  return (
+    <Button variant="solid" colorPalette="accent" aria-disabled={pending} onClick={() => !pending && take()}>
+      <Hand size={16} strokeWidth={1.75} aria-hidden="true" />
+      {t('warroom.acknowledge')}
+    </Button>
+  )
+}
+
+function Parts({ page }: { page: IncidentPage }) {
+  const may = useMay('update_warroom')
+  const people = usePeople()
+  return (
+    <chakra.div
+      display="grid"
+      gap="4"
+      alignItems="start"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' }}
+    >
+      <chakra.div display="flex" flexDirection="column" gap="4" minW="0">
+        <Affected page={page} />
+        <Timeline page={page} may={may} />
+        <PostmortemBox page={page} may={may} />
+      </chakra.div>
+      <chakra.div display="flex" flexDirection="column" gap="4" minW="0">
+        <EscalationBox page={page} may={may} />
+        <Notices page={page} may={may} />
+        <Roles incident={page.incident} people={people} may={may} />
+        <Tasks page={page} people={people} may={may} />
+        <Reports page={page} />
+      </chakra.div>
+    </chakra.div>
+  )
+}
+
+/** What it touches, by name; nothing named is everything. */
+function Affected({ page: { incident } }: { page: IncidentPage }) {
+  const { t } = useTranslation()
+  const { queues, channels } = usePlaces()
+  const names = [...queues, ...channels]
+    .filter(({ value }) => incident.queueIds.includes(value) || incident.channelIds.includes(value))
+    .map(({ label }) => label)
+  const all = incident.queueIds.length + incident.channelIds.length === 0
+  return (
+    <chakra.p color="muted">
+      {t('warroom.affected')} {all ? t('warroom.report.everything') : names.join(', ')}
+    </chakra.p>
+  )
+}

@@ -1,0 +1,153 @@
+/** What was learnt: read as it is set out, written as Markdown, with the versions before. */
+import type { IncidentPage } from '@aura/contracts/warroom/incidents/one.ts'
+import { postmortems, savePostmortem } from '@aura/contracts/warroom/incidents/postmortem.ts'
+import { type Block, blocksOf } from '@aura/machines/warroom/incidents/markdown.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Select, Textarea } from '../../platform/ui/input.tsx'
+import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import { useLeaveGuard } from '../../platform/ui/use-leave-guard.ts'
+import { Box } from './box.tsx'
+
+export function PostmortemBox({ page, may }: { page: IncidentPage; may: boolean }) {
+  const { t } = useTranslation()
+  const [writing, setWriting] = useState(false)
+  const { postmortem, incident } = page
+  return (
+    <Box
+      title={t('warroom.postmortem')}
+      action={
+        may &&
+        !writing && (
+          <Button onClick={() => setWriting(true)}>
+            {t(postmortem ? 'warroom.postmortem.edit' : 'warroom.postmortem.write')}
+          </Button>
+        )
+      }
+    >
+      {writing ? (
+        <Editor page={page} leave={() => setWriting(false)} />
+      ) : postmortem ? (
+        <Versions incidentId={incident.id} page={page} />
+      ) : (
+        <chakra.p color="muted">{t('warroom.postmortem.none')}</chakra.p>
+      )}
+    </Box>
+  )
+}
+
+function Versions({ incidentId, page }: { incidentId: string; page: IncidentPage }) {
+  const { t } = useTranslation()
+  const [chosen, choose] = useState<number>()
+  const newest = page.postmortem
+  const { data } = useQuery(postmortems, { incidentId }, { enabled: (newest?.version ?? 0) > 1 })
+  const shown = data?.find(({ version }) => version === chosen) ?? newest
+  if (!shown) return null
+  return (
+    <>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" color="muted" fontSize="sm" mb="2">
+        {data && data.length > 1 ? (
+          <Select
+            aria-label={t('warroom.postmortem.version')}
+            w="auto"
+            value={shown.version}
+            onChange={({ target }) => choose(Number(target.value))}
+          >
+            {data.map(({ version }) => (
+              <option key={version} value={version}>
+                {t('warroom.postmortem.version_n', { version })}
+              </option>
+            ))}
+          </Select>
+        ) : (
+          t('warroom.postmortem.version_n', { version: shown.version })
+        )}
+        {shown.by.name}, <RelativeTime at={shown.at} />
+      </chakra.div>
+      {blocksOf(shown.text).map((block, index) => (
+        // A version is never changed, so its blocks keep their places.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <Shown key={index} block={block} />
+      ))}
+    </>
+  )
+}
+
+function Shown({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <chakra.h3 fontWeight="semibold" mt="3" mb="1">
+          {block.text}
+        </chakra.h3>
+      )
+    case 'item':
+      return (
+        <chakra.p ps="4" textIndent="-12px" overflowWrap="anywhere">
+          • {block.text}
+        </chakra.p>
+      )
+    case 'paragraph':
+      return (
+        <chakra.p mb="2" overflowWrap="anywhere">
+          {block.text}
+        </chakra.p>
+      )
+  }
+}
+
+function Editor({ page, leave }: { page: IncidentPage; leave: () => void }) {
+  const { t } = useTranslation()
+  const { send, pending } = useCommand(savePostmortem)
+  const [base] = useState(page.postmortem?.version ?? 0)
+  const [text, setText] = useState(page.postmortem?.text ?? t('warroom.postmortem.frame'))
+  const [refusal, setRefusal] = useState<unknown>()
+  useLeaveGuard(text !== (page.postmortem?.text ?? t('warroom.postmortem.frame')))
+  async function save() {
+    if (pending || text.trim() === '') return
+    setRefusal(undefined)
+    try {
+      await send({ incidentId: page.incident.id, base, text })
+      leave()
+    } catch (error) {
+      setRefusal(error)
+    }
+  }
+  return (
+    <chakra.form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      display="flex"
+      flexDirection="column"
+      gap="2"
+    >
+      <Textarea
+        aria-label={t('warroom.postmortem')}
+        rows={16}
+        maxLength={20_000}
+        fontFamily="mono"
+        autoFocus
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      {refusal !== undefined && (
+        <chakra.p role="alert" color="critical">
+          {errorText(refusal)}
+        </chakra.p>
+      )}
+      <chakra.div display="flex" justifyContent="flex-end" gap="2">
+        <Button onClick={leave}>{t('platform.cancel')}</Button>
+        <Button type="submit" variant="solid" colorPalette="accent" aria-disabled={pending}>
+          {t('platform.save')}
+        </Button>
+      </chakra.div>
+    </chakra.form>
+  )
+}

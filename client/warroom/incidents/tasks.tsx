@@ -1,0 +1,121 @@
+import { type IncidentPage, incidentView } from '@aura/contracts/warroom/incidents/one.ts'
+import { saveTask, type Task } from '@aura/contracts/warroom/incidents/timeline.ts'
+import { chakra } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newId } from '../../platform/feed/id.ts'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Checkbox } from '../../platform/ui/checkbox.tsx'
+import { Input, Select } from '../../platform/ui/input.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { Box } from './box.tsx'
+import type { Option } from './chosen.tsx'
+
+type TasksProps = { page: IncidentPage; people: readonly Option[]; may: boolean }
+
+/** What is to be done, by whom, and what is done. */
+export function Tasks({ page, people, may }: TasksProps) {
+  const { t } = useTranslation()
+  const incidentId = page.incident.id
+  const { send } = useCommand(saveTask, {
+    overlay: {
+      view: incidentView,
+      params: { incidentId },
+      apply: (shown, { taskId, title, assigneeId, done }) => {
+        const name = people.find(({ value }) => value === assigneeId)?.label ?? ''
+        const assignee = assigneeId === null ? null : { id: assigneeId, name }
+        const by = { id: '', name: '' }
+        const tasks = shown.tasks.map((task) =>
+          task.id === taskId
+            ? { ...task, title, assignee, done: done ? (task.done ?? { by, at: task.createdAt }) : null }
+            : task,
+        )
+        return { ...shown, tasks }
+      },
+    },
+  })
+  const save = (task: Pick<Task, 'id' | 'title'>, assigneeId: string | null, done: boolean) =>
+    void send({ incidentId, taskId: task.id, title: task.title, assigneeId, done }).catch((error: unknown) =>
+      toast({ tone: 'critical', title: errorText(error) }),
+    )
+  const left = page.tasks.filter(({ done }) => done === null).length
+  return (
+    <Box title={t('warroom.tasks', { left, all: page.tasks.length })}>
+      <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1.5">
+        {page.tasks.map((task) => (
+          <chakra.li key={task.id} display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
+            <chakra.label
+              htmlFor={`done-${task.id}`}
+              display="flex"
+              alignItems="center"
+              gap="2"
+              flex="1"
+              minW="140px"
+              cursor="pointer"
+            >
+              <Checkbox
+                id={`done-${task.id}`}
+                checked={task.done !== null}
+                disabled={!may}
+                onChange={({ target }) => save(task, task.assignee?.id ?? null, target.checked)}
+              />
+              <chakra.span
+                overflowWrap="anywhere"
+                color={task.done ? 'muted' : undefined}
+                textDecoration={task.done ? 'line-through' : undefined}
+              >
+                {task.title}
+              </chakra.span>
+            </chakra.label>
+            <Select
+              aria-label={t('warroom.task.assignee', { title: task.title })}
+              w="132px"
+              disabled={!may}
+              value={task.assignee?.id ?? ''}
+              onChange={({ target }) => save(task, target.value || null, task.done !== null)}
+            >
+              <option value="">–</option>
+              {task.assignee && !people.some(({ value }) => value === task.assignee?.id) && (
+                <option value={task.assignee.id}>{task.assignee.name}</option>
+              )}
+              {people.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </chakra.li>
+        ))}
+      </chakra.ul>
+      {may && <NewTask add={(title) => save({ id: newId(), title }, null, false)} />}
+    </Box>
+  )
+}
+
+function NewTask({ add }: { add: (title: string) => void }) {
+  const { t } = useTranslation()
+  const [title, setTitle] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (title.trim() === '') return
+    add(title.trim())
+    setTitle('')
+  }
+  return (
+    <chakra.form onSubmit={submit} display="flex" gap="2" pt="2">
+      <Input
+        aria-label={t('warroom.task.new')}
+        placeholder={t('warroom.task.new')}
+        maxLength={200}
+        value={title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <Button type="submit" aria-label={t('warroom.task.add')} aria-disabled={title.trim() === ''}>
+        <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+      </Button>
+    </chakra.form>
+  )
+}

@@ -1,0 +1,32 @@
+/** What an incident, a group or a step can name: people, queues and channels, as choices. */
+import { channels as channelsView } from '@aura/contracts/conversations/channels.ts'
+import { channelsReducer } from '@aura/machines/conversations/channels.ts'
+import { useMemo } from 'react'
+import { useMay } from '../../companies/use-rights.ts'
+import { useColleagues } from '../../companies/users/use-colleagues.ts'
+import { useQueues } from '../../conversations/desk/use-queues.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import type { Option } from './chosen.tsx'
+
+const everything = {}
+
+export function usePeople(): readonly Option[] {
+  const colleagues = useColleagues()
+  return useMemo(
+    () => colleagues.map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}`.trim() })),
+    [colleagues],
+  )
+}
+
+export function usePlaces(): { queues: readonly Option[]; channels: readonly Option[] } {
+  const queues = useQueues()
+  const sees = useMay('view_canais')
+  const { state } = useView(channelsView, channelsReducer, everything, { enabled: sees })
+  return useMemo(
+    () => ({
+      queues: queues.map(({ id, name }) => ({ value: id, label: name })),
+      channels: Object.values(state?.channels ?? {}).map(({ id, name }) => ({ value: id, label: name })),
+    }),
+    [queues, state],
+  )
+}

@@ -1,0 +1,58 @@
+/** Gravity, states and lines of a timeline as shapes and words. */
+import type { EscalationState } from '@aura/contracts/warroom/escalation/escalation.ts'
+import type { IncidentState, Severity } from '@aura/contracts/warroom/incidents/incident.ts'
+import type { Entry } from '@aura/contracts/warroom/incidents/timeline.ts'
+import { useTranslation } from 'react-i18next'
+import type { Tone } from '../../platform/ui/badge.tsx'
+
+export const severityTone: Readonly<Record<Severity, Tone>> = {
+  critical: 'critical',
+  high: 'attention',
+  medium: 'info',
+  low: 'neutral',
+}
+
+export const stateTone: Readonly<Record<IncidentState, Tone>> = {
+  declared: 'critical',
+  investigating: 'attention',
+  mitigated: 'info',
+  resolved: 'ok',
+  reviewed: 'neutral',
+}
+
+export const escalationTone: Readonly<Record<EscalationState, Tone>> = {
+  asking: 'attention',
+  acknowledged: 'ok',
+  exhausted: 'critical',
+  stopped: 'neutral',
+}
+
+/** Parameters of a line that are keys, by the family of their words. */
+const keyed: Readonly<Record<string, string>> = {
+  severity: 'severity',
+  from: 'incident_state',
+  to: 'incident_state',
+  role: 'role',
+  group: 'group',
+  line: 'line',
+}
+
+export function useEntryWords(): (entry: Pick<Entry, 'kind' | 'params'>) => string {
+  const { t } = useTranslation()
+  return ({ kind, params }) => {
+    const worded = Object.entries(params).map(([name, value]) => {
+      const family = keyed[name]
+      return [name, family === undefined ? value : t([`warroom.${family}.${value}`], { defaultValue: String(value) })]
+    })
+    return t(`warroom.entry.${kind}`, Object.fromEntries(worded))
+  }
+}
+
+/** 45 s, 12 min, 1 h 05 min: short, and alike in every language. */
+export function lengthOf(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  if (whole < 60) return `${whole} s`
+  const minutes = Math.floor(whole / 60)
+  if (minutes < 60) return `${minutes} min`
+  return `${Math.floor(minutes / 60)} h ${`${minutes % 60}`.padStart(2, '0')} min`
+}

@@ -1,0 +1,106 @@
+/** What the log adds to a timeline, what a bell that is read says of a notice, and a report as a file. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Notification } from '@aura/contracts/notifications/notification.ts'
+import type { Incident } from '@aura/contracts/warroom/incidents/incident.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { saveHealth } from '@aura/server/conversations/index.ts'
+import { documentOf } from '@aura/server/warroom/index.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eventually, type Testbed, testbed } from '../../platform/testbed.ts'
+import { incidents } from './index.ts'
+import { pdfOf, printable } from './pdf.ts'
+
+let bench: Bench
+let bed: Testbed
+let company: TestCompany
+let floor: Floor
+const [owner, ana] = [0, 1]
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+  bed = testbed(bench.databaseUrl)
+  await bed.follower(incidents.reactions)
+})
+afterAll(async () => {
+  await bed[Symbol.asyncDispose]()
+  await bench[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
+  floor = await openFloor(bench.pool, company.id)
+})
+
+const call = async <T>(who: number, name: string, input: unknown) =>
+  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
+const declare = (over: object = {}) =>
+  call<Incident>(owner, 'warroom.declare-incident', {
+    id: randomUUIDv7(),
+    title: 'Pico de chamadas',
+    severity: 'high',
+    queueIds: [],
+    channelIds: [],
+    summary: '',
+    policyId: null,
+    groups: [],
+    ...over,
+  })
+const lines = async (incidentId: string, count: number) => {
+  const ask = async () => {
+    const { rows } = await bed.owner.query<{ kind: string }>(
+      'select kind from incident_entries where company_id = $1 and incident_id = $2 order by at, id',
+      [company.id, incidentId],
+    )
+    return rows.map(({ kind }) => kind)
+  }
+  return await eventually(ask, (all) => all.length >= count)
+}
+const checked = (status: 'ok' | 'failing') =>
+  floor.within(async (work) => {
+    const health = { status, quality: null, limit: null, problem: 'sem resposta', checkedAt: null }
+    const row = await work.tx.selectFrom('channels').where('id', '=', floor.channelId).selectAll().executeTakeFirst()
+    if (row) await saveHealth(work, row, health, 'main')
+  })
+
+it('campaigns and channels write themselves into what is open and touches them, and into nothing else', async () => {
+  const [all, other, over] = [await declare(), await declare({ title: 'Outro' }), await declare({ title: 'Findo' })]
+  await call(owner, 'warroom.move-incident', { incidentId: over.id, move: 'resolve' })
+  await call(owner, 'conversations.halt-campaigns', { reason: 'Texto errado' })
+  await checked('failing')
+  await checked('ok')
+  await call(owner, 'conversations.resume-campaigns', {})
+  const told = ['declared', 'campaigns_halted', 'channel_failing', 'channel_recovered', 'campaigns_resumed']
+  expect(await lines(all.id, 5)).toEqual(told)
+  expect(await lines(other.id, 5)).toEqual(told)
+  expect(await lines(over.id, 3)).toEqual(['declared', 'moved', 'acknowledged'])
+})
+
+it('who reads her bell has seen what she was told', async () => {
+  const { id } = await declare({ groups: ['team'] })
+  const { rows } = await bed.owner.query<Pick<Notification, 'id'>>(
+    `select id from notifications where company_id = $1 and user_id = $2 and kind = 'warroom.told'`,
+    [company.id, company.people[ana]?.id],
+  )
+  await call(ana, 'notifications.mark-read', { ids: rows.map((row) => row.id) })
+  const seen = async () => {
+    const receipts = await bed.owner.query<{ user_id: string }>(
+      'select user_id from notice_receipts where company_id = $1 and seen_at is not null',
+      [company.id],
+    )
+    return receipts.rows.map(({ user_id }) => user_id)
+  }
+  expect(await eventually(seen, (all) => all.length > 0)).toEqual([company.people[ana]?.id])
+  expect(await lines(id, 2)).toEqual(['declared', 'told'])
+})
+
+it('a report is a document of pages, whatever people typed', async () => {
+  const { id } = await declare({ title: 'Pico → 34 % 🚨', summary: 'Linha 1\nLinha 2 '.repeat(100) })
+  const document = await floor.within(({ tx, now }) => documentOf(tx, id, 'pt-BR', now))
+  const pieces = Array.from({ length: 20 }, () => document.pieces).flat()
+  const content = Buffer.concat(await Array.fromAsync(pdfOf({ ...document, pieces }, new Date(0))))
+  expect(content.subarray(0, 5).toString()).toBe('%PDF-')
+  expect([...content.toString('latin1').matchAll(/\/Type \/Page\b/g)].length).toBeGreaterThan(3)
+  expect(printable('Pico → 34 % 🚨 ação')).toBe('Pico -> 34 % ? ação')
+})
