@@ -213,6 +213,12 @@ export const matrix: Record<string, Who> = {
   'warroom.status-history': 'everybody',
   'warroom.feed': 'everybody',
   'warroom.feed-page': 'everybody',
+  'warroom.halt-reach': 'administrators',
+  'warroom.halt-proof': 'administrators',
+  'warroom.backup-reach': 'administrators',
+  'warroom.allocatable': 'administrators',
+  'warroom.allocate': 'administrators',
+  'warroom.scripts': 'everybody',
 
   'lists.own': 'everybody',
   'lists.shared': 'everybody',

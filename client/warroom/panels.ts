@@ -11,6 +11,7 @@ import {
   ListOrdered,
   type LucideIcon,
   Megaphone,
+  OctagonX,
   Radio,
   Siren,
   Timer,
@@ -149,6 +150,16 @@ export const panels: readonly Panel[] = [
     load: () => import('./metrics/operators-panel.tsx'),
   },
 
+  {
+    id: 'emergency',
+    tab: 'operations',
+    place: 'middle',
+    needs: 'view_warroom',
+    title: 'warroom.emergency',
+    help: 'warroom.emergency.help',
+    icon: OctagonX,
+    load: () => import('./operations/panel.tsx'),
+  },
   {
     id: 'status',
     tab: 'monitoring',

@@ -5,6 +5,9 @@ import { feed, feedPage } from './feed/feed.ts'
 import { incidentHandlers } from './incidents/handlers.ts'
 import { behind } from './metrics/behind.ts'
 import { history } from './metrics/history.ts'
+import { allocatable, allocate } from './operations/allocate.ts'
+import { backupReach, haltProof, haltReach } from './operations/reach.ts'
+import { scripts } from './operations/scripts.ts'
 import { status, statusHistory } from './status/status.ts'
 import { wall } from './wall/wall.ts'
 
@@ -27,7 +30,23 @@ export { tellPlatform } from './status/round.ts'
 
 export const warroom: Feature = {
   name: 'warroom',
-  handlers: [wall, history, behind, status, statusHistory, feed, feedPage, ...incidentHandlers, ...alertHandlers],
+  handlers: [
+    wall,
+    history,
+    behind,
+    status,
+    statusHistory,
+    feed,
+    feedPage,
+    haltReach,
+    haltProof,
+    backupReach,
+    allocatable,
+    allocate,
+    scripts,
+    ...incidentHandlers,
+    ...alertHandlers,
+  ],
   // Nothing happens when somebody looks: whoever tells these rooms how things are asks who is there.
   attended: { prefix: 'warroom.', changed: async () => {} },
 }

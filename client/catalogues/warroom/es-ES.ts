@@ -1,14 +1,16 @@
 import incidentErrors from '@aura/contracts/warroom/incidents/locales/es-ES.json' with { type: 'json' }
 import incidentWords from '@aura/contracts/warroom/incidents/words/es-ES.json' with { type: 'json' }
-import incidents from '../../warroom/incidents/locales/es-ES.json' with { type: 'json' }
 import feed from '../../warroom/feed/locales/es-ES.json' with { type: 'json' }
+import incidents from '../../warroom/incidents/locales/es-ES.json' with { type: 'json' }
 import warroom from '../../warroom/locales/es-ES.json' with { type: 'json' }
+import operations from '../../warroom/operations/locales/es-ES.json' with { type: 'json' }
 import status from '../../warroom/status/locales/es-ES.json' with { type: 'json' }
 
 /** What the War Room says. */
 export const catalogue = {
   ...warroom,
   ...status,
+  ...operations,
   ...feed,
   ...incidents,
   ...incidentWords,

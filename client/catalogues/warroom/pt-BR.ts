@@ -1,14 +1,16 @@
 import incidentErrors from '@aura/contracts/warroom/incidents/locales/pt-BR.json' with { type: 'json' }
 import incidentWords from '@aura/contracts/warroom/incidents/words/pt-BR.json' with { type: 'json' }
-import incidents from '../../warroom/incidents/locales/pt-BR.json' with { type: 'json' }
 import feed from '../../warroom/feed/locales/pt-BR.json' with { type: 'json' }
+import incidents from '../../warroom/incidents/locales/pt-BR.json' with { type: 'json' }
 import warroom from '../../warroom/locales/pt-BR.json' with { type: 'json' }
+import operations from '../../warroom/operations/locales/pt-BR.json' with { type: 'json' }
 import status from '../../warroom/status/locales/pt-BR.json' with { type: 'json' }
 
 /** What the War Room says. */
 export const catalogue = {
   ...warroom,
   ...status,
+  ...operations,
   ...feed,
   ...incidents,
   ...incidentWords,

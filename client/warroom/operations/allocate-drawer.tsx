@@ -1,0 +1,213 @@
+/** Moves people between queues: what each queue has now, what it would have, and all of it at once or not at all. */
+import { floor } from '@aura/contracts/conversations/desk/floor.ts'
+import { type Queue, queues } from '@aura/contracts/conversations/desk/queue.ts'
+import { allocatable, allocate, type Move } from '@aura/contracts/warroom/operations/allocate.ts'
+import { floorReducer, queuesReducer } from '@aura/machines/conversations/desk/views.ts'
+import { changesOf, serves } from '@aura/machines/warroom/operations/allocate.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { confirm } from '../../platform/ui/confirm.tsx'
+import { Drawer } from '../../platform/ui/drawer.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Select } from '../../platform/ui/input.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import look from './operations.module.css'
+import type { Opened } from './panel.tsx'
+
+const nothing = {}
+const noQueues: readonly Queue[] = []
+type Person = { userId: string; name: string }
+const nobody: readonly Person[] = []
+
+export default function AllocateDrawer({ leave }: Opened) {
+  const { t } = useTranslation()
+  const all = useView(queues, queuesReducer, nothing).state ?? noQueues
+  const { state: now } = useView(floor, floorReducer, nothing)
+  const { data: people = nobody } = useQuery(allocatable, nothing)
+  const [moves, setMoves] = useState<readonly Move[]>([])
+  const { send, pending } = useCommand(allocate)
+  const ids = people.map(({ userId }) => userId)
+  const changes = changesOf(all, ids, moves)
+  const emptied = changes.filter(({ after }) => after.length === 0)
+  const nameOf = (queueId: string) => all.find(({ id }) => id === queueId)?.name ?? ''
+  const here = (members: readonly string[] | null) =>
+    (members ?? ids).filter((userId) =>
+      now?.operators.some((one) => one.userId === userId && one.state === 'available'),
+    ).length
+  const go = () =>
+    void send({ moves: [...moves], versions: Object.fromEntries(all.map(({ id, version }) => [id, version])) }).then(
+      (saved) => {
+        toast({ tone: 'ok', title: t('warroom.allocate.done', { count: saved.length }) })
+        leave()
+      },
+      (error: unknown) => toast({ tone: 'critical', title: errorText(error) }),
+    )
+  const summary = changes
+    .map(({ queueId, before, after }) =>
+      t('warroom.allocate.change', { queue: nameOf(queueId), before: (before ?? ids).length, after: after.length }),
+    )
+    .join(' · ')
+  const ask = () =>
+    confirm({
+      title: t('warroom.allocate.ask'),
+      description: [
+        summary,
+        ...emptied.map(({ queueId }) => t('warroom.allocate.emptied', { queue: nameOf(queueId) })),
+      ].join(' '),
+      confirmText: t('warroom.allocate.go'),
+      variant: emptied.length > 0 ? 'destructive' : 'default',
+      onConfirm: go,
+    })
+  if (!now || people.length === 0)
+    return (
+      <Drawer title={t('warroom.action.allocate')} open close={leave}>
+        <Skeleton h="200px" />
+      </Drawer>
+    )
+  return (
+    <Drawer
+      title={t('warroom.action.allocate')}
+      facts={t('warroom.allocate.text')}
+      open
+      close={leave}
+      width={560}
+      footer={
+        <Button
+          variant="solid"
+          colorPalette="accent"
+          aria-disabled={changes.length === 0 || pending}
+          onClick={() => changes.length > 0 && !pending && ask()}
+        >
+          {t('warroom.allocate.go')}
+        </Button>
+      }
+    >
+      {all.length === 0 ? (
+        <EmptyState title={t('warroom.allocate.no_queues')} />
+      ) : (
+        <>
+          <NewMove people={people} queues={all} add={(move) => setMoves([...moves, move])} />
+          <ul className={look.list}>
+            {moves.map((move, at) => (
+              <li key={`${move.userId} ${move.from} ${move.to}`} className={look.item}>
+                <div className={look.row}>
+                  <span className={look.grow}>
+                    {t('warroom.allocate.move', {
+                      name: people.find(({ userId }) => userId === move.userId)?.name ?? '',
+                      from: move.from === null ? t('warroom.allocate.nowhere') : nameOf(move.from),
+                      to: move.to === null ? t('warroom.allocate.nowhere') : nameOf(move.to),
+                    })}
+                  </span>
+                  <Button variant="ghost" onClick={() => setMoves(moves.filter((_, n) => n !== at))}>
+                    {t('warroom.allocate.undo')}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+          <table className={look.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('warroom.allocate.queue')}</th>
+                <th scope="col">{t('warroom.allocate.waiting')}</th>
+                <th scope="col">{t('warroom.allocate.before')}</th>
+                <th scope="col">{t('warroom.allocate.after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {all.map(({ id, name, members }) => {
+                const changed = changes.find(({ queueId }) => queueId === id)
+                const after = changed ? changed.after : members
+                return (
+                  <tr key={id} data-queue={name} data-changed={changed ? '' : undefined}>
+                    <th scope="row">{name}</th>
+                    <td>{now.waiting[id] ?? 0}</td>
+                    <td>{t('warroom.allocate.count', { all: (members ?? ids).length, here: here(members) })}</td>
+                    <td className={changed?.after.length === 0 ? look.warn : undefined}>
+                      {t('warroom.allocate.count', { all: (after ?? ids).length, here: here(after) })}
+                    </td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+type NewMoveProps = { people: readonly Person[]; queues: readonly Queue[]; add: (move: Move) => void }
+
+/** From where she serves to where she does not yet. */
+function NewMove({ people, queues: all, add }: NewMoveProps) {
+  const { t } = useTranslation()
+  const [userId, setUserId] = useState('')
+  const [from, setFrom] = useState('')
+  const [to, setTo] = useState('')
+  const served = all.filter((queue) => userId !== '' && serves(queue, userId))
+  const others = all.filter(({ id }) => !served.some((one) => one.id === id))
+  const ready = userId !== '' && from !== to && (from !== '' || to !== '')
+  const put = () => {
+    if (!ready) return
+    add({ userId, from: from === '' ? null : from, to: to === '' ? null : to })
+    setFrom('')
+    setTo('')
+  }
+  return (
+    <div className={look.row} style={{ alignItems: 'flex-end', marginBottom: 12 }}>
+      <div className={look.grow}>
+        <Field label={t('warroom.allocate.who')}>
+          {(wiring) => (
+            <Select {...wiring} value={userId} onChange={({ target }) => setUserId(target.value)}>
+              <option value="">{t('warroom.allocate.choose')}</option>
+              {people.map((one) => (
+                <option key={one.userId} value={one.userId}>
+                  {one.name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <div className={look.grow}>
+        <Field label={t('warroom.allocate.from')}>
+          {(wiring) => (
+            <Select {...wiring} value={from} onChange={({ target }) => setFrom(target.value)}>
+              <option value="">{t('warroom.allocate.nowhere')}</option>
+              {served.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <div className={look.grow}>
+        <Field label={t('warroom.allocate.to')}>
+          {(wiring) => (
+            <Select {...wiring} value={to} onChange={({ target }) => setTo(target.value)}>
+              <option value="">{t('warroom.allocate.nowhere')}</option>
+              {others.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Button onClick={put} aria-disabled={!ready}>
+        {t('warroom.allocate.add')}
+      </Button>
+    </div>
+  )
+}

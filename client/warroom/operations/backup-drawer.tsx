@@ -1,0 +1,86 @@
+/** Goes over to a channel's second connection, and back: what stands on each channel, and how the other one is. */
+import type { ChannelHealth } from '@aura/contracts/conversations/channel.ts'
+import { switchChannel } from '@aura/contracts/conversations/standby.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { backupReach } from '@aura/contracts/warroom/operations/reach.ts'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { confirm } from '../../platform/ui/confirm.tsx'
+import { Drawer } from '../../platform/ui/drawer.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import look from './operations.module.css'
+import type { Opened } from './panel.tsx'
+
+type Row = OutputOf<typeof backupReach>[number]
+const nothing = {}
+const tones: Record<ChannelHealth['status'], Tone> = { ok: 'ok', failing: 'critical', unknown: 'neutral' }
+
+export default function BackupDrawer({ leave }: Opened) {
+  const { t } = useTranslation()
+  const { data, refetch } = useQuery(backupReach, nothing)
+  return (
+    <Drawer title={t('warroom.action.backup')} facts={t('warroom.backup.text')} open close={leave}>
+      {!data && <Skeleton h="160px" />}
+      {data?.length === 0 && <EmptyState title={t('warroom.backup.none')} />}
+      <ul className={look.list}>
+        {data?.map((row) => (
+          <Channel key={row.channelId} row={row} changed={refetch} />
+        ))}
+      </ul>
+    </Drawer>
+  )
+}
+
+function Channel({ row, changed }: { row: Row; changed: () => void }) {
+  const { t } = useTranslation()
+  const { send, pending } = useCommand(switchChannel)
+  const { channelId, name, line, standby, open, queued } = row
+  const to = line === 'main' ? 'standby' : 'main'
+  const go = () =>
+    void send({ channelId, line: to }).then(
+      () => {
+        toast({ tone: 'ok', title: t(`warroom.backup.now_${to}`, { name }) })
+        changed()
+      },
+      (error: unknown) => toast({ tone: 'critical', title: errorText(error) }),
+    )
+  const ask = () =>
+    confirm({
+      title: t(`warroom.backup.to_${to}`, { name }),
+      description: t('warroom.backup.reach', { open, queued }),
+      confirmText: t(`warroom.backup.do_${to}`),
+      onConfirm: go,
+    })
+  return (
+    <li className={look.item} data-channel={name} data-line={line}>
+      <div className={look.row}>
+        <div className={look.grow}>
+          <p>{name}</p>
+          <p className={look.muted}>{t(`warroom.backup.on_${line}`)}</p>
+        </div>
+        {standby && (
+          <Button onClick={ask} aria-busy={pending}>
+            {t(`warroom.backup.do_${to}`)}
+          </Button>
+        )}
+      </div>
+      {standby ? (
+        <p className={look.row}>
+          <span className={look.muted}>{t('warroom.backup.standby', { address: standby.address })}</span>
+          <StatusBadge tone={tones[standby.health.status]} word={t(`warroom.backup.is.${standby.health.status}`)} />
+        </p>
+      ) : (
+        <p className={look.muted}>
+          {t('warroom.backup.no_standby')} <Link to="/canais/digitais">{t('warroom.backup.set_up')}</Link>
+        </p>
+      )}
+    </li>
+  )
+}

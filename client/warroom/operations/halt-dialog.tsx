@@ -1,0 +1,120 @@
+/** Stops every campaign: what it reaches before, the reason for whoever comes next, and the proof that it holds. */
+import { haltCampaigns, outbound, resumeCampaigns } from '@aura/contracts/conversations/outbound/rules.ts'
+import { haltProof, haltReach } from '@aura/contracts/warroom/operations/reach.ts'
+import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { formatInstant } from '../../platform/i18n/format.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { StatusBadge } from '../../platform/ui/badge.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { useNow } from '../../platform/ui/clock.ts'
+import { confirm } from '../../platform/ui/confirm.tsx'
+import { Drawer } from '../../platform/ui/drawer.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { Input } from '../../platform/ui/input.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { useForm } from '../../platform/ui/use-form.ts'
+import look from './operations.module.css'
+import type { Opened } from './panel.tsx'
+
+const nothing = {}
+
+export default function HaltDialog({ leave }: Opened) {
+  const { state } = useView(outbound, outboundReducer, nothing)
+  if (!state) return null
+  return state.halted ? <Halted halted={state.halted} leave={leave} /> : <Halting leave={leave} />
+}
+
+function Halting({ leave }: Opened) {
+  const { t } = useTranslation()
+  const { send } = useCommand(haltCampaigns)
+  const { data } = useQuery(haltReach, nothing)
+  const form = useForm({
+    names: ['reason'],
+    problemOf: (_, read) => (read('reason').trim() === '' ? t('warroom.halt.reason_missing') : undefined),
+    // It stays open: what comes next is the proof.
+    send: async (read) => await send({ reason: read('reason').trim() }),
+  })
+  return (
+    <FormDialog
+      title={t('warroom.halt.ask')}
+      text={t('warroom.halt.ask_text')}
+      action={t('warroom.halt.now')}
+      leave={leave}
+      form={form}
+    >
+      <dl className={look.facts} data-reach={data ? '' : undefined}>
+        <dt>{t('warroom.halt.waiting')}</dt>
+        <dd>{data?.waiting ?? '–'}</dd>
+        <dt>{t('warroom.halt.people')}</dt>
+        <dd>{data?.people ?? '–'}</dd>
+        <dt>{t('warroom.halt.underway')}</dt>
+        <dd>{data?.underway ?? '–'}</dd>
+      </dl>
+      <Field label={t('warroom.halt.reason')} error={form.problem('reason')}>
+        {(wiring) => <Input {...wiring} {...form.wire('reason')} maxLength={200} autoComplete="off" />}
+      </Field>
+    </FormDialog>
+  )
+}
+
+type Halted = { at: string; byName: string; reason: string }
+const roundMs = 2000
+
+function Halted({ halted, leave }: Opened & { halted: Halted }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data, refetch } = useQuery(haltProof, nothing)
+  const resume = useCommand(resumeCampaigns)
+  const round = useNow(roundMs)
+  // What did not happen is no event: it is counted again and again.
+  useEffect(() => {
+    if (round > 0) refetch()
+  }, [round, refetch])
+  const letGo = () =>
+    void resume.send({}).then(leave, (error: unknown) => toast({ tone: 'critical', title: errorText(error) }))
+  const ask = () =>
+    confirm({
+      title: t('warroom.halt.resume'),
+      description: t('warroom.halt.resume_text'),
+      confirmText: t('warroom.halt.resume'),
+      onConfirm: letGo,
+    })
+  const holds = data?.sentSince === 0
+  return (
+    <Drawer
+      title={t('warroom.halt.stopped')}
+      facts={t('warroom.halt.by', {
+        name: halted.byName,
+        at: formatInstant(halted.at, language),
+        reason: halted.reason,
+      })}
+      open
+      close={leave}
+      footer={<Button onClick={ask}>{t('warroom.halt.resume')}</Button>}
+    >
+      <p role="status" data-proof={data?.sentSince}>
+        {data && (
+          <StatusBadge
+            tone={holds ? 'ok' : 'critical'}
+            word={holds ? t('warroom.halt.holds') : t('warroom.halt.leaks', { count: data.sentSince })}
+          />
+        )}
+      </p>
+      <dl className={look.facts} style={{ marginTop: 12 }}>
+        <dt>{t('warroom.halt.sent_since')}</dt>
+        <dd>{data?.sentSince ?? '–'}</dd>
+        <dt>{t('warroom.halt.kept')}</dt>
+        <dd>{data?.keptSince ?? '–'}</dd>
+        <dt>{t('warroom.halt.underway')}</dt>
+        <dd>{data?.underway ?? '–'}</dd>
+      </dl>
+    </Drawer>
+  )
+}

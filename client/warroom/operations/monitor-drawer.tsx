@@ -1,0 +1,145 @@
+/**
+ * Watches a conversation as it goes on, without taking it, and whispers: a note that the customer never sees and
+ * whose operator is told of it at once.
+ */
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { floor } from '@aura/contracts/conversations/desk/floor.ts'
+import { findConversations } from '@aura/contracts/conversations/inbox.ts'
+import { textLimit } from '@aura/contracts/conversations/message.ts'
+import { addNote } from '@aura/contracts/conversations/send.ts'
+import { floorReducer } from '@aura/machines/conversations/desk/views.ts'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Messages } from '../../conversations/inbox/messages.tsx'
+import { useThread } from '../../conversations/inbox/use-thread.ts'
+import { newId } from '../../platform/feed/id.ts'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Drawer } from '../../platform/ui/drawer.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Textarea } from '../../platform/ui/input.tsx'
+import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import look from './operations.module.css'
+import type { Opened } from './panel.tsx'
+
+const nothing = {}
+const open = { states: ['open', 'held'] as const, assignee: 'anybody' as const, limit: 50 }
+
+export default function MonitorDrawer({ leave }: Opened) {
+  const { t } = useTranslation()
+  const [watched, setWatched] = useState<Conversation>()
+  return (
+    <Drawer
+      title={watched ? watched.contactName : t('warroom.action.monitor')}
+      facts={watched ? t('warroom.monitor.watching') : t('warroom.monitor.text')}
+      open
+      close={leave}
+      width={640}
+      footer={watched && <Button onClick={() => setWatched(undefined)}>{t('warroom.monitor.others')}</Button>}
+    >
+      {watched ? <Watched key={watched.id} conversationId={watched.id} /> : <Choice choose={setWatched} />}
+    </Drawer>
+  )
+}
+
+function Choice({ choose }: { choose: (conversation: Conversation) => void }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(findConversations, { ...open, states: [...open.states] })
+  const names = useOperators()
+  if (!data) return <Skeleton h="240px" />
+  if (data.rows.length === 0) return <EmptyState title={t('warroom.monitor.none')} />
+  return (
+    <ul className={look.list}>
+      {data.rows.map((one) => (
+        <li key={one.id} className={look.item} data-conversation={one.contactName}>
+          <div className={look.row}>
+            <div className={look.grow}>
+              <p>{one.contactName}</p>
+              <p className={look.muted}>
+                {one.assigneeId === null ? t('warroom.monitor.nobody') : (names.get(one.assigneeId) ?? '')}
+                {' · '}
+                <RelativeTime at={one.changedAt} />
+              </p>
+            </div>
+            <Button onClick={() => choose(one)} aria-label={t('warroom.monitor.watch_one', { name: one.contactName })}>
+              {t('warroom.monitor.watch')}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function useOperators(): ReadonlyMap<string, string> {
+  const { state } = useView(floor, floorReducer, nothing)
+  return new Map(state?.operators.map(({ userId, name }) => [userId, name]))
+}
+
+const nobodyCounts = () => {}
+
+function Watched({ conversationId }: { conversationId: string }) {
+  const { t } = useTranslation()
+  const { state, messages, earlier, readEarlier } = useThread(conversationId)
+  const names = useOperators()
+  if (!state) return <Skeleton h="320px" />
+  const { assigneeId } = state.conversation
+  const name = assigneeId === null ? undefined : names.get(assigneeId)
+  return (
+    <div className={look.thread} data-monitored="">
+      <div className={look.said}>
+        <Messages
+          messages={messages}
+          earlier={earlier}
+          readEarlier={readEarlier}
+          seen={nobodyCounts}
+          reply={undefined}
+          acts={undefined}
+        />
+      </div>
+      <Whisper conversationId={conversationId} to={assigneeId} name={name ?? t('warroom.monitor.nobody')} />
+    </div>
+  )
+}
+
+function Whisper({ conversationId, to, name }: { conversationId: string; to: string | null; name: string }) {
+  const { t } = useTranslation()
+  const { send, pending } = useCommand(addNote)
+  const [text, setText] = useState('')
+  const ready = text.trim() !== '' && to !== null && !pending
+  const say = (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready || to === null) return
+    void send({ conversationId, messageId: newId(), text: text.trim(), mentions: [to] }).then(
+      () => {
+        setText('')
+        toast({ tone: 'ok', title: t('warroom.monitor.whispered', { name }) })
+      },
+      (error: unknown) => toast({ tone: 'critical', title: errorText(error) }),
+    )
+  }
+  return (
+    <form className={look.whisper} onSubmit={say}>
+      <Field label={t('warroom.monitor.whisper', { name })} hint={t('warroom.monitor.hint')}>
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+            maxLength={textLimit}
+            rows={2}
+          />
+        )}
+      </Field>
+      <Button type="submit" mt="2" aria-disabled={!ready}>
+        {t('warroom.monitor.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,133 @@
+/** The words in use on a queue or a channel: how they fare and who changed them last. */
+import { channels } from '@aura/contracts/conversations/channels.ts'
+import { queues } from '@aura/contracts/conversations/desk/queue.ts'
+import type { TemplateState } from '@aura/contracts/conversations/templates/template.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { scriptDays, scripts } from '@aura/contracts/warroom/operations/scripts.ts'
+import { channelsReducer } from '@aura/machines/conversations/channels.ts'
+import { queuesReducer } from '@aura/machines/conversations/desk/views.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRights } from '../../companies/use-rights.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
+import { Drawer } from '../../platform/ui/drawer.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Select } from '../../platform/ui/input.tsx'
+import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import look from './operations.module.css'
+import type { Opened } from './panel.tsx'
+
+type Template = OutputOf<typeof scripts>['templates'][number]
+const nothing = {}
+
+const tones: Record<TemplateState, Tone> = {
+  draft: 'neutral',
+  submitted: 'info',
+  approved: 'ok',
+  rejected: 'critical',
+  paused: 'attention',
+  disabled: 'critical',
+  retired: 'neutral',
+}
+
+/** 'queue:…' or 'channel:…'; empty for all. */
+function askedOf(where: string) {
+  const [kind, id = ''] = where.split(':')
+  return { queueId: kind === 'queue' ? id : null, channelId: kind === 'channel' ? id : null }
+}
+
+export default function ScriptsDrawer({ leave }: Opened) {
+  const { t } = useTranslation()
+  const [where, setWhere] = useState('')
+  const { data } = useQuery(scripts, askedOf(where))
+  return (
+    <Drawer
+      title={t('warroom.action.scripts')}
+      facts={t('warroom.scripts.text', { days: scriptDays })}
+      open
+      close={leave}
+      width={640}
+    >
+      <Where where={where} choose={setWhere} />
+      <h3>{t('warroom.scripts.templates')}</h3>
+      {!data && <Skeleton h="120px" />}
+      {data?.templates.length === 0 && <EmptyState title={t('warroom.scripts.no_templates')} />}
+      <ul className={look.list}>
+        {data?.templates.map((one) => (
+          <Used key={one.templateId} template={one} />
+        ))}
+      </ul>
+      <h3>{t('warroom.scripts.replies')}</h3>
+      {data?.replies.length === 0 && <EmptyState title={t('warroom.scripts.no_replies')} />}
+      <ul className={look.list}>
+        {data?.replies.map(({ replyId, title, shortcut, text, uses, version }) => (
+          <li key={replyId} className={look.item}>
+            <div className={look.row}>
+              <span className={look.grow}>
+                {title} <span className={look.muted}>/{shortcut}</span>
+              </span>
+              <span className={look.figures}>{t('warroom.scripts.uses', { count: uses })}</span>
+            </div>
+            <p className={look.words}>{text}</p>
+            <p className={look.muted}>{t('warroom.scripts.version', { version })}</p>
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  )
+}
+
+function Where({ where, choose }: { where: string; choose: (where: string) => void }) {
+  const { t } = useTranslation()
+  const { permissions } = useRights()
+  const all = useView(queues, queuesReducer, nothing, { enabled: permissions.includes('view_operations') }).state ?? []
+  const lines = useView(channels, channelsReducer, nothing, { enabled: permissions.includes('view_canais') }).state
+  return (
+    <Field label={t('warroom.scripts.where')}>
+      {(wiring) => (
+        <Select {...wiring} value={where} onChange={({ target }) => choose(target.value)} mb="4">
+          <option value="">{t('warroom.scripts.everywhere')}</option>
+          <optgroup label={t('warroom.scripts.queues')}>
+            {all.map(({ id, name }) => (
+              <option key={id} value={`queue:${id}`}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+          {lines && (
+            <optgroup label={t('warroom.status.channels')}>
+              {Object.values(lines.channels).map(({ id, name }) => (
+                <option key={id} value={`channel:${id}`}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function Used({ template }: { template: Template }) {
+  const { t } = useTranslation()
+  const { name, text, state, reason, sent, delivered, read, failed, answered, changedAt, changedBy, version } = template
+  return (
+    <li className={look.item} data-template={name}>
+      <div className={look.row}>
+        <span className={look.grow}>{name}</span>
+        <StatusBadge tone={tones[state]} word={t(`warroom.scripts.state.${state}`)} />
+      </div>
+      <p className={look.words}>{text}</p>
+      {reason !== null && <p className={look.warn}>{reason}</p>}
+      <p className={look.figures}>{t('warroom.scripts.figures', { sent, delivered, read, answered, failed })}</p>
+      <p className={look.muted}>
+        {t('warroom.scripts.changed', { version, name: changedBy })} <RelativeTime at={changedAt} />
+      </p>
+    </li>
+  )
+}

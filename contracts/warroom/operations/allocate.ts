@@ -1,0 +1,30 @@
+/** People are moved between queues, several at once and all or none. What they have in their hands stays with them. */
+import * as z from 'zod/mini'
+import { queue } from '../../conversations/desk/queue.ts'
+import { command, query } from '../../platform/operation.ts'
+import { id } from '../../platform/values.ts'
+
+/** From nowhere: she serves one more queue. To nowhere: one less. */
+export const move = z
+  .strictObject({ userId: id, from: z.nullable(id), to: z.nullable(id) })
+  .check(z.refine(({ from, to }) => from !== to, { error: 'a move' }))
+export type Move = z.infer<typeof move>
+
+/** Whoever may be allocated. */
+export const allocatable = query('warroom.allocatable', {
+  input: z.strictObject({}),
+  output: z.array(z.strictObject({ userId: id, name: z.string() })),
+  needs: 'manage_operations',
+  errors: [],
+})
+
+export const allocate = command('warroom.allocate', {
+  input: z.strictObject({
+    moves: z.array(move).check(z.minLength(1), z.maxLength(50)),
+    /** The queues as they were seen. */
+    versions: z.record(id, z.int().check(z.positive())),
+  }),
+  output: z.array(queue),
+  needs: 'manage_operations',
+  errors: ['conversations.queue_not_found', 'conversations.queue_overtaken', 'conversations.no_such_person'],
+})

@@ -1,0 +1,35 @@
+/**
+ * Who serves which queue after people were moved. The screen foresees it and the server does it by the same lines. A
+ * queue without a list of its own is served by everybody, until somebody is taken out of it.
+ */
+import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
+import type { Move } from '@aura/contracts/warroom/operations/allocate.ts'
+
+type Served = Pick<Queue, 'id' | 'members'>
+
+export type Change = { queueId: string; before: readonly string[] | null; after: readonly string[] }
+
+export const serves = ({ members }: Pick<Queue, 'members'>, userId: string): boolean =>
+  members === null || members.includes(userId)
+
+/** Only the queues whose people are others than before, in the order in which they were given. */
+export function changesOf(queues: readonly Served[], everybody: readonly string[], moves: readonly Move[]): Change[] {
+  const after = new Map(queues.map(({ id, members }) => [id, members]))
+  for (const { userId, from, to } of moves) {
+    const left = from === null ? undefined : after.get(from)
+    if (from !== null && left !== undefined)
+      after.set(
+        from,
+        (left ?? everybody).filter((one) => one !== userId),
+      )
+    const joined = to === null ? undefined : after.get(to)
+    if (to !== null && joined && !joined.includes(userId)) after.set(to, [...joined, userId])
+  }
+  return queues.flatMap(({ id, members }) => {
+    const now = after.get(id)
+    return now && !same(members, now) ? [{ queueId: id, before: members, after: now }] : []
+  })
+}
+
+const same = (a: readonly string[] | null, b: readonly string[]) =>
+  a !== null && a.length === b.length && a.every((one) => b.includes(one))

@@ -1,0 +1,43 @@
+/** People are moved between queues: each queue is saved as its own screen would save it, all of them or none. */
+import { saveQueue as savingQueue } from '@aura/contracts/conversations/desk/queue.ts'
+import * as contracts from '@aura/contracts/warroom/operations/allocate.ts'
+import { changesOf } from '@aura/machines/warroom/operations/allocate.ts'
+import { sql } from 'kysely'
+import { demandOperator, queuesOf, saveQueue } from '../../conversations/index.ts'
+import { asPart } from '../../platform/as-part.ts'
+import type { Db } from '../../platform/database/transact.ts'
+import { answer, handle } from '../../platform/handle.ts'
+import { refuse } from '../../platform/refuse.ts'
+
+async function everybody(tx: Db) {
+  const rows = await tx
+    .selectFrom('access')
+    .innerJoin('users', (join) =>
+      join.onRef('users.id', '=', 'access.user_id').onRef('users.company_id', '=', 'access.company_id'),
+    )
+    .where('access.active', '=', true)
+    .where(sql<boolean>`access.permissions @> array['update_operations']::text[]`)
+    .select(['users.id', 'users.first_name', 'users.last_name'])
+    .orderBy('users.first_name')
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id, first_name, last_name }) => ({ userId: id, name: `${first_name} ${last_name}`.trim() }))
+}
+
+export const allocatable = answer(contracts.allocatable, async ({ tx }) => await everybody(tx))
+
+export const allocate = handle(contracts.allocate, async (context) => {
+  const { tx, input } = context
+  const queues = await queuesOf(tx)
+  for (const queueId of input.moves.flatMap(({ from, to }) => [from, to]))
+    if (queueId !== null && !queues.some(({ id }) => id === queueId)) return refuse('conversations.queue_not_found')
+  for (const userId of new Set(input.moves.map(({ userId }) => userId))) await demandOperator(tx, userId)
+  const people = (await everybody(tx)).map(({ userId }) => userId)
+  const saved = []
+  for (const { queueId, after } of changesOf(queues, people, input.moves)) {
+    const before = queues.find(({ id }) => id === queueId) ?? refuse('conversations.queue_not_found')
+    const version = input.versions[queueId] ?? before.version
+    saved.push(await asPart(context, savingQueue, saveQueue, { ...before, members: [...after], version }))
+  }
+  return saved
+})

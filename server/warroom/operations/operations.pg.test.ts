@@ -1,0 +1,111 @@
+/** Moving people between queues, and what the buttons would reach, against a real database. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import type { backupReach, haltReach } from '@aura/contracts/warroom/operations/reach.ts'
+import type { scripts } from '@aura/contracts/warroom/operations/scripts.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Refusal } from '../../platform/refuse.ts'
+
+let bench: Bench
+let company: TestCompany
+let floor: Floor
+const [owner, ana, bruno] = [0, 1, 2]
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
+  floor = await openFloor(bench.pool, company.id, 'sms')
+})
+
+const call = async <T>(who: number, name: string, input: object) =>
+  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
+const told = (who: number, name: string, input: object) =>
+  call(who, name, input).then(
+    () => 'ok',
+    (refusal: Refusal) => refusal.code,
+  )
+const idOf = (who: number) => company.people[who]?.id ?? ''
+const queue = (name: string, members: string[] | null, channels: string[] = []) =>
+  call<Queue>(owner, 'conversations.save-queue', {
+    id: randomUUIDv7(),
+    name,
+    strategy: 'longest_idle',
+    rank: 10,
+    offerSeconds: 30,
+    hours: null,
+    skills: [],
+    targets: { firstAnswer: null, nextAnswer: null, resolution: null },
+    overflow: null,
+    members,
+    channels,
+    version: null,
+  })
+
+test('people go from queue to queue at once, all of them or none', async () => {
+  const sales = await queue('Vendas', [idOf(ana), idOf(bruno)], [floor.channelId])
+  const support = await queue('Suporte', [])
+  const versions = { [sales.id]: sales.version, [support.id]: support.version }
+  const move = { userId: idOf(ana), from: sales.id, to: support.id }
+  expect(await told(ana, 'warroom.allocate', { moves: [move], versions })).toBe('auth.forbidden')
+  const saved = await call<Queue[]>(owner, 'warroom.allocate', { moves: [move], versions })
+  const served = Object.fromEntries(saved.map(({ id, members }) => [id, members]))
+  expect(served).toEqual({ [sales.id]: [idOf(bruno)], [support.id]: [idOf(ana)] })
+  // Its channels and promises are as they were.
+  const after = saved.find(({ id }) => id === sales.id)
+  expect(after).toMatchObject({ channels: [floor.channelId], name: 'Vendas', version: 2 })
+
+  // What was seen of one queue is old: nothing of the move happens, in the other one either.
+  const back = { userId: idOf(ana), from: support.id, to: sales.id }
+  const stale = { [sales.id]: 2, [support.id]: 1 }
+  expect(await told(owner, 'warroom.allocate', { moves: [back], versions: stale })).toBe(
+    'conversations.queue_overtaken',
+  )
+  expect(await told(owner, 'warroom.allocate', { moves: [{ ...back, userId: randomUUIDv7() }], versions: {} })).toBe(
+    'conversations.no_such_person',
+  )
+  const gone = { moves: [{ ...back, to: randomUUIDv7() }], versions: {} }
+  expect(await told(owner, 'warroom.allocate', gone)).toBe('conversations.queue_not_found')
+  const now = await call<Queue[]>(owner, 'warroom.allocate', {
+    moves: [back],
+    versions: { [sales.id]: 2, [support.id]: 2 },
+  })
+  expect(now.find(({ id }) => id === support.id)?.members).toEqual([])
+})
+
+test('what a halt and a backup would reach, and which words are in use', async () => {
+  const parts = { header: null, body: 'Só hoje!', footer: null, buttons: [], variables: [] }
+  const worded = { channel: 'sms', account: null, name: 'so_hoje', language: 'pt_BR', category: 'marketing', parts }
+  const templateId = randomUUIDv7()
+  const draft = await call<{ version: number }>(owner, 'conversations.create-template', { templateId, ...worded })
+  await call(owner, 'conversations.submit-template', { templateId, version: draft.version })
+  for (const [n, count] of [
+    [1, 2],
+    [2, 1],
+  ] as const) {
+    const conversationId = await floor.say(`+551198765000${n}`, 'Oi')
+    const taken = await call<{ floor: number }>(ana, 'conversations.claim', { conversationId })
+    for (let times = 0; times < count; times++)
+      await call(ana, 'conversations.send', {
+        conversationId,
+        messageId: randomUUIDv7(),
+        floor: taken.floor,
+        content: { type: 'template', templateId, values: [] },
+      })
+    if (n === 2) await floor.say(`+551198765000${n}`, 'Quero!')
+  }
+  const reach = await call<OutputOf<typeof haltReach>>(owner, 'warroom.halt-reach', {})
+  expect(reach).toEqual({ halted: false, waiting: 3, people: 2, underway: 0 })
+  const [channel] = await call<OutputOf<typeof backupReach>>(owner, 'warroom.backup-reach', {})
+  expect(channel).toMatchObject({ channelId: floor.channelId, line: 'main', standby: null, open: 2, queued: 3 })
+  const words = await call<OutputOf<typeof scripts>>(ana, 'warroom.scripts', { channelId: floor.channelId })
+  expect(words.templates).toMatchObject([{ templateId, sent: 3, answered: 1, failed: 0, changedBy: 'Pessoa 1' }])
+  expect(await told(ana, 'warroom.scripts', { queueId: randomUUIDv7() })).toBe('conversations.queue_not_found')
+})

@@ -1,0 +1,83 @@
+/** What a button would reach, and what it has done: counted in the messages themselves. */
+import * as contracts from '@aura/contracts/warroom/operations/reach.ts'
+import type { Db } from '../../platform/database/transact.ts'
+import { answer } from '../../platform/handle.ts'
+
+const haltedAt = async (tx: Db): Promise<Date | null> =>
+  (await tx.selectFrom('outbound_rules').select('halted_at').executeTakeFirst())?.halted_at ?? null
+
+const queuedCampaign = (tx: Db) =>
+  tx.selectFrom('messages').where('messages.campaign', '=', true).where('messages.status', '=', 'queued')
+
+const counted = async (query: { executeTakeFirstOrThrow: () => Promise<{ count: number }> }) =>
+  (await query.executeTakeFirstOrThrow()).count
+
+const underway = (tx: Db) =>
+  counted(
+    queuedCampaign(tx)
+      .where('called_at', 'is not', null)
+      .select((e) => e.fn.countAll<number>().as('count')),
+  )
+
+export const haltReach = answer(contracts.haltReach, async ({ tx }) => {
+  const { waiting, people } = await queuedCampaign(tx)
+    .where('called_at', 'is', null)
+    .innerJoin('conversations', 'conversations.id', 'messages.conversation_id')
+    .select((e) => [
+      e.fn.countAll<number>().as('waiting'),
+      e.fn.count<number>('conversations.contact_id').distinct().as('people'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { halted: (await haltedAt(tx)) !== null, waiting, people, underway: await underway(tx) }
+})
+
+export const haltProof = answer(contracts.haltProof, async ({ tx }) => {
+  const at = await haltedAt(tx)
+  if (at === null) return { haltedAt: null, sentSince: 0, keptSince: 0, underway: await underway(tx) }
+  const campaign = tx.selectFrom('messages').where('campaign', '=', true)
+  const sentSince = await counted(
+    campaign
+      .where('called_at', '>', at)
+      .where('status', 'not in', ['failed', 'queued'])
+      .select((e) => e.fn.countAll<number>().as('count')),
+  )
+  const keptSince = await counted(
+    campaign
+      .where('problem', '=', 'conversations.halted')
+      .where('status', '=', 'failed')
+      .where('at', '>', new Date(at.getTime() - dayMs))
+      .select((e) => e.fn.countAll<number>().as('count')),
+  )
+  return { haltedAt: at.toISOString(), sentSince, keptSince, underway: await underway(tx) }
+})
+
+/** What was written longer ago was not held back by this halt. */
+const dayMs = 24 * 3600_000
+
+export const backupReach = answer(contracts.backupReach, async ({ tx }) => {
+  const channels = await tx.selectFrom('channels').where('state', '=', 'active').selectAll().orderBy('name').execute()
+  const open = await tx
+    .selectFrom('conversations')
+    .where('state', '<>', 'closed')
+    .groupBy('channel_id')
+    .select((e) => ['channel_id', e.fn.countAll<number>().as('count')])
+    .execute()
+  const queued = await tx
+    .selectFrom('messages')
+    .where('status', '=', 'queued')
+    .groupBy('channel_id')
+    .select((e) => ['channel_id', e.fn.countAll<number>().as('count')])
+    .execute()
+  const of = (counts: readonly { channel_id: string; count: number }[], id: string) =>
+    counts.find(({ channel_id }) => channel_id === id)?.count ?? 0
+  return channels.map(({ id, name, kind, address, line, standby }) => ({
+    channelId: id,
+    name,
+    channel: kind,
+    address,
+    line,
+    standby: standby && { address: standby.address, health: standby.health },
+    open: of(open, id),
+    queued: of(queued, id),
+  }))
+})

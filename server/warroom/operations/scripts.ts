@@ -1,0 +1,114 @@
+/** The words in use: counted in the messages of a week, by the channels of a queue or by one channel. */
+import * as contracts from '@aura/contracts/warroom/operations/scripts.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/transact.ts'
+import { answer } from '../../platform/handle.ts'
+import { refuse } from '../../platform/refuse.ts'
+
+const dayMs = 24 * 3600_000
+const most = 50
+
+type Channel = { id: string; kind: string }
+
+async function channelsOf(tx: Db, { queueId, channelId }: { queueId: string | null; channelId: string | null }) {
+  const all = await tx
+    .selectFrom('channels')
+    .where('state', '<>', 'removed')
+    .select(['id', 'kind', 'queue_id'])
+    .execute()
+  if (queueId !== null) {
+    const queue = await tx.selectFrom('queues').where('id', '=', queueId).select('removed_at').executeTakeFirst()
+    if (!queue || queue.removed_at) return refuse('conversations.queue_not_found')
+  }
+  if (channelId !== null && !all.some(({ id }) => id === channelId)) return refuse('conversations.channel_not_found')
+  return all.filter(
+    ({ id, queue_id }) => (queueId === null || queue_id === queueId) && (channelId === null || id === channelId),
+  )
+}
+
+type Used = { template_id: string; sent: number; delivered: number; read: number; failed: number; answered: number }
+
+/** Ids of messages sort by time, so a week is a range of their index. */
+async function usedTemplates(tx: Db, channels: readonly Channel[], since: Date): Promise<readonly Used[]> {
+  if (channels.length === 0) return []
+  const ids = channels.map(({ id }) => id)
+  const from = `${since
+    .getTime()
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/^(.{8})/, '$1-')}-7000-8000-000000000000`
+  const { rows } = await sql<Used>`
+    select m.content ->> 'templateId' as template_id,
+      count(*) filter (where m.status <> 'failed') as sent,
+      count(*) filter (where m.status in ('delivered', 'read')) as delivered,
+      count(*) filter (where m.status = 'read') as read,
+      count(*) filter (where m.status = 'failed') as failed,
+      count(*) filter (where m.status <> 'failed' and exists (select from messages a
+        where a.conversation_id = m.conversation_id and a.seq > m.seq and a.direction = 'in'
+          and a.at < m.at + interval '1 day')) as answered
+    from messages m
+    where m.id >= ${from}::uuid and m.at > ${since} and m.direction = 'out' and m.channel_id = any (${ids}::uuid[])
+      and m.content ->> 'type' = 'template'
+    group by 1 order by 2 desc limit ${most}`.execute(tx)
+  return rows
+}
+
+export const scripts = answer(contracts.scripts, async ({ tx, input, now }) => {
+  const channels = await channelsOf(tx, input)
+  const used = await usedTemplates(tx, channels, new Date(now.getTime() - contracts.scriptDays * dayMs))
+  const rows =
+    used.length === 0
+      ? []
+      : await tx
+          .selectFrom('templates')
+          .innerJoin('template_versions', (join) =>
+            join
+              .onRef('template_versions.template_id', '=', 'templates.id')
+              .onRef('template_versions.version', '=', 'templates.version'),
+          )
+          .where(
+            'templates.id',
+            'in',
+            used.map(({ template_id }) => template_id),
+          )
+          .select(['templates.id', 'templates.name', 'templates.state', 'templates.reason', 'templates.version'])
+          .select(['template_versions.parts', 'template_versions.author_name', 'template_versions.at'])
+          .execute()
+  const templates = used.flatMap(({ template_id, ...counts }) => {
+    const row = rows.find(({ id }) => id === template_id)
+    if (!row) return []
+    const { id: templateId, name, state, reason, version, parts, author_name: changedBy, at } = row
+    const { sent, delivered, read, failed, answered } = counts
+    const words = { templateId, name, text: parts.body, state, reason, version }
+    return [{ ...words, sent, delivered, read, failed, answered, changedAt: at.toISOString(), changedBy }]
+  })
+  return { templates, replies: await repliesFor(tx, channels) }
+})
+
+async function repliesFor(tx: Db, channels: readonly Channel[]) {
+  const kinds = new Set(channels.map(({ kind }) => kind))
+  const rows = await tx
+    .selectFrom('canned_replies')
+    .where('shared', '=', true)
+    .select(['id', 'title', 'shortcut', 'text', 'version', 'channels'])
+    .select((e) =>
+      e
+        .selectFrom('canned_reply_uses')
+        .whereRef('canned_reply_uses.reply_id', '=', 'canned_replies.id')
+        .select((u) => u.fn.coalesce(u.fn.sum<number>('uses'), sql<number>`0`).as('uses'))
+        .as('uses'),
+    )
+    .execute()
+  return rows
+    .filter((row) => row.channels.length === 0 || row.channels.some((kind) => kinds.has(kind)))
+    .map(({ id: replyId, title, shortcut, text, version, uses }) => ({
+      replyId,
+      title,
+      shortcut,
+      text,
+      version,
+      uses: Number(uses ?? 0),
+    }))
+    .sort((a, b) => b.uses - a.uses)
+    .slice(0, most)
+}
