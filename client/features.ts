@@ -13,6 +13,7 @@ import {
   type LucideIcon,
   MessageSquareText,
   MonitorDot,
+  Phone,
   PhoneCall,
   Radio,
   Settings,
@@ -51,6 +52,7 @@ export const screens = [
     icon: MessageSquareText,
     place: 'nowhere',
   },
+  { path: '/operations/calls', needs: 'view_operations', label: 'shell.calls', icon: Phone, place: 'nowhere' },
   {
     path: '/operations/queues',
     needs: 'manage_operations',

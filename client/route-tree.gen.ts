@@ -34,6 +34,7 @@ import { Route as AppUserManagementRouteImport } from './routes/_app/user-manage
 import { Route as AppUsersRouteImport } from './routes/_app/users'
 import { Route as AppWarroomRouteImport } from './routes/_app/warroom'
 import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digitais'
+import { Route as AppOperationsCallsRouteImport } from './routes/_app/operations_.calls'
 import { Route as AppOperationsQueuesRouteImport } from './routes/_app/operations_.queues'
 import { Route as AppOperationsRepliesRouteImport } from './routes/_app/operations_.replies'
 import { Route as AppWarroomIncidentsRouteImport } from './routes/_app/warroom_.incidents'
@@ -164,6 +165,11 @@ const AppCanaisDigitaisRoute = AppCanaisDigitaisRouteImport.update({
   path: '/canais/digitais',
   getParentRoute: () => AppRoute,
 } as any)
+const AppOperationsCallsRoute = AppOperationsCallsRouteImport.update({
+  id: '/operations_/calls',
+  path: '/operations/calls',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppOperationsQueuesRoute = AppOperationsQueuesRouteImport.update({
   id: '/operations_/queues',
   path: '/operations/queues',
@@ -216,6 +222,7 @@ export interface FileRoutesByFullPath {
   '/users': typeof AppUsersRoute
   '/warroom': typeof AppWarroomRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/operations/calls': typeof AppOperationsCallsRoute
   '/operations/queues': typeof AppOperationsQueuesRoute
   '/operations/replies': typeof AppOperationsRepliesRoute
   '/warroom/incidents': typeof AppWarroomIncidentsRoute
@@ -247,6 +254,7 @@ export interface FileRoutesByTo {
   '/warroom': typeof AppWarroomRoute
   '/': typeof AppIndexRoute
   '/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/operations/calls': typeof AppOperationsCallsRoute
   '/operations/queues': typeof AppOperationsQueuesRoute
   '/operations/replies': typeof AppOperationsRepliesRoute
   '/warroom/incidents': typeof AppWarroomIncidentsRoute
@@ -280,6 +288,7 @@ export interface FileRoutesById {
   '/_app/warroom': typeof AppWarroomRoute
   '/_app/': typeof AppIndexRoute
   '/_app/canais/digitais': typeof AppCanaisDigitaisRoute
+  '/_app/operations_/calls': typeof AppOperationsCallsRoute
   '/_app/operations_/queues': typeof AppOperationsQueuesRoute
   '/_app/operations_/replies': typeof AppOperationsRepliesRoute
   '/_app/warroom_/incidents': typeof AppWarroomIncidentsRoute
@@ -313,6 +322,7 @@ export interface FileRouteTypes {
     | '/users'
     | '/warroom'
     | '/canais/digitais'
+    | '/operations/calls'
     | '/operations/queues'
     | '/operations/replies'
     | '/warroom/incidents'
@@ -344,6 +354,7 @@ export interface FileRouteTypes {
     | '/warroom'
     | '/'
     | '/canais/digitais'
+    | '/operations/calls'
     | '/operations/queues'
     | '/operations/replies'
     | '/warroom/incidents'
@@ -376,6 +387,7 @@ export interface FileRouteTypes {
     | '/_app/warroom'
     | '/_app/'
     | '/_app/canais/digitais'
+    | '/_app/operations_/calls'
     | '/_app/operations_/queues'
     | '/_app/operations_/replies'
     | '/_app/warroom_/incidents'
@@ -571,6 +583,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCanaisDigitaisRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/operations_/calls': {
+      id: '/_app/operations_/calls'
+      path: '/operations/calls'
+      fullPath: '/operations/calls'
+      preLoaderRoute: typeof AppOperationsCallsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/operations_/queues': {
       id: '/_app/operations_/queues'
       path: '/operations/queues'
@@ -627,6 +646,7 @@ interface AppRouteChildren {
   AppWarroomRoute: typeof AppWarroomRoute
   AppIndexRoute: typeof AppIndexRoute
   AppCanaisDigitaisRoute: typeof AppCanaisDigitaisRoute
+  AppOperationsCallsRoute: typeof AppOperationsCallsRoute
   AppOperationsQueuesRoute: typeof AppOperationsQueuesRoute
   AppOperationsRepliesRoute: typeof AppOperationsRepliesRoute
   AppWarroomIncidentsRoute: typeof AppWarroomIncidentsRoute
@@ -652,6 +672,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppWarroomRoute: AppWarroomRoute,
   AppIndexRoute: AppIndexRoute,
   AppCanaisDigitaisRoute: AppCanaisDigitaisRoute,
+  AppOperationsCallsRoute: AppOperationsCallsRoute,
   AppOperationsQueuesRoute: AppOperationsQueuesRoute,
   AppOperationsRepliesRoute: AppOperationsRepliesRoute,
   AppWarroomIncidentsRoute: AppWarroomIncidentsRoute,

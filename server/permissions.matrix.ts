@@ -208,6 +208,7 @@ export const matrix: Record<string, Who> = {
   'warroom.wall': 'everybody',
   'warroom.history': 'everybody',
   'warroom.behind': 'everybody',
+  'warroom.frames': 'everybody',
 
   'warroom.status': 'everybody',
   'warroom.status-history': 'everybody',

@@ -6,6 +6,7 @@ export const carriesFiles: Readonly<Record<ChannelKind, boolean>> = {
   sms: false,
   email: true,
   rcs: true,
+  voice: false,
 }
 
 /** Under a file stands less than a message of words alone may have. */

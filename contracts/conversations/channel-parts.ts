@@ -27,6 +27,13 @@ export const channelParts = {
     }),
     secrets: z.strictObject({ authToken: secret(256) }),
   },
+  voice: {
+    settings: z.strictObject({
+      accountSid: z.string().check(z.trim(), z.regex(/^AC[0-9a-f]{32}$/)),
+      baseUrl: z._default(baseUrl, 'https://api.twilio.com'),
+    }),
+    secrets: z.strictObject({ authToken: secret(256) }),
+  },
   rcs: {
     settings: z.strictObject({
       clientEmail: email,

@@ -6,9 +6,13 @@ import * as z from 'zod/mini'
 import { id, instant } from '../platform/values.ts'
 
 /** The kinds that can be connected; consents and block lists know more. */
-export const channelKinds = ['whatsapp', 'sms', 'email', 'rcs'] as const
+export const channelKinds = ['whatsapp', 'sms', 'email', 'rcs', 'voice'] as const
 export const channelKind = z.enum(channelKinds)
 export type ChannelKind = z.infer<typeof channelKind>
+
+/** The others carry words. */
+export type MessageKind = Exclude<ChannelKind, 'voice'>
+export const carriesMessages = (kind: ChannelKind): kind is MessageKind => kind !== 'voice'
 
 /** What its customers are reached at. */
 export const reachedAt = (kind: ChannelKind): 'phone' | 'email' => (kind === 'email' ? 'email' : 'phone')

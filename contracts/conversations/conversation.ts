@@ -12,6 +12,8 @@ export const conversationState = z.enum(conversationStates)
 export type ConversationState = z.infer<typeof conversationState>
 
 export const closeReasons = ['resolved', 'no_answer', 'not_for_us', 'spam', 'other'] as const
+/** The last one is nobody's choice: she hung up before anybody spoke with her. */
+export const endReasons = [...closeReasons, 'abandoned'] as const
 
 /** 0 is usual; the higher one is offered first. */
 export const priority = z.int().check(z.gte(-1), z.lte(2))
@@ -60,7 +62,7 @@ export const conversation = z.strictObject({
   resolveDueAt: z.nullable(instant),
   openedAt: instant,
   closedAt: z.nullable(instant),
-  closeReason: z.nullable(z.enum(closeReasons)),
+  closeReason: z.nullable(z.enum(endReasons)),
   /** The conversation that goes on in its place. */
   mergedInto: z.nullable(id),
   changedAt: instant,

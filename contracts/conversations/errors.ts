@@ -90,4 +90,11 @@ export const conversationsErrors = {
   'conversations.offer_not_found': { status: 404, retry: 'never' },
   /** Answered, withdrawn or past its time. */
   'conversations.offer_over': { status: 409, retry: 'never' },
+  /** Calls come over this channel, and no messages. */
+  'conversations.no_messages': { status: 409, retry: 'never' },
+  'conversations.call_not_found': { status: 404, retry: 'never' },
+  /** The machine says why: `reason`. */
+  'conversations.call_not_now': { status: 409, retry: 'never' },
+  /** Does not take calls just now, or has one: `name`. */
+  'conversations.not_free': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

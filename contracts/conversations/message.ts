@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { event } from '../platform/operation.ts'
 import { id, instant } from '../platform/values.ts'
-import { closeReasons, threadRoom } from './conversation.ts'
+import { call } from './calls/call.ts'
+import { endReasons, threadRoom } from './conversation.ts'
 import { templateButton } from './templates/template.ts'
 
 export const textLimit = 4096
@@ -71,6 +72,8 @@ export const content = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('unknown'), what: z.string() }),
   /** Ours on a message of hers, which it answers; without an emoji it takes the one before back. */
   z.strictObject({ type: z.literal('reaction'), emoji: z.nullable(z.string()) }),
+  /** A call of hers, as it stands. */
+  z.strictObject({ type: z.literal('call'), call }),
   z.strictObject({ type: z.literal('note'), text: z.string(), mentions: z.array(id) }),
   /** What she answered when she was asked how it was; a second line when a comment follows. */
   z.strictObject({ type: z.literal('rating'), rating: z.int(), comment: z.nullable(z.string()) }),
@@ -96,7 +99,7 @@ export const content = z.discriminatedUnion('type', [
     toId: z.nullable(id),
     toName: z.nullable(z.string()),
     until: z.nullable(instant),
-    reason: z.nullable(z.enum(closeReasons)),
+    reason: z.nullable(z.enum(endReasons)),
   }),
 ])
 export type Content = z.infer<typeof content>

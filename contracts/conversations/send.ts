@@ -30,6 +30,7 @@ export const gateErrors = [
   'conversations.blocked',
   'conversations.consent_withdrawn',
   'conversations.window_closed',
+  'conversations.no_messages',
   'conversations.channel_paused',
   'conversations.halted',
   'conversations.quiet_hours',

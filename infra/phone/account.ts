@@ -37,6 +37,16 @@ export const accountInput = z.discriminatedUnion('kind', [
     behaviour: z.optional(someBehaviour),
   }),
   z.strictObject({
+    kind: z.literal('voice'),
+    address: z.optional(number),
+    name: z.optional(text),
+    callbackUrl: z.optional(callbackUrl),
+    accountSid: z.optional(text),
+    authToken: z.optional(text),
+    status: z.optional(z.enum(['active', 'suspended'])),
+    behaviour: z.optional(someBehaviour),
+  }),
+  z.strictObject({
     kind: z.literal('email'),
     address: z.optional(mailAddress),
     name: z.optional(text),
@@ -88,6 +98,17 @@ export const account = z.discriminatedUnion('kind', [
     behaviour,
   }),
   z.strictObject({
+    kind: z.literal('voice'),
+    /** The account's sid. */
+    id: text,
+    address: number,
+    name: text,
+    callbackUrl,
+    authToken: text,
+    status: z.enum(['active', 'suspended']),
+    behaviour,
+  }),
+  z.strictObject({
     kind: z.literal('email'),
     /** Whom one signs in as to send. */
     id: text,
@@ -115,6 +136,7 @@ export const account = z.discriminatedUnion('kind', [
 export type Account = z.infer<typeof account>
 export type WhatsappAccount = Extract<Account, { kind: 'whatsapp' }>
 export type SmsAccount = Extract<Account, { kind: 'sms' }>
+export type VoiceAccount = Extract<Account, { kind: 'voice' }>
 export type RcsAccount = Extract<Account, { kind: 'rcs' }>
 export type EmailAccount = Extract<Account, { kind: 'email' }>
 
@@ -129,6 +151,7 @@ export function credentialsOf(one: Account, { url, mailUrl }: { url: string; mai
         secrets: { accessToken: one.accessToken, appSecret: one.appSecret, verifyToken: one.verifyToken },
       }
     case 'sms':
+    case 'voice':
       return { settings: { baseUrl: url, accountSid: one.id }, secrets: { authToken: one.authToken } }
     case 'rcs':
       return {
@@ -227,6 +250,7 @@ export function idOf(input: AccountInput): string | undefined {
     case 'whatsapp':
       return input.phoneNumberId
     case 'sms':
+    case 'voice':
       return input.accountSid
     case 'email':
       return input.user

@@ -15,6 +15,7 @@ export function newId({ kind }: Account): string {
     case 'whatsapp':
       return `wamid.${randomBytes(24).toString('base64url')}`
     case 'sms':
+    case 'voice':
       return `SM${randomBytes(16).toString('hex')}`
     case 'rcs':
       return randomUUID()
@@ -25,12 +26,12 @@ export function newId({ kind }: Account): string {
 
 /** Meta and mail servers come back for hours, the gateway does not. */
 const patient = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000]
-const again = { whatsapp: patient, sms: [], email: patient, rcs: patient }
+const again = { whatsapp: patient, sms: [], voice: [], email: patient, rcs: patient }
 const keyOf = ({ accountId, customer }: PhoneMessage) => `${accountId} ${customer}`
 
 export function carryWritten(house: House, account: Account, message: PhoneMessage): void {
   const url = account.callbackUrl
-  if (!url) return
+  if (!url || account.kind === 'voice') return
   if (account.kind === 'email') {
     carryLetter(house, account, message, url)
     return
@@ -50,6 +51,20 @@ export function carryReaction(house: House, account: Account, to: PhoneMessage, 
   const { name } = house.talk.meet(to.customer, undefined)
   const delivery = whatsapp.reactionDelivery(account, to, newId(account), emoji, name, house.now())
   send(house, account, to, account.callbackUrl, delivery)
+}
+
+/** Only agents of RCS are told; what comes too late is worth nothing, so it is tried once. */
+export function carryTyping(house: House, account: Account, customer: string): void {
+  if (account.kind !== 'rcs' || !account.callbackUrl) return
+  house.poster.post({
+    accountId: account.id,
+    key: `${account.id} ${customer}`,
+    url: account.callbackUrl,
+    ...rcs.typingDelivery(account, customer, house.now().toISOString()),
+    delayMs: 0,
+    copies: 1,
+    again: [],
+  })
 }
 
 function carryLetter(house: House, account: EmailAccount, message: PhoneMessage, url: string): void {
@@ -86,7 +101,7 @@ function send(house: House, account: Account, message: PhoneMessage, url: string
 }
 
 /** What becomes of a message that was taken. */
-function fateOf({ kind, behaviour }: Account, { content }: PhoneMessage): Step[] {
+function fateOf({ kind, behaviour }: Exclude<Account, { kind: 'voice' }>, { content }: PhoneMessage): Step[] {
   const failed = (code: number, title: string): Step => ({ status: 'failed', error: { code, title } })
   const sent: Step = { status: 'sent', error: null }
   if (kind === 'whatsapp' && behaviour.windowClosed && content.type !== 'template')
@@ -101,7 +116,7 @@ function fateOf({ kind, behaviour }: Account, { content }: PhoneMessage): Step[]
   return [sent, failure]
 }
 
-export function carrySent(house: House, account: Account, message: PhoneMessage): void {
+export function carrySent(house: House, account: Exclude<Account, { kind: 'voice' }>, message: PhoneMessage): void {
   tell(house, account, message, fateOf(account, message))
 }
 
@@ -127,7 +142,7 @@ function tell(house: House, account: Account, message: PhoneMessage, steps: read
   const { receipts, receiptDelayMs, receiptCopies, receiptOrder } = account.behaviour
   const url = message.callback ?? account.callbackUrl
   const advance = ({ status, error }: Step) => house.talk.advance(message.id, status, error?.title ?? null)
-  if (!receipts || !url) {
+  if (!receipts || !url || account.kind === 'voice') {
     for (const step of steps) advance(step)
     return
   }

@@ -2,8 +2,10 @@
 import * as z from 'zod/mini'
 import { type Account, accountInput, credentialsOf, idOf, makeAccount } from './account.ts'
 import { changed, good, someBehaviour } from './behaviour.ts'
-import { carryReaction, carryRead, carryWritten, newId } from './carry.ts'
+import { carryReaction, carryRead, carryTyping, carryWritten, newId } from './carry.ts'
+import { callControl } from './control-calls.ts'
 import type { Answered, Asked, House } from './house.ts'
+import { No } from './no.ts'
 import type { PhoneContent } from './talk.ts'
 import { reviewed, type Template } from './template.ts'
 import { decide } from './whatsapp-templates-api.ts'
@@ -51,6 +53,7 @@ const write = z.strictObject({
 const newcomer = z.strictObject({ phone, name: z.string() })
 const react = z.strictObject({ messageId: z.string(), emoji: z.nullable(z.string()) })
 const read = z.strictObject({ accountId, customer: reached })
+const typing = z.strictObject({ accountId, from: phone })
 const judge = z.strictObject({
   accountId,
   name: z.string(),
@@ -64,16 +67,9 @@ const behave = z.strictObject({ accountId, behaviour: z.nullable(someBehaviour) 
 export type Write = z.input<typeof write>
 export type React = z.input<typeof react>
 export type Read = z.input<typeof read>
+export type Typing = z.input<typeof typing>
 export type Behave = z.input<typeof behave>
 export type Judge = z.input<typeof judge>
-
-class No extends Error {
-  readonly status: number
-  constructor(status: number, message: string) {
-    super(message)
-    this.status = status
-  }
-}
 
 const ok = (body: object): Answered => ({ status: 200, body })
 
@@ -112,6 +108,8 @@ async function look(house: House, name: string, query: URLSearchParams): Promise
       return ok(changes(house, Number(query.get('after')) || 0))
     case 'templates':
       return ok({ templates: templatesOf(accountOf(house, query.get('account') ?? '')) })
+    case 'calls':
+      return ok({ calls: house.lines.find(query.get('account') ?? undefined) })
     case 'posted':
       return ok({ posted: poster.posted(query.get('account') ?? undefined) })
     case 'idle':
@@ -187,6 +185,9 @@ function act(house: House, name: string, given: unknown): object {
     }
     case 'write':
       return { id: writeMessage(house, z.parse(write, given)) }
+    case 'call':
+    case 'hang-up':
+      return callControl(house, name, given, (id) => accountOf(house, id))
     case 'react': {
       const { messageId, emoji } = z.parse(react, given)
       const message = house.talk.get(messageId) ?? missing()
@@ -194,6 +195,11 @@ function act(house: House, name: string, given: unknown): object {
       if (account.kind !== 'whatsapp') throw new No(409, `Nobody reacts on ${account.kind}.`)
       house.talk.change(messageId, { reactions: { ...message.reactions, customer: emoji } })
       carryReaction(house, account, message, emoji)
+      return {}
+    }
+    case 'typing': {
+      const { accountId, from } = z.parse(typing, given)
+      carryTyping(house, accountOf(house, accountId), from)
       return {}
     }
     case 'read': {
@@ -217,6 +223,7 @@ const accountOf = (house: House, id: string): Account => {
 function writeMessage(house: House, written: z.infer<typeof write>): string {
   const { accountId, from, name, subject, content, replyTo } = written
   const account = accountOf(house, accountId)
+  if (account.kind === 'voice') throw new No(409, 'One does not write to a line.')
   if ((account.kind === 'email') !== from.includes('@')) throw new No(400, 'This is not how one writes to it.')
   if (account.kind === 'email') house.talk.meetAt(from)
   else house.talk.meet(from, name)

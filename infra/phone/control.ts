@@ -3,15 +3,17 @@ import * as z from 'zod/mini'
 import type { AccountInput } from './account.ts'
 import { account } from './account.ts'
 import { type Behaviour, behaviour } from './behaviour.ts'
-import type { Behave, Judge, React, Read, Write } from './control-api.ts'
+import type { Behave, Judge, React, Read, Typing, Write } from './control-api.ts'
+import type { Call } from './control-calls.ts'
 import { customer, phoneMessage } from './talk.ts'
 import { type Template, template } from './template.ts'
+import { type PhoneCall, phoneCall } from './voice-call.ts'
 
 const words = z.record(z.string(), z.string())
 const opened = z.object({ account, settings: words, secrets: words })
 const shown = z.object({
   id: z.string(),
-  kind: z.enum(['whatsapp', 'sms', 'email', 'rcs']),
+  kind: z.enum(['whatsapp', 'sms', 'email', 'rcs', 'voice']),
   address: z.string(),
   name: z.string(),
   connected: z.boolean(),
@@ -32,9 +34,15 @@ export type ChannelControl = {
   openAccount: (input: AccountInput) => Promise<OpenedAccount>
   /** A customer writes; the name of the message at the provider. */
   write: (message: Write) => Promise<{ id: string }>
+  /** A customer calls a line, and hangs up. */
+  call: (call: Call) => Promise<PhoneCall>
+  hangUp: (callId: string) => Promise<unknown>
+  calls: (accountId: string) => Promise<PhoneCall[]>
   react: (reaction: React) => Promise<unknown>
   /** The customer looks at what she got. */
   read: (what: Read) => Promise<unknown>
+  /** The customer types: only an agent of RCS is told. */
+  typing: (who: Typing) => Promise<unknown>
   behave: (accountId: string, behaviour: Partial<Behaviour>) => Promise<unknown>
   behaveWell: (accountId: string) => Promise<unknown>
   /** What the provider's review says of a template; it is told to the company. */
@@ -65,8 +73,13 @@ export function channelControl(url: string): ChannelControl {
   return {
     openAccount: (input) => ask(opened, 'accounts', input),
     write: (message) => ask(z.object({ id: z.string() }), 'write', message),
+    call: (call) => ask(phoneCall, 'call', call),
+    hangUp: (callId) => ask(z.unknown(), 'hang-up', { callId }),
+    calls: async (account) =>
+      (await ask(z.object({ calls: z.array(phoneCall) }), `calls?${new URLSearchParams({ account })}`)).calls,
     react: (reaction) => ask(z.unknown(), 'react', reaction),
     read: (what) => ask(z.unknown(), 'read', what),
+    typing: (who) => ask(z.unknown(), 'typing', who),
     behave: (accountId, behaviour) => behave({ accountId, behaviour }),
     behaveWell: (accountId) => behave({ accountId, behaviour: null }),
     judge: (given) => ask(z.unknown(), 'template', given),

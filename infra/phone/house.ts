@@ -3,6 +3,7 @@ import type { Account } from './account.ts'
 import type { Files } from './files.ts'
 import type { Poster } from './post.ts'
 import type { Talk } from './talk.ts'
+import type { Lines } from './voice-call.ts'
 
 export type House = {
   /** Where the simulator answers. */
@@ -13,6 +14,7 @@ export type House = {
   now: () => Date
   random: () => number
   talk: Talk
+  lines: Lines
   poster: Poster
   accounts: Map<string, Account>
   files: Files

@@ -15,6 +15,8 @@ export type Post = {
   begin?: () => void
   /** Called once it was taken. */
   end?: () => void
+  /** Given what was answered, each time; null where nobody took it. */
+  heard?: (answer: string | null) => void
   copies: number
   /** After these pauses it is tried again. */
   again: readonly number[]
@@ -32,14 +34,16 @@ export function createPoster(now: () => Date) {
   let pending = 0
   let waiting: (() => void)[] = []
 
-  async function once({ accountId, url, headers, body, send, end }: Post): Promise<boolean> {
+  async function once({ accountId, url, headers, body, send, end, heard }: Post): Promise<boolean> {
     let status: number | null = null
+    let said = ''
     try {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)])
       if (send) status = await send()
       else {
         const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
-        await answer.body?.cancel()
+        if (heard) said = await answer.text()
+        else await answer.body?.cancel()
         status = answer.status
       }
     } catch {
@@ -49,6 +53,7 @@ export function createPoster(now: () => Date) {
     if (posted.length > keptPosts) posted.shift()
     const taken = status !== null && status >= 200 && status < 300
     if (taken) end?.()
+    heard?.(taken ? said : null)
     return taken
   }
 

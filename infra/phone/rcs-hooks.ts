@@ -64,3 +64,8 @@ export function receiptDelivery(account: RcsAccount, { id, customer, at }: Phone
   const eventId = `${id}-${status}`
   return delivery(account, { ...who, eventType: events[status], eventId, messageId: id, sendTime: at }, at)
 }
+
+export function typingDelivery(account: RcsAccount, customer: string, at: string) {
+  const about = { senderPhoneNumber: customer, eventType: 'IS_TYPING', eventId: randomUUID(), sendTime: at }
+  return delivery(account, about, at)
+}

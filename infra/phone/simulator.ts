@@ -1,5 +1,5 @@
 /**
- * The providers of a machine that has none: WhatsApp's Cloud API, an SMS gateway, RCS and a mail server, spoken as the real ones
+ * The providers of a machine that has none: WhatsApp's Cloud API, an SMS gateway, a telephone house, RCS and a mail server, spoken as the real ones
  * speak, with tokens that are checked and deliveries that are signed. The customers are played at `/dev/phone`
  * or over its control.
  */
@@ -17,8 +17,9 @@ import { startMailServer } from './mail-server.ts'
 import { phonePage } from './pages.ts'
 import { createPoster } from './post.ts'
 import { rcsApi, rcsFile, rcsUpload, tokenApi } from './rcs-api.ts'
-import { smsApi } from './sms-api.ts'
+import { twilioApi } from './sms-api.ts'
 import { createTalk } from './talk.ts'
+import { createLines } from './voice-call.ts'
 import { whatsappApi } from './whatsapp-api.ts'
 
 export type ChannelSimulator = AsyncDisposable & ChannelControl & { readonly url: string; readonly mailUrl: string }
@@ -45,6 +46,7 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
     now,
     random,
     talk: createTalk(now),
+    lines: createLines(),
     poster,
     accounts,
     files: createFiles(),
@@ -111,7 +113,7 @@ async function answer(house: House, asked: Asked): Promise<Answered> {
   if (first === 'upload') return rcsUpload(house, asked)
   if (first === 'rcs-files') return rcsFile(house, second ?? '')
   if (first === 'v1' && second === 'phones') return rcsApi(house, [third, ...rest], asked)
-  if (first === '2010-04-01' && second === 'Accounts') return smsApi(house, [third, ...rest], asked)
+  if (first === '2010-04-01' && second === 'Accounts') return twilioApi(house, [third, ...rest], asked)
   return { status: 404, body: { error: 'There is nothing here.' } }
 }
 

@@ -4,19 +4,21 @@ import { carrySent, newId } from './carry.ts'
 import { acknowledged, failing, gatewayFailure } from './failing.ts'
 import type { Answered, Asked, House } from './house.ts'
 import type { PhoneMessage } from './talk.ts'
+import { voiceApi } from './voice-api.ts'
 
 const refused = (status: number, code: number, message: string) => gatewayFailure({ status, code, message })
 
 /** `path` is what follows `/2010-04-01/Accounts/`. */
-export function smsApi(house: House, path: readonly string[], asked: Asked): Answered {
+export function twilioApi(house: House, path: readonly string[], asked: Asked): Answered {
   const [first = '', edge, messageId, media, mediaId] = path
   const sid = first.replace(/\.json$/, '')
   const account = house.accounts.get(sid)
   const [user, password] = basicOf(asked.headers.authorization ?? '')
-  if (account?.kind !== 'sms' || user !== sid || password !== account.authToken)
-    return refused(401, 20003, 'Authenticate')
+  const known = account?.kind === 'sms' || account?.kind === 'voice'
+  if (!known || user !== sid || password !== account.authToken) return refused(401, 20003, 'Authenticate')
   if (asked.method === 'GET' && !edge)
     return { status: 200, body: { sid, friendly_name: account.name, status: account.status, type: 'Full' } }
+  if (account.kind === 'voice') return voiceApi(house, account, path.slice(1), asked)
   if (edge === 'Messages' && media === 'Media' && mediaId) {
     const file = house.files.get(mediaId)
     return file ? { status: 200, type: file.mime, body: file.bytes } : refused(404, 20404, 'The file was not found')

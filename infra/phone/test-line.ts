@@ -19,11 +19,19 @@ export type TestLine = AsyncDisposable & {
   readonly deliveries: () => Promise<Delivery[]>
 }
 
-export async function openTestLine(kind: ChannelKind): Promise<TestLine> {
+type Orders = (delivery: Delivery) => { type: string; body: string } | null
+
+/** `orders`: what the door says to whom it is told something. */
+export async function openTestLine(kind: ChannelKind, orders: Orders = () => null): Promise<TestLine> {
   await using undo = new AsyncDisposableStack()
   const simulator = undo.use(await startChannelSimulator())
   const came: Delivery[] = []
-  const hookUrl = undo.use(await (kind === 'email' ? mailDoor : webDoor)((delivery) => came.push(delivery))).url
+  const hookUrl = undo.use(
+    await (kind === 'email' ? mailDoor : webDoor)((delivery) => {
+      came.push(delivery)
+      return orders(delivery)
+    }),
+  ).url
   const { account, settings, secrets } = await simulator.openAccount({ kind, callbackUrl: hookUrl })
   const owned = undo.move()
   return {
@@ -48,7 +56,7 @@ export async function openTestLine(kind: ChannelKind): Promise<TestLine> {
 }
 
 type Door = AsyncDisposable & { readonly url: string }
-type Take = (delivery: Delivery) => void
+type Take = Orders
 
 async function webDoor(take: Take): Promise<Door> {
   const door = createServer(async (request, response) => {
@@ -56,8 +64,9 @@ async function webDoor(take: Take): Promise<Door> {
     for await (const chunk of request) chunks.push(chunk)
     const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)
     const body = Buffer.concat(chunks).toString('utf8')
-    take({ url: request.url ?? '', headers: Object.fromEntries(headers), body })
-    response.end()
+    const order = take({ url: request.url ?? '', headers: Object.fromEntries(headers), body })
+    if (order) response.setHeader('content-type', order.type)
+    response.end(order?.body)
   })
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
   return {
@@ -77,7 +86,7 @@ async function mailDoor(take: Take): Promise<Door> {
     name: 'inbox.aura.test',
     whose: async (address) => (address === 'one@inbox.aura.test' ? {} : null),
     take: async (_, { mailFrom, rcptTo, raw }) =>
-      take({ url: '', headers: {}, body: keptLetter(mailFrom, rcptTo, raw) }),
+      void take({ url: '', headers: {}, body: keptLetter(mailFrom, rcptTo, raw) }),
     warn: () => {},
   })
   return {

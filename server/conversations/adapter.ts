@@ -4,7 +4,7 @@
  * all (`adapters.test.ts`), each against its simulator.
  */
 import type { ReadableStream } from 'node:stream/web'
-import type { ChannelHealth, ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { ChannelHealth, ChannelKind, MessageKind } from '@aura/contracts/conversations/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import type * as z from 'zod/mini'
 import type { TemplatesAt, ToldTemplate } from './templates/adapter.ts'
@@ -59,6 +59,16 @@ export class Unreadable extends Error {
 /** A delivery of a provider as it came over HTTP. */
 export type Delivery = { url: string; headers: Readonly<Record<string, string>>; body: string }
 
+/** Somebody calls, or what became of her call; where she is by then. */
+export type ToldCall = {
+  type: 'call'
+  externalId: string
+  /** Empty where she keeps her number to herself. */
+  from: string
+  name: string | null
+  place: 'waiting' | 'connected' | 'held' | 'over'
+}
+
 /** What a delivery says, in our words. */
 export type Told =
   | ToldTemplate
@@ -77,6 +87,7 @@ export type Told =
       /** Of an e-mail: what it is about, and the names of all that it answers, the newest last. */
       mail?: { subject: string | null; answers: readonly string[] }
     }
+  | ToldCall
   | { type: 'reaction'; from: string; toExternalId: string; emoji: string | null }
   | {
       type: 'receipt'
@@ -87,7 +98,8 @@ export type Told =
       problem: string | null
     }
 
-export type Adapter = {
+/** What every kind of channel has, whatever goes over it. */
+export type Provider = {
   kind: ChannelKind
   /** What has to be given to connect one: the parts that are shown, and those that never are again. */
   settings: z.ZodMiniObject
@@ -97,6 +109,31 @@ export type Adapter = {
    * no; throws when it does not answer. Whoever asks writes down when.
    */
   health: (connection: Connection, signal: AbortSignal) => Promise<ChannelHealth>
+  /** A provider that asks first whether the address is ours: what it is answered, or null. */
+  greet?: (connection: Connection, query: Readonly<Record<string, string>>) => string | null
+  /** The same where it asks with a delivery of its own. */
+  answer?: (connection: Connection, delivery: Delivery) => string | null
+  /** What it is to do with what it has just told, where it waits for that; it is kept first, like any other. */
+  orders?: (connection: Connection, delivery: Pick<Delivery, 'body'>) => { type: string; body: string } | null
+  /** Whether this came from the provider; in constant time. */
+  verify: (connection: Connection, delivery: Delivery) => boolean
+  /**
+   * Throws `Unreadable` on what it cannot read; what it does not know, and what is said of a number that is not
+   * this one, it leaves out.
+   */
+  read: (
+    delivery: Pick<Delivery, 'body'>,
+    line: Pick<Connection, 'address' | 'settings'>,
+  ) => readonly Told[] | Promise<readonly Told[]>
+  /** Who is writing just now, where that is what it says: nothing of it is kept. */
+  typing?: (delivery: Pick<Delivery, 'body'>, line: Pick<Connection, 'address'>) => string | null
+  /** Present where the provider reviews templates before they may be sent. */
+  templates?: TemplatesAt
+}
+
+/** One whose channel carries messages. */
+export type Adapter = Provider & {
+  kind: MessageKind
   send: (connection: Connection, sending: Sending, signal: AbortSignal) => Promise<{ externalId: string }>
   /**
    * After a send without an answer: did it go out? It may find an earlier one with the same words, so whoever
@@ -108,22 +145,6 @@ export type Adapter = {
     since: Date,
     signal: AbortSignal,
   ) => Promise<{ externalId: string } | 'not_sent' | 'unknown'>
-  /** A provider that asks first whether the address is ours: what it is answered, or null. */
-  greet?: (connection: Connection, query: Readonly<Record<string, string>>) => string | null
-  /** The same where it asks with a delivery of its own. */
-  answer?: (connection: Connection, delivery: Delivery) => string | null
-  /** Whether this came from the provider; in constant time. */
-  verify: (connection: Connection, delivery: Delivery) => boolean
-  /**
-   * Throws `Unreadable` on what it cannot read; what it does not know, and what is said of a number that is not
-   * this one, it leaves out.
-   */
-  read: (
-    delivery: Pick<Delivery, 'body'>,
-    line: Pick<Connection, 'address' | 'settings'>,
-  ) => readonly Told[] | Promise<readonly Told[]>
-  /** Present where the provider reviews templates before they may be sent. */
-  templates?: TemplatesAt
   /** The file of a message that came in. */
   media: (
     connection: Connection,

@@ -5,7 +5,7 @@
 import type { ChannelHealth, ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import { refuse } from '../platform/refuse.ts'
 import { type Connection, ProviderError } from './adapter.ts'
-import { adapters } from './adapters/index.ts'
+import { providers } from './adapters/index.ts'
 import { type ChannelRow, SecretsUnreadable } from './channels.ts'
 
 const longestProblem = 300
@@ -42,7 +42,7 @@ async function askProvider({ kind, connection, now, signal }: Asking): Promise<A
   const checkedAt = now.toISOString()
   const patience = AbortSignal.timeout(patienceMs)
   try {
-    const said = await adapters[kind].health(connection, signal ? AbortSignal.any([signal, patience]) : patience)
+    const said = await providers[kind].health(connection, signal ? AbortSignal.any([signal, patience]) : patience)
     const problem = said.problem === null ? null : shown(said.problem, connection)
     return { answer: said.status === 'failing' ? 'no' : 'yes', health: { ...said, problem, checkedAt } }
   } catch (error) {

@@ -8,8 +8,9 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Emit, Work } from '../platform/handle.ts'
 import { type Told, Unreadable } from './adapter.ts'
-import { adapters } from './adapters/index.ts'
+import { providers } from './adapters/index.ts'
 import { Ahead } from './ahead.ts'
+import { takeCall } from './calls/take-call.ts'
 import type { ChannelRow } from './channels.ts'
 import { takeInbound } from './inbound.ts'
 import { applyReceipt, type Receipt } from './receipts.ts'
@@ -106,6 +107,7 @@ async function takeOne(work: Work, channel: ChannelRow, all: readonly Told[], ah
   let problem: string | null = null
   for (const told of all) {
     if (told.type === 'template_status') await applyTemplateStatus(work, channel, told)
+    else if (told.type === 'call') await takeCall(work, channel, told)
     else if (told.type === 'receipt') await applyReceipt(work, receiptOf(channel, told))
     else if ((await takeInbound(work, channel, told, ahead)) === 'nobody') problem = 'It names a sender that cannot be.'
   }
@@ -115,7 +117,7 @@ async function takeOne(work: Work, channel: ChannelRow, all: readonly Told[], ah
 async function readBy({ kind, standby, ...main }: ChannelRow, { body, line }: DeliveryRow): Promise<Read> {
   const { address, settings } = line === 'standby' && standby !== null ? standby : main
   try {
-    return { told: await adapters[kind].read({ body }, { address, settings }), problem: null }
+    return { told: await providers[kind].read({ body }, { address, settings }), problem: null }
   } catch (error) {
     if (error instanceof Unreadable) return { told: [], problem: error.message.slice(0, 500) }
     throw error

@@ -4,7 +4,7 @@
  */
 
 import { typedAddress } from '@aura/contracts/contacts/typed-address.ts'
-import { type ChannelKind, reachedAt } from '@aura/contracts/conversations/channel.ts'
+import { type ChannelKind, carriesMessages, reachedAt } from '@aura/contracts/conversations/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import * as z from 'zod/mini'
 import { rulesOn } from '../contacts/index.ts'
@@ -26,6 +26,7 @@ export type Leaving = {
 
 export type Kept = {
   code:
+    | 'conversations.no_messages'
     | 'conversations.channel_paused'
     | 'conversations.blocked'
     | 'conversations.consent_withdrawn'
@@ -39,6 +40,7 @@ export type Kept = {
 /** Null when it may go; else why not, the reason that lasts longest first. */
 export async function keptBack(tx: Db, leaving: Leaving, now: Date): Promise<Kept | null> {
   const { channel, contactId, windowEndsAt } = leaving
+  if (!carriesMessages(channel.kind)) return { code: 'conversations.no_messages', params: {} }
   if (channel.state !== 'active') return { code: 'conversations.channel_paused', params: { name: channel.name } }
   const address = z.parse(typedAddress, { kind: reachedAt(channel.kind), value: leaving.address })
   const { blocked } = await rulesOn(tx, address, now)

@@ -11,9 +11,10 @@ import { originOf } from '../platform/http/origin.ts'
 import { rateLimit } from '../platform/rate-limit.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Delivery } from './adapter.ts'
-import { adapters } from './adapters/index.ts'
+import { providers } from './adapters/index.ts'
 import { connectionAt, linesOf, openConnection } from './channels.ts'
 import { storeDelivery } from './store-delivery.ts'
+import { tellTyping } from './typing.ts'
 
 const longest = 1024 * 1024
 /** Of one channel and one sender's address: whoever floods a channel with forgeries keeps nobody else out. */
@@ -43,7 +44,8 @@ export function hookDoor(app: FastifyInstance, open: OpenFor): void {
       // A NUL is in nothing that any provider writes.
       if (!body.success || body.data.includes('\0')) return refuse('request.malformed')
       const delivery = { url: request.url, headers: headersOf(request), body: body.data }
-      return reply.type('text/plain').send((await receive(await begin(request), delivery)) ?? '')
+      const { type, body: answer } = await receive(await begin(request), delivery)
+      return reply.type(type).send(answer)
     })
     door.get('/hooks/:channelId', async (request, reply) => {
       const query = z.safeParse(z.record(text, text), request.query)
@@ -84,7 +86,7 @@ type Coming = { context: OpenContext<undefined>; companyId: string; channelId: s
 async function greet({ context, companyId, channelId }: Coming, query: Readonly<Record<string, string>>) {
   return await context.inCompany(companyId, null, async ({ tx }) => {
     for (const { row, connection } of await working(tx, channelId, context)) {
-      const answer = adapters[row.kind].greet?.(connection, query) ?? null
+      const answer = providers[row.kind].greet?.(connection, query) ?? null
       if (answer !== null) return answer
     }
     return null
@@ -102,16 +104,20 @@ async function working(tx: Db, channelId: string, { config }: OpenContext<undefi
   }))
 }
 
-/** What it is answered, where it asked something. */
-async function receive({ context, companyId, channelId }: Coming, delivery: Delivery): Promise<string | null> {
+type Answered = { type: string; body: string }
+const plain = (body: string): Answered => ({ type: 'text/plain', body })
+
+/** Nothing, unless it asked something or waits for what to do. */
+async function receive({ context, companyId, channelId }: Coming, delivery: Delivery): Promise<Answered> {
   return await context.inCompany(companyId, null, async (work) => {
     for (const { row, line, connection } of await working(work.tx, channelId, context)) {
-      const adapter = adapters[row.kind]
+      const adapter = providers[row.kind]
       const asked = adapter.answer?.(connection, delivery) ?? null
-      if (asked !== null) return asked
+      if (asked !== null) return plain(asked)
       if (!adapter.verify(connection, delivery)) continue
+      if (await tellTyping(work, context, adapter, { delivery, connection, row })) return plain('')
       await storeDelivery(work, { companyId, channelId, body: delivery.body, line })
-      return null
+      return adapter.orders?.(connection, delivery) ?? plain('')
     }
     return refuse('conversations.hook_unsigned')
   })

@@ -1,6 +1,10 @@
 /** What conversations offers: its handlers, and what the workers and other features do with one. */
 import type { Feature } from '../platform/handle.ts'
 import { asItWas } from './as-it-was.ts'
+import { finishCall, hangUpCall, holdCall, resumeCall } from './calls/control.ts'
+import { findCalls, liveCalls } from './calls/log.ts'
+import { callSettings, setCallSettings } from './calls/settings.ts'
+import { transferCall } from './calls/transfer.ts'
 import { channels, connecting } from './channel-list.ts'
 import { pauseChannel, removeChannel, resumeChannel } from './channel-state.ts'
 import { connectChannel } from './connect-channel.ts'
@@ -17,8 +21,8 @@ import { hookDoor } from './hooks.ts'
 import { inbox } from './inbox.ts'
 import { mergeInto, unmerge } from './merge-into.ts'
 import { haltCampaigns, outbound, resumeCampaigns, setOutboundRules, setPrice } from './outbound/rules.ts'
-import { removeMacro, saveMacro } from './replies/macros.ts'
 import { react } from './react.ts'
+import { removeMacro, saveMacro } from './replies/macros.ts'
 import { countReply, removeReply, saveReply } from './replies/replies.ts'
 import { runMacro } from './replies/run-macro.ts'
 import { ownShelf, sharedShelf } from './replies/shelf.ts'
@@ -40,7 +44,19 @@ import { assign, claim, close, hold, markRead, release, reopen, resume, snooze, 
 export { type Adapter, type Connection, ProviderError, type Sending } from './adapter.ts'
 export { keptLetter } from './adapters/email-body.ts'
 export { adapters } from './adapters/index.ts'
+export { telephony } from './adapters/voice.ts'
 export { askChannel, shown } from './ask-provider.ts'
+export {
+  type Answered,
+  type CallPatience,
+  callPatience,
+  type NextAsk,
+  nextAsk,
+  recordAnswer,
+} from './calls/asking.ts'
+export { bookCall } from './calls/costs.ts'
+export { endWrapUp } from './calls/ends.ts'
+export { callJob, wrapUpJob } from './calls/jobs.ts'
 export {
   type ChannelRow,
   hookUrlOf,
@@ -58,8 +74,8 @@ export { abandonDelivery, type Outcome, recordOutcome, recordSeen, type Seen } f
 export { distribute } from './desk/distribute.ts'
 export { offerTimeJob, watchJob, watchLater } from './desk/jobs.ts'
 export { dueJob, tellDue } from './desk/promises.ts'
-export { passOffer } from './desk/time-out.ts'
 export { queuesOf, saveQueue } from './desk/queues.ts'
+export { passOffer } from './desk/time-out.ts'
 export { isWatched, watch } from './desk/watch.ts'
 export { takeInbound } from './inbound.ts'
 export { channelOfMail, mailPlace } from './mail-place.ts'
@@ -68,13 +84,15 @@ export { deliveredBody, type Fetched, fetchMediaJob, isFetched, saveFetched } fr
 export { moveAll, moveBack, renameIn } from './of-contact.ts'
 export { bookSend } from './outbound/costs.ts'
 export { wakeBySystem } from './own-step.ts'
-export { demandOperator } from './people.ts'
 export { later, type Patience, patience } from './patience.ts'
+export { demandOperator } from './people.ts'
 export { applyLateReceipt, lateReceiptJob } from './receipts.ts'
 export { askJob, askSurvey, endJob, endSurvey } from './replies/survey.ts'
 export { searchableConversations } from './searchable.ts'
 export { wakeJob } from './snooze-timer.ts'
 export { storeDelivery } from './store-delivery.ts'
+export type { Telephony } from './telephony.ts'
+export { searchableTemplates } from './templates/searchable.ts'
 export { accountOf, askedOver } from './templates/accounts.ts'
 export { applyListing, listAt } from './templates/sync.ts'
 export { syncTemplatesJob } from './templates/sync-job.ts'
@@ -151,6 +169,15 @@ export const conversations: Feature = {
     pauseChannel,
     resumeChannel,
     removeChannel,
+    liveCalls,
+    findCalls,
+    holdCall,
+    resumeCall,
+    hangUpCall,
+    finishCall,
+    transferCall,
+    callSettings,
+    setCallSettings,
     setStandby,
     removeStandby,
     switchChannel,

@@ -4,6 +4,7 @@ import type { BeforeMerge } from '../platform/database/schema/conversations.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { demandNoCall } from './calls/follow.ts'
 import { authorOf } from './people.ts'
 import { addMessage, type ConversationRow, lockConversation, saveConversation, wire } from './store.ts'
 import { demandHers, step } from './work.ts'
@@ -33,6 +34,7 @@ export const mergeInto = handle(contracts.mergeInto, async (context) => {
   if (row.merged_into !== null) return no('merged')
   if (row.contact_id !== into.contact_id) return no('other_person')
   if (!isOpen(into)) return no('closed')
+  await demandNoCall(context.tx, row, 'close')
   const before: BeforeMerge = {
     state: row.state,
     closedAt: iso(row.closed_at),

@@ -51,6 +51,8 @@ export function plainContent(content: Content, longest = textLimit): Content {
       const [title, payload] = [plainLine(content.title, 200), plainLine(content.payload, 1000)]
       return { type: 'choice', title: title ?? '', payload: payload ?? '' }
     }
+    case 'call':
+      return content
     case 'unknown':
       return unknown(plainLine(content.what, 100) ?? '')
     case 'template':

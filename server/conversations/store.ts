@@ -6,11 +6,14 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { followConversation } from './calls/follow.ts'
 import { leavesOffer, withdrawOffers } from './desk/offers.ts'
 import { promisesOf } from './desk/promises.ts'
+import { type MessageRow, wireMessage } from './wire-message.ts'
+
+export { type MessageRow, wireMessage } from './wire-message.ts'
 
 export type ConversationRow = Selectable<Schema['conversations']>
-export type MessageRow = Selectable<Schema['messages']>
 
 const windowMs = 24 * 3600_000
 
@@ -56,21 +59,6 @@ export const wire = (row: ConversationRow): Conversation => ({
   version: row.version,
 })
 
-export const wireMessage = (row: MessageRow): Message => ({
-  id: row.id,
-  conversationId: row.conversation_id,
-  seq: row.seq,
-  direction: row.direction,
-  author: row.author,
-  content: row.content,
-  replyTo: row.reply_to,
-  reactions: row.reactions,
-  status: row.status,
-  problem: row.problem,
-  ...(row.problem_params && { problemParams: row.problem_params }),
-  at: row.at.toISOString(),
-})
-
 /** Locked until the transaction ends, so that what is decided about it holds. */
 export async function lockConversation(tx: Db, conversationId: string): Promise<ConversationRow> {
   const row = await tx
@@ -100,6 +88,7 @@ export async function saveConversation(
     conversation: wire(row),
     before: { state: before.state, assigneeId: before.assignee_id, queueId: before.queue_id },
   })
+  await followConversation({ tx, emit, now }, before, row)
   return row
 }
 

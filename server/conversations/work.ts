@@ -16,6 +16,7 @@ import { advance } from '../platform/advance.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { demandNoCall } from './calls/follow.ts'
 import { authorOf, demandOperator } from './people.ts'
 import { askLater, passSurvey } from './replies/survey.ts'
 import { enqueueWake } from './snooze-timer.ts'
@@ -34,6 +35,7 @@ export async function demandHers({ tx, caller }: Pick<Context, 'tx' | 'caller'>,
 }
 
 export async function step(context: Context, row: ConversationRow, event: ConversationEvent, set: Set, said: Said) {
+  await demandNoCall(context.tx, row, event.type)
   const { value: state } = advance(conversationMachine, atConversation(row.state), event, 'conversations.not_now')
   const seq = row.last_seq + 1
   await addMessage(context, row, seq, {

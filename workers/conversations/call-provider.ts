@@ -1,5 +1,5 @@
 /** One message in front of its provider: what it needs is opened, it is called, and its answer gets a name. */
-import type { ChannelKind, ChannelLine } from '@aura/contracts/conversations/channel.ts'
+import { type ChannelLine, carriesMessages, type MessageKind } from '@aura/contracts/conversations/channel.ts'
 import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
 import {
   type Adapter,
@@ -20,7 +20,7 @@ import type { Config } from '@aura/server/platform/config.ts'
 import type { CallContext } from '../platform/jobs.ts'
 
 export type Place = {
-  adapters: Readonly<Record<ChannelKind, Pick<Adapter, 'send' | 'lookUp'>>>
+  adapters: Readonly<Record<MessageKind, Pick<Adapter, 'send' | 'lookUp'>>>
   config: Outside & Pick<Config, 'home'>
 }
 type Chosen = Pick<Extract<Next, { do: 'send' | 'look' }>, 'message' | 'conversation'>
@@ -74,6 +74,7 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 export async function callSend(place: Place, opened: Opened, signal: AbortSignal): Promise<Outcome> {
   const { channel, connection, sending, fileLost } = opened
   if (fileLost) return { outcome: 'refused', problem: 'files.not_found' satisfies DeliveryProblem }
+  if (!carriesMessages(channel.kind)) return { outcome: 'refused', problem: 'conversations.no_messages' }
   const adapter = place.adapters[channel.kind]
   if (signal.aborted) return { outcome: 'later', problem: 'conversations.gave_up' satisfies DeliveryProblem }
   try {
@@ -88,7 +89,7 @@ export async function callSend(place: Place, opened: Opened, signal: AbortSignal
 /** A provider that cannot be asked right now has said nothing. */
 export async function callLookUp(place: Place, opened: Opened, since: Date, signal: AbortSignal): Promise<Seen> {
   const { channel, connection, sending } = opened
-  const lookUp = place.adapters[channel.kind].lookUp
+  const lookUp = carriesMessages(channel.kind) ? place.adapters[channel.kind].lookUp : undefined
   if (!lookUp) return { seen: 'unknown' }
   const found = await lookUp(connection, sending, since, signal).catch(() => 'unknown' as const)
   if (found === 'unknown' || found === 'not_sent') return { seen: found }

@@ -3,6 +3,7 @@
  * called, recorded. The job around them may be repeated at any point, because it begins by looking where they
  * stand. What a provider says never makes the job fail, only the message.
  */
+import { type ChannelKind, carriesMessages } from '@aura/contracts/conversations/channel.ts'
 import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
 import {
   abandonDelivery,
@@ -40,7 +41,7 @@ export const delivering = (config: Place['config'], given: Partial<Omit<Parts, '
 
 async function deliver(parts: Parts, call: Call): Promise<void> {
   const { conversationId } = call.payload
-  const canLook = (kind: keyof Parts['adapters']) => parts.adapters[kind].lookUp !== undefined
+  const canLook = (kind: ChannelKind) => carriesMessages(kind) && parts.adapters[kind].lookUp !== undefined
   const deciding = { conversationId, patience: parts.patience, canLook }
   let end: Date | null = null
   for (;;) {

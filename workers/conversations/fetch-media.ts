@@ -2,6 +2,7 @@
  * Fetches the file of a customer's message from the provider and keeps it like any other file: what it is, is read
  * off its content. A provider that is away is asked again for a while; whatever is wrong in the end, the message says.
  */
+import { carriesMessages } from '@aura/contracts/conversations/channel.ts'
 import type { MediaProblem } from '@aura/contracts/conversations/message.ts'
 import { type FileType, purposes } from '@aura/contracts/files/purposes.ts'
 import {
@@ -70,7 +71,7 @@ async function fetchFile(
   { payload, companyId, within, signal, key }: Context,
   { row, connection, content }: Waiting,
 ): Promise<Fetched | null> {
-  if (content.type !== 'media') return null
+  if (content.type !== 'media' || !carriesMessages(row.kind)) return null
   const delivered = (digest: string) => within(({ tx }) => deliveredBody(tx, row.id, digest))
   const given = await adapters[row.kind].media({ ...connection, delivered }, payload.mediaId, signal)
   const { maxBytes } = purposes.message

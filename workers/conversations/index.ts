@@ -1,4 +1,6 @@
 import type { WorkerFeature } from '../platform/feature.ts'
+import { controllingCalls, endingWrapUp } from './calls/control.ts'
+import { onCallEnded } from './calls/on-call-ended.ts'
 import { checkingChannels } from './check-channels.ts'
 import { delivering } from './deliver.ts'
 import { onFloorEvents } from './desk/on-floor-events.ts'
@@ -16,9 +18,15 @@ import { waking } from './wake.ts'
 
 export const conversations: WorkerFeature = {
   name: 'conversations',
-  reactions: [onHookReceived, onContactEvents, onChannelForTemplates, onFloorEvents, onMessageTaken],
-  jobs: [waking, passing, telling, watching, asking, ending, forgettingDeliveries, applyingLateReceipts],
-  configured: (config) => [fetching(config), checkingChannels(config), syncingTemplates(config), delivering(config)],
+  reactions: [onHookReceived, onContactEvents, onChannelForTemplates, onFloorEvents, onMessageTaken, onCallEnded],
+  jobs: [waking, endingWrapUp, passing, telling, watching, asking, ending, forgettingDeliveries, applyingLateReceipts],
+  configured: (config) => [
+    fetching(config),
+    checkingChannels(config),
+    syncingTemplates(config),
+    delivering(config),
+    controllingCalls(config),
+  ],
   doors: [mailDoor],
   schedules: everyHour,
 }

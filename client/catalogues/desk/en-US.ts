@@ -2,6 +2,7 @@ import conversationsErrors from '@aura/contracts/conversations/locales/en-US.jso
 import repliesErrors from '@aura/contracts/conversations/replies/locales/en-US.json' with { type: 'json' }
 import contactBases from '../../contacts/bases/locales/en-US.json' with { type: 'json' }
 import contactFields from '../../contacts/fields/locales/en-US.json' with { type: 'json' }
+import calls from '../../conversations/calls/locales/en-US.json' with { type: 'json' }
 import channels from '../../conversations/channels/locales/en-US.json' with { type: 'json' }
 import desk from '../../conversations/desk/locales/en-US.json' with { type: 'json' }
 import conversations from '../../conversations/locales/en-US.json' with { type: 'json' }
@@ -21,4 +22,5 @@ export const catalogue = {
   ...replies,
   ...templates,
   ...channels,
+  ...calls,
 }

@@ -2,6 +2,7 @@ import conversationsErrors from '@aura/contracts/conversations/locales/pt-BR.jso
 import repliesErrors from '@aura/contracts/conversations/replies/locales/pt-BR.json' with { type: 'json' }
 import contactBases from '../../contacts/bases/locales/pt-BR.json' with { type: 'json' }
 import contactFields from '../../contacts/fields/locales/pt-BR.json' with { type: 'json' }
+import calls from '../../conversations/calls/locales/pt-BR.json' with { type: 'json' }
 import channels from '../../conversations/channels/locales/pt-BR.json' with { type: 'json' }
 import desk from '../../conversations/desk/locales/pt-BR.json' with { type: 'json' }
 import conversations from '../../conversations/locales/pt-BR.json' with { type: 'json' }
@@ -21,4 +22,5 @@ export const catalogue = {
   ...replies,
   ...templates,
   ...channels,
+  ...calls,
 }

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 export const settingNames = {
   whatsapp: ['phoneNumberId', 'businessAccountId', 'baseUrl'],
   sms: ['accountSid', 'baseUrl'],
+  voice: ['accountSid', 'baseUrl'],
   rcs: ['clientEmail', 'tokenUrl', 'baseUrl'],
   email: ['senderName', 'smtpHost', 'smtpPort', 'security', 'user'],
 } as const satisfies Record<ChannelKind, readonly string[]>
@@ -15,6 +16,7 @@ export const settingNames = {
 export const secretNames = {
   whatsapp: ['accessToken', 'appSecret'],
   sms: ['authToken'],
+  voice: ['authToken'],
   rcs: ['privateKey', 'clientToken'],
   email: ['password'],
 } as const satisfies Record<ChannelKind, readonly string[]>

@@ -1,12 +1,13 @@
 import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import { chakra } from '@chakra-ui/react'
-import { type LucideIcon, Mail, MessageCircle, MessageSquareMore, Smartphone } from 'lucide-react'
+import { type LucideIcon, Mail, MessageCircle, MessageSquareMore, Phone, Smartphone } from 'lucide-react'
 
 const icons: Record<ChannelKind, LucideIcon> = {
   whatsapp: MessageCircle,
   sms: Smartphone,
   email: Mail,
   rcs: MessageSquareMore,
+  voice: Phone,
 }
 
 export function KindIcon({ kind }: { kind: ChannelKind }) {

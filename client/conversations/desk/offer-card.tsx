@@ -28,7 +28,7 @@ export function OfferCard({ offer, now, byKey, connected, accept, refuse }: Card
           <h2>{name}</h2>
           <p>
             <ChannelIcon kind={channel} />
-            {t(`contacts.channel.${channel}`)} · {queueName}
+            {[t(`contacts.channel.${channel}`), queueName].filter(Boolean).join(' · ')}
           </p>
         </div>
       </div>
@@ -39,7 +39,7 @@ export function OfferCard({ offer, now, byKey, connected, accept, refuse }: Card
           {byKey && <Key letter="R" />}
         </Button>
         <Button flex="1" variant="solid" colorPalette="accent" onClick={() => connected && accept()} {...cut}>
-          {t('conversations.desk.accept')}
+          {t(channel === 'voice' ? 'conversations.desk.answer' : 'conversations.desk.accept')}
           {byKey && <Key letter="A" />}
         </Button>
       </div>

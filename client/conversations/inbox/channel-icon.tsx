@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
-import { Mail, MessageCircle, MessageSquareMore, MessageSquareText } from 'lucide-react'
+import { Mail, MessageCircle, MessageSquareMore, MessageSquareText, Phone } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
 const icons = {
@@ -7,6 +7,7 @@ const icons = {
   sms: MessageSquareText,
   email: Mail,
   rcs: MessageSquareMore,
+  voice: Phone,
 } as const satisfies Record<ChannelKind, unknown>
 
 /** An icon for the eye, the channel's name for everybody else. */

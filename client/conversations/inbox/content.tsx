@@ -61,6 +61,7 @@ export function ContentPart({ id, content }: { id: string; content: Content }) {
     case 'unknown':
       return <p className={look.unknown}>{t('conversations.media.not_shown')}</p>
     case 'reaction':
+    case 'call':
     case 'change':
     case 'rating':
       return null
@@ -101,6 +102,8 @@ export function wordsOf(content: Content): string {
       return content.title
     case 'reaction':
       return content.emoji ?? ''
+    case 'call':
+      return i18next.t('conversations.calls.call')
     case 'unknown':
       return i18next.t('conversations.media.unknown')
     case 'change':

@@ -2,7 +2,7 @@
 import { type ChannelKind, channelKinds } from '@aura/contracts/conversations/channel.ts'
 import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
 import { Link } from '@tanstack/react-router'
-import { ArrowDownUp, MailOpen, UsersRound } from 'lucide-react'
+import { ArrowDownUp, MailOpen, Phone, UsersRound } from 'lucide-react'
 import { lazy, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
@@ -37,6 +37,9 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
       {!narrow && (
         <div className={look.titleLine}>
           <h1 className={look.title}>{t('conversations.inbox.title')}</h1>
+          <Link to="/operations/calls" className={look.toQueues} title={t('shell.calls')} aria-label={t('shell.calls')}>
+            <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Link>
           {leads && (
             <Link
               to="/operations/queues"

@@ -27,6 +27,8 @@ type RowProps = {
   current: boolean
   /** The one row that Tab reaches. */
   active: boolean
+  /** The customer is writing. */
+  typing: boolean
 }
 
 export const ListRow = memo(function ListRow({ conversation, index, count, open, ...props }: RowProps) {
@@ -55,7 +57,11 @@ export const ListRow = memo(function ListRow({ conversation, index, count, open,
           <Age at={preview?.at ?? changedAt} />
         </span>
         <span className={look.line}>
-          <Preview conversation={conversation} />
+          {props.typing ? (
+            <span className={look.preview}>{t('conversations.inbox.typing')}</span>
+          ) : (
+            <Preview conversation={conversation} />
+          )}
           {unread > 0 && (
             <span className={look.count}>
               <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
@@ -87,7 +93,9 @@ function Preview({ conversation: { preview, channel, address } }: { conversation
   const { t } = useTranslation()
   if (!preview) return <span className={look.preview}>{addressText({ kind: reachedAt(channel), value: address })}</span>
   const kind = mediaKinds.find((one) => one === preview.text)
-  const text = kind ? t(`conversations.media.${kind}`) : preview.text || t('conversations.media.unknown')
+  const text = kind
+    ? t(`conversations.media.${kind}`)
+    : preview.text || t(channel === 'voice' ? 'conversations.calls.call' : 'conversations.media.unknown')
   return (
     <span className={look.preview} data-channel={channel}>
       {preview.from === 'company' && <span className={look.ours}>{t('conversations.inbox.ours')} </span>}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
+import { CallEntry } from '../calls/call-entry.tsx'
 import { RatingLine } from '../replies/rating-line.tsx'
 import { Bubble } from './bubble.tsx'
 import { ChangeLine } from './change-line.tsx'
@@ -81,6 +82,8 @@ export function Messages({ messages: all, earlier, readEarlier, seen, reply, rea
                 {beginsDay(before, message) && <Day at={message.at} />}
                 {content.type === 'rating' ? (
                   <RatingLine message={message} rated={content} />
+                ) : content.type === 'call' ? (
+                  <CallEntry message={message} call={content.call} />
                 ) : content.type === 'change' ? (
                   <ChangeLine message={message} change={content} />
                 ) : (

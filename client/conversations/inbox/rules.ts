@@ -1,4 +1,5 @@
 /** What may be done with a conversation and by whom, asked of the same machine that the server asks. */
+import { carriesMessages } from '@aura/contracts/conversations/channel.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import {
   atConversation,
@@ -51,7 +52,7 @@ export type Lock = Why & { action: Helps | undefined }
 export type Helps = 'claim' | 'assign' | 'reopen'
 
 export function lockOf(
-  conversation: Facts & Pick<Conversation, 'windowEndsAt'>,
+  conversation: Facts & Pick<Conversation, 'windowEndsAt' | 'channel'>,
   me: Me,
   nameOf: NameOf,
   now: number,
@@ -64,6 +65,7 @@ export function lockOf(
     action,
   })
   if (!me.permissions.includes('update_operations')) return lock('auth.forbidden', undefined)
+  if (!carriesMessages(conversation.channel)) return lock('conversations.no_messages', undefined)
   if (state === 'closed') return lock('conversations.not_now', helps('reopen'), { reason: 'closed' })
   if (assigneeId === null) return lock('conversations.inbox.nobody_has_it', helps('claim'))
   if (assigneeId !== me.id) return lock('conversations.not_yours', helps('assign'), { name: nameOf(assigneeId) })

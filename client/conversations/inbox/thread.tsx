@@ -12,8 +12,10 @@ import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { DropItem } from '../../platform/ui/drop-menu.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import { CallBar } from '../calls/call-bar.tsx'
 import { Actions } from './actions.tsx'
 import { Composer, type Kind } from './composer.tsx'
+import { CustomerTyping } from './customer-typing.tsx'
 import { Messages } from './messages.tsx'
 import { lockOf, type Me, refusalOf } from './rules.ts'
 import { Tasks } from './tasks.tsx'
@@ -165,6 +167,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
           )}
         </Actions>
       </ThreadHeader>
+      {conversation.channel === 'voice' && <CallBar messages={shown.messages} {...{ me, say }} />}
       <Together {...{ conversationId, me }} />
       <Suspense>
         {conversation.mergedInto !== null && (
@@ -190,6 +193,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
         react={mayReact ? reacting.open : undefined}
         acts={acts}
       />
+      <CustomerTyping conversation={conversation} />
       <Composer
         {...{ conversation, kind, setKind, wish, lock, sending, replyTo, setReplyTo, run, leave, me }}
         macro={({ id }) => setMacro({ id })}

@@ -15,7 +15,8 @@ export const offer = z.strictObject({
   id,
   conversationId: id,
   userId: id,
-  queueId: id,
+  /** Null where it was handed on outside any queue. */
+  queueId: z.nullable(id),
   queueName: z.string(),
   contactName: z.string(),
   channel: channelKind,

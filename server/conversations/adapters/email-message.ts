@@ -52,6 +52,7 @@ function wordsOf({ content, file }: Sending): string {
     }
     case 'choice':
     case 'reaction':
+    case 'call':
     case 'rating':
     case 'unknown':
     case 'note':

@@ -1,9 +1,13 @@
-/** One adapter for each kind of channel that can be connected. */
-import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
-import type { Adapter } from '../adapter.ts'
+/** One for each kind of channel that can be connected. */
+import type { ChannelKind, MessageKind } from '@aura/contracts/conversations/channel.ts'
+import type { Adapter, Provider } from '../adapter.ts'
 import { email } from './email.ts'
 import { rcs } from './rcs.ts'
 import { sms } from './sms.ts'
+import { voice } from './voice.ts'
 import { whatsapp } from './whatsapp.ts'
 
-export const adapters: Readonly<Record<ChannelKind, Adapter>> = { whatsapp, sms, email, rcs }
+/** Those that carry messages. */
+export const adapters: Readonly<Record<MessageKind, Adapter>> = { whatsapp, sms, email, rcs }
+
+export const providers: Readonly<Record<ChannelKind, Provider>> = { ...adapters, voice }

@@ -30,6 +30,7 @@ export function rcsMessage({ content }: Sending, fileName: string | null): objec
     }
     case 'choice':
     case 'reaction':
+    case 'call':
     case 'rating':
     case 'unknown':
     case 'note':

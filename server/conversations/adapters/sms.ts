@@ -2,25 +2,10 @@
 import { Readable } from 'node:stream'
 import { channelParts } from '@aura/contracts/conversations/channel-parts.ts'
 import * as z from 'zod/mini'
-import { type Adapter, type Connection, ProviderError, type Sending } from '../adapter.ts'
-import { isSigned } from './proof.ts'
-import { type Answer, ask, failure, healthOf, reach, short } from './provider.ts'
+import { type Adapter, ProviderError, type Sending } from '../adapter.ts'
+import { failure, reach } from './provider.ts'
 import { readSms } from './sms-read.ts'
-
-const account = ({ settings: { baseUrl = '', accountSid = '' } }: Connection) =>
-  `${baseUrl.replace(/\/+$/, '')}/2010-04-01/Accounts/${accountSid}`
-
-const basic = ({ settings: { accountSid = '' }, secrets: { authToken = '' } }: Connection) => ({
-  authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
-})
-
-const isGood = ({ status }: Answer) => status >= 200 && status < 300
-const problemOf = z.object({ code: z.optional(z.number()), message: z.string() })
-
-function failed(answer: Answer): Error {
-  const { success, data } = z.safeParse(problemOf, answer.body)
-  return failure(answer, success ? short(`${data.message}${data.code ? ` (${data.code})` : ''}`, 500) : null)
-}
+import { account, askAccount, basic, failed, healthOfAccount, isFromTwilio, isGood } from './twilio.ts'
 
 /** An SMS is words and nothing else. */
 function wordsOf({ content }: Sending): string {
@@ -33,7 +18,6 @@ const listed = z.object({
   messages: z.array(z.object({ sid: z.string(), body: z.string(), date_created: z.string(), direction: z.string() })),
   next_page_uri: z.nullish(z.string()),
 })
-const accountInfo = z.object({ status: z.string() })
 
 /** Their clock and ours differ by less than this. */
 const clockSlackMs = 120_000
@@ -42,29 +26,16 @@ export const sms: Adapter = {
   kind: 'sms',
   ...channelParts.sms,
 
-  health: (connection, signal) =>
-    healthOf(async () => {
-      const answer = await ask(connection, { url: `${account(connection)}.json`, headers: basic(connection), signal })
-      if (!isGood(answer)) throw failed(answer)
-      const { status } = z.parse(accountInfo, answer.body)
-      const active = status === 'active'
-      return { status: active ? 'ok' : 'failing', quality: null, limit: null, problem: active ? null : short(status) }
-    }),
+  health: healthOfAccount,
 
   async send(connection, sending, signal) {
-    const form = new URLSearchParams({
+    const form = {
       To: sending.to,
       From: connection.address,
       Body: wordsOf(sending),
       StatusCallback: connection.hookUrl,
-    })
-    const answer = await ask(connection, {
-      url: `${account(connection)}/Messages.json`,
-      method: 'POST',
-      headers: { ...basic(connection), 'content-type': 'application/x-www-form-urlencoded' },
-      body: form.toString(),
-      signal,
-    })
+    }
+    const answer = await askAccount(connection, { path: '/Messages.json', form, signal })
     if (!isGood(answer)) throw failed(answer)
     return { externalId: z.parse(made, answer.body).sid }
   },
@@ -77,8 +48,7 @@ export const sms: Adapter = {
       'DateSent>': new Date(earliest).toISOString().slice(0, 10),
       PageSize: '1000',
     })
-    const url = `${account(connection)}/Messages.json?${query}`
-    const answer = await ask(connection, { url, headers: basic(connection), signal })
+    const answer = await askAccount(connection, { path: `/Messages.json?${query}`, signal })
     if (!isGood(answer)) throw failed(answer)
     const { messages, next_page_uri } = z.parse(listed, answer.body)
     const words = wordsOf(sending)
@@ -93,13 +63,7 @@ export const sms: Adapter = {
     return same.length > 0 || next_page_uri ? 'unknown' : 'not_sent'
   },
 
-  /** The address that is signed is the one we gave, whatever a proxy in front of us makes of it. */
-  verify({ hookUrl, secrets: { authToken = '' } }, { headers, body }) {
-    const params = [...new URLSearchParams(body)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-    const signed = hookUrl + params.map(([name, value]) => name + value).join('')
-    return isSigned('sha1', 'base64', authToken, signed, headers['x-twilio-signature'] ?? '')
-  },
-
+  verify: isFromTwilio,
   read: ({ body }, { settings: { accountSid = '' } }) => readSms(body, accountSid),
 
   async media(connection, mediaId, signal) {

@@ -43,6 +43,7 @@ export function whatsappMessage({ messageId, to, content, replyTo }: Sending, me
       return { ...address, type: 'reaction', reaction: { message_id: replyTo, emoji: content.emoji ?? '' } }
     }
     case 'choice':
+    case 'call':
     case 'unknown':
     case 'note':
     case 'change':

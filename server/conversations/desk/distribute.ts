@@ -13,7 +13,7 @@ import { enqueue } from '../../platform/jobs.ts'
 import { type ConversationRow, saveConversation } from '../store.ts'
 import { offerTimeJob, watchSoon } from './jobs.ts'
 import { wireOffer } from './offers.ts'
-import { loadOf, type Seat, seats, take } from './seats.ts'
+import { mayTake, type Seat, seats, take } from './seats.ts'
 
 export type QueueRow = Selectable<Schema['queues']>
 
@@ -38,7 +38,7 @@ export async function distribute(work: Work): Promise<number> {
     if (!queue) continue
     const seat = choose(free, { queue, row, asked: asked.get(row.id) })
     if (!seat) continue
-    await offer(work, { queue, row, seat })
+    await offerTo(work, { queue, row, seat, seconds: queue.offer_seconds })
     offers++
   }
   return offers
@@ -107,8 +107,7 @@ type Choice = { queue: QueueRow; row: ConversationRow; asked: ReadonlySet<string
 export function choose(free: readonly Seat[], { queue, row, asked }: Choice): Seat | undefined {
   const fits = free.filter(
     (seat) =>
-      seat.left > 0 &&
-      loadOf(seat, row.channel_kind) < (seat.capacity.kinds[row.channel_kind] ?? seat.capacity.total) &&
+      mayTake(seat, row.channel_kind) &&
       (queue.members === null || queue.members.includes(seat.userId)) &&
       queue.skills.every((skill) => seat.skills.includes(skill)) &&
       !asked?.has(seat.userId),
@@ -118,12 +117,12 @@ export function choose(free: readonly Seat[], { queue, row, asked }: Choice): Se
   return fits.sort(queue.strategy === 'least_loaded' ? least : idle)[0]
 }
 
-async function offer(
-  work: Work,
-  { queue, row, seat }: { queue: QueueRow; row: ConversationRow; seat: Seat },
-): Promise<Offer> {
+type Offering = { queue: Pick<QueueRow, 'id' | 'name'> | null; row: ConversationRow; seat: Seat; seconds: number }
+
+/** Of one that waits and is locked. */
+export async function offerTo(work: Work, { queue, row, seat, seconds }: Offering): Promise<Offer> {
   const { tx, now, newId, emit } = work
-  const ends = new Date(now.getTime() + queue.offer_seconds * 1000)
+  const ends = new Date(now.getTime() + seconds * 1000)
   const made = await tx
     .insertInto('offers')
     .values({
@@ -131,10 +130,10 @@ async function offer(
       id: newId(),
       conversation_id: row.id,
       user_id: seat.userId,
-      queue_id: queue.id,
+      queue_id: queue?.id ?? null,
       state: 'offered',
       body: JSON.stringify({
-        queueName: queue.name,
+        queueName: queue?.name ?? '',
         contactName: row.contact_name,
         channel: row.channel_kind,
         text: row.preview?.text ?? '',

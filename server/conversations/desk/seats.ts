@@ -66,6 +66,12 @@ async function loadsOf(tx: Db, userIds: readonly string[]): Promise<Map<string, 
 
 export const loadOf = (seat: Seat, kind: string): number => seat.loads.get(kind) ?? 0
 
+/** Nobody speaks with two at once, unless it was said of her. */
+const usually = (seat: Seat, kind: string): number => (kind === 'voice' ? 1 : seat.capacity.total)
+
+export const mayTake = (seat: Seat, kind: string): boolean =>
+  seat.left > 0 && loadOf(seat, kind) < (seat.capacity.kinds[kind] ?? usually(seat, kind))
+
 /** One more: whoever is idle longest is another one now. */
 export async function take(tx: Db, seat: Seat, kind: string, now: Date): Promise<void> {
   seat.loads.set(kind, loadOf(seat, kind) + 1)

@@ -4,14 +4,14 @@ import { type TemplateChannel, templateChannels } from '@aura/contracts/conversa
 import { templateAccounts as contract } from '@aura/contracts/conversations/templates/templates.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer } from '../../platform/handle.ts'
-import { adapters } from '../adapters/index.ts'
+import { providers } from '../adapters/index.ts'
 import type { ChannelRow } from '../channels.ts'
 
 const isTemplateChannel = (kind: ChannelKind): kind is TemplateChannel => templateChannels.some((one) => one === kind)
 
 /** Null where no provider reviews. */
 export const accountOf = ({ kind, settings }: Pick<ChannelRow, 'kind' | 'settings'>): string | null =>
-  adapters[kind].templates?.accountOf(settings) ?? null
+  providers[kind].templates?.accountOf(settings) ?? null
 
 export async function channelsOf(tx: Db, kind: TemplateChannel, account: string | null): Promise<ChannelRow[]> {
   const rows = await tx

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/database/transact.ts'
 import { type Caller, handleOpen, type Work } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Connection } from '../adapter.ts'
-import { adapters } from '../adapters/index.ts'
+import { providers } from '../adapters/index.ts'
 import { type Outside, openConnection } from '../channels.ts'
 import { askedOver } from './accounts.ts'
 import type { TemplateStatus, TemplatesAt } from './adapter.ts'
@@ -27,7 +27,7 @@ const stateAfter = (row: TemplateRow, event: TemplateEvent) =>
   advance(templateMachine, atTemplate(row.state), event, 'conversations.template_not_now').value
 
 async function providerOf(tx: Db, config: Outside, row: TemplateRow): Promise<AtProvider | null> {
-  const { templates } = adapters[row.channel_kind]
+  const { templates } = providers[row.channel_kind]
   if (!templates || row.account === null) return null
   const channel = await askedOver(tx, row.channel_kind, row.account)
   if (!channel) return null

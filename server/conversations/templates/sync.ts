@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { TemplateParts } from '@aura/contracts/conversations/templates/template.ts'
 import { syncTemplates as contract, templateLimit } from '@aura/contracts/conversations/templates/templates.ts'
 import { handleOpen, type Work } from '../../platform/handle.ts'
-import { adapters } from '../adapters/index.ts'
+import { providers } from '../adapters/index.ts'
 import { type ChannelRow, type Outside, openConnection } from '../channels.ts'
 import { accountOf } from './accounts.ts'
 import type { ListedTemplate } from './adapter.ts'
@@ -140,7 +140,7 @@ export async function listAt(
     ...(await openConnection({ tx, channelId: channel.id, config })),
     askedAt: now,
   }))
-  const { templates } = adapters[channel.kind]
+  const { templates } = providers[channel.kind]
   if (!templates) return null
   return { askedAt, ...(await asked(connection, (until) => templates.list(connection, until), signal)) }
 }

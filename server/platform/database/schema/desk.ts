@@ -44,7 +44,7 @@ export type DeskTables = {
     id: string
     conversation_id: string
     user_id: string
-    queue_id: string
+    queue_id: string | null
     state: OfferState
     /** What the person was shown. */
     body: Json<Pick<Offer, 'queueName' | 'contactName' | 'channel' | 'text'>>

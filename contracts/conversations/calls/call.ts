@@ -1,0 +1,79 @@
+/**
+ * A telephone call that a customer makes to a line of the company. It waits, rings at somebody, is connected, spoken
+ * and held, and when the line is empty whoever had it has a while for what is left to write. A call stands in its
+ * conversation as an entry that changes with it.
+ */
+import * as z from 'zod/mini'
+import { event } from '../../platform/operation.ts'
+import { id, instant } from '../../platform/values.ts'
+
+/**
+ * 'in_doubt': the provider was asked to connect her and did not answer. 'abandoned': she hung up while she waited;
+ * 'missed': while it rang, or there was nobody it could ring at. 'refused': she is kept out.
+ */
+export const callStates = [
+  'waiting',
+  'offered',
+  'connecting',
+  'in_doubt',
+  'talking',
+  'on_hold',
+  'wrap_up',
+  'ended',
+  'abandoned',
+  'missed',
+  'refused',
+  'failed',
+] as const
+export const callState = z.enum(callStates)
+export type CallState = z.infer<typeof callState>
+
+/** The customer is on the line. */
+export const liveStates = ['waiting', 'offered', 'connecting', 'in_doubt', 'talking', 'on_hold'] as const
+/** Somebody has it, or has still to write something about it. */
+export const openStates = [...liveStates, 'wrap_up'] as const
+
+export const isLive = (state: CallState): boolean => liveStates.some((one) => one === state)
+export const isOpen = (state: CallState): boolean => openStates.some((one) => one === state)
+
+export const call = z.strictObject({
+  id,
+  channelId: id,
+  /** Null where nobody was let in, and where the provider told of its end alone. */
+  conversationId: z.nullable(id),
+  contactId: z.nullable(id),
+  contactName: z.string(),
+  /** The number she calls from. */
+  address: z.string(),
+  queueId: z.nullable(id),
+  /** At whom it rings, or who has it. */
+  operatorId: z.nullable(id),
+  operatorName: z.nullable(z.string()),
+  state: callState,
+  /** The provider's words for what went wrong, or a code of ours. */
+  problem: z.nullable(z.string()),
+  startedAt: instant,
+  /** When somebody first spoke with her. */
+  answeredAt: z.nullable(instant),
+  heldSince: z.nullable(instant),
+  /** How long she has been held before that, in milliseconds. */
+  heldMs: z.int(),
+  /** When the line was empty. */
+  endedAt: z.nullable(instant),
+  endedBy: z.nullable(z.enum(['caller', 'company', 'provider'])),
+  wrapUpUntil: z.nullable(instant),
+  version: z.int().check(z.positive()),
+})
+export type Call = z.infer<typeof call>
+
+export const callsRoom = 'conversations.calls'
+
+/** The call as it is now; `before` is its state until then, null of a new one. */
+export const callChanged = event(
+  'conversations.call_changed',
+  z.strictObject({ call, before: z.nullable(callState) }),
+  {
+    rooms: () => [callsRoom],
+    about: ({ call }) => (call.contactId === null ? [] : [call.contactId]),
+  },
+)

@@ -1,0 +1,49 @@
+/** The calls of a company: those on the line, live, and the log of all of them. */
+import * as z from 'zod/mini'
+import { query, view } from '../../platform/operation.ts'
+import { id, instant } from '../../platform/values.ts'
+import { call, callState, callsRoom } from './call.ts'
+
+export const liveCallsState = z.strictObject({ calls: z.array(call) })
+export type LiveCallsState = z.infer<typeof liveCallsState>
+
+/** On the line, or in somebody's time to write; the oldest first. */
+export const liveCalls = view('conversations.live-calls', {
+  params: z.strictObject({}),
+  state: liveCallsState,
+  needs: 'view_operations',
+  room: () => callsRoom,
+})
+
+export const callSorts = ['started', 'waited', 'talked', 'contact'] as const
+
+export const loggedCall = z.strictObject({
+  ...call.shape,
+  channelName: z.string(),
+  queueName: z.nullable(z.string()),
+  waitedMs: z.int(),
+  talkedMs: z.int(),
+  /** Whether somebody has spoken with her since, where she was not answered. */
+  reachedSince: z.boolean(),
+})
+export type LoggedCall = z.infer<typeof loggedCall>
+
+export const findCalls = query('conversations.find-calls', {
+  input: z.strictObject({
+    page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
+    pageSize: z._default(z.int().check(z.gte(1), z.lte(200)), 50),
+    sort: z._default(z.enum(callSorts), 'started'),
+    descending: z._default(z.boolean(), true),
+    /** In her name or number. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    /** 'unanswered': hung up before anybody spoke with her, and nobody has since. */
+    state: z.optional(z.union([callState, z.enum(['live', 'unanswered'])])),
+    operatorId: z.optional(id),
+    queueId: z.optional(z.union([z.literal('none'), id])),
+    channelId: z.optional(id),
+    from: z.optional(instant),
+  }),
+  output: z.strictObject({ rows: z.array(loggedCall), total: z.int() }),
+  needs: 'view_operations',
+  errors: [],
+})

@@ -1,0 +1,30 @@
+/** How long somebody has after a call for what is left to write, in seconds: of the company, and of single queues. */
+import * as z from 'zod/mini'
+import { command, query } from '../../platform/operation.ts'
+import { id } from '../../platform/values.ts'
+
+const seconds = z.int().check(z.gte(0), z.lte(1800))
+export const usualWrapUpSeconds = 30
+
+export const callSettingsState = z.strictObject({
+  wrapUpSeconds: seconds,
+  /** By queue, where it differs. */
+  queues: z.record(id, seconds),
+  version: z.int().check(z.nonnegative()),
+})
+export type CallSettings = z.infer<typeof callSettingsState>
+
+export const callSettings = query('conversations.call-settings', {
+  input: z.strictObject({}),
+  output: callSettingsState,
+  needs: 'view_operations',
+  errors: [],
+})
+
+/** With the version that was seen. */
+export const setCallSettings = command('conversations.set-call-settings', {
+  input: callSettingsState,
+  output: callSettingsState,
+  needs: 'manage_operations',
+  errors: ['command.stale', 'conversations.queue_not_found'],
+})

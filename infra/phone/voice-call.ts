@@ -1,0 +1,56 @@
+/** The calls at the telephone house: which customer is on which line, and what she hears there. */
+import * as z from 'zod/mini'
+
+/** 'music': in a queue; 'room': with whoever speaks with her; 'ringing': nobody has said what to do with her yet. */
+export const phoneCall = z.strictObject({
+  id: z.string(),
+  accountId: z.string(),
+  customer: z.string(),
+  status: z.enum(['ringing', 'in-progress', 'completed', 'busy']),
+  hears: z.enum(['ringing', 'music', 'room', 'hold', 'nothing']),
+  /** The room's name and the house's own for it. */
+  room: z.nullable(z.string()),
+  roomId: z.nullable(z.string()),
+  /** Where the house tells of the room. */
+  roomCallback: z.nullable(z.string()),
+  endedBy: z.nullable(z.enum(['customer', 'company'])),
+  at: z.string(),
+  endedAt: z.nullable(z.string()),
+  version: z.int(),
+})
+export type PhoneCall = z.infer<typeof phoneCall>
+
+const kept = 5_000
+
+export type Lines = ReturnType<typeof createLines>
+
+export function createLines() {
+  const calls = new Map<string, PhoneCall>()
+  let version = 0
+  const put = (call: Omit<PhoneCall, 'version'>): PhoneCall => {
+    version += 1
+    const stored = { ...call, version }
+    calls.set(call.id, stored)
+    const oldest = calls.keys().next().value
+    if (calls.size > kept && oldest !== undefined) calls.delete(oldest)
+    return stored
+  }
+  return {
+    get: (id: string) => calls.get(id),
+    add: put,
+    change: (id: string, set: Partial<PhoneCall>): PhoneCall | undefined => {
+      const before = calls.get(id)
+      return before && put({ ...before, ...set })
+    },
+    find: (accountId?: string): PhoneCall[] =>
+      [...calls.values()].filter((one) => accountId === undefined || one.accountId === accountId),
+    /** Those still on a line, and the last of each that is over. */
+    shown: (): PhoneCall[] => [...calls.values()].slice(-200),
+    inRoom: (accountId: string, room: string): PhoneCall | undefined =>
+      [...calls.values()].find(
+        (one) => one.accountId === accountId && one.room === room && one.status === 'in-progress',
+      ),
+    roomOf: (accountId: string, roomId: string): PhoneCall | undefined =>
+      [...calls.values()].find((one) => one.accountId === accountId && one.roomId === roomId),
+  }
+}

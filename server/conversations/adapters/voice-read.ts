@@ -1,0 +1,49 @@
+/** What a delivery of the telephone house says: somebody calls, she is where she was put, or she is gone. */
+import { type ToldCall, Unreadable } from '../adapter.ts'
+import { short } from './provider.ts'
+
+const sid = /^CA[0-9A-Za-z]{8,64}$/
+
+/** Of the call itself. */
+const places: Record<string, ToldCall['place'] | null> = {
+  queued: null,
+  initiated: null,
+  ringing: 'waiting',
+  'in-progress': null,
+  completed: 'over',
+  busy: 'over',
+  failed: 'over',
+  'no-answer': 'over',
+  canceled: 'over',
+}
+
+/** Of the room she was put into. That she left it says nothing: she may be on her way to somebody else. */
+const rooms: Record<string, ToldCall['place']> = {
+  'participant-join': 'connected',
+  'participant-hold': 'held',
+  'participant-unhold': 'connected',
+}
+
+export const isFirstWord = (form: URLSearchParams): boolean =>
+  form.get('CallStatus') === 'ringing' && form.get('Direction') === 'inbound' && !form.has('CallbackSource')
+
+export function readVoice(body: string, accountSid: string): readonly ToldCall[] {
+  const form = new URLSearchParams(body)
+  const externalId = form.get('CallSid') ?? ''
+  const happened = form.get('StatusCallbackEvent') ?? ''
+  // What is said of a room as a whole names no call.
+  if (externalId === '' && happened.startsWith('conference-')) return []
+  if (!sid.test(externalId)) throw new Unreadable('This is no delivery about a call.')
+  if (form.get('AccountSid') !== accountSid) return []
+  const about = { type: 'call', externalId, from: form.get('From') ?? '', name: short(form.get('CallerName')) } as const
+  if (form.has('ConferenceSid')) {
+    const place = Object.hasOwn(rooms, happened) ? rooms[happened] : undefined
+    return place ? [{ ...about, place }] : []
+  }
+  // Calls that the company makes are none of these.
+  if (form.get('Direction') !== 'inbound') return []
+  const status = form.get('CallStatus') ?? ''
+  const place = Object.hasOwn(places, status) ? places[status] : undefined
+  if (place === undefined) throw new Unreadable('This delivery has an unknown status.')
+  return place === null ? [] : [{ ...about, place }]
+}

@@ -1,0 +1,110 @@
+/** The telephony port against the simulated house, as every house has to hold it; and what it delivers. */
+import { openTestLine, type TestLine } from '@aura/infra/phone/test-line.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Delivery, ToldCall } from '../adapter.ts'
+import { telephony, voice } from './voice.ts'
+import { readVoice } from './voice-read.ts'
+
+let line: TestLine
+const signal = AbortSignal.timeout(60_000)
+const maria = '+5511987654321'
+let n = 0
+
+beforeAll(async () => {
+  line = await openTestLine('voice', (delivery) => voice.orders(line.connection, delivery))
+})
+afterAll(() => line[Symbol.asyncDispose]())
+beforeEach(() => line.simulator.behaveWell(line.accountId))
+
+async function calls() {
+  const { id } = await line.simulator.call({ accountId: line.accountId, from: maria, name: 'Maria' })
+  await line.simulator.idle()
+  return { externalId: id, callId: `0198c0de-0000-7000-8000-${String(++n).padStart(12, '0')}` }
+}
+const hears = async (externalId: string) =>
+  (await line.simulator.calls(line.accountId)).find(({ id }) => id === externalId)?.hears
+const toldOf = async (externalId: string): Promise<ToldCall['place'][]> =>
+  (await line.deliveries()).flatMap((delivery) =>
+    voice
+      .read(delivery, line.connection)
+      .flatMap((told) => (told.type === 'call' && told.externalId === externalId ? [told.place] : [])),
+  )
+
+describe('whoever calls', () => {
+  it('hears music until she is connected, held and resumed, handed on and hung up; and each is told of', async () => {
+    const call = await calls()
+    const place = () => telephony.place(line.connection, call, signal)
+    expect([await hears(call.externalId), await place()]).toEqual(['music', 'waiting'])
+    // Each of them may be asked twice.
+    for (const _ of [1, 2]) await telephony.connect(line.connection, call, signal)
+    expect([await hears(call.externalId), await place()]).toEqual(['room', 'connected'])
+    for (const _ of [1, 2]) await telephony.hold(line.connection, call, signal)
+    expect([await hears(call.externalId), await place()]).toEqual(['hold', 'held'])
+    await telephony.resume(line.connection, call, signal)
+    expect(await place()).toBe('connected')
+    await telephony.transfer(line.connection, call, signal)
+    expect([await hears(call.externalId), await place()]).toEqual(['music', 'waiting'])
+    await telephony.hangUp(line.connection, call, signal)
+    expect([await hears(call.externalId), await place()]).toEqual(['nothing', 'over'])
+    const told = await toldOf(call.externalId)
+    expect([told[0], told.at(-1)]).toEqual(['waiting', 'over'])
+    expect(new Set(told)).toEqual(new Set(['waiting', 'connected', 'held', 'over']))
+  })
+
+  it('and has hung up is connected to nobody, and the house says so', async () => {
+    const call = await calls()
+    await line.simulator.hangUp(call.externalId)
+    for (const ask of [telephony.connect, telephony.hold, telephony.transfer, telephony.hangUp])
+      await expect(ask(line.connection, call, signal)).rejects.toMatchObject({ outcome: 'refused' })
+    expect(await telephony.place(line.connection, call, signal)).toBe('over')
+  })
+})
+
+describe('a house', () => {
+  it('that is busy says later; one that breaks leaves it open what came of it', async () => {
+    const call = await calls()
+    await line.simulator.behave(line.accountId, { sendFailures: 1, sendFailure: 'busy' })
+    await expect(telephony.connect(line.connection, call, signal)).rejects.toMatchObject({ outcome: 'later' })
+    await line.simulator.behave(line.accountId, { sendFailures: 0, dropAcks: 1 })
+    const lost = await telephony.connect(line.connection, call, signal).catch((error: unknown) => error)
+    expect(lost).toBeInstanceOf(Error)
+    expect(lost).not.toHaveProperty('outcome')
+    await line.simulator.behaveWell(line.accountId)
+    // It had been done all the same.
+    expect(await telephony.place(line.connection, call, signal)).toBe('connected')
+  })
+
+  it('with the wrong token is told apart, and so is a delivery that nobody signed', async () => {
+    const wrong = { ...line.connection, secrets: { authToken: 'fake-token-of-somebody-else' } }
+    expect(await voice.health(wrong, signal)).toMatchObject({ status: 'failing' })
+    expect(await voice.health(line.connection, signal)).toMatchObject({ status: 'ok', problem: null })
+    await calls()
+    const [delivery] = await line.deliveries()
+    const signed: Delivery = delivery ?? { url: '', headers: {}, body: '' }
+    expect(voice.verify(line.connection, signed)).toBe(true)
+    expect(voice.verify(line.connection, { ...signed, body: `${signed.body}&CallStatus=completed` })).toBe(false)
+    expect(voice.verify(line.connection, { ...signed, headers: {} })).toBe(false)
+  })
+})
+
+describe('a delivery', () => {
+  const about = { AccountSid: 'AC1', CallSid: 'CA0123456789abcdef', From: maria, Direction: 'inbound' }
+  const read = (fields: Record<string, string>) => () => readVoice(new URLSearchParams(fields).toString(), 'AC1')
+  it.each([
+    [{ ...about, CallStatus: 'ringing' }, ['waiting']],
+    [{ ...about, CallStatus: 'in-progress' }, []],
+    [{ ...about, CallStatus: 'no-answer' }, ['over']],
+    [{ ...about, CallStatus: 'completed', Direction: 'outbound-api' }, []],
+    [{ ...about, CallStatus: 'completed', AccountSid: 'AC2' }, []],
+    [{ ...about, ConferenceSid: 'CF1', StatusCallbackEvent: 'participant-hold' }, ['held']],
+    [{ ...about, ConferenceSid: 'CF1', StatusCallbackEvent: 'participant-leave' }, []],
+    [{ AccountSid: 'AC1', ConferenceSid: 'CF1', StatusCallbackEvent: 'conference-end' }, []],
+  ])('%o says %o', (fields, places) => {
+    expect(read(fields)().map(({ place }) => place)).toEqual(places)
+  })
+
+  it.each([[{ ...about, CallSid: '../../x' }], [{ ...about, CallStatus: 'constructor' }], [{}]])(
+    '%o cannot be read',
+    (fields) => expect(read(fields)).toThrow(),
+  )
+})

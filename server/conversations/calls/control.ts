@@ -1,0 +1,46 @@
+/** What a person does with the call she has: the machine decides, and the provider is told by the job behind it. */
+import type { Call } from '@aura/contracts/conversations/calls/call.ts'
+import * as contracts from '@aura/contracts/conversations/calls/control.ts'
+import { atCall, type CallColumn, callMachine } from '@aura/machines/conversations/call.ts'
+import { advance } from '../../platform/advance.ts'
+import { type CommandContext, handle } from '../../platform/handle.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { lockConversation } from '../store.ts'
+import { demandHers } from '../work.ts'
+import { endCall, finishWriting } from './ends.ts'
+import { lockCall } from './lock.ts'
+import { type CallRow, moveCall, shownCall } from './store.ts'
+
+type Context = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'newId' | 'caller'>
+
+/** Hers, or she leads the floor; and the machine lets it. */
+export async function herCall(context: Context, callId: string, type: CallColumn): Promise<CallRow> {
+  const call = await lockCall(context.tx, callId)
+  if (call.conversation_id === null) return refuse('conversations.call_not_found')
+  advance(callMachine, atCall(call.state), { type }, 'conversations.call_not_now')
+  await demandHers(context, await lockConversation(context.tx, call.conversation_id))
+  return call
+}
+
+const shown = async ({ tx }: Context, before: CallRow, row: CallRow | undefined): Promise<Call> =>
+  await shownCall(tx, row ?? before)
+
+export const holdCall = handle(contracts.holdCall, async (context) => {
+  const call = await herCall(context, context.input.callId, 'hold')
+  return await shown(context, call, await moveCall(context, call, 'hold', { problem: null }))
+})
+
+export const resumeCall = handle(contracts.resumeCall, async (context) => {
+  const call = await herCall(context, context.input.callId, 'resume')
+  return await shown(context, call, await moveCall(context, call, 'resume', { problem: null }))
+})
+
+export const hangUpCall = handle(contracts.hangUpCall, async (context) => {
+  const call = await herCall(context, context.input.callId, 'hangUp')
+  return await shown(context, call, await endCall(context, call, { type: 'hangUp', by: 'company' }))
+})
+
+export const finishCall = handle(contracts.finishCall, async (context) => {
+  const call = await herCall(context, context.input.callId, 'finish')
+  return await shown(context, call, await finishWriting(context, call))
+})

@@ -1,0 +1,42 @@
+/**
+ * A call goes where its conversation goes: the desk offers, gives and takes conversations, whatever is on them. So it
+ * rings where its conversation is offered, is connected to whoever takes that, and waits again when it is given back.
+ */
+
+import type { ConversationEvent } from '@aura/machines/conversations/conversation.ts'
+import type { Db } from '../../platform/database/transact.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { ConversationRow } from '../store.ts'
+import { liveOf, moveCall, type Writers, writtenUpOf } from './store.ts'
+
+type Placed = Pick<ConversationRow, 'id' | 'channel_kind' | 'state' | 'assignee_id' | 'offered_to' | 'queue_id'>
+
+/** Of a conversation that was just saved and is locked. */
+export async function followConversation(work: Writers, before: Placed, row: Placed): Promise<void> {
+  if (row.channel_kind !== 'voice' || !isElsewhere(before, row)) return
+  if (before.assignee_id !== null && (row.assignee_id !== before.assignee_id || row.state === 'closed'))
+    for (const call of await writtenUpOf(work.tx, row.id)) await moveCall(work, call, 'finish')
+  const [call] = await liveOf(work.tx, row.id)
+  if (!call) return
+  const { offered_to, assignee_id, queue_id } = row
+  if (row.state === 'closed') await moveCall(work, call, 'hangUp', { ended_by: 'company', wrap_up_until: work.now })
+  else if (row.state === 'waiting') {
+    const waits = (await moveCall(work, call, 'transfer', { queue_id, operator_id: null })) ?? call
+    if (offered_to === null) await moveCall(work, waits, 'takeBack', { queue_id, operator_id: null })
+    else if (call.state === 'waiting') await moveCall(work, waits, 'offer', { queue_id, operator_id: offered_to })
+  } else if (row.state === 'open' && assignee_id !== null)
+    await moveCall(work, call, 'accept', { operator_id: assignee_id })
+}
+
+const isElsewhere = (a: Placed, b: Placed) =>
+  a.state !== b.state || a.assignee_id !== b.assignee_id || a.offered_to !== b.offered_to || a.queue_id !== b.queue_id
+
+const harmless: readonly ConversationEvent['type'][] = ['claim', 'reopen']
+
+/** A person with the customer on the line does with the call what is to be done. */
+export async function demandNoCall(tx: Db, row: Placed, type: ConversationEvent['type']): Promise<void> {
+  if (row.channel_kind !== 'voice' || harmless.includes(type)) return
+  const [call] = await liveOf(tx, row.id)
+  if (!call || (type === 'route' && (call.state === 'waiting' || call.state === 'offered'))) return
+  return refuse('conversations.not_now', { params: { reason: 'on_call' } })
+}

@@ -1,0 +1,34 @@
+/** The timers of calls. How the provider is asked is in `workers/conversations/calls`. */
+import * as z from 'zod/mini'
+import type { Db } from '../../platform/database/transact.ts'
+import { enqueue, job } from '../../platform/jobs.ts'
+
+type Row = { id: string; company_id: string }
+
+const one = z.strictObject({ callId: z.uuid() })
+
+/** Sees to it that the customer is where she ought to be, and looks after a call that nothing is heard of. */
+export const callJob = job('conversations.call', one, {
+  retryLimit: 12,
+  retryDelaySeconds: 1,
+  timeoutSeconds: 60,
+  lanes: 4,
+})
+
+/** The time to write is over. */
+export const wrapUpJob = job('conversations.wrap-up', one)
+
+/** Whoever asks has locked the call: a job that begins just now waits for that, and finds what was changed. */
+export const askSoon = (tx: Db, { id, company_id }: Row) =>
+  enqueue(tx, callJob, { callId: id }, { companyId: company_id, singletonKey: id })
+
+export const askAt = (tx: Db, { id, company_id }: Row, at: Date) =>
+  enqueue(
+    tx,
+    callJob,
+    { callId: id },
+    { companyId: company_id, startAfter: at, singletonKey: `${id}:${at.toISOString()}` },
+  )
+
+export const endWrapUpAt = (tx: Db, { id, company_id }: Row, at: Date) =>
+  enqueue(tx, wrapUpJob, { callId: id }, { companyId: company_id, startAfter: at })

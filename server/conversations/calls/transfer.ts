@@ -1,0 +1,50 @@
+/** A call goes to somebody else, or to where somebody else takes it: she waits once more, and it rings there. */
+import { transferCall as contract } from '@aura/contracts/conversations/calls/control.ts'
+import { nameOf } from '../../companies/index.ts'
+import type { Db } from '../../platform/database/transact.ts'
+import { handle } from '../../platform/handle.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { offerTo } from '../desk/distribute.ts'
+import { mayTake, type Seat, seats } from '../desk/seats.ts'
+import { demandOperator } from '../people.ts'
+import { lockConversation } from '../store.ts'
+import { step } from '../work.ts'
+import { herCall } from './control.ts'
+import { lockCall } from './lock.ts'
+import { moveCall, shownCall } from './store.ts'
+
+/** Where she waits is not asked of anybody: somebody is asked by name. */
+const ringSeconds = 30
+
+export const transferCall = handle(contract, async (context) => {
+  const { tx, input } = context
+  const { to } = input
+  // People are locked before conversations, as wherever something is offered.
+  const seat = to.kind === 'operator' ? await seatOf(tx, to.userId) : undefined
+  const call = await herCall(context, input.callId, 'transfer')
+  const row = await lockConversation(tx, call.conversation_id ?? '')
+  const queueId = to.kind === 'queue' ? to.queueId : row.queue_id
+  const queue = queueId === null ? null : await queueOf(tx, queueId)
+  if (queue === undefined) return refuse('conversations.queue_not_found')
+  await moveCall(context, call, 'transfer', { operator_id: null, problem: null, queue_id: queueId })
+  const goes = { assignee_id: null, floor: row.floor + 1, queue_id: queueId, waiting_since: context.now }
+  const said = seat
+    ? ({ change: 'assigned', toId: seat.userId, toName: await nameOf(tx, seat.userId) } as const)
+    : ({ change: 'moved', toId: queueId, toName: queue?.name ?? null } as const)
+  await step(context, row, { type: 'route' }, goes, said)
+  if (seat) {
+    const waits = await lockConversation(tx, row.id)
+    await offerTo(context, { row: waits, queue, seat, seconds: queue?.offer_seconds ?? ringSeconds })
+  }
+  return await shownCall(tx, await lockCall(tx, call.id))
+})
+
+const queueOf = (tx: Db, id: string) =>
+  tx.selectFrom('queues').where('id', '=', id).where('removed_at', 'is', null).selectAll().executeTakeFirst()
+
+/** Somebody it can ring at right now. */
+async function seatOf(tx: Db, userId: string): Promise<Seat> {
+  const name = await demandOperator(tx, userId)
+  const seat = (await seats(tx)).find((one) => one.userId === userId)
+  return seat && mayTake(seat, 'voice') ? seat : refuse('conversations.not_free', { params: { name } })
+}

@@ -1,0 +1,53 @@
+/** The tables of calls. */
+import type { Call, CallState } from '@aura/contracts/conversations/calls/call.ts'
+import type { ChannelLine } from '@aura/contracts/conversations/channel.ts'
+import type { Place } from '@aura/machines/conversations/call.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Time } from './time.ts'
+
+export type CallsTables = {
+  calls: {
+    company_id: string
+    id: string
+    channel_id: string
+    /** The provider's name for it. */
+    external_id: string
+    conversation_id: string | null
+    /** Its entry there. */
+    message_id: string | null
+    contact_id: string | null
+    contact_name: string
+    address: string
+    queue_id: string | null
+    operator_id: string | null
+    state: CallState
+    problem: string | null
+    started_at: Time
+    answered_at: Time | null
+    held_since: Time | null
+    held_ms: Generated<number>
+    ended_at: Time | null
+    ended_by: Call['endedBy']
+    wrap_up_until: Time | null
+    /** The connection it came over. */
+    line: Generated<ChannelLine>
+    /** Where the customer is, as far as the provider has said. */
+    place: Place | 'unknown'
+    /** What the provider is asked just now, and since when; nobody else asks it meanwhile. */
+    asked: Place | 'look' | null
+    asked_at: Time | null
+    /** How often it was asked in vain. */
+    tries: Generated<number>
+    /** Not before then is it asked again. */
+    ask_at: Time | null
+    /** When it last said anything. */
+    heard_at: Time
+    version: Generated<number>
+  }
+  call_settings: {
+    company_id: string
+    wrap_up_seconds: number
+    queues: ColumnType<Record<string, number>, string, string>
+    version: number
+  }
+}
