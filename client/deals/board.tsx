@@ -1,6 +1,5 @@
 import { board as boardView } from '@aura/contracts/deals/board.ts'
 import { boardReducer } from '@aura/machines/deals/board.ts'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Veil } from '../platform/connection/veil.tsx'
 import { useView } from '../platform/feed/use-view.ts'
@@ -17,9 +16,6 @@ export function BoardScreen() {
   const { t } = useTranslation()
   useBoardKeys()
   const { state, status, error, asOf } = useView(boardView, boardReducer, params)
-  useEffect(() => {
-    document.title = `${t('deals.title')} · Aura`
-  }, [t])
   if (status === 'refused') return <EmptyState title={t('deals.refused')} text={errorText(error)} />
   if (!state)
     return (

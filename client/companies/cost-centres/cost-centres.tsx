@@ -3,7 +3,7 @@ import { createCostCentre } from '@aura/contracts/companies/cost-centres.ts'
 import { sumOf } from '@aura/machines/companies/cost-centres.ts'
 import { chakra } from '@chakra-ui/react'
 import { Download, Plus } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Veil } from '../../platform/connection/veil.tsx'
 import { errorText } from '../../platform/i18n/error-text.ts'
@@ -26,9 +26,6 @@ export function CostCentres() {
   const { t } = useTranslation()
   const title = t('companies.costs.screen')
   const costs = useCosts()
-  useEffect(() => {
-    document.title = `${title} · Aura`
-  }, [title])
   if (costs.status === 'refused')
     return <EmptyState title={t('companies.costs.refused')} text={errorText(costs.error)} />
   if (costs.tree) return <Screen costs={costs} tree={costs.tree} />

@@ -1,11 +1,10 @@
 /** 'Empresas': the companies one belongs to, this one's plan, and whether our support may come in. */
 import { createCompany } from '@aura/contracts/companies/memberships.ts'
 import { chakra } from '@chakra-ui/react'
-import { Plus } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import { Button } from '../../platform/ui/button.tsx'
+import { NewButton } from '../../platform/ui/new-button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
@@ -22,19 +21,11 @@ export function CompaniesManagement() {
   const mayFound = useMay(createCompany.needs)
   const mine = useMine()
   const title = t('companies.screen')
-  useEffect(() => {
-    document.title = `${title} · Aura`
-  }, [title])
   return (
     <chakra.div overflowY="auto" flex="1">
       <chakra.div maxW="960px" mx="auto" pb="12">
         <PageHeader title={title}>
-          {mayFound && (
-            <Button variant="solid" colorPalette="accent" onClick={() => setFounding(true)}>
-              <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-              {t('companies.new')}
-            </Button>
-          )}
+          {mayFound && <NewButton onClick={() => setFounding(true)}>{t('companies.new')}</NewButton>}
         </PageHeader>
         <chakra.div display="flex" flexDirection="column" gap="4" px={{ base: '4', md: '6' }}>
           <Panel title={t('companies.mine.title')} text={t('companies.mine.text')}>

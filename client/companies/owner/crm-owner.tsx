@@ -2,7 +2,7 @@
 import { type OwnedCompany, owned, ownedFilters } from '@aura/contracts/companies/owner.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
@@ -40,9 +40,6 @@ export function CrmOwner() {
   useRefreshed(refetch, { every: 10_000 })
   const columns = useMemo(() => columnsOf(t, language), [t, language])
   const title = t('shell.owner')
-  useEffect(() => {
-    document.title = `${title} · Aura`
-  }, [title])
   const labels = ownedFilters.filter((one) => one !== 'all')
   return (
     <chakra.div display="flex" flexDirection="column" flex="1" minH="0" overflowY={{ base: 'auto', md: 'visible' }}>

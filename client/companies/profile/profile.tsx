@@ -1,6 +1,5 @@
 /** /profile: who one is to the others, how one's screens are, and what keeps the account safe. */
 import { chakra } from '@chakra-ui/react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangePassword } from '../../identity/security/change-password.tsx'
 import { Devices } from '../../identity/security/devices.tsx'
@@ -15,9 +14,6 @@ import { PreferencesPanel } from './preferences-panel.tsx'
 export function Profile() {
   const { t } = useTranslation()
   const title = t('companies.profile.screen')
-  useEffect(() => {
-    document.title = `${title} · Aura`
-  }, [title])
   return (
     <chakra.div overflowY="auto" flex="1">
       <chakra.div maxW="800px" mx="auto" pb="12">

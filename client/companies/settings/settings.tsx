@@ -2,7 +2,7 @@
 
 import { apiTokens } from '@aura/contracts/companies/api-tokens.ts'
 import { chakra } from '@chakra-ui/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Veil } from '../../platform/connection/veil.tsx'
 import { errorText } from '../../platform/i18n/error-text.ts'
@@ -22,9 +22,6 @@ export function Settings({ tab }: { tab: SettingsTab }) {
   const { t } = useTranslation()
   const title = t('companies.settings.screen')
   const mayTokens = useMay(apiTokens.needs)
-  useEffect(() => {
-    document.title = `${title} · Aura`
-  }, [title])
   return (
     <chakra.div overflowY="auto" flex="1">
       <chakra.div maxW="880px" mx="auto" pb="12">

@@ -4,7 +4,7 @@ import { type Role, roles } from '@aura/contracts/platform/access.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { TFunction } from 'i18next'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
@@ -107,9 +107,6 @@ export function Directory() {
   useAgain(refetch, JSON.stringify(useUserCounts()))
   const columns = useMemo(() => columnsOf(t), [t])
   const title = t('companies.directory.screen')
-  useEffect(() => {
-    document.title = `${title} · Aura`
-  }, [title])
   const open = (id: string | undefined) =>
     void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, user: id }) })
   return (

@@ -4,7 +4,7 @@ import { invite } from '@aura/contracts/identity/invite.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { ContactRound, Upload, UserPlus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
@@ -39,9 +39,6 @@ export function UserManagement() {
   const counts = useUserCounts()
   const invitations = useInvitations()
   const title = t('companies.users.screen')
-  useEffect(() => {
-    document.title = `${title} · Aura`
-  }, [title])
   const go = (change: { user?: string | undefined; tab?: UsersPart | undefined }) =>
     void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, ...change }) })
   const waiting = invitations.data?.rows.length ?? 0

@@ -4,15 +4,13 @@ import { Pencil, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
-import { Veil } from '../../platform/connection/veil.tsx'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { BulkAction, Column } from '../../platform/ui/table/column.ts'
-import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { ViewTable } from '../../platform/ui/table/view-table.tsx'
 import { pageOf } from './rows.ts'
 import { useBases } from './use-bases.ts'
 
@@ -21,7 +19,7 @@ type Props = { show: (baseId: string) => void; change: (base: Base) => void }
 export function BasesTable({ show, change }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { state, status, error, asOf } = useBases()
+  const view = useBases()
   const [asked, ask] = useAsked({ sort: 'name' })
   const mayEdit = useMay(editBase.needs)
   const columns = useMemo<Column<Base>[]>(
@@ -73,42 +71,37 @@ export function BasesTable({ show, change }: Props) {
       label: t('contacts.bases.edit'),
       icon: Pencil,
       run: ([id], done) => {
-        const base = id === undefined ? undefined : state?.bases[id]
+        const base = id === undefined ? undefined : view.state?.bases[id]
         if (base) change(base)
         done()
       },
       refusal: one,
     },
   ]
-  if (status === 'refused') return <EmptyState title={t('contacts.bases.refused')} text={errorText(error)} />
-  const { rows, total } = state ? pageOf(state, asked) : { rows: undefined, total: 0 }
   return (
-    <Veil status={status} asOf={asOf}>
-      <DataTable<Base>
-        name="contacts.bases"
-        label={t('contacts.bases.title')}
-        columns={columns}
-        rows={rows}
-        total={total}
-        rowId={({ id }) => id}
-        rowName={({ name }) => name}
-        asked={asked}
-        ask={ask}
-        filters={[
-          {
-            id: 'state',
-            label: t('contacts.bases.state'),
-            options: [
-              { value: 'in_use', label: t('contacts.bases.in_use') },
-              { value: 'archived', label: t('contacts.bases.archived') },
-            ],
-          },
-        ]}
-        status={state ? 'ready' : 'loading'}
-        open={({ id }) => show(id)}
-        {...(mayEdit && { bulk })}
-        empty={<EmptyState title={t('contacts.bases.empty')} text={t('contacts.bases.empty_text')} />}
-      />
-    </Veil>
+    <ViewTable
+      view={view}
+      page={pageOf}
+      refused={t('contacts.bases.refused')}
+      name="contacts.bases"
+      label={t('contacts.bases.title')}
+      columns={columns}
+      rowName={({ name }) => name}
+      asked={asked}
+      ask={ask}
+      filters={[
+        {
+          id: 'state',
+          label: t('contacts.bases.state'),
+          options: [
+            { value: 'in_use', label: t('contacts.bases.in_use') },
+            { value: 'archived', label: t('contacts.bases.archived') },
+          ],
+        },
+      ]}
+      open={({ id }) => show(id)}
+      {...(mayEdit && { bulk })}
+      empty={<EmptyState title={t('contacts.bases.empty')} text={t('contacts.bases.empty_text')} />}
+    />
   )
 }

@@ -3,11 +3,12 @@ import { type Base, createBase } from '@aura/contracts/contacts/bases.ts'
 import { createField } from '@aura/contracts/contacts/fields.ts'
 import { chakra } from '@chakra-ui/react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { FolderPlus, ListPlus, Plus, Upload } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { FolderPlus, ListPlus, Upload } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { NewButton } from '../../platform/ui/new-button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
 import { useFields } from '../fields/use-fields.ts'
@@ -38,9 +39,6 @@ export function ContactsScreen() {
   const mayMakeBase = useMay(createBase.needs)
   const mayDefine = useMay(createField.needs)
   const title = t('contacts.people.screen')
-  useEffect(() => {
-    document.title = `${title} · Aura`
-  }, [title])
 
   return (
     <chakra.div display="flex" flexDirection="column" flex="1" minH="0">
@@ -78,12 +76,7 @@ export function ContactsScreen() {
             <WideOnly>{t('contacts.bases.new')}</WideOnly>
           </Button>
         )}
-        {mayMake && (
-          <Button variant="solid" colorPalette="accent" onClick={() => setSheet({ is: 'contact' })}>
-            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-            {t('contacts.people.new')}
-          </Button>
-        )}
+        {mayMake && <NewButton onClick={() => setSheet({ is: 'contact' })}>{t('contacts.people.new')}</NewButton>}
       </PageHeader>
       <chakra.div display="flex" flexDirection="column" flex="1" minH="0" css={tabsSpan}>
         <Tabs<'people' | 'bases'>

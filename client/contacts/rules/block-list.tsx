@@ -1,15 +1,14 @@
 /** /block-whitelist: who is kept out on every channel, and who is let through where limits would stop her. */
 import { lists, type Rule, removeRule, rules, rulesChanged } from '@aura/contracts/contacts/block-list.ts'
 import { rulesReducer } from '@aura/machines/contacts/rules.ts'
-import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import { NewButton } from '../../platform/ui/new-button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useAsked } from '../../platform/ui/table/use-asked.ts'
@@ -43,18 +42,10 @@ export function BlockListScreen() {
   const mayRemove = useMay(removeRule.needs)
   const columns = useMemo(() => columnsOf(t, language), [t, language])
   const title = t('contacts.rules.screen')
-  useEffect(() => {
-    document.title = `${title} · Aura`
-  }, [title])
   return (
     <>
       <PageHeader title={title}>
-        {mayAdd && (
-          <Button variant="solid" colorPalette="accent" onClick={() => setMaking(true)}>
-            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-            {t('contacts.rules.new')}
-          </Button>
-        )}
+        {mayAdd && <NewButton onClick={() => setMaking(true)}>{t('contacts.rules.new')}</NewButton>}
       </PageHeader>
       <DataTable<Rule>
         name="contacts.rules"

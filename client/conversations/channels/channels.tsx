@@ -2,15 +2,14 @@
 import { channels, connecting, editChannel } from '@aura/contracts/conversations/channels.ts'
 import { channelsReducer } from '@aura/machines/conversations/channels.ts'
 import { chakra } from '@chakra-ui/react'
-import { Plus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
 import { Veil } from '../../platform/connection/veil.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import { NewButton } from '../../platform/ui/new-button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { RulesPanel } from '../outbound/rules-panel.tsx'
@@ -33,19 +32,13 @@ export function ChannelsScreen() {
   const mayEdit = useMay(editChannel.needs)
   const actions = useChannelActions()
   const title = t('shell.digital_channels')
-  useEffect(() => {
-    document.title = `${title} · Aura`
-  }, [title])
   if (status === 'refused') return <EmptyState title={t('conversations.channels.refused')} text={errorText(error)} />
   const all =
     state && Object.values(state.channels).sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
   const edited = open === undefined ? undefined : state?.channels[open]
   const reserved = reserve === undefined ? undefined : state?.channels[reserve]
   const connect = mayConnect && (
-    <Button variant="solid" colorPalette="accent" onClick={() => setOpen('new')}>
-      <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-      {t('conversations.channels.connect')}
-    </Button>
+    <NewButton onClick={() => setOpen('new')}>{t('conversations.channels.connect')}</NewButton>
   )
   return (
     <>

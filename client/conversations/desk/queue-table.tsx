@@ -9,7 +9,7 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
-import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { LocalTable } from '../../platform/ui/table/local-table.tsx'
 import { useAsked } from '../../platform/ui/table/use-asked.ts'
 import { hoursText } from './hours-text.ts'
 import { type QueueRow, queuesPage } from './pages.ts'
@@ -33,21 +33,17 @@ export function QueueTable({ floor, open, setOpen }: ListProps) {
   const [asked, ask] = useAsked({ sort: 'rank' })
   const channelNames = useMemo(() => new Map(channels.map(({ id, name }) => [id, name])), [channels])
   const columns = useColumns(channelNames)
-  const { rows, total } = queues ? queuesPage(queues, floor?.waiting ?? nowhere, asked) : { rows: undefined, total: 0 }
   const opened = queues?.find(({ id }) => id === open)
   return (
     <>
-      <DataTable<QueueRow>
+      <LocalTable<QueueRow>
+        page={queues && queuesPage(queues, floor?.waiting ?? nowhere, asked)}
         name="conversations.queues"
         label={t('conversations.queues.tab.queues')}
         columns={columns}
-        rows={rows}
-        total={total}
-        rowId={({ id }) => id}
         rowName={({ name }) => name}
         asked={asked}
         ask={ask}
-        status={queues ? 'ready' : 'loading'}
         open={({ id }) => setOpen(id)}
         empty={
           <EmptyState

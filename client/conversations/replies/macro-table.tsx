@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
-import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { LocalTable } from '../../platform/ui/table/local-table.tsx'
 import { useAsked } from '../../platform/ui/table/use-asked.ts'
 import { useNames } from '../inbox/use-me.ts'
 import { macrosPage } from './pages.ts'
@@ -49,22 +49,18 @@ export function MacroTable({ shelf, leads, open, setOpen }: TableProps) {
       },
     ]
   }, [t, shelf, tags, nameOf])
-  const { rows, total } = shelf ? macrosPage(shelf, asked) : { rows: undefined, total: 0 }
   const opened = shelf?.macros.find(({ id }) => id === open)
   return (
     <>
-      <DataTable<Macro>
+      <LocalTable<Macro>
+        page={shelf && macrosPage(shelf, asked)}
         name="conversations.macros"
         label={t('conversations.macros.tab')}
         columns={columns}
-        rows={rows}
-        total={total}
-        rowId={({ id }) => id}
         rowName={({ name }) => name}
         asked={asked}
         ask={ask}
         filters={[whoseFilter(t)]}
-        status={shelf ? 'ready' : 'loading'}
         open={({ id }) => setOpen(id)}
         empty={<EmptyState title={t('conversations.macros.empty')} text={t('conversations.macros.empty_text')} />}
       />

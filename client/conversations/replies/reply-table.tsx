@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
-import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { LocalTable } from '../../platform/ui/table/local-table.tsx'
 import { useAsked } from '../../platform/ui/table/use-asked.ts'
 import type { Shelf } from './offered.ts'
 import { type ReplyRow, repliesPage } from './pages.ts'
@@ -61,22 +61,18 @@ export function ReplyTable({ shelf, leads, open, setOpen }: TableProps) {
     ],
     [t, language],
   )
-  const { rows, total } = shelf ? repliesPage(shelf, asked) : { rows: undefined, total: 0 }
   const opened: Reply | undefined = shelf?.replies.find(({ id }) => id === open)
   return (
     <>
-      <DataTable<ReplyRow>
+      <LocalTable<ReplyRow>
+        page={shelf && repliesPage(shelf, asked)}
         name="conversations.replies"
         label={t('conversations.replies.tab')}
         columns={columns}
-        rows={rows}
-        total={total}
-        rowId={({ id }) => id}
         rowName={({ title }) => title}
         asked={asked}
         ask={ask}
         filters={[whoseFilter(t)]}
-        status={shelf ? 'ready' : 'loading'}
         open={({ id }) => setOpen(id)}
         empty={<EmptyState title={t('conversations.replies.empty')} text={t('conversations.replies.empty_text')} />}
       />

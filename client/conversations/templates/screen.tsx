@@ -8,11 +8,10 @@ import {
   templates,
 } from '@aura/contracts/conversations/templates/templates.ts'
 import { templatesReducer } from '@aura/machines/conversations/templates.ts'
-import { Plus, RefreshCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
-import { Veil } from '../../platform/connection/veil.tsx'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
@@ -20,9 +19,10 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
+import { NewButton } from '../../platform/ui/new-button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
-import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { ViewTable } from '../../platform/ui/table/view-table.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useColumns } from './columns.tsx'
 import { placesOf } from './places.ts'
@@ -35,7 +35,8 @@ const everything = {}
 export function TemplatesScreen() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { state, status, error, asOf } = useView(templates, templatesReducer, everything)
+  const view = useView(templates, templatesReducer, everything)
+  const { state } = view
   const { data: there } = useQuery(templateAccounts, everything)
   const [asked, ask] = useAsked({ sort: 'name' })
   const [open, setOpen] = useState<string>()
@@ -45,61 +46,45 @@ export function TemplatesScreen() {
   const mayEdit = useMay(editTemplate.needs)
   const places = placesOf(there?.channels ?? [], t)
   const columns = useColumns(places)
-  const title = t('shell.templates')
-  useEffect(() => {
-    document.title = `${title} · Aura`
-  }, [title])
-  if (status === 'refused') return <EmptyState title={t('conversations.templates.refused')} text={errorText(error)} />
-  const { rows, total } = state ? pageOf(state, asked) : { rows: undefined, total: 0 }
   const all = Object.values(state?.templates ?? {})
   const languages = [...new Set(all.map((one) => one.language))].sort()
   const chosen = open === undefined ? undefined : (state?.templates[open] ?? (made?.id === open ? made : undefined))
   return (
     <>
-      <PageHeader title={title}>
+      <PageHeader title={t('shell.templates')}>
         {mayEdit && places.some(({ account }) => account !== null) && <SyncButton />}
-        {mayMake && (
-          <Button variant="solid" colorPalette="accent" onClick={() => setOpen('new')}>
-            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-            {t('conversations.templates.new')}
-          </Button>
-        )}
+        {mayMake && <NewButton onClick={() => setOpen('new')}>{t('conversations.templates.new')}</NewButton>}
       </PageHeader>
-      <Veil status={status} asOf={asOf}>
-        <DataTable<Template>
-          name="conversations.templates"
-          label={t('conversations.templates.list')}
-          columns={columns}
-          rows={rows}
-          total={total}
-          rowId={({ id }) => id}
-          rowName={({ name }) => name}
-          asked={asked}
-          ask={ask}
-          filters={[
-            {
-              id: 'place',
-              label: t('conversations.templates.channel'),
-              options: places.map(({ id, label }) => ({ value: id, label })),
-            },
-            {
-              id: 'state',
-              label: t('conversations.templates.state'),
-              options: templateStates.map((value) => ({ value, label: t(`conversations.templates.state.${value}`) })),
-            },
-            {
-              id: 'language',
-              label: t('conversations.templates.language'),
-              options: languages.map((value) => ({ value, label: languageName(value, language) })),
-            },
-          ]}
-          status={state ? 'ready' : 'loading'}
-          open={({ id }) => setOpen(id)}
-          empty={
-            <EmptyState title={t('conversations.templates.empty')} text={t('conversations.templates.empty_text')} />
-          }
-        />
-      </Veil>
+      <ViewTable
+        view={view}
+        page={pageOf}
+        refused={t('conversations.templates.refused')}
+        name="conversations.templates"
+        label={t('conversations.templates.list')}
+        columns={columns}
+        rowName={({ name }) => name}
+        asked={asked}
+        ask={ask}
+        filters={[
+          {
+            id: 'place',
+            label: t('conversations.templates.channel'),
+            options: places.map(({ id, label }) => ({ value: id, label })),
+          },
+          {
+            id: 'state',
+            label: t('conversations.templates.state'),
+            options: templateStates.map((value) => ({ value, label: t(`conversations.templates.state.${value}`) })),
+          },
+          {
+            id: 'language',
+            label: t('conversations.templates.language'),
+            options: languages.map((value) => ({ value, label: languageName(value, language) })),
+          },
+        ]}
+        open={({ id }) => setOpen(id)}
+        empty={<EmptyState title={t('conversations.templates.empty')} text={t('conversations.templates.empty_text')} />}
+      />
       {(open === 'new' || chosen) && (
         <TemplateDrawer
           template={chosen}

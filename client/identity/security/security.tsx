@@ -1,6 +1,5 @@
 /** 'Segurança da conta': second factors, the password, the devices one is signed in on, and the hall screens. */
 import { chakra } from '@chakra-ui/react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { WallsPanel } from '../walls/walls-panel.tsx'
@@ -11,9 +10,6 @@ import { Factors } from './factors.tsx'
 export function Security() {
   const { t } = useTranslation()
   const title = t('identity.security')
-  useEffect(() => {
-    document.title = `${title} · Aura`
-  }, [title])
   return (
     <chakra.div overflowY="auto" flex="1">
       <chakra.div maxW="800px" mx="auto" pb="12">

@@ -1,8 +1,12 @@
 import { chakra } from '@chakra-ui/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 
-/** The one line on top of a screen: its title, what it counts, and on the right what one does here. */
+/** The one line on top of a screen: its title, what it counts, and on the right what one does here. It names the browser's tab too. */
 export function PageHeader(props: { title: string; facts?: ReactNode; children?: ReactNode }) {
+  const { title } = props
+  useEffect(() => {
+    document.title = `${title} · Aura`
+  }, [title])
   return (
     <chakra.header
       display="flex"
@@ -14,7 +18,7 @@ export function PageHeader(props: { title: string; facts?: ReactNode; children?:
       py="3"
     >
       <chakra.h1 fontSize="xl" fontWeight="semibold" lineHeight="tight">
-        {props.title}
+        {title}
       </chakra.h1>
       {props.facts}
       <chakra.div display="flex" alignItems="center" gap="2" ms="auto" flexBasis={{ base: 'full', md: 'auto' }}>

@@ -1,0 +1,13 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+/** The one thing a screen is for, when that is to make another of what it shows. */
+export function NewButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <Button variant="solid" colorPalette="accent" onClick={onClick}>
+      <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+      {children}
+    </Button>
+  )
+}

@@ -1,0 +1,31 @@
+/** A page of rows that are all in the browser: found by their words, in the order that was asked for. */
+import type { Asked } from './asked.ts'
+
+export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export type Page<Row> = { rows: Row[]; total: number }
+
+type Arrangement<Row> = {
+  words: (row: Row) => string
+  /** By the name of its column; where none is named so, and among equals, the first one holds. */
+  orders: readonly [string, (a: Row, b: Row) => number][]
+  /** Stand below the others, whatever the order. */
+  below?: (row: Row) => boolean
+}
+
+export function arrange<Row>(
+  rows: readonly Row[],
+  asked: Asked,
+  { words, orders, below }: Arrangement<Row>,
+): Page<Row> {
+  const sought = plain(asked.search.trim())
+  const way = asked.descending ? -1 : 1
+  const usual = orders[0]?.[1] ?? (() => 0)
+  const order = orders.find(([name]) => name === asked.sort)?.[1] ?? usual
+  const standing = (row: Row) => Number(below?.(row) === true)
+  const found = rows
+    .filter((row) => plain(words(row)).includes(sought))
+    .sort((a, b) => standing(a) - standing(b) || way * (order(a, b) || usual(a, b)))
+  const from = (asked.page - 1) * asked.pageSize
+  return { rows: found.slice(from, from + asked.pageSize), total: found.length }
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from 'react'
+import { Veil } from '../../connection/veil.tsx'
+import type { Shown } from '../../feed/entry.ts'
+import { errorText } from '../../i18n/error-text.ts'
+import { EmptyState } from '../empty.tsx'
+import type { Page } from './arrange.ts'
+import type { Asked } from './asked.ts'
+import { LocalTable } from './local-table.tsx'
+
+type Props<State, Row extends { id: string }> = Omit<ComponentProps<typeof LocalTable<Row>>, 'page'> & {
+  view: Pick<Shown<State>, 'state' | 'status' | 'asOf'> & { error?: unknown }
+  page: (state: State, asked: Asked) => Page<Row>
+  /** Said where she may not see it. */
+  refused: string
+}
+
+/** The whole of a view as a list: arranged in the browser, grey while it is not known to be true. */
+export function ViewTable<State, Row extends { id: string }>({ view, page, refused, ...list }: Props<State, Row>) {
+  const { state, status, asOf, error } = view
+  if (status === 'refused') return <EmptyState title={refused} text={errorText(error)} />
+  return (
+    <Veil status={status} asOf={asOf}>
+      <LocalTable<Row> {...list} page={state && page(state, list.asked)} />
+    </Veil>
+  )
+}
