@@ -20,6 +20,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/transact.ts'
 import type { ExportKind } from './export-kind.ts'
 import type { ImportKind } from './import-kind.ts'
+import type { Saying } from './log/say.ts'
 
 /** What a verified access token says, and nothing more: rights are looked up where they are used. */
 export type Claims = { userId: string; companyId: string; sessionId: string; expiresAt: number }
@@ -84,6 +85,8 @@ export type OpenContext<I> = {
   origin: Origin
   /** Cookies to set with the answer; over the socket there are none. */
   setCookie: (name: string, value: string, maxAgeSeconds: number) => void
+  /** To everybody in a room of a company, for a while; nothing is kept of it. */
+  say: (companyId: string, saying: Omit<Saying, 'at'>) => void
   config: Config
   /** Short-lived; with `until` it is a program's. */
   signAccessToken: (claims: Omit<Claims, 'expiresAt'>, until?: Date) => { token: string; expiresAt: string }

@@ -7,6 +7,7 @@ import { standalone } from './database/standalone.ts'
 import { transact } from './database/transact.ts'
 import type { Executed, ExecuteParts, Request } from './execute.ts'
 import type { AsCaller, Caller, Claims, InCompany, OpenContext, OpenFor, OpenHandler, Work } from './handle.ts'
+import { publishVolatile } from './log/say.ts'
 import { keepWord } from './parse.ts'
 import { Refusal, refuse } from './refuse.ts'
 
@@ -98,6 +99,7 @@ function openContext<I>(
     random: parts.random,
     origin: request.origin,
     setCookie: request.setCookie ?? (() => {}),
+    say: (companyId, saying) => publishVolatile(parts.news, companyId, { ...saying, at: parts.now() }),
     config: parts.config,
     signAccessToken: parts.signAccessToken,
   }

@@ -76,6 +76,29 @@ test('two people serve: what a customer writes reaches both, one takes it, her a
   await desk.write(marina, 'Marina Prado', 'Obrigada!')
   await said(ana, 'Obrigada!').waitFor()
   await ana.getByRole('status').getByText('Marina Prado escreveu: Obrigada!').waitFor()
+
+  // An emoji for it, by keys; taken back with the mouse.
+  const onHers = async () => {
+    const { messages } = await desk.phones.messages({ account: desk.accountId, customer: marina, from: 'customer' })
+    return messages.at(-1)?.reactions.company ?? null
+  }
+  await box(ana).press('Escape')
+  await ana.keyboard.press('g')
+  const panel = ana.getByRole('dialog', { name: 'Reagir à mensagem de Marina Prado' })
+  await panel
+    .getByRole('button', { name: /^Reagir com/ })
+    .first()
+    .waitFor()
+  await ana.keyboard.press('ArrowRight')
+  await ana.keyboard.press('Enter')
+  await said(rui, 'Obrigada!').getByText('❤️').waitFor()
+  await expect.poll(onHers, patient).toBe('❤️')
+  await said(ana, 'Obrigada!')
+    .getByRole('button', { name: /^Reagir à mensagem/ })
+    .click()
+  await panel.getByRole('button', { name: /^Retirar a reação/ }).click()
+  await said(rui, 'Obrigada!').getByText('❤️').waitFor({ state: 'detached' })
+  await expect.poll(onHers, patient).toBe(null)
   await leave(ana, rui)
 })
 

@@ -1,7 +1,9 @@
 /** The conversations of one scope. Of a hundred thousand only those in sight stand in the document. */
+import { inboxRoom } from '@aura/contracts/conversations/conversation.ts'
 import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useVolatile } from '../../platform/feed/use-volatile.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
@@ -10,6 +12,7 @@ import { useRowKeys } from '../../platform/ui/table/use-row-keys.ts'
 import { useRows } from '../../platform/ui/window.ts'
 import { useQueueNames } from '../desk/use-queues.ts'
 import { type Asked, scopeOf } from './asked.ts'
+import { isTyping } from './customer-typing.tsx'
 import look from './inbox.module.css'
 import { ListHead } from './list-head.tsx'
 import { ListRow, rowHeight } from './list-row.tsx'
@@ -66,6 +69,7 @@ export function List({ asked, ask, state, me, nameOf, open, box }: ListProps) {
   const holderOf = (assigneeId: string | null) =>
     assigneeId === null ? undefined : assigneeId === me.id ? t('conversations.inbox.you') : nameOf(assigneeId)
   const queueOf = useQueueNames()
+  const said = useVolatile(inboxRoom)
   const toList = () => scroller.current?.querySelector<HTMLElement>('[data-row]')?.focus()
 
   return (
@@ -93,6 +97,7 @@ export function List({ asked, ask, state, me, nameOf, open, box }: ListProps) {
                 open={open}
                 current={row.id === asked.c}
                 active={row.id === active}
+                typing={isTyping(said, row)}
               />
             ))}
           </ul>

@@ -83,6 +83,6 @@ export function ReactionPanel({ message, anchor, react, close }: PanelProps) {
 function walk({ key, currentTarget }: KeyboardEvent) {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
   const buttons = [...currentTarget.querySelectorAll('button')]
-  const here = buttons.findIndex((one) => one === document.activeElement)
+  const here = buttons.findIndex((one) => one.matches(':focus'))
   buttons.at((here + step) % buttons.length)?.focus()
 }

@@ -225,6 +225,14 @@ words.addEventListener('input', () => {
   typedAt = Date.now()
   ask('typing', { accountId: chosen.id, from: open() }).catch(() => {})
 })
+/** As a telephone tells it: now and then while she types. */
+let typedAt = 0
+words.addEventListener('input', () => {
+  const chosen = accountNow()
+  if (chosen?.kind !== 'rcs' || words.value === '' || Date.now() - typedAt < 3000) return
+  typedAt = Date.now()
+  ask('typing', { accountId: chosen.id, from: open() }).catch(() => {})
+})
 replying.querySelector('button').addEventListener('click', () => reply(null))
 
 at('#picture').addEventListener('change', async ({ target }) => {

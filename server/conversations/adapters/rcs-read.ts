@@ -35,6 +35,7 @@ export function readRcs(body: string, agentId: string): readonly Told[] {
   // Names of agents are the same however they are written.
   if (inside.agentId.toLowerCase() !== agentId.toLowerCase()) return []
   const { eventType, messageId, senderPhoneNumber: from } = inside
+  if (eventType === isTyping) return []
   if (messageId === undefined || messageId === '') throw new Unreadable('This delivery names no message.')
   if (eventType !== undefined) return receipt(eventType, messageId)
   if (from === undefined) throw new Unreadable('This delivery names no sender.')
@@ -52,6 +53,14 @@ export function readRcs(body: string, agentId: string): readonly Told[] {
   ]
 }
 
+const isTyping = 'IS_TYPING'
+
+export function typingRcs(body: string, agentId: string): string | null {
+  const inside = readable(body)
+  const own = inside.agentId.toLowerCase() === agentId.toLowerCase()
+  return own && inside.eventType === isTyping ? (inside.senderPhoneNumber ?? null) : null
+}
+
 function readable(body: string): About {
   try {
     return z.parse(about, JSON.parse(signedPart(body) ?? ''))
@@ -60,7 +69,6 @@ function readable(body: string): About {
   }
 }
 
-/** That she is writing is nothing that stays. */
 function receipt(eventType: string, messageId: string): Told[] {
   const told = { type: 'receipt', externalId: messageId, messageId, problem: null } as const
   switch (eventType) {

@@ -66,3 +66,15 @@ test('answers that are offered come back as a choice', async () => {
     { type: 'message', from: maria, content: { type: 'choice', title: 'Sim', payload: 'Sim' } },
   ])
 })
+
+test('that she is writing is told of her, and is nothing that stays', async () => {
+  const before = (await line.deliveries()).length
+  await line.simulator.typing({ accountId: line.accountId, from: maria })
+  const [delivery, ...more] = (await line.deliveries()).slice(before)
+  if (!delivery) throw new Error('nothing was delivered')
+  expect(more).toEqual([])
+  expect(rcs.verify(connection, delivery)).toBe(true)
+  expect(rcs.typing?.(delivery, connection)).toBe(maria)
+  expect(rcs.typing?.(delivery, { address: 'another' })).toBe(null)
+  expect(await rcs.read(delivery, connection)).toEqual([])
+})

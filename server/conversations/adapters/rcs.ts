@@ -9,7 +9,7 @@ import { type Adapter, type Connection, type Delivery, ProviderError, type Sendi
 import { isSigned, sameText } from './proof.ts'
 import { type Answer, ask, failure, healthOf, reach, short } from './provider.ts'
 import { rcsMessage } from './rcs-message.ts'
-import { readRcs, signedPart } from './rcs-read.ts'
+import { readRcs, signedPart, typingRcs } from './rcs-read.ts'
 import { accessToken, forgetToken } from './rcs-token.ts'
 
 const base = ({ settings: { baseUrl = '' } }: Connection) => baseUrl.replace(/\/+$/, '')
@@ -107,6 +107,8 @@ export const rcs: Adapter = {
   },
 
   read: ({ body }, { address }) => readRcs(body, address),
+
+  typing: ({ body }, { address }) => typingRcs(body, address),
 
   /** A customer's file stands under an address of its own, and needs no token. */
   async media(connection, mediaId, signal) {

@@ -1,0 +1,29 @@
+/** That the customer is writing just now, where her provider tells it: for as long as it does, and until her words are here. */
+import { type Conversation, threadRoom } from '@aura/contracts/conversations/conversation.ts'
+import { typingKey } from '@aura/contracts/conversations/typing.ts'
+import { useTranslation } from 'react-i18next'
+import { useVolatile } from '../../platform/feed/use-volatile.ts'
+import type { VolatileRoom } from '../../platform/feed/volatile.ts'
+import look from './thread.module.css'
+
+type Written = Pick<Conversation, 'id' | 'preview'>
+
+export function isTyping(said: VolatileRoom, { id, preview }: Written): boolean {
+  const since = said.get(typingKey(id))?.asOf
+  if (since === undefined) return false
+  return preview?.from !== 'contact' || Date.parse(preview.at) < since
+}
+
+export function CustomerTyping({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation()
+  const typing = isTyping(useVolatile(threadRoom(conversation.id)), conversation)
+  return (
+    <div className={look.over} role="status">
+      {typing && (
+        <p className={look.customer_types}>
+          {t('conversations.typing', { count: 1, names: conversation.contactName })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+/** That a customer is writing reaches whoever looks at her conversation, and nobody hears it of one who is blocked. */
+import { inboxRoom, threadRoom } from '@aura/contracts/conversations/conversation.ts'
+import { typingKey, typingMs } from '@aura/contracts/conversations/typing.ts'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { openFloor } from '@aura/infra/floor.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { tellTyping } from './typing.ts'
+
+let bench: Bench
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+
+it('is said in her thread and in the list, for a while', async () => {
+  const company = await createTestCompany(bench.databaseUrl, ['company_owner'])
+  const floor = await openFloor(bench.pool, company.id, 'rcs')
+  const conversationId = await floor.say('+5511987650001', 'Olá')
+  const told = (from: string | null) =>
+    floor.within(async (work) => {
+      const said: unknown[] = []
+      const say = (companyId: string, saying: object) => void said.push({ companyId, ...saying })
+      const row = await work.tx.selectFrom('channels').where('id', '=', floor.channelId).selectAll().executeTakeFirst()
+      if (!row) throw new Error('no channel')
+      const delivery = { url: '', headers: {}, body: '' }
+      const moment = { delivery, connection: { address: row.address }, row }
+      return { taken: await tellTyping(work, { say }, { typing: () => from }, moment), said }
+    })
+  const key = typingKey(conversationId)
+  const saying = { companyId: company.id, key, value: true, forMs: typingMs }
+  expect(await told('+5511987650001')).toEqual({
+    taken: true,
+    said: [
+      { ...saying, room: threadRoom(conversationId) },
+      { ...saying, room: inboxRoom },
+    ],
+  })
+  // Something else is said by the delivery; nobody knows her.
+  expect(await told(null)).toEqual({ taken: false, said: [] })
+  expect(await told('+5511987659999')).toEqual({ taken: true, said: [] })
+  const value = '+5511987650001'
+  const rule = { list: 'block', target: { kind: 'phone', value }, reason: 'Golpe' }
+  await bench.call('contacts.add-rule', { ruleId: crypto.randomUUID(), ...rule }, company.people[0]?.claims ?? null)
+  expect(await told(value)).toEqual({ taken: true, said: [] })
+})

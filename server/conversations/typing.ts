@@ -1,0 +1,36 @@
+/** Told that a customer is writing, whoever looks at her conversation sees it. Of who is blocked nothing is shown. */
+import { inboxRoom, threadRoom } from '@aura/contracts/conversations/conversation.ts'
+import { typingKey, typingMs } from '@aura/contracts/conversations/typing.ts'
+import { holderOf, rulesOn } from '../contacts/index.ts'
+import type { OpenContext, Work } from '../platform/handle.ts'
+import type { Adapter, Connection, Delivery } from './adapter.ts'
+import type { ChannelRow } from './channels.ts'
+import { senderOf } from './sender.ts'
+
+type Saying = Pick<OpenContext<undefined>, 'say'>
+type Moment = { delivery: Delivery; connection: Pick<Connection, 'address'>; row: ChannelRow }
+
+/** Whether that was what the delivery says. */
+export async function tellTyping(
+  { tx, now }: Pick<Work, 'tx' | 'now'>,
+  { say }: Saying,
+  adapter: Pick<Adapter, 'typing'>,
+  { delivery, connection, row }: Moment,
+): Promise<boolean> {
+  const from = adapter.typing?.(delivery, connection) ?? null
+  if (from === null) return false
+  const address = senderOf(row.kind, from)
+  const contactId = address && (await holderOf(tx, address))
+  if (!address || !contactId || (await rulesOn(tx, address, now)).blocked) return true
+  const conversation = await tx
+    .selectFrom('conversations')
+    .where('channel_id', '=', row.id)
+    .where('contact_id', '=', contactId)
+    .where('state', '<>', 'closed')
+    .select('id')
+    .executeTakeFirst()
+  if (!conversation) return true
+  for (const room of [threadRoom(conversation.id), inboxRoom])
+    say(row.company_id, { room, key: typingKey(conversation.id), value: true, forMs: typingMs })
+  return true
+}
