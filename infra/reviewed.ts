@@ -85,10 +85,10 @@ export async function shown(): Promise<TemplatesState> {
   return JSON.parse(json)
 }
 export const one = async ({ id }: Template) => (await shown()).templates[id]
-export const events = async () =>
+export const events = async (called = 'conversations.template_saved') =>
   (await bench.log.range(company.id, 0)).commits
     .flatMap(({ events }) => events.map(({ json }): WireEvent => JSON.parse(json)))
-    .filter(({ name }) => name === 'conversations.template_saved')
+    .filter(({ name }) => name === called)
 export const approved = async (over: Input = {}) => {
   const made = await submit(await create(over))
   await judge('APPROVED')

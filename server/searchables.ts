@@ -1,7 +1,7 @@
 /** Every kind of thing that the search finds, in the order of its groups. */
 import { searchableUsers } from './companies/index.ts'
 import { searchableContacts } from './contacts/index.ts'
-import { searchableConversations } from './conversations/index.ts'
+import { searchableConversations, searchableTemplates } from './conversations/index.ts'
 import { searchableDeals } from './deals/index.ts'
 import type { Searchable } from './search/index.ts'
 
@@ -9,5 +9,6 @@ export const searchables: readonly Searchable[] = [
   searchableContacts,
   searchableConversations,
   searchableDeals,
+  searchableTemplates,
   searchableUsers,
 ]

@@ -1,10 +1,11 @@
 /** How each kind of result is shown: its icon, and its codes in words. A feature that is found adds its row. */
 import { channelKinds } from '@aura/contracts/conversations/channel.ts'
+import { templateStates } from '@aura/contracts/conversations/templates/template.ts'
 import { stages } from '@aura/contracts/deals/deal.ts'
 import { roles } from '@aura/contracts/platform/access.ts'
 import type { SearchResult, SearchType } from '@aura/contracts/search/find.ts'
 import type { TFunction } from 'i18next'
-import { CircleUser, Contact, type LucideIcon, MessageSquare, SquareKanban } from 'lucide-react'
+import { CircleUser, Contact, type LucideIcon, MessageSquare, MessageSquareText, SquareKanban } from 'lucide-react'
 
 type Kind = {
   icon: LucideIcon
@@ -28,6 +29,13 @@ export const kinds: Record<SearchType, Kind> = {
     facts: ({ status, description }, t) => {
       const stage = stages.find((one) => one === status)
       return some([stage && t(`deals.stage.${stage}`), description])
+    },
+  },
+  template: {
+    icon: MessageSquareText,
+    facts: ({ status, description }, t) => {
+      const state = templateStates.find((one) => one === status)
+      return some([description?.replace('_', '-'), state && t(`search.template.${state}`)])
     },
   },
   user: {

@@ -48,6 +48,9 @@ export const kinds = {
   /** A queue's promise to a customer of hers, and to one of anybody's: a bad hour rings once. */
   'conversations.promise_broken': { type: 'warning', params: ['contact', 'promise'], ...grouped, browser: true },
   'conversations.promise_broken_here': { type: 'warning', params: ['contact', 'promise', 'queue'], ...grouped },
+  /** Of a template that she gave to its provider. */
+  'conversations.template_approved': { type: 'success', params: ['name'], ...calm },
+  'conversations.template_rejected': { type: 'error', params: ['name', 'problem'], ...loud },
   'deals.won': { type: 'success', params: ['title'], ...grouped },
   'deals.lost': { type: 'warning', params: ['title'], ...grouped },
   'identity.new_device': { type: 'warning', params: ['device'], ...security },

@@ -6,6 +6,7 @@ import { onBudgetExceeded, onOwnersMatters, onTokens, onUserChanged, onUserCreat
 import { onConversationLine } from './on-conversation-line.ts'
 import { onDealMoved } from './on-deal-moved.ts'
 import { onPromiseBroken } from './on-promise-broken.ts'
+import { onTemplateJudged } from './on-template-judged.ts'
 
 export const notifications: WorkerFeature = {
   name: 'notifications',
@@ -19,6 +20,7 @@ export const notifications: WorkerFeature = {
     onChannelChecked,
     onConversationLine,
     onPromiseBroken,
+    onTemplateJudged,
     onDealMoved,
   ],
   jobs: [forgetting],

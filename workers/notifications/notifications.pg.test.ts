@@ -3,6 +3,7 @@
 import { planChanged } from '@aura/contracts/companies/plan.ts'
 import { supportEntered } from '@aura/contracts/companies/support.ts'
 import { promiseBroken } from '@aura/contracts/conversations/desk/queue.ts'
+import { templateJudged } from '@aura/contracts/conversations/templates/template.ts'
 import { userCreated } from '@aura/contracts/identity/confirmation.ts'
 import { lockedOut } from '@aura/contracts/identity/lockout.ts'
 import { passwordChanged } from '@aura/contracts/identity/reset-password.ts'
@@ -168,6 +169,18 @@ it('promises that were broken are told to who has the conversation and to who le
     { ...all, user: owner },
     { ...all, user: admin },
     { ...read, user: ana, kind: 'conversations.promise_broken', params },
+  ])
+})
+
+it('what the review says of a template is told to whoever gave it there', async () => {
+  const judged = { templateId: crypto.randomUUID(), name: 'retomar', authorId: idOf(ana) }
+  await bed.append(company.id, templateJudged, [{ ...judged, outcome: 'approved', reason: null }])
+  await bed.append(company.id, templateJudged, [{ ...judged, outcome: 'rejected', reason: 'INVALID_FORMAT' }])
+  await bed.append(company.id, templateJudged, [{ ...judged, authorId: null, outcome: 'approved', reason: null }])
+  const hers = { user: ana, actor: null, link: '/template-mensagem' }
+  expect(await told(2)).toEqual([
+    { ...hers, kind: 'conversations.template_approved', params: { name: 'retomar' } },
+    { ...hers, kind: 'conversations.template_rejected', params: { name: 'retomar', problem: 'INVALID_FORMAT' } },
   ])
 })
 

@@ -69,3 +69,16 @@ export const templatesRoom = 'conversations.templates'
 export const templateSaved = event('conversations.template_saved', z.strictObject({ template }), {
   rooms: () => [templatesRoom],
 })
+
+/** The provider has reviewed what was given to it. `authorId`: who gave it, or worded it. */
+export const templateJudged = event(
+  'conversations.template_judged',
+  z.strictObject({
+    templateId: id,
+    name: z.string(),
+    outcome: z.enum(['approved', 'rejected']),
+    reason: z.nullable(z.string()),
+    authorId: z.nullable(id),
+  }),
+  { rooms: () => [templatesRoom] },
+)

@@ -91,6 +91,13 @@ describe('the provider', () => {
     await apply(status)
     await apply({ ...status, status: 'rejected', reason: 'INVALID_FORMAT' })
     expect(await one(draft)).toMatchObject({ state: 'rejected', reason: 'INVALID_FORMAT', liveVersion: null })
+    const judged = await events('conversations.template_judged')
+    const author = { authorId: expect.any(String) }
+    expect(judged.map(({ body }) => body)).toMatchObject([
+      { ...author, outcome: 'approved' },
+      { ...author, outcome: 'approved' },
+      { ...author, outcome: 'rejected', reason: 'INVALID_FORMAT' },
+    ])
     expect((await told('submit-template', { templateId: draft.id, version: 1 }))[1]).toEqual({ reason: 'nothing_new' })
 
     const folded = (await events()).reduce((state, event) => templatesReducer.fold(state, event), { templates: {} })

@@ -1,4 +1,5 @@
 /** What a provider says became of a template. It is told over and over; only what is new changes anything. */
+import { templateJudged } from '@aura/contracts/conversations/templates/template.ts'
 import { atTemplate, type TemplateEvent, templateMachine } from '@aura/machines/conversations/template.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
 import type { Work } from '../../platform/handle.ts'
@@ -32,13 +33,7 @@ export async function applyStatus(
   const state = moved.ok ? moved.next.value : row.state
   const sent = submitting ?? row.sent_version ?? row.version
   const outcome = status === 'approved' || status === 'rejected' ? status : null
-  if (outcome !== null)
-    await work.tx
-      .updateTable('template_versions')
-      .set({ outcome, reason })
-      .where('template_id', '=', row.id)
-      .where('version', '=', sent)
-      .execute()
+  if (outcome !== null) await judge(work, row, { version: sent, outcome, reason })
   await saveTemplate(work, row, {
     state,
     reason: state === 'approved' || state === 'submitted' ? null : reason,
@@ -50,6 +45,24 @@ export async function applyStatus(
     live_version: status === 'approved' ? sent : status === 'rejected' ? null : row.live_version,
   })
   return true
+}
+
+type Judged = { version: number; outcome: 'approved' | 'rejected'; reason: string | null }
+
+/** Whoever gave it to the provider waits for the answer. */
+async function judge(
+  { tx, emit }: Pick<Work, 'tx' | 'emit'>,
+  { id: templateId, name, submitted_by }: TemplateRow,
+  { version, outcome, reason }: Judged,
+): Promise<void> {
+  const judged = await tx
+    .updateTable('template_versions')
+    .set({ outcome, reason })
+    .where('template_id', '=', templateId)
+    .where('version', '=', version)
+    .returning('author_id')
+    .executeTakeFirst()
+  emit(templateJudged, { templateId, name, outcome, reason, authorId: submitted_by ?? judged?.author_id ?? null })
 }
 
 /** Over a channel of its account. What we do not know yet is fetched with its words. */

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { approved, call, create, edit, floor, type Input, parts, submit, told, worded } from '@aura/infra/reviewed.ts'
 import { describe, expect, it } from 'vitest'
+import { searchableTemplates } from './searchable.ts'
 
 describe('wording one', () => {
   it('each edit is a version, and an older one is not written over', async () => {
@@ -44,6 +45,19 @@ describe('wording one', () => {
     ],
   ])('refused: %s', async (_, over, fields) => {
     expect(await told('create-template', worded({ parts: { ...parts, ...over } }))).toEqual(['request.invalid', fields])
+  })
+
+  it('is found by the beginnings of words of its name and of what it says, the name first', async () => {
+    const named = await create()
+    const other = await create({ name: 'boas_vindas', parts: { ...parts, body: `${parts.body} Pedidos e mais.` } })
+    const found = (text: string) =>
+      floor.within(async ({ tx }) => (await searchableTemplates.find(tx, text, 5)).map(({ id }) => id))
+    expect(await found('pedi')).toEqual([named.id, other.id])
+    expect(await found('Vindas PEDIDOS')).toEqual([other.id])
+    expect(await found('edido')).toEqual([])
+    expect(await found('%')).toEqual([])
+    await call('retire-template', { templateId: other.id })
+    expect(await found('boas vindas')).toEqual([])
   })
 
   it('names follow the rule, are there once, and belong to a channel of the company', async () => {

@@ -1,0 +1,24 @@
+/** What a provider's review says of a template is told to whoever gave it there. */
+import { templateJudged } from '@aura/contracts/conversations/templates/template.ts'
+import { notify } from '@aura/server/notifications/index.ts'
+import { reaction } from '../platform/reactions.ts'
+import { about } from './about.ts'
+
+export const onTemplateJudged = reaction(
+  'notifications.on-template-judged',
+  templateJudged,
+  async ({ event, ...parts }) => {
+    const { name, outcome, reason, authorId: to } = event.body
+    if (to === null) return
+    const [work, fact] = about(event, parts)
+    const told = { ...fact, to, link: '/template-mensagem' }
+    if (outcome === 'approved')
+      await notify(work, { ...told, kind: 'conversations.template_approved', params: { name } })
+    else
+      await notify(work, {
+        ...told,
+        kind: 'conversations.template_rejected',
+        params: { name, problem: (reason ?? '–').slice(0, 300) },
+      })
+  },
+)
