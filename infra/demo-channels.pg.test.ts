@@ -29,6 +29,7 @@ test('the demo company has its numbers once, also where the simulator has forgot
       })
       expect(await rows()).toMatchObject([
         { kind: 'whatsapp', state: 'active', health: { status: 'ok' } },
+        { kind: 'voice', state: 'active', health: { status: 'ok' } },
         { kind: 'sms', state: 'active', health: { status: 'ok' } },
         { kind: 'rcs', state: 'active', health: { status: 'ok' } },
         { kind: 'email', state: 'active', health: { status: 'ok' } },

@@ -46,6 +46,12 @@ const lines: readonly Line[] = [
     account: { kind: 'sms', accountSid: `AC${'1'.padStart(32, '0')}`, address: '+551140004321', name: demoCompany },
   },
   {
+    kind: 'voice',
+    name: 'Central telefônica',
+    address: '+551140007654',
+    account: { kind: 'voice', accountSid: `AC${'2'.padStart(32, '0')}`, address: '+551140007654', name: demoCompany },
+  },
+  {
     kind: 'email',
     name: 'E-mail',
     address: 'atendimento@demo.aura.test',

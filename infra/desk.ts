@@ -12,12 +12,12 @@ export type Desk = Awaited<ReturnType<typeof openDesk>>
 
 const health = { status: 'ok', quality: null, limit: null, problem: null, checkedAt: null } as const
 
-export async function openDesk(company: TestCompany) {
+export async function openDesk(company: TestCompany, kind: 'whatsapp' | 'voice' = 'whatsapp') {
   const { provided, addresses } = sharedWorld()
   const phones = channelControl(addresses.simulated.simulatorUrl ?? '')
   const channelId = randomUUIDv7()
   const { account, settings, secrets } = await phones.openAccount({
-    kind: 'whatsapp',
+    kind,
     callbackUrl: `${provided.url}/hooks/${channelId}`,
   })
   const pool = connectPool('aura_app', { databaseUrl: provided.databaseUrl, max: 1, onError: () => {} })
@@ -25,7 +25,7 @@ export async function openDesk(company: TestCompany) {
   owner.on('error', () => {})
   const parts = { pool, news: { publish: () => {} }, newId: () => randomUUID() }
   const piece = { company: company.id, actor: null, cause: null, opening: [] }
-  const made = { id: channelId, companyId: company.id, kind: 'whatsapp', name: 'Atendimento', health } as const
+  const made = { id: channelId, companyId: company.id, kind, name: 'Atendimento', health } as const
   await withLog(parts, piece, ({ db, emit }) =>
     insertChannel(
       { tx: db, emit, now: new Date() },

@@ -126,13 +126,14 @@ const shownMessages = 500
 const shownCustomers = 100
 
 /** What the page asks for again and again. A simulator that began anew has another `began`. */
-function changes({ talk, accounts, began }: House, after: number): object {
+function changes({ talk, lines, accounts, began }: House, after: number): object {
   return {
     began,
     version: talk.version(),
     accounts: [...accounts.values()].map(shown),
     customers: talk.customers().slice(-shownCustomers),
     messages: talk.find({ after }).slice(-shownMessages),
+    calls: lines.shown(),
   }
 }
 

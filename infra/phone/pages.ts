@@ -14,6 +14,7 @@ const names = [
   'page.js',
   'words.js',
   'talk.js',
+  'call.js',
   'misbehave.js',
   'picture.js',
   'element.js',

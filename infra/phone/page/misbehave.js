@@ -4,6 +4,8 @@ import { word } from './words.js'
 
 const switches = ['receipts', 'undeliverable', 'windowClosed']
 const ofWhatsapp = ['windowClosed', 'templateReview']
+/** Nothing of a call. */
+const ofMessages = ['undeliverable', 'receiptOrder']
 const numbers = { receiptDelayMs: 600_000, receiptCopies: 10, hookDelayMs: 600_000, hookCopies: 10 }
 const shares = ['dropAcks', 'sendFailures']
 const reviews = ['approve', 'reject', 'by_hand']
@@ -102,7 +104,9 @@ export function showManners(account) {
   shown = state
   if (!account) return panel.replaceChildren()
   const known = Object.entries(account.behaviour).filter(
-    ([key]) => !ofWhatsapp.includes(key) || account.kind === 'whatsapp',
+    ([key]) =>
+      (!ofWhatsapp.includes(key) || account.kind === 'whatsapp') &&
+      (!ofMessages.includes(key) || account.kind !== 'voice'),
   )
   panel.replaceChildren(
     element('h2', {}, word('manners')),

@@ -1,4 +1,5 @@
 import { ask } from './ask.js'
+import { showCalls } from './call.js'
 import { element, keyed } from './element.js'
 import { readsAtOnce, showManners } from './misbehave.js'
 import { contentOf } from './picture.js'
@@ -15,7 +16,7 @@ const replying = at('#replying')
 const subject = at('#subject')
 
 /** What the simulator told so far. */
-let known = { began: '', version: 0, accounts: [], customers: [] }
+let known = { began: '', version: 0, accounts: [], customers: [], calls: [] }
 const messages = new Map()
 /** Whose phone this window shows stands in its address, so that two windows play two customers. */
 const open = () => decodeURIComponent(location.hash.slice(1))
@@ -71,7 +72,7 @@ function showAccounts() {
   if (account.dataset.state === state) return
   account.dataset.state = state
   const before = account.value
-  const kinds = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'E-mail', rcs: 'RCS' }
+  const kinds = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'E-mail', rcs: 'RCS', voice: word('line') }
   account.replaceChildren(
     ...known.accounts.map(({ id, kind, name, address }) =>
       element('option', { value: id, selected: id === before }, `${kinds[kind]} ${address} · ${name}`),
@@ -97,6 +98,15 @@ function show() {
   at('#subject').hidden = kind !== 'email'
   const own = nameOn(customer, chosen)
   const here = `${own} ${chosen.id}`
+  const speaks = kind === 'voice'
+  at('#calls').hidden = !speaks
+  at('#talk').hidden = speaks
+  at('#composer').hidden = speaks
+  if (speaks)
+    showCalls(
+      known.calls.filter((one) => one.customer === own && one.accountId === chosen.id),
+      { accountId: chosen.id, from: own },
+    )
   showTalk(between(own, chosen.id), { opened: here !== shownPhone, kind, replyTo: reply })
   if (here !== shownPhone) reply(null)
   shownPhone = here
@@ -216,14 +226,6 @@ words.addEventListener('keydown', (event) => {
   if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
   event.preventDefault()
   at('#composer').requestSubmit()
-})
-/** As a telephone tells it: now and then while she types. */
-let typedAt = 0
-words.addEventListener('input', () => {
-  const chosen = accountNow()
-  if (chosen?.kind !== 'rcs' || words.value === '' || Date.now() - typedAt < 3000) return
-  typedAt = Date.now()
-  ask('typing', { accountId: chosen.id, from: open() }).catch(() => {})
 })
 /** As a telephone tells it: now and then while she types. */
 let typedAt = 0
