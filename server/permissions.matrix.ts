@@ -1,3 +1,5 @@
+import { incidentMatrix } from './warroom/incidents/permissions.matrix.ts'
+
 /**
  * Who may call what, written by hand and on purpose: an operation that is not in here fails the test, and so
  * does one whose contract asks for something else than this table says.
@@ -285,34 +287,5 @@ export const matrix: Record<string, Who> = {
   'warroom.try-alert-rule': 'administrators',
   'warroom.plan-maintenance': 'everybody',
   'warroom.end-maintenance': 'everybody',
-  'warroom.open-incidents': 'everybody',
-  'warroom.incident': 'everybody',
-  'warroom.declare-incident': 'everybody',
-  'warroom.edit-incident': 'everybody',
-  'warroom.move-incident': 'everybody',
-  'warroom.set-role': 'everybody',
-  'warroom.save-task': 'everybody',
-  'warroom.add-entry': 'everybody',
-  'warroom.correct-entry': 'everybody',
-  'warroom.find-incidents': 'everybody',
-  'warroom.incident-figures': 'everybody',
-  'warroom.postmortems': 'everybody',
-  'warroom.save-postmortem': 'everybody',
-  'warroom.write-report': 'everybody',
-  'warroom.report-link': 'everybody',
-  'warroom.report-text': 'everybody',
-  'warroom.readiness': 'everybody',
-  'warroom.save-group': 'administrators',
-  'warroom.notify-group': 'everybody',
-  'warroom.notice': 'everybody',
-  'warroom.see-incident': 'everybody',
-  'warroom.reach': 'everybody',
-  'warroom.save-schedule': 'administrators',
-  'warroom.remove-schedule': 'administrators',
-  'warroom.add-override': 'everybody',
-  'warroom.remove-override': 'everybody',
-  'warroom.save-policy': 'administrators',
-  'warroom.remove-policy': 'administrators',
-  'warroom.acknowledge': 'everybody',
-  'warroom.escalate': 'everybody',
+  ...incidentMatrix,
 }
