@@ -1,7 +1,7 @@
 import { contacts as contract } from '@aura/contracts/contacts/contact.ts'
 import { sql } from 'kysely'
 import { answer } from '../platform/handle.ts'
-import { narrowing } from './narrow.ts'
+import { isNarrowed, narrowing } from './narrow.ts'
 import { selectContacts, wire } from './read.ts'
 
 /** Nobody pages further, and counting a million takes longer than reading the page. */
@@ -16,8 +16,10 @@ export const contacts = answer(contract, async ({ input, tx }) => {
     .limit(input.pageSize)
     .offset((input.page - 1) * input.pageSize)
     .execute()
+  // Along its index: the table itself would be read row by row, each asked for its company.
+  const all = asked(selectContacts(tx)).clearSelect().select('contacts.id').limit(countCap)
   const { total } = await tx
-    .selectFrom(asked(selectContacts(tx)).clearSelect().select('contacts.id').limit(countCap).as('counted'))
+    .selectFrom((isNarrowed(input) ? all : all.orderBy('contacts.created_at', 'desc')).as('counted'))
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return { rows: rows.map(wire), total }

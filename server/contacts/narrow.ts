@@ -14,6 +14,9 @@ export type Narrow = {
   baseId?: string | undefined
   fields?: Readonly<Record<string, string>> | undefined
 }
+export const isNarrowed = ({ search, tagId, baseId, fields = {} }: Narrow): boolean =>
+  Boolean(search || tagId || baseId || Object.keys(fields).length > 0)
+
 type Query = ReturnType<typeof selectContacts>
 
 export async function narrowing(

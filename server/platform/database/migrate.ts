@@ -34,6 +34,7 @@ import * as manyContacts from './migrations/0069-contacts-many.ts'
 import * as calls from './migrations/0070-calls.ts'
 import * as problemParams from './migrations/0072-problem-params.ts'
 import * as contactConsents from './migrations/0073-contacts-consents.ts'
+import * as searchAmongMany from './migrations/0073-search.ts'
 import * as warroom from './migrations/0080-warroom.ts'
 import * as warroomTraces from './migrations/0081-warroom-traces.ts'
 import * as incidents from './migrations/0082-incidents.ts'
@@ -76,6 +77,7 @@ const migrations: Record<string, Migration> = {
   '0070-calls': calls,
   '0072-problem-params': problemParams,
   '0073-contacts-consents': contactConsents,
+  '0073-search': searchAmongMany,
   '0080-warroom': warroom,
   '0081-warroom-traces': warroomTraces,
   '0082-incidents': incidents,
