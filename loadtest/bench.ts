@@ -13,9 +13,25 @@ import { search } from './search/bench.ts'
 import { signIn } from './sign-in/bench.ts'
 import { stalled } from './stalled/bench.ts'
 import { storm } from './storm/bench.ts'
+import { wall } from './wall/bench.ts'
 
 await runQuestion(
   'bench',
-  [append, commands, fanOut, latency, storm, stalled, signIn, revoke, search, contacts, inbound, inbox],
+  [
+    append,
+    commands,
+    fanOut,
+    latency,
+    storm,
+    stalled,
+    signIn,
+    revoke,
+    search,
+    contacts,
+    contactsImport,
+    inbound,
+    inbox,
+    wall,
+  ],
   process.argv.slice(2),
 )

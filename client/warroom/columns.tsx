@@ -2,19 +2,35 @@
 import { chakra } from '@chakra-ui/react'
 import { type Panel, panels, type TabId, tiles } from './panels.ts'
 import { Part } from './part.tsx'
+import { usePast } from './rewind/moment.ts'
 import { type Has, shown } from './shown.ts'
 import { Stopped } from './stopped.tsx'
 
 const places = ['left', 'middle', 'right'] as const
-const widths = { left: '320px', middle: 'minmax(0, 1fr)', right: '320px' }
+
+/** Three beside each other where the room has the width, the sides below each other where it has less. */
+const beside = {
+  '@container (min-width: 720px)': {
+    gridTemplateColumns: 'minmax(0, 1fr) 320px',
+    '& > [data-place=middle]': { gridColumn: '1', gridRow: '1 / span 2' },
+    '& > [data-place]:not([data-place=middle])': { gridColumn: '2' },
+  },
+  '@container (min-width: 1160px)': {
+    '&[data-columns="3"]': { gridTemplateColumns: '320px minmax(0, 1fr) 320px' },
+    '&[data-columns="3"] > [data-place=left]': { gridColumn: '1', gridRow: '1' },
+    '&[data-columns="3"] > [data-place=middle]': { gridColumn: '2', gridRow: '1' },
+    '&[data-columns="3"] > [data-place=right]': { gridColumn: '3', gridRow: '1' },
+  },
+}
 
 export function Columns({ tab, permissions }: { tab: TabId; permissions: Has }) {
-  const parts = shown(panels, permissions).filter((panel) => panel.tab === tab)
+  const live = usePast() === null
+  const parts = shown(panels, permissions).filter((panel) => panel.tab === tab && (live || panel.rewinds))
   const columns = places
     .map((place) => ({ place, parts: parts.filter((panel) => panel.place === place) }))
     .filter(({ parts }) => parts.length > 0)
   return (
-    <chakra.div flex="1" minH="0" overflowY="auto" pb="4" data-war-room={tab}>
+    <chakra.div flex="1" minH="0" overflowY="auto" pb="4" data-war-room={tab} css={{ containerType: 'inline-size' }}>
       {tab === 'monitoring' && (
         <>
           <Stopped />
@@ -26,20 +42,19 @@ export function Columns({ tab, permissions }: { tab: TabId; permissions: Has }) 
         gap="4"
         alignItems="start"
         gridTemplateColumns="minmax(0, 1fr)"
-        css={{
-          '@media (min-width: 1280px)': {
-            gridTemplateColumns: columns.map(({ place }) => widths[place]).join(' '),
-          },
-        }}
+        gridTemplateRows="auto 1fr"
+        data-columns={columns.length}
+        css={columns.some(({ place }) => place === 'middle') ? beside : {}}
       >
         {columns.map(({ place, parts }) => (
           <chakra.div
             key={place}
+            data-place={place}
             display="flex"
             flexDirection="column"
             gap="4"
             minW="0"
-            order={{ base: place === 'middle' ? 0 : 1, xl: 'unset' }}
+            order={place === 'middle' ? 0 : 1}
           >
             {parts.map((panel) => (
               <Placed key={panel.id} panel={panel} />
@@ -59,7 +74,8 @@ function Tiles({ permissions }: { permissions: Has }) {
       display="grid"
       gap="4"
       mb="4"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: `repeat(${parts.length}, minmax(0, 1fr))` }}
+      gridTemplateColumns="repeat(2, minmax(0, 1fr))"
+      css={{ '@container (min-width: 720px)': { gridTemplateColumns: `repeat(${parts.length}, minmax(0, 1fr))` } }}
     >
       {parts.map((tile) => (
         <Part key={tile.id} part={tile} height="132px" />

@@ -6,13 +6,15 @@ import { type Has, shown } from './shown.ts'
 
 type Explained = { id: string; title: Words; help: Words }
 
+const rewinding: Explained = { id: 'rewind', title: 'warroom.rewind', help: 'warroom.rewind.help' }
+
 export function Help({ permissions }: { permissions: Has }) {
   const { t } = useTranslation()
   return (
     <chakra.div display="flex" flexDirection="column" gap="6">
       <Section title={t('warroom.help.tiles')} parts={shown(tiles, permissions)} />
       <Section title={t('warroom.help.panels')} parts={shown(panels, permissions)} />
-      <Section title={t('warroom.help.tools')} parts={shown(tools, permissions)} />
+      <Section title={t('warroom.help.tools')} parts={[...shown(tools, permissions), rewinding]} />
     </chakra.div>
   )
 }

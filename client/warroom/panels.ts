@@ -6,6 +6,7 @@
 import type { Needs } from '@aura/contracts/platform/operation.ts'
 import {
   Activity,
+  BellRing,
   FileText,
   HeartPulse,
   ListOrdered,
@@ -36,7 +37,13 @@ type Part = {
 }
 
 /** 'left' and 'right' are columns of 320 px on wide screens; on a phone everything is one column, 'middle' first. */
-export type Panel = Part & { tab: TabId; place: 'left' | 'middle' | 'right'; icon: LucideIcon }
+export type Panel = Part & {
+  tab: TabId
+  place: 'left' | 'middle' | 'right'
+  icon: LucideIcon
+  /** It shows the moment that `useWall` tells, also one that was; the others are not there while the room is rewound. */
+  rewinds?: true
+}
 
 /** A number in the row on top of 'monitoring', and one of the large figures on a wall. */
 export type Tile = Part
@@ -76,9 +83,26 @@ export const tiles: readonly Tile[] = [
     help: 'warroom.tile.calls.help',
     load: () => import('./metrics/tile-calls.tsx'),
   },
+  {
+    id: 'alerts',
+    needs: 'view_warroom',
+    title: 'warroom.alerts.active',
+    help: 'warroom.alerts.active.help',
+    load: () => import('./alerts/tile.tsx'),
+  },
 ]
 
 export const panels: readonly Panel[] = [
+  {
+    id: 'active-alerts',
+    tab: 'monitoring',
+    place: 'left',
+    needs: 'view_warroom',
+    title: 'warroom.alerts.active',
+    help: 'warroom.alerts.panel.help',
+    icon: BellRing,
+    load: () => import('./alerts/panel.tsx'),
+  },
   {
     id: 'open-incidents',
     tab: 'monitoring',
@@ -117,6 +141,7 @@ export const panels: readonly Panel[] = [
     title: 'warroom.queues',
     help: 'warroom.queues.help',
     icon: ListOrdered,
+    rewinds: true,
     load: () => import('./metrics/queues-panel.tsx'),
   },
   {
@@ -127,6 +152,7 @@ export const panels: readonly Panel[] = [
     title: 'warroom.sla',
     help: 'warroom.sla.help',
     icon: Timer,
+    rewinds: true,
     load: () => import('./metrics/sla-panel.tsx'),
   },
   {
@@ -137,6 +163,7 @@ export const panels: readonly Panel[] = [
     title: 'warroom.channels',
     help: 'warroom.channels.help',
     icon: Radio,
+    rewinds: true,
     load: () => import('./metrics/channels-panel.tsx'),
   },
   {
@@ -147,6 +174,7 @@ export const panels: readonly Panel[] = [
     title: 'warroom.operators',
     help: 'warroom.operators.help',
     icon: Users,
+    rewinds: true,
     load: () => import('./metrics/operators-panel.tsx'),
   },
 
@@ -184,6 +212,14 @@ export const panels: readonly Panel[] = [
 
 export const tools: readonly Tool[] = [
   {
+    id: 'all-alerts',
+    tab: 'both',
+    needs: 'view_warroom',
+    title: 'warroom.alerts.view_all',
+    help: 'warroom.alerts.view_all.help',
+    load: () => import('./alerts/all-tool.tsx'),
+  },
+  {
     id: 'declare',
     tab: 'both',
     needs: 'create_warroom',
@@ -193,4 +229,12 @@ export const tools: readonly Tool[] = [
   },
 ]
 
-export const wallParts: readonly WallPart[] = []
+export const wallParts: readonly WallPart[] = [
+  {
+    id: 'alerts',
+    place: 'strip',
+    needs: 'view_warroom',
+    title: 'warroom.alerts.active',
+    load: () => import('./alerts/strip.tsx'),
+  },
+]

@@ -9,6 +9,7 @@ import { useNarrow } from '../platform/ui/narrow.ts'
 import { Tip } from '../platform/ui/tip.tsx'
 import { navItem } from '../shell/nav-look.ts'
 import { panels, type TabId } from './panels.ts'
+import { usePast } from './rewind/moment.ts'
 import { type Has, shown } from './shown.ts'
 
 const Entry = chakra(Link, navItem)
@@ -18,7 +19,8 @@ const key = 'aura.warroom.menu'
 export function SideMenu({ tab, permissions }: { tab: TabId; permissions: Has }) {
   const { t } = useTranslation()
   const [folded, setFolded] = useState(recall(key) === 'folded')
-  const parts = shown(panels, permissions).filter((panel) => panel.tab === tab)
+  const live = usePast() === null
+  const parts = shown(panels, permissions).filter((panel) => panel.tab === tab && (live || panel.rewinds))
   if (useNarrow() || parts.length === 0) return null
   const Icon = folded ? PanelLeftOpen : PanelLeftClose
   const label = t(folded ? 'warroom.menu.expand' : 'warroom.menu.collapse')

@@ -1,38 +1,57 @@
 /** The line on top: the room's name, what one does here, and the help. */
+import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
-import { CircleHelp, MonitorUp } from 'lucide-react'
-import { useState } from 'react'
+import { CircleHelp, History, type LucideIcon, MonitorUp } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFeed } from '../platform/feed/provider.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Help } from './help.tsx'
 import { type TabId, tools } from './panels.ts'
 import { Part } from './part.tsx'
+import { usePast } from './rewind/moment.ts'
 import { type Has, shown } from './shown.ts'
 
-export function ToolBar({ tab, permissions }: { tab: TabId; permissions: Has }) {
+/** Where the room is rewound to first: what just happened is what one wants to see again. */
+const backMs = 10 * 60_000
+
+export function ToolBar(props: { tab: TabId; permissions: Has; rewind: (at: number) => void }) {
   const { t } = useTranslation()
   const [helping, setHelping] = useState(false)
-  const buttons = shown(tools, permissions).filter((tool) => tool.tab === 'both' || tool.tab === tab)
+  const feed = useFeed()
+  const live = usePast() === null
+  const { tab, permissions } = props
+  const buttons = shown(tools, permissions).filter((tool) => live && (tool.tab === 'both' || tool.tab === tab))
   return (
     <PageHeader title={t('warroom.title')}>
       {buttons.map((tool) => (
         <Part key={tool.id} part={tool} />
       ))}
-      <Button asChild variant="ghost">
-        <Link to="/warroom" search={{ wall: 1 }}>
+      {live && tab === 'monitoring' && (
+        <Quiet word={t('warroom.rewind')} Icon={History} onClick={() => props.rewind(feed.now() - backMs)} />
+      )}
+      <Button asChild variant="ghost" px={{ base: '2.5', md: '3' }}>
+        <Link to="/warroom" search={{ wall: 1 }} aria-label={t('warroom.to_wall')}>
           <MonitorUp size={16} strokeWidth={1.75} aria-hidden="true" />
-          {t('warroom.to_wall')}
+          <chakra.span display={{ base: 'none', md: 'inline' }}>{t('warroom.to_wall')}</chakra.span>
         </Link>
       </Button>
-      <Button variant="ghost" aria-haspopup="dialog" onClick={() => setHelping(true)}>
-        <CircleHelp size={16} strokeWidth={1.75} aria-hidden="true" />
-        {t('warroom.help')}
-      </Button>
+      <Quiet word={t('warroom.help')} Icon={CircleHelp} aria-haspopup="dialog" onClick={() => setHelping(true)} />
       <Drawer title={t('warroom.help.title')} open={helping} close={() => setHelping(false)}>
         <Help permissions={permissions} />
       </Drawer>
     </PageHeader>
+  )
+}
+
+/** Its word has no room on a phone. */
+function Quiet({ word, Icon, ...rest }: { word: string; Icon: LucideIcon } & ComponentProps<typeof Button>) {
+  return (
+    <Button variant="ghost" px={{ base: '2.5', md: '3' }} aria-label={word} {...rest}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <chakra.span display={{ base: 'none', md: 'inline' }}>{word}</chakra.span>
+    </Button>
   )
 }

@@ -1,12 +1,13 @@
 /** /warroom: how everything is just now, and what one does about it. At a desk, or on a wall. */
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../companies/use-rights.ts'
 import { Tabs } from '../platform/ui/tabs.tsx'
 import { Columns } from './columns.tsx'
 import { type TabId, tabIds } from './panels.ts'
+import { Rewinding } from './rewind/rewinding.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { ToolBar } from './tool-bar.tsx'
 
@@ -27,32 +28,36 @@ export function WarRoom() {
 
 function Desk() {
   const { t } = useTranslation()
-  const { tab = 'monitoring' } = route.useSearch()
+  const { tab: asked = 'monitoring', at: linked } = route.useSearch()
+  const [at, setAt] = useState(linked)
   const { permissions } = useRights()
   const navigate = route.useNavigate()
   useEffect(() => {
     document.title = `${t('warroom.title')} · Aura`
   }, [t])
+  const tab = at === undefined ? asked : 'monitoring'
   const choose = (next: TabId) =>
     void navigate({ search: { tab: next === 'operations' ? next : undefined }, hash: '', replace: true })
+  const tabs = tabIds
+    .filter((id) => at === undefined || id === tab)
+    .map((id) => ({
+      id,
+      label: t(`warroom.tab.${id}`),
+      content: <Columns tab={id} permissions={permissions} />,
+    }))
   return (
-    <chakra.div display="flex" flex="1" minH="0">
-      <SideMenu tab={tab} permissions={permissions} />
-      <chakra.div display="flex" flexDirection="column" flex="1" minW="0" minH="0">
-        <ToolBar tab={tab} permissions={permissions} />
-        <chakra.div display="flex" flexDirection="column" flex="1" minH="0" px={{ base: '4', md: '6' }}>
-          <Tabs
-            label={t('warroom.title')}
-            open={tab}
-            choose={choose}
-            tabs={tabIds.map((id) => ({
-              id,
-              label: t(`warroom.tab.${id}`),
-              content: <Columns tab={id} permissions={permissions} />,
-            }))}
-          />
+    <chakra.div display="flex" flexDirection="column" flex="1" minH="0">
+      <Rewinding at={at} go={setAt}>
+        <chakra.div display="flex" flex="1" minH="0">
+          <SideMenu tab={tab} permissions={permissions} />
+          <chakra.div display="flex" flexDirection="column" flex="1" minW="0" minH="0">
+            <ToolBar tab={tab} permissions={permissions} rewind={setAt} />
+            <chakra.div display="flex" flexDirection="column" flex="1" minH="0" px={{ base: '4', md: '6' }}>
+              <Tabs label={t('warroom.title')} open={tab} choose={choose} tabs={tabs} />
+            </chakra.div>
+          </chakra.div>
         </chakra.div>
-      </chakra.div>
+      </Rewinding>
       <Suspense>
         <Behind />
       </Suspense>

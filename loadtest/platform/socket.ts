@@ -13,6 +13,8 @@ export type Person = Disposable & {
   readonly call: (name: string, input: unknown) => Promise<CallReply>
   /** The snapshot may be an older one, so what brings it up to date is handed to `event`. */
   readonly watch: (view: string, params: unknown, event?: (event: WireEvent) => void) => Promise<WatchReply>
+  /** Whatever comes on the volatile lane. */
+  readonly volatile: (heard: (room: string, key: string, value: unknown) => void) => void
   /** Resolves with the next word that everything watched is complete. */
   readonly complete: () => Promise<void>
 }
@@ -29,6 +31,7 @@ export async function connectPerson(url: string, token: string): Promise<Person>
       socket.on('frame', (...[, , , events]: Frame) => events.forEach(event))
       return await socket.emitWithAck('watch', view, params, null)
     },
+    volatile: (heard) => void socket.on('volatile', heard),
     complete: () => new Promise((done) => socket.once('beat', () => done())),
     [Symbol.dispose]: () => void socket.close(),
   }

@@ -8,6 +8,7 @@ import { history } from './metrics/history.ts'
 import { allocatable, allocate } from './operations/allocate.ts'
 import { backupReach, haltProof, haltReach } from './operations/reach.ts'
 import { scripts } from './operations/scripts.ts'
+import { frames } from './rewind/frames.ts'
 import { status, statusHistory } from './status/status.ts'
 import { wall } from './wall/wall.ts'
 
@@ -34,6 +35,7 @@ export const warroom: Feature = {
     wall,
     history,
     behind,
+    frames,
     status,
     statusHistory,
     feed,

@@ -7,7 +7,7 @@ import { numberText } from './figures.ts'
 export function Change({ percent, against }: { percent: number | undefined; against: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  if (percent === undefined) return t('warroom.no_reference', { against })
+  if (percent === undefined) return t('warroom.no_reference')
   const way = percent === 0 ? 'same' : percent > 0 ? 'up' : 'down'
   const arrows = { up: '↑', down: '↓', same: '=' }
   return (

@@ -2,6 +2,7 @@
 import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { chakra } from '@chakra-ui/react'
 import { useMay } from '../../companies/use-rights.ts'
+import { usePast } from '../rewind/moment.ts'
 import { useSize } from '../size.ts'
 import { useOpenNumber } from './use-number.ts'
 
@@ -25,8 +26,9 @@ const Opener = chakra('button', {
 export function Counted({ metric, what, children }: { metric: MetricKey; what: string; children: number | string }) {
   const open = useOpenNumber()
   const may = useMay('view_operations')
+  const live = usePast() === null
   const size = useSize()
-  if (!may || size === 'wall' || children === 0 || children === '–') return <span>{children}</span>
+  if (!may || !live || size === 'wall' || children === 0 || children === '–') return <span>{children}</span>
   return (
     <Opener type="button" aria-label={`${what}: ${children}`} onClick={() => open(metric)}>
       {children}

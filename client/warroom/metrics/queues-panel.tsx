@@ -2,9 +2,9 @@
 import type { WallQueue } from '@aura/contracts/warroom/wall/wall.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFeed } from '../../platform/feed/provider.tsx'
 import { Frame } from '../frame.tsx'
 import { Late } from '../late.tsx'
+import { useMoment } from '../rewind/moment.ts'
 import { useWall } from '../wall/use-wall.ts'
 import { durationText } from './figures.ts'
 import { LevelBar } from './level-bar.tsx'
@@ -98,6 +98,6 @@ function useColumns(): RoomColumn<WallQueue>[] {
 
 /** It goes on while it is looked at. */
 export function Waited({ since }: { since: string | null }) {
-  const feed = useFeed()
-  return <span>{since === null ? '–' : durationText((feed.now() - Date.parse(since)) / 1000)}</span>
+  const moment = useMoment()
+  return <span>{since === null ? '–' : durationText((moment - Date.parse(since)) / 1000)}</span>
 }

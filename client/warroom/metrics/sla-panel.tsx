@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Frame } from '../frame.tsx'
 import { Late } from '../late.tsx'
+import { usePast } from '../rewind/moment.ts'
 import { useWall } from '../wall/use-wall.ts'
 import { durationText } from './figures.ts'
 import { levelWanted } from './level-bar.tsx'
@@ -32,7 +33,7 @@ export default function SlaPanel() {
           </Fact>
           <Fact name={t('warroom.sla.p90')}>{durationText(state?.answerP90 ?? null)}</Fact>
         </chakra.dl>
-        <div>
+        <chakra.div hidden={usePast() !== null}>
           <chakra.p fontSize="sm" color="muted" mb="1">
             {t('warroom.sla.day', { wanted: levelWanted })}
           </chakra.p>
@@ -44,7 +45,7 @@ export default function SlaPanel() {
             height={64}
             text={(value) => `${value} %`}
           />
-        </div>
+        </chakra.div>
       </chakra.div>
     </Frame>
   )

@@ -6,7 +6,7 @@ import { Change } from './change.tsx'
 import { changeOf, numberText } from './figures.ts'
 import { Sparkline } from './sparkline.tsx'
 import { TileCard } from './tile-card.tsx'
-import { useHistory, usePast } from './use-history.ts'
+import { useHistory, usePastNumber } from './use-history.ts'
 
 const dayMinutes = 24 * 60
 
@@ -14,7 +14,7 @@ export default function TileCalls() {
   const { t } = useTranslation()
   const language = useLanguage()
   const { state, lateMs } = useWall()
-  const sum = usePast('calls.started', dayMinutes, 0)
+  const sum = usePastNumber('calls.started', dayMinutes, 0)
   const average = typeof sum === 'number' ? sum / dayMinutes : null
   const lately = useHistory({ keys: ['calls.started'], minutes: 60, step: 1 })
   const last = state?.calls.started.last ?? null

@@ -9,6 +9,7 @@ import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { useMay } from '../../companies/use-rights.ts'
 import { Late } from '../late.tsx'
+import { usePast } from '../rewind/moment.ts'
 import { useSize } from '../size.ts'
 import { useOpenNumber } from './use-number.ts'
 
@@ -62,7 +63,8 @@ export function TileCard(props: TileProps) {
   const size = useSize()
   const look = sizes[size]
   const open = useOpenNumber()
-  const may = useMay('view_operations') && size === 'desk'
+  const live = usePast() === null
+  const may = useMay('view_operations') && size === 'desk' && live
   const id = useId()
   return (
     <Card aria-labelledby={id} data-tile={named(props.metric)?.id} data-edge={props.edge} p={look.p} minH={look.minH}>
@@ -92,9 +94,9 @@ export function TileCard(props: TileProps) {
         </chakra.span>
       </chakra.p>
       <chakra.p fontSize={look.small} color="muted" minH="1.45em" mb="2">
-        {props.reference}
+        {live && props.reference}
       </chakra.p>
-      <chakra.div mt="auto">{props.chart}</chakra.div>
+      <chakra.div mt="auto">{live && props.chart}</chakra.div>
     </Card>
   )
 }

@@ -5,14 +5,14 @@ import { Change } from './change.tsx'
 import { changeOf, durationParts, durationText } from './figures.ts'
 import { Sparkline } from './sparkline.tsx'
 import { TileCard } from './tile-card.tsx'
-import { useHistory, usePast } from './use-history.ts'
+import { useHistory, usePastNumber } from './use-history.ts'
 
 const dayMinutes = 24 * 60
 
 export default function TileResponse() {
   const { t } = useTranslation()
   const { state, lateMs } = useWall()
-  const yesterday = usePast('answer.median', 60, dayMinutes)
+  const yesterday = usePastNumber('answer.median', 60, dayMinutes)
   const lately = useHistory({ keys: ['answer.median'], minutes: 60, step: 2 })
   const median = state?.answerMedian ?? null
   const { value, unit } = median === null ? { value: '–', unit: undefined } : durationParts(median)

@@ -1,20 +1,20 @@
 /** How many wait that nobody has taken, against an hour ago. */
 import { useTranslation } from 'react-i18next'
-import { useFeed } from '../../platform/feed/provider.tsx'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { useMoment } from '../rewind/moment.ts'
 import { useWall } from '../wall/use-wall.ts'
 import { Change } from './change.tsx'
 import { changeOf, durationText, numberText } from './figures.ts'
 import { Sparkline } from './sparkline.tsx'
 import { TileCard } from './tile-card.tsx'
-import { useHistory, usePast } from './use-history.ts'
+import { useHistory, usePastNumber } from './use-history.ts'
 
 export default function TileWaiting() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const feed = useFeed()
+  const moment = useMoment()
   const { state, lateMs } = useWall()
-  const anHourAgo = usePast('conversations.waiting', 1, 60)
+  const anHourAgo = usePastNumber('conversations.waiting', 1, 60)
   const lately = useHistory({ keys: ['conversations.waiting'], minutes: 60, step: 1 })
   const waiting = state?.waiting ?? null
   const since = state?.longestSince ?? null
@@ -23,8 +23,7 @@ export default function TileWaiting() {
       title={t('warroom.tile.waiting')}
       value={waiting === null ? '–' : numberText(waiting, language)}
       aside={
-        since !== null &&
-        t('warroom.tile.waiting.longest', { time: durationText((feed.now() - Date.parse(since)) / 1000) })
+        since !== null && t('warroom.tile.waiting.longest', { time: durationText((moment - Date.parse(since)) / 1000) })
       }
       reference={<Change percent={changeOf(waiting, anHourAgo)} against={t('warroom.against.hour')} />}
       metric="conversations.waiting"

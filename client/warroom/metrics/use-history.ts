@@ -4,6 +4,7 @@ import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { useEffect, useRef } from 'react'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useNow } from '../../platform/ui/clock.ts'
+import { usePast } from '../rewind/moment.ts'
 
 export type Asked = { keys: MetricKey[]; minutes: number; step: number; ago?: number }
 export type Series = { from: number; stepMs: number; of: (key: MetricKey) => readonly (number | null)[] }
@@ -11,14 +12,16 @@ export type Series = { from: number; stepMs: number; of: (key: MetricKey) => rea
 const none: readonly (number | null)[] = []
 
 export function useHistory(asked: Asked): Series {
-  const { data, refetch } = useQuery(history, asked)
+  // What is compared is now; a moment that was stands for itself.
+  const live = usePast() === null
+  const { data, refetch } = useQuery(history, asked, { enabled: live })
   const minute = useNow(60_000)
   const first = useRef(minute)
   useEffect(() => {
-    if (first.current === minute) return
+    if (first.current === minute || !live) return
     first.current = minute
     refetch()
-  }, [minute, refetch])
+  }, [minute, refetch, live])
   return {
     from: data ? Date.parse(data.from) : 0,
     stepMs: data?.stepMs ?? 60_000,
@@ -27,6 +30,6 @@ export function useHistory(asked: Asked): Series {
 }
 
 /** One number of a stretch of time that is over. */
-export function usePast(key: MetricKey, minutes: number, ago: number): number | null | undefined {
+export function usePastNumber(key: MetricKey, minutes: number, ago: number): number | null | undefined {
   return useHistory({ keys: [key], minutes, step: minutes, ago }).of(key)[0]
 }

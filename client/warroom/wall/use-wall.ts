@@ -10,6 +10,7 @@ import { useFeed } from '../../platform/feed/provider.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useVolatile } from '../../platform/feed/use-volatile.ts'
 import { useNow } from '../../platform/ui/clock.ts'
+import { usePast } from '../rewind/moment.ts'
 
 const params = {}
 /** It is told each second; what is older than that by so much is late. */
@@ -29,16 +30,18 @@ function newest(shown: WallState | undefined, said: unknown): WallState | undefi
 }
 
 export function useWallState(): Pick<Wall, 'state' | 'status'> {
+  const past = usePast()
   const { state: shown, status } = useView(wall, wallReducer, params)
   const said = useVolatile(wallRoom).get(wallKey)?.value
   const state = useMemo(() => newest(shown, said), [shown, said])
-  return { state, status }
+  return { state: past ? past.state : state, status }
 }
 
 export function useWall(): Wall {
   const wallNow = useWallState()
   const feed = useFeed()
   useNow()
-  const age = wallNow.state ? feed.now() - Date.parse(wallNow.state.at) : 0
+  const live = usePast() === null
+  const age = wallNow.state && live ? feed.now() - Date.parse(wallNow.state.at) : 0
   return { ...wallNow, lateMs: age > lateFromMs ? age : undefined }
 }

@@ -69,7 +69,9 @@ function Freshness() {
   const age = lateMs === undefined ? undefined : formatAge(lateMs / 1000, language)
   return (
     <chakra.p display="inline-flex" alignItems="center" gap="2" role="status" data-fresh={late ? 'late' : 'live'}>
-      <StateDot tone={away ? 'critical' : late ? 'attention' : 'ok'} />
+      <chakra.span transform="scale(1.6)" display="inline-flex" me="1">
+        <StateDot tone={away ? 'critical' : late ? 'attention' : 'ok'} />
+      </chakra.span>
       {[word, age].filter(Boolean).join(' · ')}
     </chakra.p>
   )

@@ -7,8 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table metric_states (
     company_id uuid not null primary key references companies (id),
     position bigint not null,
-    body jsonb not null,
-    told_at timestamptz)`.execute(db)
+    body jsonb not null)`.execute(db)
   await sql`create table metric_facts (
     company_id uuid not null references companies (id),
     kind text not null,

@@ -5,7 +5,7 @@ import type { Time } from './time.ts'
 type Json = ColumnType<unknown, string, string>
 
 export type WarroomTables = {
-  metric_states: { company_id: string; position: number; body: Json; told_at: Time | null }
+  metric_states: { company_id: string; position: number; body: Json }
   metric_facts: { company_id: string; kind: string; id: string; body: Json }
   metric_minutes: {
     company_id: string

@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '../../infra/browser.ts'
+import { busyFloor } from '../../infra/busy-floor.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { type Desk, openDesk } from '../../infra/desk.ts'
+import { enterAs, looksWrong, type Visitor } from '../../infra/hand.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+
+let browser: Browser
+let desk: Desk
+let owner: Visitor
+let companyId: string
+let phone = 0
+const { url, databaseUrl } = sharedWorld().provided
+const patient = { timeout: 70_000 }
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
+  owner = { email: company.people[0]?.email ?? '', password: testPassword }
+  companyId = company.id
+  desk = await openDesk(company)
+  return () => desk[Symbol.asyncDispose]()
+})
+
+const tile = (page: Page, id: string) => page.locator(`[data-tile="${id}"]`)
+async function customer(name: string) {
+  phone += 1
+  await desk.write(`+55119764${String(40000 + phone)}`, name, 'Olá, preciso de ajuda')
+}
+
+test('shows what happens as it happens, and opens what a number counts', patient, async () => {
+  const page = await enterAs(browser, url, owner, '/warroom')
+  await expect.poll(() => tile(page, 'conversations.waiting').textContent(), patient).toContain('Clientes em espera')
+  await customer('Rita Alves')
+  await customer('Davi Moraes')
+  await expect.poll(() => tile(page, 'conversations.waiting').locator('p').first().textContent(), patient).toMatch(/^2/)
+
+  // 1. By keyboard: the number opens the two that wait, and each is one press away.
+  await page.getByRole('button', { name: 'Clientes em espera' }).press('Enter')
+  const behind = page.getByRole('dialog', { name: 'Aguardando atendimento' })
+  await behind.getByText('2 agora').waitFor()
+  const links = behind.getByRole('link')
+  expect((await links.allTextContents()).sort()).toEqual(['Davi Moraes', 'Rita Alves'])
+  await page.keyboard.press('Escape')
+  await behind.waitFor({ state: 'hidden' })
+
+  // 2. The help explains every tile and panel that is there; the menu folds and is remembered.
+  await page.getByRole('button', { name: 'Ajuda' }).click()
+  const help = page.getByRole('dialog', { name: 'O que há na War Room' })
+  for (const word of ['Tempo de resposta', 'Operadores online', 'Chamadas por minuto', 'Filas', 'SLA', 'Canais'])
+    await help.getByText(word, { exact: true }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Recolher', exact: true }).click()
+  await page.reload()
+  await page.getByRole('button', { name: 'Expandir', exact: true }).click()
+
+  // 3. Rewound it says that it is not live, shows what there was then, and comes back.
+  await page.getByRole('button', { name: 'Rever' }).click()
+  const bar = page.getByRole('region', { name: 'Rever' })
+  await bar.getByText('Não é ao vivo').waitFor()
+  await expect.poll(() => tile(page, 'conversations.waiting').locator('p').first().textContent(), patient).toMatch(/^–/)
+  expect(await page.getByRole('tab', { name: 'Operações' }).count()).toBe(0)
+  await bar.getByRole('slider').press('End')
+  await bar.getByRole('button', { name: 'Voltar ao vivo' }).click()
+  await expect.poll(() => tile(page, 'conversations.waiting').locator('p').first().textContent(), patient).toMatch(/^2/)
+  await page.context().close()
+})
+
+test('hangs on a wall: no frame, large figures, one page after the other', patient, async () => {
+  await busyFloor(databaseUrl, companyId)
+  await customer('Rita Alves')
+  const page = await enterAs(browser, url, owner, '/warroom?wall=1', { viewport: { width: 1920, height: 1080 } })
+  await page.locator('[data-wall]').waitFor()
+  await expect.poll(() => page.locator('[data-fresh]').getAttribute('data-fresh'), patient).toBe('live')
+  await expect.poll(() => tile(page, 'conversations.waiting').locator('p').first().textContent(), patient).toMatch(/^1/)
+  expect(await page.getByRole('banner').count()).toBe(0)
+  const figure = await tile(page, 'conversations.waiting')
+    .locator('p span')
+    .first()
+    .evaluate((it) => getComputedStyle(it).fontSize)
+  expect(figure).toBe('88px')
+  const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight > innerHeight)
+  expect(await scrolls()).toBe(false)
+  const folder = process.env.AURA_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/wall.png` })
+  await page.getByRole('link', { name: 'Sair da tela de parede' }).press('Enter')
+  await page.getByRole('tab', { name: 'Monitoramento' }).waitFor()
+  await page.context().close()
+})
+
+test('looks right', { timeout: 200_000 }, async () => {
+  await busyFloor(databaseUrl, companyId)
+  await customer('Rita Alves')
+  const page = await enterAs(browser, url, owner, '/warroom')
+  const ready = () => page.locator('#operators tbody tr').nth(3).waitFor()
+  expect(await looksWrong(page, 'warroom', ready)).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,33 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { operatorChanged } from '@aura/contracts/conversations/desk/operator.ts'
+import { queueChanged } from '@aura/contracts/conversations/desk/queue.ts'
+import { connectPool } from '@aura/server/platform/database/pools.ts'
+import { withLog } from '@aura/server/platform/with-log.ts'
+
+/** Queues and people at their desks, as the log tells of them: for screens that fold the log. */
+export async function busyFloor(databaseUrl: string, companyId: string): Promise<void> {
+  const pool = connectPool('aura_app', { databaseUrl, max: 1, onError: () => {} })
+  const piece = { company: companyId, actor: null, cause: null, opening: [] }
+  const since = new Date(Date.now() - 25 * 60_000).toISOString()
+  await withLog({ pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }, piece, async ({ emit }) => {
+    for (const [rank, name] of ['Suporte', 'Vendas', 'Financeiro'].entries()) {
+      const id = randomUUIDv7()
+      const targets = { firstAnswer: 5, nextAnswer: null, resolution: null }
+      const served = { strategy: 'pull', offerSeconds: 30, hours: null, skills: [], targets } as const
+      emit(queueChanged, {
+        id,
+        queue: { id, name, rank, ...served, overflow: null, members: null, channels: [], version: 1 },
+      })
+    }
+    for (const [at, name] of ['Ana Ribeiro', 'Bruno Teles', 'Carla Nunes', 'Diego Prado'].entries()) {
+      const state =
+        at === 3 ? { state: 'paused' as const, reason: 'lunch' } : { state: 'available' as const, reason: null }
+      const operator = { userId: randomUUIDv7(), name, ...state, since, lineLostAt: null }
+      emit(operatorChanged, {
+        operator: { ...operator, capacity: { total: 5, kinds: {} }, skills: [], missed: 0 },
+        was: 'away',
+      })
+    }
+  })
+  await pool.end()
+}
