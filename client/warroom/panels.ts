@@ -237,4 +237,11 @@ export const wallParts: readonly WallPart[] = [
     title: 'warroom.alerts.active',
     load: () => import('./alerts/strip.tsx'),
   },
+  {
+    id: 'status',
+    place: 'strip',
+    needs: 'view_warroom',
+    title: 'warroom.status.title',
+    load: () => import('./status/wall-strip.tsx'),
+  },
 ]

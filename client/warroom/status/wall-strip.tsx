@@ -1,0 +1,42 @@
+/** At the foot of a wall: each part with its state, in words that can be read at five metres. What is unwell stands first. */
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { StateDot } from '../../platform/ui/badge.tsx'
+import { type ShownPart, useParts } from './use-parts.ts'
+import { nameOf, tones } from './words.ts'
+
+const order = ['offline', 'warning', 'online'] as const
+const grave = ({ status, silentFor }: ShownPart) => order.indexOf(silentFor !== null ? 'warning' : status)
+/** More of them do not fit; those that are well are left out first. */
+const room = 9
+
+export default function WallStrip() {
+  const { t } = useTranslation()
+  const found = useParts()
+  if (found.state !== 'known') return null
+  const parts = found.parts.toSorted((a, b) => grave(a) - grave(b)).slice(0, room)
+  return (
+    <chakra.ul
+      aria-label={t('warroom.status.title')}
+      listStyleType="none"
+      display="flex"
+      flexWrap="wrap"
+      columnGap="8"
+      rowGap="2"
+      fontSize="20px"
+    >
+      {parts.map((part) => {
+        const silent = part.silentFor !== null
+        return (
+          <chakra.li key={part.id} display="inline-flex" alignItems="center" gap="2.5" whiteSpace="nowrap">
+            <StateDot tone={silent ? 'neutral' : tones[part.status]} />
+            {nameOf(t, part)}
+            <chakra.span color="muted">
+              {silent ? t('warroom.status.silent') : t(`warroom.status.is.${part.status}`)}
+            </chakra.span>
+          </chakra.li>
+        )
+      })}
+    </chakra.ul>
+  )
+}
