@@ -4,6 +4,7 @@
  */
 import type { Needs } from '@aura/contracts/platform/operation.ts'
 import {
+  BellRing,
   Briefcase,
   Building2,
   CircleUser,
@@ -68,6 +69,7 @@ export const screens = [
     place: 'top',
     aloneWith: 'wall',
   },
+  { path: '/warroom/alerts', needs: 'view_warroom', label: 'shell.alerts', icon: BellRing, place: 'nowhere' },
   { path: '/warroom/incidents', needs: 'view_warroom', label: 'shell.incidents', icon: Siren, place: 'nowhere' },
   { path: '/warroom/readiness', needs: 'view_warroom', label: 'shell.readiness', icon: PhoneCall, place: 'nowhere' },
   { path: '/bases', needs: 'view_bases', label: 'contacts.people.screen', icon: Users, place: 'data' },

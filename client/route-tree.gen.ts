@@ -37,6 +37,7 @@ import { Route as AppCanaisDigitaisRouteImport } from './routes/_app/canais.digi
 import { Route as AppOperationsCallsRouteImport } from './routes/_app/operations_.calls'
 import { Route as AppOperationsQueuesRouteImport } from './routes/_app/operations_.queues'
 import { Route as AppOperationsRepliesRouteImport } from './routes/_app/operations_.replies'
+import { Route as AppWarroomAlertsRouteImport } from './routes/_app/warroom_.alerts'
 import { Route as AppWarroomIncidentsRouteImport } from './routes/_app/warroom_.incidents'
 import { Route as AppWarroomReadinessRouteImport } from './routes/_app/warroom_.readiness'
 import { Route as AppWarroomIncidentsIncidentIdRouteImport } from './routes/_app/warroom_.incidents_.$incidentId'
@@ -180,6 +181,11 @@ const AppOperationsRepliesRoute = AppOperationsRepliesRouteImport.update({
   path: '/operations/replies',
   getParentRoute: () => AppRoute,
 } as any)
+const AppWarroomAlertsRoute = AppWarroomAlertsRouteImport.update({
+  id: '/warroom_/alerts',
+  path: '/warroom/alerts',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppWarroomIncidentsRoute = AppWarroomIncidentsRouteImport.update({
   id: '/warroom_/incidents',
   path: '/warroom/incidents',
@@ -225,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/operations/calls': typeof AppOperationsCallsRoute
   '/operations/queues': typeof AppOperationsQueuesRoute
   '/operations/replies': typeof AppOperationsRepliesRoute
+  '/warroom/alerts': typeof AppWarroomAlertsRoute
   '/warroom/incidents': typeof AppWarroomIncidentsRoute
   '/warroom/readiness': typeof AppWarroomReadinessRoute
   '/warroom/incidents/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
@@ -257,6 +264,7 @@ export interface FileRoutesByTo {
   '/operations/calls': typeof AppOperationsCallsRoute
   '/operations/queues': typeof AppOperationsQueuesRoute
   '/operations/replies': typeof AppOperationsRepliesRoute
+  '/warroom/alerts': typeof AppWarroomAlertsRoute
   '/warroom/incidents': typeof AppWarroomIncidentsRoute
   '/warroom/readiness': typeof AppWarroomReadinessRoute
   '/warroom/incidents/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
@@ -291,6 +299,7 @@ export interface FileRoutesById {
   '/_app/operations_/calls': typeof AppOperationsCallsRoute
   '/_app/operations_/queues': typeof AppOperationsQueuesRoute
   '/_app/operations_/replies': typeof AppOperationsRepliesRoute
+  '/_app/warroom_/alerts': typeof AppWarroomAlertsRoute
   '/_app/warroom_/incidents': typeof AppWarroomIncidentsRoute
   '/_app/warroom_/readiness': typeof AppWarroomReadinessRoute
   '/_app/warroom_/incidents_/$incidentId': typeof AppWarroomIncidentsIncidentIdRoute
@@ -325,6 +334,7 @@ export interface FileRouteTypes {
     | '/operations/calls'
     | '/operations/queues'
     | '/operations/replies'
+    | '/warroom/alerts'
     | '/warroom/incidents'
     | '/warroom/readiness'
     | '/warroom/incidents/$incidentId'
@@ -357,6 +367,7 @@ export interface FileRouteTypes {
     | '/operations/calls'
     | '/operations/queues'
     | '/operations/replies'
+    | '/warroom/alerts'
     | '/warroom/incidents'
     | '/warroom/readiness'
     | '/warroom/incidents/$incidentId'
@@ -390,6 +401,7 @@ export interface FileRouteTypes {
     | '/_app/operations_/calls'
     | '/_app/operations_/queues'
     | '/_app/operations_/replies'
+    | '/_app/warroom_/alerts'
     | '/_app/warroom_/incidents'
     | '/_app/warroom_/readiness'
     | '/_app/warroom_/incidents_/$incidentId'
@@ -604,6 +616,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppOperationsRepliesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/warroom_/alerts': {
+      id: '/_app/warroom_/alerts'
+      path: '/warroom/alerts'
+      fullPath: '/warroom/alerts'
+      preLoaderRoute: typeof AppWarroomAlertsRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/warroom_/incidents': {
       id: '/_app/warroom_/incidents'
       path: '/warroom/incidents'
@@ -649,6 +668,7 @@ interface AppRouteChildren {
   AppOperationsCallsRoute: typeof AppOperationsCallsRoute
   AppOperationsQueuesRoute: typeof AppOperationsQueuesRoute
   AppOperationsRepliesRoute: typeof AppOperationsRepliesRoute
+  AppWarroomAlertsRoute: typeof AppWarroomAlertsRoute
   AppWarroomIncidentsRoute: typeof AppWarroomIncidentsRoute
   AppWarroomReadinessRoute: typeof AppWarroomReadinessRoute
   AppWarroomIncidentsIncidentIdRoute: typeof AppWarroomIncidentsIncidentIdRoute
@@ -675,6 +695,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppOperationsCallsRoute: AppOperationsCallsRoute,
   AppOperationsQueuesRoute: AppOperationsQueuesRoute,
   AppOperationsRepliesRoute: AppOperationsRepliesRoute,
+  AppWarroomAlertsRoute: AppWarroomAlertsRoute,
   AppWarroomIncidentsRoute: AppWarroomIncidentsRoute,
   AppWarroomReadinessRoute: AppWarroomReadinessRoute,
   AppWarroomIncidentsIncidentIdRoute: AppWarroomIncidentsIncidentIdRoute,

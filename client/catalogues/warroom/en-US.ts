@@ -1,5 +1,7 @@
+import alertErrors from '@aura/contracts/warroom/alerts/locales/en-US.json' with { type: 'json' }
 import incidentErrors from '@aura/contracts/warroom/incidents/locales/en-US.json' with { type: 'json' }
 import incidentWords from '@aura/contracts/warroom/incidents/words/en-US.json' with { type: 'json' }
+import alerts from '../../warroom/alerts/locales/en-US.json' with { type: 'json' }
 import feed from '../../warroom/feed/locales/en-US.json' with { type: 'json' }
 import incidents from '../../warroom/incidents/locales/en-US.json' with { type: 'json' }
 import warroom from '../../warroom/locales/en-US.json' with { type: 'json' }
@@ -12,6 +14,8 @@ export const catalogue = {
   ...status,
   ...operations,
   ...feed,
+  ...alerts,
+  ...alertErrors,
   ...incidents,
   ...incidentWords,
   ...incidentErrors,

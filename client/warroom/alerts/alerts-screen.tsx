@@ -1,0 +1,49 @@
+/** /warroom/alerts: all there were, the rules that raise them, and announced work. */
+import { chakra } from '@chakra-ui/react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../platform/ui/button.tsx'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { Tabs } from '../../platform/ui/tabs.tsx'
+import { type AlertTab, alertTabs } from './alerts-search.ts'
+import { AlertHistory } from './history.tsx'
+import { MaintenanceList } from './maintenance.tsx'
+import { Rules } from './rules.tsx'
+
+const route = getRouteApi('/_app/warroom_/alerts')
+
+const contents = { history: <AlertHistory />, rules: <Rules />, maintenance: <MaintenanceList /> } as const
+
+export function AlertsScreen() {
+  const { t } = useTranslation()
+  const { tab = 'history' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const title = t('warroom.alerts')
+  useEffect(() => {
+    document.title = `${title} · Aura`
+  }, [title])
+  return (
+    <>
+      <PageHeader title={title}>
+        <Button asChild variant="ghost">
+          <Link to="/warroom">
+            <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t('warroom.title')}
+          </Link>
+        </Button>
+      </PageHeader>
+      <chakra.div display="flex" flexDirection="column" flex="1" minH="0" px={{ base: '4', md: '6' }} overflowY="auto">
+        <Tabs
+          label={title}
+          open={tab}
+          choose={(next: AlertTab) =>
+            void navigate({ search: { tab: next === 'history' ? undefined : next }, replace: true })
+          }
+          tabs={alertTabs.map((id) => ({ id, label: t(`warroom.alerts.tab.${id}`), content: contents[id] }))}
+        />
+      </chakra.div>
+    </>
+  )
+}

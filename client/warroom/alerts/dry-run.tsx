@@ -1,0 +1,62 @@
+/** When the rule would have said so in the last seven days, read from the minutes that were kept. */
+import { type Rule, triedDays, tryRule } from '@aura/contracts/warroom/alerts/rule.ts'
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { formatInstant } from '../../platform/i18n/format.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { lengthOf } from '../incidents/words.ts'
+import { useAlertWords } from './words.ts'
+
+type Draft = Omit<Rule, 'id' | 'version'>
+
+export function DryRun({ rule }: { rule: Draft }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const words = useAlertWords()
+  const { data, status, error } = useQuery(tryRule, rule)
+  if (status === 'failed') return <p role="alert">{errorText(error)}</p>
+  if (!data) return <Skeleton h="16" />
+  const [first] = rule.conditions
+  const lasted = (from: string, to: string | null) =>
+    to === null ? t('warroom.rule.tried.still') : lengthOf((Date.parse(to) - Date.parse(from)) / 1000)
+  return (
+    <chakra.section aria-label={t('warroom.rule.tried')} borderTopWidth="1px" borderColor="line" pt="3" mt="2">
+      <chakra.p role="status" fontWeight="medium">
+        {data.since === null
+          ? t('warroom.rule.tried.nothing')
+          : t('warroom.rule.tried.count', { count: data.total, days: triedDays })}
+      </chakra.p>
+      <chakra.p fontSize="sm" color="muted" mb="2">
+        {data.since !== null && t('warroom.rule.tried.since', { time: formatInstant(data.since, language) })}
+      </chakra.p>
+      <chakra.ol listStyleType="none" maxH="240px" overflowY="auto" tabIndex={data.fired.length > 0 ? 0 : undefined}>
+        {data.fired.map(({ target, targetName, from, to, value }) => (
+          <chakra.li
+            key={`${target} ${from}`}
+            display="flex"
+            gap="3"
+            py="1"
+            borderTopWidth="1px"
+            borderColor="line"
+            fontSize="sm"
+          >
+            <chakra.span whiteSpace="nowrap">{formatInstant(from, language)}</chakra.span>
+            <chakra.span flex="1" minW="0" truncate>
+              {target !== null && words.target({ kind: kindOf(rule), id: target, name: targetName ?? target })}
+            </chakra.span>
+            <chakra.span color="muted">{first && words.value(first, value)}</chakra.span>
+            <chakra.span color="muted" whiteSpace="nowrap">
+              {lasted(from, to)}
+            </chakra.span>
+          </chakra.li>
+        ))}
+      </chakra.ol>
+    </chakra.section>
+  )
+}
+
+const kindOf = ({ conditions }: Draft) =>
+  conditions.some(({ metric, of }) => of === null && metric.startsWith('source.')) ? 'source' : 'queue'

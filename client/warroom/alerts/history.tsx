@@ -1,0 +1,145 @@
+import { type Alert, alertSorts, alertStates, findAlerts } from '@aura/contracts/warroom/alerts/alert.ts'
+import { severities } from '@aura/contracts/warroom/incidents/incident.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { StatusBadge } from '../../platform/ui/badge.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import type { Asked } from '../../platform/ui/table/asked.ts'
+import type { Column } from '../../platform/ui/table/column.ts'
+import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { lengthOf, severityTone } from '../incidents/words.ts'
+import { AlertDrawer } from './alert-drawer.tsx'
+import { useActive } from './use-active.ts'
+import { alertTone, useAlertWords } from './words.ts'
+
+const inputOf = ({ search, filters, sort, descending, page, pageSize }: Asked) => {
+  const severity = severities.find((one) => one === filters.severity)
+  const state = alertStates.find((one) => one === filters.state)
+  return {
+    search,
+    page,
+    pageSize,
+    sort: alertSorts.find((one) => one === sort) ?? 'raisedAt',
+    descending,
+    ...(severity && { severity }),
+    ...(state && { state }),
+  }
+}
+
+/** Every alert there was; those that are not over change under one's eyes. */
+export function AlertHistory() {
+  const { t } = useTranslation()
+  const [asked, ask] = useAsked({ sort: 'raisedAt', descending: true })
+  const { data, status, error, refetch } = useQuery(findAlerts, inputOf(asked))
+  const { state } = useActive()
+  const columns = useColumns()
+  const [opened, open] = useState<string>()
+  const live = state?.alerts.map(({ id, version }) => `${id}${version}`).join()
+  // What is raised or over meanwhile shows here too.
+  useEffect(() => {
+    if (live !== undefined) refetch()
+  }, [live, refetch])
+  const alert = data?.rows.find(({ id }) => id === opened)
+  return (
+    <>
+      <DataTable<Alert>
+        name="warroom.alerts"
+        label={t('warroom.alerts')}
+        columns={columns}
+        rows={data?.rows}
+        total={data?.total ?? 0}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        asked={asked}
+        ask={ask}
+        filters={[
+          {
+            id: 'severity',
+            label: t('warroom.incident.severity'),
+            options: severities.map((one) => ({ value: one, label: t(`warroom.severity.${one}`) })),
+          },
+          {
+            id: 'state',
+            label: t('warroom.incident.state'),
+            options: alertStates.map((one) => ({ value: one, label: t(`warroom.alert_state.${one}`) })),
+          },
+        ]}
+        status={status}
+        error={error}
+        retry={refetch}
+        open={({ id }) => open(id)}
+        empty={<EmptyState title={t('warroom.alerts.never')} text={t('warroom.alerts.never_text')} />}
+      />
+      {alert && <AlertDrawer alert={alert} close={() => open(undefined)} />}
+    </>
+  )
+}
+
+function useColumns(): Column<Alert>[] {
+  const { t } = useTranslation()
+  const words = useAlertWords()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('warroom.alerts.alert'),
+        cell: ({ name }) => name,
+        sort: 'name',
+        width: 220,
+        phone: 'title',
+      },
+      {
+        id: 'about',
+        header: t('warroom.alerts.said'),
+        cell: (row) => words.about(row),
+        width: 320,
+        phone: 'line',
+      },
+      {
+        id: 'severity',
+        header: t('warroom.incident.severity'),
+        cell: ({ severity }) => <StatusBadge tone={severityTone[severity]} word={t(`warroom.severity.${severity}`)} />,
+        text: ({ severity }) => t(`warroom.severity.${severity}`),
+        sort: 'severity',
+        width: 120,
+        phone: 'none',
+      },
+      {
+        id: 'state',
+        header: t('warroom.incident.state'),
+        cell: ({ state }) => <StatusBadge tone={alertTone[state]} word={t(`warroom.alert_state.${state}`)} />,
+        text: ({ state }) => t(`warroom.alert_state.${state}`),
+        width: 150,
+        phone: 'line',
+      },
+      {
+        id: 'raisedAt',
+        header: t('warroom.alerts.raised'),
+        cell: ({ raisedAt }) => <RelativeTime at={raisedAt} />,
+        sort: 'raisedAt',
+        width: 120,
+        phone: 'line',
+      },
+      {
+        id: 'lasted',
+        header: t('warroom.alerts.lasted'),
+        cell: ({ raisedAt, clearedAt }) =>
+          clearedAt === null ? '–' : lengthOf((Date.parse(clearedAt) - Date.parse(raisedAt)) / 1000),
+        align: 'end',
+        width: 110,
+        phone: 'none',
+      },
+      {
+        id: 'who',
+        header: t('warroom.alerts.who'),
+        cell: ({ assignee, acknowledgedBy }) => (assignee ?? acknowledgedBy)?.name ?? '–',
+        width: 180,
+        phone: 'none',
+      },
+    ],
+    [t, words],
+  )
+}

@@ -1,0 +1,166 @@
+/** A rule while it is written: numbers as they were typed, and hours as one stretch of some days. */
+import {
+  type Compare,
+  type Condition,
+  compares,
+  condition as conditionSchema,
+  type Rule,
+  spreadOf,
+} from '@aura/contracts/warroom/alerts/rule.ts'
+import type { GroupKey } from '@aura/contracts/warroom/groups/group.ts'
+import type { Severity } from '@aura/contracts/warroom/incidents/incident.ts'
+import { isMetric, type MetricId, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
+import * as z from 'zod/mini'
+import { newId } from '../../platform/feed/id.ts'
+
+export type ConditionDraft = {
+  key: string
+  metric: MetricId
+  of: string
+  minutes: string
+  compare: Compare
+  against: string
+  direction: 'above' | 'below'
+  threshold: string
+  clear: string
+}
+export type HoursDraft = { timeZone: string; days: readonly number[]; from: string; to: string }
+export type RuleDraft = {
+  name: string
+  severity: Severity
+  conditions: readonly ConditionDraft[]
+  holdSeconds: string
+  hours: HoursDraft | null
+  /** Hours of another shape than this form has; they stay as they are until new ones are set. */
+  kept: Rule['schedule']
+  groups: readonly GroupKey[]
+  enabled: boolean
+}
+
+const two = (count: number) => `${count}`.padStart(2, '0')
+const timeText = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+function minuteOf(text: string): number {
+  const [hours = 0, minutes = 0] = text.split(':').map(Number)
+  return hours * 60 + minutes
+}
+const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
+
+export const compared = (metric: MetricId): readonly Compare[] =>
+  metrics[metric].kind === 'count' ? compares : ['value']
+export const isGauge = (metric: MetricId): boolean => metrics[metric].kind === 'gauge'
+
+/** What can be compared with it: other counts of the same things. */
+export const partners = (metric: MetricId, all: readonly MetricId[]): MetricId[] =>
+  all.filter(
+    (one) => one !== metric && metrics[one].kind === 'count' && metrics[one].dimension === metrics[metric].dimension,
+  )
+
+export const freshCondition = (): ConditionDraft => ({
+  key: newId(),
+  metric: 'queue.waiting',
+  of: '',
+  minutes: '10',
+  compare: 'value',
+  against: '',
+  direction: 'above',
+  threshold: '',
+  clear: '',
+})
+
+const draftOfCondition = (one: Condition): ConditionDraft => ({
+  key: newId(),
+  metric: isMetric(one.metric) ? one.metric : 'queue.waiting',
+  of: one.of ?? '',
+  minutes: `${one.minutes ?? 10}`,
+  compare: one.compare,
+  against: one.against ?? '',
+  direction: one.direction,
+  threshold: `${one.threshold}`,
+  clear: one.clear === one.threshold ? '' : `${one.clear}`,
+})
+
+function hoursOf(schedule: Rule['schedule']): HoursDraft | null {
+  const [first] = schedule?.spans ?? []
+  if (!schedule || !first) return null
+  const alike = schedule.spans.every(({ from, to }) => from === first.from && to === first.to)
+  if (!alike || schedule.holidays.length > 0) return null
+  const { timeZone } = schedule
+  const days = [...new Set(schedule.spans.map(({ day }) => day))]
+  return { timeZone, days, from: timeText(first.from), to: first.to === 1440 ? '23:59' : timeText(first.to) }
+}
+
+export const usualHours = (): HoursDraft => ({
+  timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  days: [1, 2, 3, 4, 5],
+  from: '08:00',
+  to: '18:00',
+})
+
+export function draftOf(rule: Rule | undefined): RuleDraft {
+  const hours = hoursOf(rule?.schedule ?? null)
+  return {
+    name: rule?.name ?? '',
+    severity: rule?.severity ?? 'high',
+    conditions: rule?.conditions.map(draftOfCondition) ?? [freshCondition()],
+    holdSeconds: `${rule?.holdSeconds ?? 60}`,
+    hours,
+    kept: hours === null ? (rule?.schedule ?? null) : null,
+    groups: rule?.groups ?? ['supervisor'],
+    enabled: rule?.enabled ?? true,
+  }
+}
+
+export function conditionOf(draft: ConditionDraft): Condition | null {
+  const { metric, of, minutes, compare, against, direction, threshold, clear } = draft
+  const limit = numberOf(threshold)
+  const made = {
+    metric,
+    of: of === '' ? null : of,
+    minutes: isGauge(metric) ? null : numberOf(minutes),
+    compare,
+    against: compare === 'share' ? against : null,
+    direction,
+    threshold: limit,
+    clear: clear.trim() === '' ? limit : numberOf(clear),
+  }
+  const { data } = z.safeParse(conditionSchema, made)
+  return data ?? null
+}
+
+export type Problem = 'name' | 'hold' | 'spread' | 'hours'
+
+export function problemsOf(draft: RuleDraft): Problem[] {
+  const hold = numberOf(draft.holdSeconds)
+  const conditions = draft.conditions.flatMap((one) => conditionOf(one) ?? [])
+  const spreads = new Set(conditions.flatMap((one) => spreadOf(one) ?? []))
+  const { hours } = draft
+  const problems: (Problem | false)[] = [
+    draft.name.trim() === '' && 'name',
+    !(Number.isInteger(hold) && hold >= 0 && hold <= 86_400) && 'hold',
+    spreads.size > 1 && 'spread',
+    hours !== null && (hours.days.length === 0 || minuteOf(hours.from) >= minuteOf(hours.to)) && 'hours',
+  ]
+  return problems.filter((one) => one !== false)
+}
+
+/** Null while something in it cannot be. */
+export function ruleOf(draft: RuleDraft): Omit<Rule, 'id' | 'version'> | null {
+  const conditions = draft.conditions.map(conditionOf).filter((one) => one !== null)
+  if (problemsOf(draft).length > 0 || conditions.length < draft.conditions.length) return null
+  const { hours } = draft
+  return {
+    name: draft.name.trim(),
+    severity: draft.severity,
+    conditions,
+    holdSeconds: numberOf(draft.holdSeconds),
+    schedule: hours
+      ? {
+          timeZone: hours.timeZone,
+          spans: hours.days.map((day) => ({ day, from: minuteOf(hours.from), to: minuteOf(hours.to) })),
+          holidays: [],
+        }
+      : draft.kept,
+    groups: [...draft.groups],
+    enabled: draft.enabled,
+  }
+}

@@ -1,0 +1,208 @@
+/** A rule is written, tried on the last seven days, and kept. */
+import { conditionLimit, type Rule, removeRule, saveRule } from '@aura/contracts/warroom/alerts/rule.ts'
+import { groupKeys } from '@aura/contracts/warroom/groups/group.ts'
+import { severities } from '@aura/contracts/warroom/incidents/incident.ts'
+import { chakra } from '@chakra-ui/react'
+import { FlaskConical, Plus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newId } from '../../platform/feed/id.ts'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Checkbox } from '../../platform/ui/checkbox.tsx'
+import { Drawer } from '../../platform/ui/drawer.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { Input, Select } from '../../platform/ui/input.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { Remove } from '../escalation/remove.tsx'
+import { ConditionFields } from './condition-fields.tsx'
+import { DryRun } from './dry-run.tsx'
+import { HoursFields } from './hours-fields.tsx'
+import { type ConditionDraft, draftOf, freshCondition, problemsOf, type RuleDraft, ruleOf } from './rule-draft.ts'
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () => void }) {
+  const { t } = useTranslation()
+  const form = useId()
+  const { send, pending } = useCommand(saveRule)
+  const remove = useCommand(removeRule)
+  const [id] = useState(() => rule?.id ?? newId())
+  const [version] = useState(rule?.version ?? null)
+  const [draft, setDraft] = useState(() => draftOf(rule))
+  const [told, tell] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const [tried, setTried] = useState<Omit<Rule, 'id' | 'version'>>()
+  const change = (part: Partial<RuleDraft>) => {
+    setTried(undefined)
+    setDraft({ ...draft, ...part })
+  }
+  const changeCondition = (key: string, part: Partial<ConditionDraft>) =>
+    change({ conditions: draft.conditions.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+  const problems = told ? problemsOf(draft) : []
+
+  function readable() {
+    tell(true)
+    return ruleOf(draft)
+  }
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const made = readable()
+    if (pending || !made) return
+    setRefusal(undefined)
+    try {
+      await send({ id, version, ...made })
+      toast({ tone: 'ok', title: t('warroom.saved') })
+      close()
+    } catch (error) {
+      setRefusal(error)
+    }
+  }
+  return (
+    <Drawer
+      title={rule?.name ?? t('warroom.rule.new')}
+      open
+      close={close}
+      width={600}
+      footer={
+        <>
+          {rule && (
+            <Remove
+              title={t('warroom.rule.remove', { name: rule.name })}
+              remove={() => remove.send({ id })}
+              removed={close}
+            />
+          )}
+          <Button onClick={() => setTried(readable() ?? undefined)}>
+            <FlaskConical {...icon} />
+            {t('warroom.rule.try')}
+          </Button>
+          <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={pending}>
+            {t('platform.save')}
+          </Button>
+        </>
+      }
+    >
+      <chakra.form id={form} noValidate onSubmit={submit} display="flex" flexDirection="column" gap="1">
+        {refusal !== undefined && (
+          <chakra.p role="alert" px="3" py="2" borderRadius="md" bg="critical/12">
+            {errorText(refusal)}
+          </chakra.p>
+        )}
+        <Basics draft={draft} problems={problems} change={change} />
+        {draft.conditions.map((one, index) => (
+          <ConditionFields
+            key={one.key}
+            draft={one}
+            number={index + 1}
+            told={told}
+            change={(part) => changeCondition(one.key, part)}
+            remove={
+              draft.conditions.length > 1
+                ? () => change({ conditions: draft.conditions.filter(({ key }) => key !== one.key) })
+                : undefined
+            }
+          />
+        ))}
+        {problems.includes('spread') && (
+          <chakra.p role="alert" color="critical" fontSize="sm">
+            {t('warroom.rule.problem.spread')}
+          </chakra.p>
+        )}
+        {draft.conditions.length < conditionLimit && (
+          <chakra.div>
+            <Button onClick={() => change({ conditions: [...draft.conditions, freshCondition()] })}>
+              <Plus {...icon} />
+              {t('warroom.rule.add_condition')}
+            </Button>
+          </chakra.div>
+        )}
+        <HoursFields draft={draft} wrong={problems.includes('hours')} change={change} />
+        <Groups draft={draft} change={change} />
+        {tried && <DryRun rule={tried} />}
+      </chakra.form>
+    </Drawer>
+  )
+}
+
+type PartProps = { draft: RuleDraft; change: (part: Partial<RuleDraft>) => void }
+
+function Basics({ draft, problems, change }: PartProps & { problems: readonly string[] }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Field label={t('warroom.name')} error={problems.includes('name') ? t('warroom.problem.name') : undefined}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            name="name"
+            maxLength={80}
+            value={draft.name}
+            onChange={({ target }) => change({ name: target.value })}
+          />
+        )}
+      </Field>
+      <chakra.div display="grid" columnGap="3" gridTemplateColumns="repeat(auto-fit, minmax(180px, 1fr))">
+        <Field label={t('warroom.incident.severity')}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={draft.severity}
+              onChange={({ target }) =>
+                change({ severity: severities.find((one) => one === target.value) ?? draft.severity })
+              }
+            >
+              {severities.map((one) => (
+                <option key={one} value={one}>
+                  {t(`warroom.severity.${one}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label={t('warroom.rule.hold')}
+          hint={t('warroom.rule.hold_hint')}
+          error={problems.includes('hold') ? t('warroom.rule.problem.hold') : undefined}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              inputMode="numeric"
+              maxLength={5}
+              value={draft.holdSeconds}
+              onChange={({ target }) => change({ holdSeconds: target.value })}
+            />
+          )}
+        </Field>
+      </chakra.div>
+    </>
+  )
+}
+
+function Groups({ draft, change }: PartProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <chakra.fieldset display="flex" flexWrap="wrap" gap="3" mb="3">
+      <chakra.legend fontSize="sm" fontWeight="medium" color="muted" mb="1">
+        {t('warroom.rule.groups')}
+      </chakra.legend>
+      {groupKeys.map((key) => (
+        <chakra.label key={key} htmlFor={`${id}-${key}`} display="inline-flex" alignItems="center" gap="2">
+          <Checkbox
+            id={`${id}-${key}`}
+            checked={draft.groups.includes(key)}
+            onChange={({ target }) =>
+              change({
+                groups: target.checked ? [...draft.groups, key] : draft.groups.filter((other) => other !== key),
+              })
+            }
+          />
+          {t(`warroom.group.${key}`)}
+        </chakra.label>
+      ))}
+    </chakra.fieldset>
+  )
+}

@@ -1,0 +1,111 @@
+/** The rules, each in the words of what raises it. */
+import type { Rule } from '@aura/contracts/warroom/alerts/rule.ts'
+import { saveRule } from '@aura/contracts/warroom/alerts/rule.ts'
+import { chakra } from '@chakra-ui/react'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../companies/use-rights.ts'
+import { Veil } from '../../platform/connection/veil.tsx'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { StateDot } from '../../platform/ui/badge.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { Switch } from '../../platform/ui/switch.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { lengthOf, severityTone } from '../incidents/words.ts'
+import { useRules } from './use-rules.ts'
+import { useAlertWords } from './words.ts'
+
+const RuleDrawer = lazy(async () => ({ default: (await import('./rule-drawer.tsx')).RuleDrawer }))
+
+export function Rules() {
+  const { t } = useTranslation()
+  const may = useMay('manage_warroom')
+  const { state, status, asOf } = useRules()
+  const [open, setOpen] = useState<string>()
+  const opened = state?.rules.find(({ id }) => id === open)
+  const make = may && (
+    <Button variant="solid" colorPalette="accent" onClick={() => setOpen('new')}>
+      <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+      {t('warroom.rule.new')}
+    </Button>
+  )
+  if (!state) return <Skeleton h="180px" />
+  return (
+    <Veil status={status} asOf={asOf}>
+      <chakra.div display="flex" flexDirection="column" gap="4" py="4">
+        {state.rules.length === 0 ? (
+          <EmptyState title={t('warroom.rule.none')} text={t('warroom.rule.none_text')} action={make} />
+        ) : (
+          <chakra.div>{make}</chakra.div>
+        )}
+        <chakra.ul
+          listStyleType="none"
+          bg="panel"
+          borderWidth={state.rules.length === 0 ? '0' : '1px'}
+          borderColor="line"
+          borderRadius="lg"
+        >
+          {state.rules.map((rule) => (
+            <RuleRow key={rule.id} rule={rule} edit={may ? () => setOpen(rule.id) : undefined} />
+          ))}
+        </chakra.ul>
+      </chakra.div>
+      <Suspense>
+        {(open === 'new' || opened) && <RuleDrawer key={open} rule={opened} close={() => setOpen(undefined)} />}
+      </Suspense>
+    </Veil>
+  )
+}
+
+function RuleRow({ rule, edit }: { rule: Rule; edit: (() => void) | undefined }) {
+  const { t } = useTranslation()
+  const words = useAlertWords()
+  const { send } = useCommand(saveRule)
+  const switched = (enabled: boolean) =>
+    void send({ ...rule, enabled }).catch((error: unknown) => toast({ tone: 'critical', title: errorText(error) }))
+  const groups = rule.groups.map((key) => t(`warroom.group.${key}`)).join(', ')
+  return (
+    <chakra.li
+      display="grid"
+      gridTemplateColumns={{ base: '16px minmax(0, 1fr)', md: '16px minmax(0, 1fr) auto' }}
+      alignItems="center"
+      columnGap="3"
+      rowGap="1"
+      px="4"
+      py="3"
+      borderTopWidth="1px"
+      borderColor="line"
+      _first={{ borderTopWidth: '0' }}
+      data-rule={rule.id}
+    >
+      <StateDot tone={rule.enabled ? severityTone[rule.severity] : 'neutral'} />
+      <chakra.div minW="0">
+        <chakra.p fontWeight="medium">{rule.name}</chakra.p>
+        <chakra.p fontSize="sm" color="muted">
+          {rule.conditions.map(words.condition).join(t('warroom.rule.and'))}
+        </chakra.p>
+        <chakra.p fontSize="sm" color="muted">
+          {[
+            t(`warroom.severity.${rule.severity}`),
+            rule.holdSeconds > 0 ? t('warroom.rule.held', { time: lengthOf(rule.holdSeconds) }) : '',
+            groups === '' ? t('warroom.rule.nobody') : t('warroom.rule.tells', { groups }),
+          ]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </chakra.p>
+      </chakra.div>
+      {edit && (
+        <chakra.div display="flex" alignItems="center" gap="3" gridColumn={{ base: '2', md: '3' }}>
+          <Switch label={t('warroom.rule.enabled')} checked={rule.enabled} onChange={switched} />
+          <Button aria-label={t('warroom.rule.edit', { name: rule.name })} onClick={edit}>
+            {t('warroom.edit')}
+          </Button>
+        </chakra.div>
+      )}
+    </chakra.li>
+  )
+}

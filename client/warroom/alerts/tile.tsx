@@ -1,0 +1,49 @@
+/** How many alerts there are, and how many of them are critical. Pressed, it shows them all. */
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { usePast } from '../rewind/moment.ts'
+import { useActive } from './use-active.ts'
+
+const Way = chakra(Link, {
+  base: {
+    _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
+    _focusVisible: { outline: 'none', _after: { outline: '2px solid', outlineColor: 'accent' } },
+  },
+})
+
+export default function AlertsTile() {
+  const { t } = useTranslation()
+  const { state } = useActive()
+  const past = usePast()
+  // Alerts are those of now; the room of another moment has none of its own.
+  if (past) return null
+  const alerts = state?.alerts ?? []
+  const critical = alerts.filter(({ severity }) => severity === 'critical').length
+  return (
+    <chakra.section
+      position="relative"
+      display="flex"
+      flexDirection="column"
+      bg="panel"
+      borderWidth="1px"
+      borderColor={critical > 0 ? 'critical' : 'line'}
+      borderRadius="lg"
+      p="4"
+      minH="132px"
+      _hover={{ bg: 'hover' }}
+      data-tile="alerts"
+      aria-label={t('warroom.alerts.active')}
+    >
+      <chakra.h2 color="muted" fontSize="sm" fontWeight="medium">
+        <Way to="/warroom/alerts">{t('warroom.alerts.active')}</Way>
+      </chakra.h2>
+      <chakra.p fontSize="32px" fontWeight="semibold" lineHeight="1.2" data-figures="">
+        {state ? alerts.length : '–'}
+      </chakra.p>
+      <chakra.p fontSize="sm" color="muted">
+        {critical === 0 ? t('warroom.alerts.none_critical') : t('warroom.alerts.critical', { count: critical })}
+      </chakra.p>
+    </chakra.section>
+  )
+}

@@ -1,0 +1,7 @@
+import { activeAlerts } from '@aura/contracts/warroom/alerts/alert.ts'
+import { activeReducer } from '@aura/machines/warroom/alerts/views.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+
+const everything = {}
+
+export const useActive = () => useView(activeAlerts, activeReducer, everything)
