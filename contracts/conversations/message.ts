@@ -7,6 +7,10 @@ import { endReasons, threadRoom } from './conversation.ts'
 import { templateButton } from './templates/template.ts'
 
 export const textLimit = 4096
+export const subjectLimit = 200
+
+/** Of a letter that is about something else than those before it. */
+const subject = z.optional(z.string())
 
 /** 'in_doubt': the provider was called and no answer came; it is found out, never sent again blindly. */
 export const messageStatuses = ['queued', 'sent', 'delivered', 'read', 'failed', 'in_doubt'] as const
@@ -26,6 +30,7 @@ export const content = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('text'),
     text: z.string(),
+    subject,
     /** What was said before and stands below an e-mail once more. */
     quoted: z.optional(z.string()),
     /** What the server that took the e-mail says of its sender: that she is who she says, or that she may not be. */
@@ -38,6 +43,7 @@ export const content = z.discriminatedUnion('type', [
     fileId: z.nullable(id),
     name: z.nullable(z.string()),
     caption: z.nullable(z.string()),
+    subject,
     problem: z.nullable(z.enum(mediaProblems)),
   }),
   z.strictObject({

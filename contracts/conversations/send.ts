@@ -1,20 +1,24 @@
 /** Writing to the customer, and among us. What goes out passes the one gate, which says why it does not. */
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
-import { id } from '../platform/values.ts'
-import { mediaKinds, message, textLimit } from './message.ts'
+import { id, line } from '../platform/values.ts'
+import { mediaKinds, message, subjectLimit, textLimit } from './message.ts'
 
 /** Line breaks stay; other control characters have no place in a message. */
 export const words = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n\t]*$/u))
 
+/** What an e-mail is about from now on; absent: what it was about before. Other channels have none. */
+const subject = z.optional(line(subjectLimit))
+
 export const outgoing = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('text'), text: words(textLimit) }),
+  z.strictObject({ type: z.literal('text'), text: words(textLimit), subject }),
   z.strictObject({
     type: z.literal('media'),
     media: z.enum(mediaKinds),
     fileId: id,
     caption: z._default(z.nullable(words(1024)), null),
+    subject,
   }),
   /** One that is approved; the values for its gaps in their order. */
   z.strictObject({

@@ -4,7 +4,7 @@
  */
 import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { inboundBlocked } from '@aura/contracts/conversations/hook.ts'
-import type { Content } from '@aura/contracts/conversations/message.ts'
+import { type Content, subjectLimit } from '@aura/contracts/conversations/message.ts'
 import { type Card, ensureContact, holderOf, rulesOn } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -14,6 +14,7 @@ import type { ChannelRow } from './channels.ts'
 import { closedLately, isStillHerself, openOne } from './her-conversation.ts'
 import { continued, opened, type Said } from './inbound-step.ts'
 import { fetchMediaJob } from './media.ts'
+import { subjectOf } from './outgoing.ts'
 import { plainContent, plainLine } from './plain.ts'
 import { saveReaction } from './react.ts'
 import { takeAnswer } from './replies/survey-answer.ts'
@@ -146,16 +147,25 @@ async function saidBy(
           .where('conversation_id', '=', row.id)
           .select('id')
           .executeTakeFirst()
+  const subject = plainLine(told.mail?.subject ?? null, subjectLimit)
   return {
     id: newId(),
     contact,
     externalId: told.externalId,
-    content: reachable(plainContent(told.content, told.mail ? longestLetter : undefined), told),
+    content: aboutAnew(
+      row,
+      subject,
+      reachable(plainContent(told.content, told.mail ? longestLetter : undefined), told),
+    ),
     replyTo: answered?.id ?? null,
     writtenAt: writtenAt(told.at, now),
-    subject: plainLine(told.mail?.subject ?? null, 200),
+    subject,
   }
 }
+
+/** A letter in a conversation that was about something else says what it is about. */
+const aboutAnew = (row: ConversationRow | undefined, said: string | null, content: Content): Content =>
+  row && (content.type === 'text' || content.type === 'media') ? { ...content, ...subjectOf(row, said) } : content
 
 /** A file that the provider does not name will never come. */
 const reachable = (content: Content, { mediaId }: ToldMessage): Content =>

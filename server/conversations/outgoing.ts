@@ -4,6 +4,7 @@ import type { Outgoing } from '@aura/contracts/conversations/send.ts'
 import { takeFile } from '../files/index.ts'
 import type { CommandContext } from '../platform/handle.ts'
 import { fileOfReply } from './replies/replies.ts'
+import type { ConversationRow } from './store.ts'
 
 type Context = Pick<CommandContext<unknown>, 'tx' | 'caller' | 'now'>
 
@@ -18,12 +19,20 @@ export const mediaOf = (type: string) =>
 
 export async function contentOf(
   { tx, caller, now }: Context,
+  row: Pick<ConversationRow, 'channel_kind' | 'subject'>,
   written: Exclude<Outgoing, { type: 'template' }>,
 ): Promise<Content> {
-  if (written.type === 'text') return written
+  const about = subjectOf(row, written.subject)
+  if (written.type === 'text') return { type: 'text', text: written.text, ...about }
   const { fileId, caption } = written
   const file =
     (await fileOfReply({ tx, caller }, fileId)) ??
     (await takeFile(tx, { fileId, purpose: 'message', by: caller.userId, now }))
-  return { type: 'media', media: mediaOf(file.type), fileId, name: file.name, caption, problem: null }
+  return { type: 'media', media: mediaOf(file.type), fileId, name: file.name, caption, ...about, problem: null }
 }
+
+/** Only where letters have one, and only when it is another one than before. */
+export const subjectOf = (
+  { channel_kind, subject }: Pick<ConversationRow, 'channel_kind' | 'subject'>,
+  said: string | null | undefined,
+): { subject?: string } => (channel_kind === 'email' && said && said !== subject ? { subject: said } : {})

@@ -85,6 +85,8 @@ const answering = (content: Content, now: Date) =>
         preview: JSON.stringify({ text: previewText(content), from: 'company', at: now.toISOString() }),
         waiting_since: null,
         unread: 0,
+        // What comes next is about this.
+        ...('subject' in content && content.subject !== undefined && { subject: content.subject }),
       }
 
 export const send = handle(contracts.send, async (context) => {
@@ -103,7 +105,7 @@ export const send = handle(contracts.send, async (context) => {
   const content =
     input.content.type === 'template'
       ? await templateContent(tx, row, input.content)
-      : await contentOf(context, input.content)
+      : await contentOf(context, row, input.content)
   return await sendMessage(context, row, { ...input, content })
 })
 

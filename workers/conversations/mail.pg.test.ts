@@ -86,12 +86,17 @@ async function run(conversationId: string) {
   const data = { company: company.id, payload: { conversationId } }
   return await perform(parts, delivering(config), { id: randomUUID(), data, signal: AbortSignal.timeout(20_000) })
 }
-async function answer(conversationId: string, words: string) {
+async function answer(conversationId: string, words: string, subject?: string) {
   const { rows } = await bed.owner.query('select floor, state from conversations where id = $1', [conversationId])
   if (rows[0].state === 'waiting') await call('conversations.claim', { conversationId })
   const now = await bed.owner.query('select floor from conversations where id = $1', [conversationId])
   const messageId = randomUUIDv7()
-  await call('conversations.send', { conversationId, messageId, floor: now.rows[0].floor, content: text(words) })
+  await call('conversations.send', {
+    conversationId,
+    messageId,
+    floor: now.rows[0].floor,
+    content: { ...text(words), ...(subject && { subject }) },
+  })
   await run(conversationId)
   return messageId
 }
@@ -158,6 +163,20 @@ it('a letter becomes a conversation, is answered in its thread, and what goes wr
   // Whoever answers it has got it.
   await write(text('Agora chegou.'), { replyTo: arrived.at(-1)?.id })
   await eventually(messages, (rows) => rows.find(({ id }) => id === doubtId)?.status === 'read')
+})
+
+it('with another subject a letter is about something else from then on, whoever writes it', async () => {
+  await connect()
+  await write(text('Meu pedido não chegou.'), { subject: 'Pedido 1234' })
+  const [{ conversation_id: conversationId }] = await once(1)
+  await answer(conversationId, 'Segue a nota.', 'Nota fiscal')
+  await answer(conversationId, 'E o boleto.', 'Nota fiscal')
+  const got = await customers.sentTo(account.account.id, maria)
+  expect(got.map(({ subject }) => subject)).toEqual(['Nota fiscal', 'Re: Nota fiscal'])
+  await write(text('E a garantia?'), { subject: 'Garantia' })
+  const all = await once(4)
+  expect(all.map(({ content }) => content.subject ?? null)).toEqual([null, 'Nota fiscal', null, 'Garantia'])
+  expect(all[0].subject).toBe('Nota fiscal')
 })
 
 it('its files come along, and what only a machine says is noted and shown to nobody', async () => {

@@ -55,6 +55,7 @@ export const Bubble = memo(function Bubble({ message, follows, last, answered, o
               )}
             </blockquote>
           )}
+          {'subject' in content && content.subject !== undefined && <p className={look.about}>{content.subject}</p>}
           <ContentPart id={message.id} content={content} />
           <ReactionMarks {...{ message, ours }} />
         </div>

@@ -25,6 +25,7 @@ import { useDraft } from './drafts.ts'
 import { Locked } from './locked.tsx'
 import { RefusedTexts } from './refused-texts.tsx'
 import type { Action, Lock } from './rules.ts'
+import { SubjectField, useSubject } from './subject-field.tsx'
 import look from './thread.module.css'
 import { useAttached } from './use-attached.ts'
 import type { Sending } from './use-sending.ts'
@@ -66,6 +67,8 @@ export function Composer(props: ComposerProps) {
   const [pointed, point] = useState<string>()
   useFetchAhead(later)
   const root = useRef<HTMLElement>(null)
+  const subject = useSubject(conversation)
+  const [subjectAsked, askSubject] = useState(false)
   const { wish } = props
   // A key has asked for the box; where nothing can be written, for what helps.
   useEffect(() => {
@@ -97,6 +100,10 @@ export function Composer(props: ComposerProps) {
     if (!ready || !open) return
     const gap = isNote || asItStands ? undefined : firstGap(text)
     if (gap) return writing.mark(gap.from, gap.to)
+    if (!isNote && subject.missing) {
+      askSubject(true)
+      return subject.box.current?.focus()
+    }
     const said = text.trim()
     if (isNote) {
       change((before) => ({ ...before, note: '' }))
@@ -104,8 +111,8 @@ export function Composer(props: ComposerProps) {
       return
     }
     change((before) => ({ ...before, text: '', refused: before.refused.filter((one) => one.text !== '') }))
-    if (attached?.file) sending.file(attached.file, said, replyTo)
-    else sending.text(said, replyTo)
+    if (attached?.file) sending.file(attached.file, said, replyTo, subject.anew)
+    else sending.text(said, replyTo, subject.anew)
     drop()
     props.setReplyTo(undefined)
   }
@@ -164,6 +171,7 @@ export function Composer(props: ComposerProps) {
               </Button>
             </p>
           )}
+          {!isNote && <SubjectField subject={subject} asked={subjectAsked} />}
           {!isNote && attached && <AttachedChip attached={attached} drop={drop} />}
           {gaps.length > 0 && <GapsLine gaps={gaps} send={() => submit(true)} />}
           <div className={look.write}>

@@ -52,13 +52,20 @@ export function useSending(conversation: Conversation, by: { id: string; name: s
   )
 
   return {
-    text: (text: string, replyTo?: Message) => say({ type: 'text', text }, text, replyTo),
-    file: (file: Pick<StoredFile, 'fileId' | 'name' | 'type'>, caption: string, replyTo?: Message) => {
+    text: (text: string, replyTo?: Message, subject?: string) =>
+      say({ type: 'text', text, ...(subject !== undefined && { subject }) }, text, replyTo),
+    file: (
+      file: Pick<StoredFile, 'fileId' | 'name' | 'type'>,
+      caption: string,
+      replyTo?: Message,
+      subject?: string,
+    ) => {
       const content = {
         type: 'media',
         media: mediaOf(file.type),
         fileId: file.fileId,
         caption: caption || null,
+        ...(subject !== undefined && { subject }),
       } as const
       say(content, caption || file.name, replyTo)
     },

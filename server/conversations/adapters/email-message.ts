@@ -18,7 +18,7 @@ export async function writtenLetter(
   const letter = new MailComposer({
     from: { name: short(senderName) ?? '', address },
     to: { name: '', address: to },
-    subject: subjectOf(thread?.subject ?? null, text, file?.name ?? ''),
+    subject: newSubject(sending) ?? subjectOf(thread?.subject ?? null, text, file?.name ?? ''),
     messageId: letterId(address, messageId),
     ...(answered !== undefined && { inReplyTo: answered, references }),
     text,
@@ -30,6 +30,8 @@ export async function writtenLetter(
   })
   return await letter.compile().build()
 }
+
+const newSubject = ({ content }: Sending) => ('subject' in content ? short(content.subject) : null)
 
 /** On one line, whatever it was: a header ends where a line does. */
 function subjectOf(subject: string | null, text: string, fileName: string): string {
