@@ -1,5 +1,5 @@
 /** The call of the open conversation: how it stands, how long, and what to do with it. */
-import { type Call, isOpen } from '@aura/contracts/conversations/calls/call.ts'
+import { type Call, isLive, isOpen } from '@aura/contracts/conversations/calls/call.ts'
 import { finishCall, hangUpCall, holdCall, resumeCall } from '@aura/contracts/conversations/calls/control.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { ArrowLeftRight, Check, type LucideIcon, Pause, Phone, PhoneOff, Play } from 'lucide-react'
@@ -28,6 +28,12 @@ export function currentCall(messages: readonly Message[]): Call | undefined {
   )
   return open.find(({ state }) => state !== 'waiting' && state !== 'wrap_up') ?? open.at(-1)
 }
+
+/** Somebody has her on the line; one that waits may still be taken or moved. */
+export const isOnCall = (messages: readonly Message[]): boolean =>
+  messages.some(
+    ({ content }) => content.type === 'call' && content.call.state !== 'waiting' && isLive(content.call.state),
+  )
 
 export function CallBar({ messages, me, say }: BarProps) {
   const call = currentCall(messages)

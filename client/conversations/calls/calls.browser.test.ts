@@ -105,7 +105,8 @@ test('who hangs up takes her offer along, is on record to be called back, and is
   await dialog.getByRole('combobox').fill('Suporte')
   await ana.getByRole('option', { name: 'Suporte' }).click()
   await desk.phones.hangUp(id)
-  await bar(ana, 'Pós-atendimento').waitFor()
+  // Behind the dialog nothing has a role.
+  await ana.locator('section[data-call=wrap_up]').waitFor()
   await dialog.getByRole('button', { name: 'Transferir' }).click()
   await dialog.getByText('O cliente já desligou.').waitFor()
   await ana.keyboard.press('Escape')

@@ -8,6 +8,7 @@ import { useConnectionState } from '../../platform/feed/use-connection.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { toast } from '../../platform/ui/toast.tsx'
+import { useRingingTitle } from '../calls/use-ringing-title.ts'
 import look from './desk.module.css'
 import { NotAnswering } from './not-answering.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -33,6 +34,7 @@ export function Offers() {
   const [first] = offers
   const ids = offers.map(({ id }) => id).join(' ')
   const standing = useMemo(() => all.filter(({ id }) => ids.includes(id)), [all, ids])
+  useRingingTitle(offers.find(({ channel }) => channel === 'voice')?.contactName)
   const said = useSignals(standing, () => place.current?.querySelector('button')?.focus())
 
   async function accept({ id, contactName, conversationId }: Offer) {

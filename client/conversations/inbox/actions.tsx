@@ -53,16 +53,18 @@ type ActionsProps = {
   me: Me
   nameOf: (userId: string) => string
   run: (action: Action) => void
+  /** The customer is on the line. */
+  onCall: boolean
   /** What else there is to do, below what the machine knows. */
   children: ReactNode
 }
 
-export function Actions({ conversation, me, nameOf, run, children }: ActionsProps) {
+export function Actions({ conversation, me, nameOf, run, onCall, children }: ActionsProps) {
   const { t } = useTranslation()
   const narrow = useNarrow()
   const { state, assigneeId } = conversation
   const whyNot = (action: Action) => {
-    const why = refusalOf(action, conversation, me, nameOf)
+    const why = refusalOf(action, { ...conversation, onCall }, me, nameOf)
     return why && errorText({ ...why, message: '' })
   }
   const all = offered(state)

@@ -26,7 +26,11 @@ export type Me = { id: string; permissions: readonly string[] }
 /** Coded like a refusal of the server, so that the words are the same. */
 export type Why = { code: string; params: Record<string, string> }
 
-type Facts = Pick<Conversation, 'state' | 'assigneeId'> & Partial<Pick<Conversation, 'mergedInto'>>
+type Facts = Pick<Conversation, 'state' | 'assigneeId'> &
+  Partial<Pick<Conversation, 'mergedInto'>> & {
+    /** The customer is on the line. */
+    onCall?: boolean
+  }
 type NameOf = (userId: string) => string
 
 const eventOf = (action: Action, { assigneeId }: Facts): ConversationEvent =>
@@ -43,6 +47,8 @@ export function refusalOf(action: Action, facts: Facts, me: Me, nameOf: NameOf):
     return { code: 'conversations.merge_refused', params: { reason: 'merged' } }
   const outcome = attempt(conversationMachine, atConversation(state), eventOf(action, facts))
   if (!outcome.ok) return { code: 'conversations.not_now', params: { reason: outcome.reason } }
+  // What is done with her is done with the call.
+  if (facts.onCall && action !== 'claim') return { code: 'conversations.not_now', params: { reason: 'on_call' } }
   const theirs = another !== undefined && action !== 'reopen' && !me.permissions.includes('manage_operations')
   return theirs ? { code: 'conversations.not_yours', params: { name: another } } : undefined
 }

@@ -12,7 +12,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { DropItem } from '../../platform/ui/drop-menu.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { CallBar } from '../calls/call-bar.tsx'
+import { CallBar, isOnCall } from '../calls/call-bar.tsx'
 import { Actions } from './actions.tsx'
 import { Composer, type Kind } from './composer.tsx'
 import { CustomerTyping } from './customer-typing.tsx'
@@ -87,6 +87,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
   const mayWork = me.permissions.includes('update_operations')
   const { run, ask, task, leaveTask, work, said, say } = useRun(conversation, me, nameOf)
   const acts = useUndelivered(conversation, say)
+  const onCall = isOnCall(shown.messages)
   const lock = lockOf(conversation, me, nameOf, feed.now())
   const mayReact = lock === undefined && carriesReactions(conversation.channel)
   const reacting = useReacting(conversation, me, say)
@@ -142,7 +143,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
   return (
     <section className={look.thread} aria-label={t('conversations.with', { name: conversation.contactName })}>
       <ThreadHeader conversation={conversation} holder={holderOf(conversation.assigneeId)} {...{ back, details }}>
-        <Actions {...{ conversation, me, nameOf, run }}>
+        <Actions {...{ conversation, me, nameOf, run, onCall }}>
           {me.permissions.includes('update_operations') && (
             <DropItem onClick={() => setMacro({})}>
               <ListChecks size={16} strokeWidth={1.75} aria-hidden="true" />
