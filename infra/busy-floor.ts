@@ -13,7 +13,7 @@ export async function busyFloor(databaseUrl: string, companyId: string): Promise
     for (const [rank, name] of ['Suporte', 'Vendas', 'Financeiro'].entries()) {
       const id = randomUUIDv7()
       const targets = { firstAnswer: 5, nextAnswer: null, resolution: null }
-      const served = { strategy: 'pull', offerSeconds: 30, hours: null, skills: [], targets } as const
+      const served = { strategy: 'pull' as const, offerSeconds: 30, hours: null, skills: [], targets }
       emit(queueChanged, {
         id,
         queue: { id, name, rank, ...served, overflow: null, members: null, channels: [], version: 1 },

@@ -12,7 +12,7 @@ import { panels, type TabId } from './panels.ts'
 import { usePast } from './rewind/moment.ts'
 import { type Has, shown } from './shown.ts'
 
-const Entry = chakra(Link, navItem)
+const Entry = chakra('a', navItem)
 const FoldButton = chakra('button', navItem)
 const key = 'aura.warroom.menu'
 
@@ -45,18 +45,18 @@ export function SideMenu({ tab, permissions }: { tab: TabId; permissions: Has })
         {parts.map(({ id, title, icon: PartIcon }) => (
           <li key={id}>
             <Tip text={folded ? t(title) : undefined}>
-              <Entry
-                to="/warroom"
-                search={tab === 'operations' ? { tab } : {}}
-                hash={id}
-                replace
-                aria-label={t(title)}
-                activeOptions={{ includeHash: true }}
-                folded={folded}
-                inGroup={false}
-              >
-                <PartIcon size={16} strokeWidth={1.75} aria-hidden="true" />
-                {!folded && t(title)}
+              <Entry asChild folded={folded} inGroup={false}>
+                <Link
+                  to="/warroom"
+                  search={tab === 'operations' ? { tab } : {}}
+                  hash={id}
+                  replace
+                  aria-label={t(title)}
+                  activeOptions={{ includeHash: true }}
+                >
+                  <PartIcon size={16} strokeWidth={1.75} aria-hidden="true" />
+                  {!folded && t(title)}
+                </Link>
               </Entry>
             </Tip>
           </li>

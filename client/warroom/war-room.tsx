@@ -1,7 +1,7 @@
 /** /warroom: how everything is just now, and what one does about it. At a desk, or on a wall. */
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../companies/use-rights.ts'
 import { Tabs } from '../platform/ui/tabs.tsx'
@@ -32,9 +32,6 @@ function Desk() {
   const [at, setAt] = useState(linked)
   const { permissions } = useRights()
   const navigate = route.useNavigate()
-  useEffect(() => {
-    document.title = `${t('warroom.title')} · Aura`
-  }, [t])
   const tab = at === undefined ? asked : 'monitoring'
   const choose = (next: TabId) =>
     void navigate({ search: { tab: next === 'operations' ? next : undefined }, hash: '', replace: true })

@@ -74,7 +74,7 @@ function Rows({ metric }: { metric: MetricKey }) {
   )
 }
 
-const Way = chakra(Link, {
+const Way = chakra('a', {
   base: { fontWeight: 'medium', textDecoration: 'underline', textDecorationColor: 'edge', textUnderlineOffset: '3px' },
 })
 
@@ -93,8 +93,10 @@ function One({ row }: { row: BehindRow }) {
         {row.conversationId === null ? (
           <chakra.p fontWeight="medium">{name}</chakra.p>
         ) : (
-          <Way to="/operations" search={{ scope: 'all', c: row.conversationId }}>
-            {name}
+          <Way asChild>
+            <Link to="/operations" search={{ scope: 'all', c: row.conversationId }}>
+              {name}
+            </Link>
           </Way>
         )}
         <chakra.p fontSize="sm" color="muted" truncate>

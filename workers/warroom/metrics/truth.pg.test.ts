@@ -200,7 +200,7 @@ it('each number is what a recount says: live, after a worker died in the middle,
     if (deaths < 6) throw Object.assign(new Error('it died before it could commit'), { code: '57P01' })
   })
   const first = await bed.follower([dying])
-  for (let times = 0; times < 90; times += 1) await something(draw)
+  for (let times = 0; times < 55; times += 1) await something(draw)
   await first.lookEverywhere()
   await eventually(
     async () => deaths,
@@ -210,12 +210,12 @@ it('each number is what a recount says: live, after a worker died in the middle,
 
   // 2. Two others go on from what was kept; one of them at a time has the company.
   const others = [await bed.follower([foldingMetrics()]), await bed.follower([foldingMetrics()])]
-  for (let times = 0; times < 90; times += 1) await something(draw)
+  for (let times = 0; times < 55; times += 1) await something(draw)
   await others[0]?.lookEverywhere()
   await arrived()
   const truth = await same()
-  expect(truth.counts.answer).toBeGreaterThan(5)
-  expect(truth.counts['conversations.closed']).toBeGreaterThan(3)
+  expect(truth.counts.answer).toBeGreaterThan(2)
+  expect(truth.counts['conversations.closed']).toBeGreaterThan(1)
   expect(truth.counts['deals.won']).toBeGreaterThan(0)
 
   // 3. Folded anew it is the same, the minutes and what walls showed too.
@@ -253,7 +253,7 @@ it('opens what is behind a number: as many as it says', async () => {
     expect([key, rows.length, total]).toEqual([key, number, number])
   }
   const answers = await behind('answer.median')
-  expect(answers.total).toBeGreaterThan(5)
+  expect(answers.total).toBeGreaterThan(2)
   expect(answers.rows.every(({ seconds }) => seconds !== null)).toBe(true)
 })
 
