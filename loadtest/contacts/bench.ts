@@ -2,20 +2,16 @@
  * What an operator waits for when she looks for one person among a million: the product's own question, with what
  * people type, beside the cheapest thing a database does for her, one contact by its key, asked in turns.
  */
-import { randomUUIDv7 } from 'node:crypto'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
-import { features } from '@aura/server/features.ts'
-import { loadConfig } from '@aura/server/platform/config.ts'
-import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { transact } from '@aura/server/platform/database/transact.ts'
-import { executor, operationsOf } from '@aura/server/platform/execute.ts'
 import pg from 'pg'
 import { startDurable } from '../platform/durable.ts'
 import { type Latencies, latencies } from '../platform/latencies.ts'
 import { question } from '../platform/question.ts'
 import { round } from '../platform/report.ts'
 import { insertPeople } from './people.ts'
+import { openProduct } from './product.ts'
 
 const batch = 20_000
 
@@ -64,25 +60,9 @@ export const contacts = question('contacts', {
     await db.query('vacuum analyze')
     report.progress(`seeded in ${Math.round((performance.now() - began) / 1000)} s`)
 
-    const pool = connectPool('aura_app', { databaseUrl: url, max: 2, onError: () => {} })
-    undo.defer(() => pool.end())
-    const execute = executor({
-      pool,
-      news: { publish: () => {} },
-      operations: operationsOf(features.flatMap(({ handlers }) => handlers)),
-      config: loadConfig(settings(url, home)),
-      limit: () => {},
-      now: () => new Date(),
-      newId: randomUUIDv7,
-      random: Math.random,
-      signAccessToken: () => ({ token: '', expiresAt: '' }),
-    })
+    const { pool, ask } = undo.use(openProduct(url, home))
     const claims = ours.people[0]?.claims ?? null
-    const origin = { address: '127.0.0.1', userAgent: null, language: 'pt-BR', cookies: {} } as const
-    const find = async (input: object): Promise<Contact[]> => {
-      const { output } = await execute({ name: 'contacts.find', input, claims, origin })
-      return (output as { rows: Contact[] }).rows
-    }
+    const find = async (input: object) => (await ask<{ rows: Contact[] }>('contacts.find', input, claims)).rows
     const byKey = (id: string) =>
       transact(pool, ours.id, 'snapshot', [], async ({ db: tx }) => {
         const row = await tx.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
@@ -134,15 +114,6 @@ async function dropIndexes(db: pg.Client): Promise<string[]> {
   for (const { name } of rows) await db.query(`drop index ${name}`)
   return rows.map(({ made }) => made)
 }
-
-/** The bus and the mail are named and never called. */
-const settings = (url: string, home: string) => ({
-  AURA_HOME: home,
-  DATABASE_URL: url,
-  NATS_URL: 'nats://127.0.0.1:1',
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  AURA_SECRET: 'not-a-secret-'.repeat(4),
-})
 
 async function fill(db: pg.Client, company: string, first: number, count: number, tell = (_: number) => {}) {
   for (let done = 0; done < count; done += batch) {
