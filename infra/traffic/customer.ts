@@ -19,6 +19,7 @@ type Given = {
   phones: ChannelControl
   accountId: string
   chance: Chance
+  pace: number
   signal: AbortSignal
   now: () => number
   failed: (error: unknown) => void
@@ -27,7 +28,7 @@ type Given = {
 /** Nobody waits longer for an answer. */
 const patienceMs = 25 * 60_000
 
-export function customersOf({ phones, accountId, chance, signal, now, failed }: Given): Customers {
+export function customersOf({ phones, accountId, chance, pace, signal, now, failed }: Given): Customers {
   const visits = new Map<string, Visit>()
   let seen: number | undefined
 
@@ -38,7 +39,7 @@ export function customersOf({ phones, accountId, chance, signal, now, failed }: 
     const last = visit.rounds === 0
     visit.rounds -= 1
     if (last) visits.delete(visit.customer.phone)
-    void pause(chance.between(3000, 20_000), undefined, { signal, ref: false })
+    void pause(chance.between(3000, 20_000) * pace, undefined, { signal, ref: false })
       .then(() => phones.read({ accountId, customer: visit.customer.phone }))
       .then(() => write(visit, last ? thank(chance) : goOn(chance)))
       .catch((error: unknown) => {

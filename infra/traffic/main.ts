@@ -19,7 +19,7 @@ await entry(scenarioNames, async (given) => {
   onStopSignals({ first: () => end.resolve(0), again: () => process.exit(130) })
   const failed = (error: unknown) => say(error instanceof Error ? error.message : String(error))
   using _turn = takeTurn(home)
-  const plan = { url, simulatorUrl, scenario, seed: Date.now(), elsewhere: () => false, failed }
+  const plan = { url, simulatorUrl, scenario, seed: Date.now(), pace: 1, elsewhere: () => false, failed }
   await using _traffic = startTraffic(plan)
   say(`Traffic: ${scenario}. Ctrl-C ends it.`)
   return await end.promise

@@ -27,6 +27,7 @@ type Given = {
   password: string
   chance: Chance
   newId: () => string
+  pace: number
   /** Seconds she takes to answer, as things are now. */
   answers: () => readonly [number, number]
   signal: AbortSignal
@@ -45,7 +46,7 @@ export async function seatOperator(given: Given): Promise<Operator> {
 
   /** What she does takes a while, and a refusal (somebody else was faster, the line is away) ends it. */
   const soon = (seconds: readonly [number, number], act: () => Promise<void>) => {
-    const wait = given.chance.between(...seconds) * 1000
+    const wait = given.chance.between(...seconds) * 1000 * given.pace
     void pause(wait, undefined, { signal: given.signal, ref: false })
       .then(act)
       .catch((error: unknown) => {

@@ -20,6 +20,8 @@ export type TrafficPlan = {
   scenario: ScenarioName
   /** The same seed plays the same customers. */
   seed: number
+  /** 1 is how people live; less of it is faster. */
+  pace: number
   /** Somebody else plays the shop just now. */
   elsewhere: () => boolean
   failed: (error: unknown) => void
@@ -55,7 +57,7 @@ async function keepGoing(plan: TrafficPlan, signal: AbortSignal): Promise<void> 
 }
 
 async function play(plan: TrafficPlan, signal: AbortSignal) {
-  const { url, simulatorUrl, scenario: name, seed, failed } = plan
+  const { url, simulatorUrl, scenario: name, seed, pace, failed } = plan
   const scenario = scenarios[name]
   const chance = chanceOf(seed)
   const phones = channelControl(simulatorUrl)
@@ -63,11 +65,11 @@ async function play(plan: TrafficPlan, signal: AbortSignal) {
   const password = demoPassword
   await using opened = new AsyncDisposableStack()
   const operators: Operator[] = []
-  const present = { url, password, chance, newId, answers: () => scenario.answers, signal, failed }
+  const present = { url, password, chance, newId, pace, answers: () => scenario.answers, signal, failed }
   for (const email of operatorEmails) operators.push(opened.use(await seatOperator({ ...present, email })))
   const { accountId } = await place({ url, password, phones, newId, failed }, operators)
   opened.defer(() => phones.behaveWell(accountId).then(() => {}, failed))
-  const customers = customersOf({ phones, accountId, chance, signal, now: Date.now, failed })
+  const customers = customersOf({ phones, accountId, chance, pace, signal, now: Date.now, failed })
   let provider: Minute['provider'] = 'works'
   let next = Date.now()
   const began = Date.now()
@@ -80,10 +82,10 @@ async function play(plan: TrafficPlan, signal: AbortSignal) {
     for (const [at, operator] of operators.entries()) await operator.attend(at < minute.desks).catch(failed)
     while (next <= Date.now()) {
       if (customers.count() < together) await customers.arrive()
-      next += chance.wait(minute.arrivals)
+      next += chance.wait(minute.arrivals) * pace
     }
     await customers.look()
-    await pause(lookMs, undefined, { signal, ref: false }).catch(() => {})
+    await pause(lookMs * pace, undefined, { signal, ref: false }).catch(() => {})
   }
 }
 

@@ -12,7 +12,8 @@ export function Line({ line, permissions }: { line: FeedLine; permissions: reado
   const { severity, at, params } = line
   const sentence = sentenceOf(t, line)
   const place = placeOf(line, permissions)
-  const where = [params.queue, params.channel].filter((one) => one !== undefined)
+  // A shop may have called its queue like its channel.
+  const where = [...new Set([params.queue, params.channel])].filter((one) => one !== undefined)
   const grave = severity === 'attention' || severity === 'critical'
   return (
     <>
