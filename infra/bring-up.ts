@@ -84,7 +84,7 @@ async function beginTraffic(
   const log = join(home, 'logs', 'traffic.log')
   const failed = (error: unknown) => appendFileSync(log, `${new Date().toISOString()} ${wordsOf(error)}\n`)
   const elsewhere = () => isPlayedElsewhere(home)
-  undo.use(startTraffic({ url, simulatorUrl, scenario: traffic, seed: Date.now(), elsewhere, failed }))
+  undo.use(startTraffic({ url, simulatorUrl, scenario: traffic, seed: Date.now(), pace: 1, elsewhere, failed }))
 }
 
 /** Its channels only where customers can be played. */
