@@ -30,7 +30,7 @@ export function useCallColumns(): Column<LoggedCall>[] {
         cell: ({ contactName, address }) =>
           contactName === '' || contactName === address ? addressText({ kind: 'phone', value: address }) : contactName,
         sort: 'contact',
-        width: 200,
+        width: 180,
         phone: 'title',
       },
       {
@@ -38,7 +38,7 @@ export function useCallColumns(): Column<LoggedCall>[] {
         header: t('conversations.calls.started'),
         cell: ({ startedAt }) => formatInstant(startedAt, language),
         sort: 'started',
-        width: 150,
+        width: 140,
         phone: 'line',
       },
       {
@@ -46,7 +46,7 @@ export function useCallColumns(): Column<LoggedCall>[] {
         header: t('conversations.calls.state'),
         cell: (call) => <StatusBadge tone={callTones[call.state]} word={words(call)} />,
         text: words,
-        width: 230,
+        width: 210,
         phone: 'line',
       },
       {
@@ -71,21 +71,21 @@ export function useCallColumns(): Column<LoggedCall>[] {
         id: 'operator',
         header: t('conversations.calls.operator'),
         cell: ({ operatorName }) => operatorName ?? '–',
-        width: 170,
+        width: 150,
         phone: 'none',
       },
       {
         id: 'queue',
         header: t('conversations.calls.queue'),
         cell: ({ queueName }) => queueName ?? t('conversations.calls.no_queue'),
-        width: 150,
+        width: 130,
         phone: 'none',
       },
       {
         id: 'channel',
         header: t('conversations.calls.channel'),
         cell: ({ channelName }) => channelName,
-        width: 150,
+        width: 140,
         phone: 'none',
       },
     ]

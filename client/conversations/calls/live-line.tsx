@@ -1,4 +1,4 @@
-import type { Call } from '@aura/contracts/conversations/calls/call.ts'
+import { type Call, isLive } from '@aura/contracts/conversations/calls/call.ts'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../../platform/feed/provider.tsx'
@@ -16,12 +16,13 @@ export function LiveLine({ calls }: { calls: readonly Call[] }) {
   const feed = useFeed()
   useNow(calls.length > 0 ? 1000 : 3_600_000)
   const now = feed.now()
+  const count = calls.filter(({ state }) => isLive(state)).length
   return (
-    <section className={look.live} aria-label={t('conversations.calls.now', { count: calls.length })}>
+    <section className={look.live} aria-label={t('conversations.calls.now', { count })}>
       <b>
-        {calls.length === 0
+        {count === 0
           ? t('conversations.calls.nobody_now')
-          : t('conversations.calls.now', { count: calls.length })}
+          : t('conversations.calls.now', { count })}
       </b>
       {calls.length > 0 && (
         <ul>
