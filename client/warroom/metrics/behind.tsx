@@ -1,7 +1,6 @@
 /** What a number counts, one by one, each with the way to it. */
 import { type BehindRow, behind } from '@aura/contracts/warroom/metrics/behind.ts'
-import { metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
-import { type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
+import { isGauge, type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { RotateCw } from 'lucide-react'
@@ -40,11 +39,6 @@ function useTitle(metric: MetricKey | undefined): string {
   return name === undefined ? title : `${title} · ${name}`
 }
 
-const isOverTime = (metric: MetricKey): boolean => {
-  const id = named(metric)?.id
-  return id !== undefined && metrics[id].kind !== 'gauge'
-}
-
 function Rows({ metric }: { metric: MetricKey }) {
   const { t } = useTranslation()
   const { data, status, error, refetch } = useQuery(behind, { key: metric })
@@ -53,7 +47,7 @@ function Rows({ metric }: { metric: MetricKey }) {
     <>
       <chakra.div display="flex" alignItems="center" gap="2" mb="2">
         <chakra.p flex="1" color="muted" role="status">
-          {t(isOverTime(metric) ? 'warroom.behind.hour' : 'warroom.behind.now', { count: data.total })}
+          {t(isGauge(metric) ? 'warroom.behind.now' : 'warroom.behind.hour', { count: data.total })}
           {data.total > data.rows.length && ` ${t('warroom.behind.first', { count: data.rows.length })}`}
         </chakra.p>
         <Button variant="ghost" onClick={refetch} disabled={status === 'loading'}>

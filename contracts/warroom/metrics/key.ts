@@ -22,6 +22,12 @@ export function named(key: string): Named | undefined {
 
 export const isKey = (key: string): key is MetricKey => named(key) !== undefined
 
+/** Whether it says how something is, not how often it was. */
+export function isGauge(key: string): boolean {
+  const id = named(key)?.id
+  return id !== undefined && metrics[id].kind === 'gauge'
+}
+
 export const metricKey = z.string().check(
   z.maxLength(120),
   z.refine((key) => isKey(key), { error: 'metric' }),

@@ -1,11 +1,11 @@
 /** How numbers went, from the minutes that were kept. */
 import { metrics as definitions } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { history as contract } from '@aura/contracts/warroom/metrics/history.ts'
-import { isKey, type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
+import { isGauge, isKey, type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
 import { gaugeAt, isWait, waited } from '@aura/machines/warroom/metrics/gauges.ts'
 import { minuteMs, startOf } from '@aura/machines/warroom/metrics/minutes.ts'
 import { percentileOf, type Sketch } from '@aura/machines/warroom/metrics/sketch.ts'
-import type { Metrics } from '@aura/machines/warroom/metrics/state.ts'
+import { type Metrics, nothingYet } from '@aura/machines/warroom/metrics/state.ts'
 import { shareOf } from '@aura/machines/warroom/metrics/value.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer } from '../../platform/handle.ts'
@@ -27,7 +27,7 @@ export const history = answer(contract, async ({ input, tx }) => {
 })
 
 async function seriesOf(tx: Db, keys: readonly MetricKey[], steps: Steps) {
-  const now = await loadMetrics(tx)
+  const now = keys.some(isGauge) ? await loadMetrics(tx) : nothingYet()
   const series: Record<string, (number | null)[]> = {}
   for (const key of keys) series[key] = await oneOf(tx, key, steps, now)
   return series

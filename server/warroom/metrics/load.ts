@@ -1,6 +1,5 @@
 /** What the metrics know of the company, as it was kept last. */
-import { metrics as definitions } from '@aura/contracts/warroom/metrics/definitions.ts'
-import { named } from '@aura/contracts/warroom/metrics/key.ts'
+import { isGauge } from '@aura/contracts/warroom/metrics/key.ts'
 import { know } from '@aura/machines/warroom/metrics/know.ts'
 import { minuteMs, newMinute, startOf } from '@aura/machines/warroom/metrics/minutes.ts'
 import { type FactKind, type Facts, type Metrics, nothingYet } from '@aura/machines/warroom/metrics/state.ts'
@@ -31,11 +30,6 @@ export async function loadMetrics(tx: Db): Promise<Metrics> {
   metrics.changed.clear()
   await loadMinutes(tx, metrics)
   return metrics
-}
-
-const isGauge = (key: string): boolean => {
-  const id = named(key)?.id
-  return id !== undefined && definitions[id].kind === 'gauge'
 }
 
 async function loadMinutes(tx: Db, metrics: Metrics): Promise<void> {

@@ -76,7 +76,17 @@ export function tellWalls(now: () => number = Date.now): Teller {
         }, wait)
       }
       doors.add(soon)
-      const beat = setInterval(() => take(tellWatched), beatMs)
+      let beating = false
+      const beat = setInterval(() => {
+        // While the database is slow beats are left out; they do not line up.
+        if (beating) return
+        beating = true
+        take(() =>
+          tellWatched().finally(() => {
+            beating = false
+          }),
+        )
+      }, beatMs)
       return {
         async [Symbol.asyncDispose]() {
           stopped = true
