@@ -1,4 +1,5 @@
 /** `npm run bench`: the product beside a control, in one run. */
+import { alerts } from './alerts/bench.ts'
 import { append } from './append/bench.ts'
 import { commands } from './commands/bench.ts'
 import { contacts } from './contacts/bench.ts'
@@ -32,6 +33,7 @@ await runQuestion(
     inbound,
     inbox,
     wall,
+    alerts,
   ],
   process.argv.slice(2),
 )

@@ -7,6 +7,7 @@ import { type Condition, type Rule, spreadOf } from '@aura/contracts/warroom/ale
 import { type Dimension, metrics as definitions, isMetric } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { look, type Watched } from './look.ts'
 import type { Readings } from './measure.ts'
+import { readOnce } from './once.ts'
 
 export type Watch = {
   entries: Map<string, Watched>
@@ -41,13 +42,24 @@ export function readsOf({ metric: name, against }: Condition): string[] {
   return [name, ...beside]
 }
 
+/** A condition on one queue's number is read by that queue's key alone. */
+const keysOf = (condition: Condition): string[] =>
+  readsOf(condition).map((name) =>
+    condition.of !== null && isMetric(name) && definitions[name].dimension !== 'company'
+      ? `${name}:${condition.of}`
+      : name,
+  )
+
+export const isRead = ({ readers }: Book, key: string): boolean =>
+  readers.has(key) || readers.has(key.split(':', 1)[0] ?? '')
+
 export function bookOf(rules: readonly Rule[], planned: readonly Maintenance[]): Book {
   const placed = rules
     .filter(({ enabled }) => enabled)
     .map((rule): Placed => ({ rule, spread: rule.conditions.map(spreadOf).find((one) => one !== null) ?? null }))
   const readers = new Map<string, Placed[]>()
   for (const one of placed)
-    for (const name of new Set(one.rule.conditions.flatMap(readsOf)))
+    for (const name of new Set(one.rule.conditions.flatMap(keysOf)))
       readers.set(name, [...(readers.get(name) ?? []), one])
   return { rules: new Map(placed.map((one) => [one.rule.id, one])), readers, planned }
 }
@@ -59,6 +71,7 @@ function partsOf(entry: string): { ruleId: string; target: string | null } {
 }
 
 type Moment = { readings: Readings; at: number }
+const withMemory = ({ readings, at }: Moment): Moment => ({ readings: readOnce(readings), at })
 
 function lookAt(book: Book, watch: Watch, { rule }: Placed, target: string | null, moment: Moment): Verdict[] {
   const name = entryOf(rule.id, target)
@@ -75,7 +88,8 @@ const targetsOf = ({ spread }: Placed, { readings }: Moment): Iterable<string | 
   spread === null ? [null] : readings.targets(spread)
 
 /** After an event, by the keys it has changed: `queue.waiting:<id>`, `messages.in`. */
-export function afterChange(book: Book, watch: Watch, changed: Iterable<string>, moment: Moment): Verdict[] {
+export function afterChange(book: Book, watch: Watch, changed: Iterable<string>, now: Moment): Verdict[] {
+  const moment = withMemory(now)
   const seen = new Set<string>()
   const verdicts: Verdict[] = []
   const once = (placed: Placed, target: string | null) => {
@@ -88,7 +102,8 @@ export function afterChange(book: Book, watch: Watch, changed: Iterable<string>,
     const cut = key.indexOf(':')
     const of = cut < 0 ? null : key.slice(cut + 1)
     const name = cut < 0 ? key : key.slice(0, cut)
-    for (const placed of book.readers.get(name) ?? []) {
+    const readers = book.readers.get(name) ?? []
+    for (const placed of of === null ? readers : [...readers, ...(book.readers.get(key) ?? [])]) {
       if (of !== null && isMetric(name) && definitions[name].dimension === placed.spread) once(placed, of)
       else for (const target of targetsOf(placed, moment)) once(placed, target)
     }
@@ -97,8 +112,9 @@ export function afterChange(book: Book, watch: Watch, changed: Iterable<string>,
 }
 
 /** What time alone has brought; of an event that comes at that moment nothing is known yet. */
-export function afterTime(book: Book, watch: Watch, moment: Moment): Verdict[] {
-  if (watch.due === null || watch.due > moment.at) return []
+export function afterTime(book: Book, watch: Watch, now: Moment): Verdict[] {
+  if (watch.due === null || watch.due > now.at) return []
+  const moment = withMemory(now)
   watch.due = null
   return [...watch.entries].flatMap(([name, { due }]) => {
     const { ruleId, target } = partsOf(name)
@@ -110,7 +126,8 @@ export function afterTime(book: Book, watch: Watch, moment: Moment): Verdict[] {
 }
 
 /** Everything anew: after a start, and when rules or targets are others. What has no rule or target left is over. */
-export function lookAll(book: Book, watch: Watch, moment: Moment): Verdict[] {
+export function lookAll(book: Book, watch: Watch, now: Moment): Verdict[] {
+  const moment = withMemory(now)
   const before = new Map(watch.entries)
   watch.entries.clear()
   watch.due = null

@@ -59,7 +59,7 @@ export async function lookingAt(first: Work, { companyId, watch, metrics }: Part
     },
     /** What a change has brought. */
     after: async (work: Work, keys: readonly string[], at: number) => {
-      if (!keys.some((key) => book.readers.has(key.split(':', 1)[0] ?? ''))) return
+      if (!keys.some((key) => isRead(book, key))) return
       await does(work, afterChange(book, watch, keys, await momentAt(work, at)), at)
     },
   }

@@ -1,0 +1,103 @@
+/** From a rule that is written to the alert it raises, and what one says to that. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '../../../infra/browser.ts'
+import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { type Desk, openDesk } from '../../../infra/desk.ts'
+import { enterAs, looksWrong, type Visitor } from '../../../infra/hand.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+
+let browser: Browser
+let desk: Desk
+let owner: Visitor
+const { url, databaseUrl } = sharedWorld().provided
+const patient = { timeout: 70_000 }
+let phone = 0
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'])
+  owner = { email: company.people[0]?.email ?? '', password: testPassword }
+  desk = await openDesk(company)
+  return () => desk[Symbol.asyncDispose]()
+})
+
+const leave = (page: Page) => page.context().close()
+const customer = (name: string) => {
+  phone += 1
+  return desk.write(`+55119763${String(30000 + phone)}`, name, 'Cadê meu pedido?')
+}
+const rule = (page: Page, name: string) => page.locator('[data-rule]', { hasText: name })
+
+async function writeRule(page: Page) {
+  await rule(page, 'Fila com espera alta').waitFor()
+  await page.getByRole('button', { name: 'Nova regra' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Nova regra' })
+  await drawer.getByRole('button', { name: 'Salvar' }).click()
+  await drawer.getByText('Dê um nome.').waitFor()
+  await drawer.getByText('Esta condição não pode ser avaliada', { exact: false }).waitFor()
+  await drawer.getByLabel('Nome').fill('Muitos esperando')
+  await drawer.getByLabel('Gravidade').selectOption('critical')
+  await drawer.getByLabel('Por quantos segundos').fill('0')
+  await drawer.getByLabel('Indicador').selectOption('conversations.waiting')
+  await drawer.getByLabel('Limite').fill('2')
+  await drawer.getByRole('button', { name: 'Testar em 7 dias' }).click()
+  await drawer
+    .getByRole('status')
+    .getByText(/Teria disparado 0 vezes|Ainda não há minutos/)
+    .waitFor()
+  await drawer.getByRole('button', { name: 'Salvar' }).click()
+  await drawer.waitFor({ state: 'hidden' })
+  await rule(page, 'Muitos esperando').getByText('Aguardando atendimento ≥ 2').waitFor()
+}
+
+test(
+  'a rule is written and tried; what it raises is acknowledged by key, and is over with its rule',
+  patient,
+  async () => {
+    const page = await enterAs(browser, url, owner, '/warroom/alerts?tab=rules')
+    await writeRule(page)
+
+    // 1. Two customers wait: it is raised, without a reload.
+    await page.goto('/warroom')
+    const tile = page.locator('[data-tile=alerts]')
+    await tile.getByText('Nenhum crítico').waitFor()
+    await customer('Rita Alves')
+    await customer('Davi Moraes')
+    await tile.getByText('1 crítico precisa de atenção imediata').waitFor(patient)
+    const panel = page.locator('#active-alerts')
+    await panel.getByText('Aguardando atendimento: 2').waitFor()
+
+    // 2. By keyboard: to the alert, and 'I have it'.
+    await panel.getByRole('link', { name: 'Histórico' }).focus()
+    await panel.getByRole('button', { name: 'Adiar Muitos esperando' }).focus()
+    await page.keyboard.press('k')
+    await page.keyboard.press('a')
+    await panel.getByText('Crítica · Reconhecido', { exact: false }).waitFor()
+
+    // 3. Put off, it is quiet; its rule switched off, it is over.
+    await panel.getByRole('button', { name: 'Adiar Muitos esperando' }).press('Enter')
+    await page.getByRole('menuitem', { name: '1 h 00 min' }).press('Enter')
+    await panel.getByText('Crítica · Adiado', { exact: false }).waitFor()
+    await page.goto('/warroom/alerts?tab=rules')
+    await rule(page, 'Muitos esperando').getByRole('switch').click()
+    await page.getByRole('tab', { name: 'Alertas' }).click()
+    await page.getByRole('row', { name: /Muitos esperando.*Encerrado/ }).waitFor(patient)
+    await leave(page)
+  },
+)
+
+test('looks right', patient, async () => {
+  const page = await enterAs(browser, url, owner, '/warroom/alerts?tab=rules')
+  const ready = async () => {
+    const drawer = page.getByRole('dialog', { name: 'Fila com espera alta' })
+    if (await drawer.isVisible()) return
+    await rule(page, 'Fila com espera alta').getByRole('button').click()
+    await drawer.getByRole('combobox').first().waitFor()
+  }
+  expect(await looksWrong(page, 'alert-rule', ready)).toEqual([])
+  await leave(page)
+})
