@@ -15,13 +15,12 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
-import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { FormDrawer } from '../form-drawer.tsx'
 import { Chosen, type Option } from '../incidents/chosen.tsx'
 import { usePeople } from '../incidents/use-choices.ts'
 import { Remove } from './remove.tsx'
@@ -83,90 +82,77 @@ export function PolicyDrawer({ policy, state, around, close }: DrawerProps) {
     }
   }
   return (
-    <Drawer
+    <FormDrawer
       title={policy?.name ?? t('warroom.policy.new')}
-      open
       close={close}
+      submit={submit}
+      pending={pending}
+      refusal={refusal}
       width={560}
-      footer={
-        <>
-          {policy && (
-            <Remove
-              title={t('warroom.policy.remove', { name: policy.name })}
-              remove={() => remove.send({ id })}
-              removed={close}
-            />
-          )}
-          <Button onClick={close}>{t('platform.cancel')}</Button>
-          <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={pending}>
-            {t('platform.save')}
-          </Button>
-        </>
+      aside={
+        policy && (
+          <Remove
+            title={t('warroom.policy.remove', { name: policy.name })}
+            remove={() => remove.send({ id })}
+            removed={close}
+          />
+        )
       }
     >
-      <chakra.form id={form} noValidate onSubmit={submit} display="flex" flexDirection="column" gap="1">
-        {refusal !== undefined && (
-          <chakra.p role="alert" px="3" py="2" borderRadius="md" bg="critical/12">
-            {errorText(refusal)}
-          </chakra.p>
-        )}
-        <Field label={t('warroom.name')} error={told && name.trim() === '' ? t('warroom.problem.name') : undefined}>
+      <Field label={t('warroom.name')} error={told && name.trim() === '' ? t('warroom.problem.name') : undefined}>
+        {(wiring) => <Input {...wiring} maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />}
+      </Field>
+      <chakra.fieldset display="flex" flexWrap="wrap" gap="3" mb="3">
+        <chakra.legend fontSize="sm" fontWeight="medium" color="muted" mb="1">
+          {t('warroom.policy.severities')}
+        </chakra.legend>
+        {severities.map((one) => (
+          <chakra.label key={one} htmlFor={`${form}-${one}`} display="inline-flex" alignItems="center" gap="2">
+            <Checkbox
+              id={`${form}-${one}`}
+              checked={chosen.includes(one)}
+              onChange={({ target }) =>
+                choose(target.checked ? [...chosen, one] : chosen.filter((other) => other !== one))
+              }
+            />
+            {t(`warroom.severity.${one}`)}
+          </chakra.label>
+        ))}
+      </chakra.fieldset>
+      {steps.map((step, index) => (
+        <StepFields
+          key={step.key}
+          step={step}
+          index={index}
+          options={options}
+          told={told}
+          change={(part) => change(step.key, part)}
+          remove={steps.length > 1 ? () => setSteps(steps.filter(({ key }) => key !== step.key)) : undefined}
+        />
+      ))}
+      {steps.length < mostSteps && (
+        <chakra.div>
+          <Button onClick={() => setSteps([...steps, fresh()])}>
+            <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t('warroom.policy.add_step')}
+          </Button>
+        </chakra.div>
+      )}
+      <chakra.div w="220px" mt="3">
+        <Field label={t('warroom.policy.rounds')}>
           {(wiring) => (
-            <Input {...wiring} maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
+            <Select {...wiring} value={repeats} onChange={({ target }) => setRepeats(Number(target.value))}>
+              {[0, 1, 2, 3, 4, 5].map((count) => (
+                <option key={count} value={count}>
+                  {count + 1}
+                </option>
+              ))}
+            </Select>
           )}
         </Field>
-        <chakra.fieldset display="flex" flexWrap="wrap" gap="3" mb="3">
-          <chakra.legend fontSize="sm" fontWeight="medium" color="muted" mb="1">
-            {t('warroom.policy.severities')}
-          </chakra.legend>
-          {severities.map((one) => (
-            <chakra.label key={one} htmlFor={`${form}-${one}`} display="inline-flex" alignItems="center" gap="2">
-              <Checkbox
-                id={`${form}-${one}`}
-                checked={chosen.includes(one)}
-                onChange={({ target }) =>
-                  choose(target.checked ? [...chosen, one] : chosen.filter((other) => other !== one))
-                }
-              />
-              {t(`warroom.severity.${one}`)}
-            </chakra.label>
-          ))}
-        </chakra.fieldset>
-        {steps.map((step, index) => (
-          <StepFields
-            key={step.key}
-            step={step}
-            index={index}
-            options={options}
-            told={told}
-            change={(part) => change(step.key, part)}
-            remove={steps.length > 1 ? () => setSteps(steps.filter(({ key }) => key !== step.key)) : undefined}
-          />
-        ))}
-        {steps.length < mostSteps && (
-          <chakra.div>
-            <Button onClick={() => setSteps([...steps, fresh()])}>
-              <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-              {t('warroom.policy.add_step')}
-            </Button>
-          </chakra.div>
-        )}
-        <chakra.div w="220px" mt="3">
-          <Field label={t('warroom.policy.rounds')}>
-            {(wiring) => (
-              <Select {...wiring} value={repeats} onChange={({ target }) => setRepeats(Number(target.value))}>
-                {[0, 1, 2, 3, 4, 5].map((count) => (
-                  <option key={count} value={count}>
-                    {count + 1}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </chakra.div>
-        {around && <Warnings steps={steps.filter(isRight).map(stepOf)} around={around} />}
-      </chakra.form>
-    </Drawer>
+      </chakra.div>
+      {around && <Warnings steps={steps.filter(isRight).map(stepOf)} around={around} />}
+    </FormDrawer>
   )
 }
 

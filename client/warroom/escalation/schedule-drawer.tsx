@@ -1,16 +1,14 @@
 import { removeSchedule, type Schedule, saveSchedule } from '@aura/contracts/warroom/escalation/schedule.ts'
 import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
-import { Button } from '../../platform/ui/button.tsx'
 import { Combobox } from '../../platform/ui/combobox.tsx'
-import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { FormDrawer } from '../form-drawer.tsx'
 import { Chosen } from '../incidents/chosen.tsx'
 import { usePeople } from '../incidents/use-choices.ts'
 import { Remove } from './remove.tsx'
@@ -34,7 +32,6 @@ function monday(): string {
 
 export function ScheduleDrawer({ schedule, close }: { schedule: Schedule | undefined; close: () => void }) {
   const { t } = useTranslation()
-  const form = useId()
   const people = usePeople()
   const { send, pending } = useCommand(saveSchedule)
   const remove = useCommand(removeSchedule)
@@ -71,81 +68,68 @@ export function ScheduleDrawer({ schedule, close }: { schedule: Schedule | undef
     }
   }
   return (
-    <Drawer
+    <FormDrawer
       title={schedule?.name ?? t('warroom.schedule.new')}
-      open
       close={close}
-      footer={
-        <>
-          {schedule && (
-            <Remove
-              title={t('warroom.schedule.remove', { name: schedule.name })}
-              remove={() => remove.send({ id })}
-              removed={close}
-            />
-          )}
-          <Button onClick={close}>{t('platform.cancel')}</Button>
-          <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={pending}>
-            {t('platform.save')}
-          </Button>
-        </>
+      submit={submit}
+      pending={pending}
+      refusal={refusal}
+      aside={
+        schedule && (
+          <Remove
+            title={t('warroom.schedule.remove', { name: schedule.name })}
+            remove={() => remove.send({ id })}
+            removed={close}
+          />
+        )
       }
     >
-      <chakra.form id={form} noValidate onSubmit={submit} display="flex" flexDirection="column" gap="1">
-        {refusal !== undefined && (
-          <chakra.p role="alert" px="3" py="2" borderRadius="md" bg="critical/12">
-            {errorText(refusal)}
-          </chakra.p>
-        )}
-        <Field label={t('warroom.name')} error={told && wrong.name ? t('warroom.problem.name') : undefined}>
+      <Field label={t('warroom.name')} error={told && wrong.name ? t('warroom.problem.name') : undefined}>
+        {(wiring) => <Input {...wiring} maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />}
+      </Field>
+      <Chosen
+        label={t('warroom.schedule.members')}
+        name="members"
+        options={people}
+        chosen={members}
+        choose={setMembers}
+        ordered
+        hint={t('warroom.schedule.members_hint')}
+        error={told && wrong.members ? t('warroom.problem.members') : undefined}
+      />
+      <Field label={t('warroom.schedule.zone')}>
+        {(wiring) => <Combobox wiring={wiring} name="zone" value={timeZone} choices={zones()} choose={setTimeZone} />}
+      </Field>
+      <chakra.div display="grid" gap="3" gridTemplateColumns="repeat(auto-fit, minmax(128px, 1fr))">
+        <Field
+          label={t('warroom.schedule.starts')}
+          error={told && wrong.start ? t('warroom.problem.start') : undefined}
+        >
           {(wiring) => (
-            <Input {...wiring} maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />
+            <Input {...wiring} type="date" value={startsOn} onChange={({ target }) => setStartsOn(target.value)} />
           )}
         </Field>
-        <Chosen
-          label={t('warroom.schedule.members')}
-          name="members"
-          options={people}
-          chosen={members}
-          choose={setMembers}
-          ordered
-          hint={t('warroom.schedule.members_hint')}
-          error={told && wrong.members ? t('warroom.problem.members') : undefined}
-        />
-        <Field label={t('warroom.schedule.zone')}>
-          {(wiring) => <Combobox wiring={wiring} name="zone" value={timeZone} choices={zones()} choose={setTimeZone} />}
+        <Field label={t('warroom.schedule.handover')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              type="time"
+              value={handover}
+              onChange={({ target }) => target.value !== '' && setHandover(target.value)}
+            />
+          )}
         </Field>
-        <chakra.div display="grid" gap="3" gridTemplateColumns="repeat(auto-fit, minmax(128px, 1fr))">
-          <Field
-            label={t('warroom.schedule.starts')}
-            error={told && wrong.start ? t('warroom.problem.start') : undefined}
-          >
-            {(wiring) => (
-              <Input {...wiring} type="date" value={startsOn} onChange={({ target }) => setStartsOn(target.value)} />
-            )}
-          </Field>
-          <Field label={t('warroom.schedule.handover')}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                type="time"
-                value={handover}
-                onChange={({ target }) => target.value !== '' && setHandover(target.value)}
-              />
-            )}
-          </Field>
-          <Field label={t('warroom.schedule.turn')} error={told && wrong.days ? t('warroom.problem.days') : undefined}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                inputMode="numeric"
-                value={turnDays}
-                onChange={({ target }) => setTurnDays(target.value)}
-              />
-            )}
-          </Field>
-        </chakra.div>
-      </chakra.form>
-    </Drawer>
+        <Field label={t('warroom.schedule.turn')} error={told && wrong.days ? t('warroom.problem.days') : undefined}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              inputMode="numeric"
+              value={turnDays}
+              onChange={({ target }) => setTurnDays(target.value)}
+            />
+          )}
+        </Field>
+      </chakra.div>
+    </FormDrawer>
   )
 }

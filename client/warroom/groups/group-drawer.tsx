@@ -1,22 +1,18 @@
 import type { Readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
 import { type Group, saveGroup } from '@aura/contracts/warroom/groups/group.ts'
-import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
-import { Button } from '../../platform/ui/button.tsx'
-import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { FormDrawer } from '../form-drawer.tsx'
 import { Chosen } from '../incidents/chosen.tsx'
 import { usePeople } from '../incidents/use-choices.ts'
 
 export function GroupDrawer({ group, state, close }: { group: Group; state: Readiness; close: () => void }) {
   const { t } = useTranslation()
-  const form = useId()
   const people = usePeople()
   const { send, pending } = useCommand(saveGroup)
   const [version] = useState(group.version)
@@ -37,53 +33,40 @@ export function GroupDrawer({ group, state, close }: { group: Group; state: Read
     }
   }
   return (
-    <Drawer
+    <FormDrawer
       title={t(`warroom.group.${group.key}`)}
-      open
       close={close}
-      footer={
-        <>
-          <Button onClick={close}>{t('platform.cancel')}</Button>
-          <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={pending}>
-            {t('platform.save')}
-          </Button>
-        </>
-      }
+      submit={submit}
+      pending={pending}
+      refusal={refusal}
     >
-      <chakra.form id={form} noValidate onSubmit={submit} display="flex" flexDirection="column" gap="3">
-        {refusal !== undefined && (
-          <chakra.p role="alert" px="3" py="2" borderRadius="md" bg="critical/12">
-            {errorText(refusal)}
-          </chakra.p>
-        )}
-        <Switch
-          label={t(`warroom.group_usual.${group.key}`)}
-          checked={members === null}
-          onChange={(usual) => setMembers(usual ? null : [])}
+      <Switch
+        label={t(`warroom.group_usual.${group.key}`)}
+        checked={members === null}
+        onChange={(usual) => setMembers(usual ? null : [])}
+      />
+      {members !== null && (
+        <Chosen
+          label={t('warroom.group_members')}
+          name="members"
+          options={people}
+          chosen={members}
+          choose={setMembers}
         />
-        {members !== null && (
-          <Chosen
-            label={t('warroom.group_members')}
-            name="members"
-            options={people}
-            chosen={members}
-            choose={setMembers}
-          />
+      )}
+      <Field label={t('warroom.group_on_call')}>
+        {(wiring) => (
+          <Select {...wiring} value={scheduleId} onChange={({ target }) => setScheduleId(target.value)}>
+            <option value="">–</option>
+            {state.schedules.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
         )}
-        <Field label={t('warroom.group_on_call')}>
-          {(wiring) => (
-            <Select {...wiring} value={scheduleId} onChange={({ target }) => setScheduleId(target.value)}>
-              <option value="">–</option>
-              {state.schedules.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Switch label={t('warroom.group_by_mail')} checked={email} onChange={setEmail} />
-      </chakra.form>
-    </Drawer>
+      </Field>
+      <Switch label={t('warroom.group_by_mail')} checked={email} onChange={setEmail} />
+    </FormDrawer>
   )
 }

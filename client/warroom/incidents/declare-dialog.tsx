@@ -10,14 +10,12 @@ import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useView } from '../../platform/feed/use-view.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
-import { Button } from '../../platform/ui/button.tsx'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
-import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input, Select, Textarea } from '../../platform/ui/input.tsx'
 import { focusOn } from '../../platform/ui/use-form.ts'
+import { FormDrawer } from '../form-drawer.tsx'
 import { useReach } from '../groups/use-reach.ts'
 import { Chosen } from './chosen.tsx'
 import { usePlaces } from './use-choices.ts'
@@ -62,7 +60,8 @@ export function DeclareDialog({ leave }: { leave: () => void }) {
         groups: [...groups],
       })
       leave()
-      void navigate({ to: '/warroom/incidents/$incidentId', params: { incidentId: id } })
+      // What was typed has become the incident.
+      void navigate({ to: '/warroom/incidents/$incidentId', params: { incidentId: id }, ignoreBlocker: true })
     } catch (error) {
       setRefusal(error)
     }
@@ -82,117 +81,105 @@ export function DeclareDialog({ leave }: { leave: () => void }) {
   }
 
   return (
-    <Drawer
+    <FormDrawer
       title={t('warroom.declare')}
-      open
       close={leave}
+      submit={submit}
+      pending={pending}
+      refusal={refusal}
       width={560}
-      footer={
-        <>
-          <Button onClick={leave}>{t('platform.cancel')}</Button>
-          <Button type="submit" form={form} variant="solid" colorPalette="critical" aria-disabled={pending}>
-            {t('warroom.declare')}
-          </Button>
-        </>
-      }
+      action={{ label: t('warroom.declare'), palette: 'critical' }}
     >
-      <chakra.form id={form} noValidate onSubmit={submit} display="flex" flexDirection="column" gap="1">
-        {refusal !== undefined && (
-          <chakra.p role="alert" px="3" py="2" borderRadius="md" bg="critical/12">
-            {errorText(refusal)}
-          </chakra.p>
-        )}
-        <Field label={t('warroom.incident.title')} error={missing ? t('warroom.declare.no_title') : undefined}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              name="title"
-              autoFocus
-              maxLength={titleMost}
-              value={title}
-              onChange={({ target }) => setTitle(target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('warroom.incident.severity')} hint={t(`warroom.severity_hint.${severity}`)}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={severity}
-              onChange={({ target }) => setSeverity(severities.find((one) => one === target.value) ?? 'high')}
-            >
-              {severities.map((one) => (
-                <option key={one} value={one}>
-                  {t(`warroom.severity.${one}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('warroom.declare.summary')}>
-          {(wiring) => (
-            <Textarea
-              {...wiring}
-              rows={3}
-              maxLength={2000}
-              value={summary}
-              onChange={({ target }) => setSummary(target.value)}
-            />
-          )}
-        </Field>
-        <Chosen
-          label={t('warroom.incident.queues')}
-          name="queues"
-          options={places.queues}
-          chosen={queueIds}
-          choose={setQueueIds}
-          hint={t('warroom.declare.parts_hint')}
-        />
-        {places.channels.length > 0 && (
-          <Chosen
-            label={t('warroom.incident.channels')}
-            name="channels"
-            options={places.channels}
-            chosen={channelIds}
-            choose={setChannelIds}
+      <Field label={t('warroom.incident.title')} error={missing ? t('warroom.declare.no_title') : undefined}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            name="title"
+            autoFocus
+            maxLength={titleMost}
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
           />
         )}
-        <Field
-          label={t('warroom.declare.policy')}
-          hint={policies.length === 0 ? t('warroom.declare.no_policy') : undefined}
-        >
-          {(wiring) => (
-            <Select {...wiring} value={policyId ?? ''} onChange={({ target }) => pick(target.value)}>
-              <option value="">{t('warroom.declare.nobody_asked')}</option>
-              {policies.map((policy) => (
-                <option key={policy.id} value={policy.id}>
-                  {policy.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <chakra.fieldset display="flex" flexDirection="column" gap="1.5">
-          <chakra.legend fontSize="sm" fontWeight="medium" color="muted" mb="1">
-            {t('warroom.declare.groups')}
-          </chakra.legend>
-          {groupKeys.map((key) => (
-            <chakra.label key={key} htmlFor={`${form}-${key}`} display="flex" alignItems="center" gap="2" minH="6">
-              <Checkbox
-                id={`${form}-${key}`}
-                checked={groups.includes(key)}
-                onChange={({ target }) =>
-                  setGroups(target.checked ? [...groups, key] : groups.filter((one) => one !== key))
-                }
-              />
-              {t(`warroom.group.${key}`)}
-            </chakra.label>
-          ))}
-        </chakra.fieldset>
-        <chakra.p role="status" mt="3" px="3" py="2" borderRadius="md" bg="info/12">
-          {reach.words}
-        </chakra.p>
-      </chakra.form>
-    </Drawer>
+      </Field>
+      <Field label={t('warroom.incident.severity')} hint={t(`warroom.severity_hint.${severity}`)}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={severity}
+            onChange={({ target }) => setSeverity(severities.find((one) => one === target.value) ?? 'high')}
+          >
+            {severities.map((one) => (
+              <option key={one} value={one}>
+                {t(`warroom.severity.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('warroom.declare.summary')}>
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            rows={3}
+            maxLength={2000}
+            value={summary}
+            onChange={({ target }) => setSummary(target.value)}
+          />
+        )}
+      </Field>
+      <Chosen
+        label={t('warroom.incident.queues')}
+        name="queues"
+        options={places.queues}
+        chosen={queueIds}
+        choose={setQueueIds}
+        hint={t('warroom.declare.parts_hint')}
+      />
+      {places.channels.length > 0 && (
+        <Chosen
+          label={t('warroom.incident.channels')}
+          name="channels"
+          options={places.channels}
+          chosen={channelIds}
+          choose={setChannelIds}
+        />
+      )}
+      <Field
+        label={t('warroom.declare.policy')}
+        hint={policies.length === 0 ? t('warroom.declare.no_policy') : undefined}
+      >
+        {(wiring) => (
+          <Select {...wiring} value={policyId ?? ''} onChange={({ target }) => pick(target.value)}>
+            <option value="">{t('warroom.declare.nobody_asked')}</option>
+            {policies.map((policy) => (
+              <option key={policy.id} value={policy.id}>
+                {policy.name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <chakra.fieldset display="flex" flexDirection="column" gap="1.5">
+        <chakra.legend fontSize="sm" fontWeight="medium" color="muted" mb="1">
+          {t('warroom.declare.groups')}
+        </chakra.legend>
+        {groupKeys.map((key) => (
+          <chakra.label key={key} htmlFor={`${form}-${key}`} display="flex" alignItems="center" gap="2" minH="6">
+            <Checkbox
+              id={`${form}-${key}`}
+              checked={groups.includes(key)}
+              onChange={({ target }) =>
+                setGroups(target.checked ? [...groups, key] : groups.filter((one) => one !== key))
+              }
+            />
+            {t(`warroom.group.${key}`)}
+          </chakra.label>
+        ))}
+      </chakra.fieldset>
+      <chakra.p role="status" mt="3" px="3" py="2" borderRadius="md" bg="info/12">
+        {reach.words}
+      </chakra.p>
+    </FormDrawer>
   )
 }

@@ -1,14 +1,18 @@
 /** From the alarm to the report, as those who are called to it use it: two browsers, by hand and by keyboard. */
+import { randomUUIDv7 } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { enterAs, looksWrong, type Visitor } from '../../../infra/hand.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
+import { signIn } from '../../../infra/sign-in.ts'
 
 let browser: Browser
 let people: Visitor[]
+let ana: string
 const { url, databaseUrl } = sharedWorld().provided
+const patient = { timeout: 70_000 }
 
 beforeAll(async () => {
   browser = await openBrowser()
@@ -17,6 +21,7 @@ afterAll(() => browser.close())
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user', 'company_user'])
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
+  ana = company.people[1]?.id ?? ''
 })
 
 const enter = (who: number, path: string) => enterAs(browser, url, people[who] ?? { email: '', password: '' }, path)
@@ -27,6 +32,27 @@ const agree = (page: Page, name: string) => page.getByRole('alertdialog').getByR
 async function pick(page: Page, label: string, words: string) {
   await page.getByRole('combobox', { name: label }).first().fill(words)
   await page.getByRole('option', { name: words }).first().click()
+}
+
+/** Asks Pessoa 2, made behind everybody's back. */
+async function policy() {
+  const { accessToken } = await signIn(url, people[0]?.email ?? '', testPassword)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+  const steps = [{ targets: [{ kind: 'person', id: ana }], waitMinutes: 5 }]
+  const input = {
+    id: randomUUIDv7(),
+    name: 'Atendimento parado',
+    severities: ['critical'],
+    steps,
+    repeats: 1,
+    version: null,
+  }
+  const response = await fetch(`${url}/api/warroom.save-policy`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(input),
+  })
+  if (!response.ok) throw new Error(await response.text())
 }
 
 /** Pessoa 2 is on call this year, and the escalation asks her and then everybody. */
@@ -57,51 +83,56 @@ async function prepare(page: Page) {
   await sheet.waitFor({ state: 'detached' })
 }
 
-test('declared, asked, taken in a second browser, resolved, reviewed and written down', async () => {
-  const [lead, ana] = [await enter(0, '/warroom/readiness'), await enter(1, '/warroom')]
+test('who is on call, and whom an incident asks, is written down; what would go wrong is said as it is typed', async () => {
+  const lead = await enter(0, '/warroom/readiness')
   await prepare(lead)
-  expect(await looksWrong(lead, 'readiness', () => box(lead, 'Atendimento parado').waitFor())).toEqual([])
+  expect(await looksWrong(lead, 'readiness', () => lead.getByText('Plantão técnico').first().waitFor())).toEqual([])
+  await leave(lead)
+})
 
-  await lead.goto('/warroom')
+test('declared, asked, taken in a second browser, resolved, reviewed and written down', async () => {
+  await policy()
+  const [lead, called] = [await enter(0, '/warroom/incidents'), await enter(1, '/warroom/incidents')]
+  await lead.getByText('Nenhum incidente até agora').waitFor(patient)
   await lead.getByRole('button', { name: 'Declarar incidente' }).press('Enter')
-  await lead.getByLabel('Título').fill('WhatsApp fora do ar')
-  await lead.getByLabel('Gravidade').selectOption({ label: 'Crítica' })
+  await lead.getByRole('textbox', { name: 'Título' }).fill('WhatsApp fora do ar')
+  await lead.getByLabel('Gravidade', { exact: true }).selectOption({ label: 'Crítica' })
   await lead.getByLabel('O que se sabe até agora').fill('Mensagens não saem desde as 14h')
   await lead.getByLabel('Equipe', { exact: true }).check()
   await lead.getByText('O escalonamento pergunta primeiro a Pessoa 2').waitFor()
-  await lead.getByLabel('Título').press('Enter')
+  await lead.getByRole('textbox', { name: 'Título' }).press('Enter')
   await agree(lead, 'Declarar incidente')
   await lead.getByRole('heading', { name: 'INC-1 WhatsApp fora do ar' }).waitFor()
-  await box(lead, 'Escalonamento').locator('[data-step=here]', { hasText: 'Plantão técnico' }).waitFor()
+  await box(lead, 'Escalonamento').locator('[data-step=here]', { hasText: 'Pessoa 2' }).waitFor()
   await box(lead, 'Escalonamento')
     .getByText(/Próximo passo em/)
     .waitFor()
 
-  // It stands in her War Room and in her bell, and by coming she has seen it.
-  await box(ana, 'Incidentes abertos').getByRole('link', { name: /INC-1/ }).click()
-  await ana.getByRole('button', { name: 'Assumir' }).press('Enter')
+  // It stands in the list she has open, and by coming she has seen what she was told.
+  await called.locator('[data-row]', { hasText: 'INC-1' }).click(patient)
+  await called.getByRole('button', { name: 'Assumir' }).press('Enter')
   await box(lead, 'Escalonamento').getByText('Pessoa 2 assumiu; ninguém mais é chamado.').waitFor()
   await box(lead, 'Linha do tempo').getByText('Estado: Declarado → Em investigação.').waitFor()
   await box(lead, 'Quem foi avisado').getByText('Passo 1').click()
   await box(lead, 'Quem foi avisado').getByText('visto', { exact: true }).first().waitFor()
 
-  await ana.getByLabel('Acrescentar à linha do tempo').fill('O certificado venceu')
-  await ana.keyboard.press('Control+Enter')
+  await called.getByLabel('Acrescentar à linha do tempo').fill('O certificado venceu')
+  await called.keyboard.press('Control+Enter')
   await box(lead, 'Linha do tempo').getByText('O certificado venceu').waitFor()
   await lead.locator('[data-entry=note]').getByRole('button', { name: 'Corrigir' }).click()
   await lead.getByLabel('Como deve constar').fill('O certificado do provedor venceu')
   await lead.keyboard.press('Control+Enter')
-  await box(ana, 'Linha do tempo').getByText('Como estava antes').click()
-  await box(ana, 'Linha do tempo').getByText('O certificado venceu', { exact: true }).waitFor()
+  await box(called, 'Linha do tempo').getByText('Como estava antes').click()
+  await box(called, 'Linha do tempo').getByText('O certificado venceu', { exact: true }).waitFor()
 
   await lead.getByLabel('Comando').selectOption({ label: 'Pessoa 3' })
-  await ana.getByLabel('Nova tarefa').fill('Renovar o certificado')
-  await ana.keyboard.press('Enter')
+  await called.getByLabel('Nova tarefa').fill('Renovar o certificado')
+  await called.keyboard.press('Enter')
   await lead.getByLabel('Renovar o certificado', { exact: true }).check()
-  await box(ana, 'Tarefas (0 de 1 em aberto)').waitFor()
+  await box(called, 'Tarefas (0 de 1 em aberto)').waitFor()
 
-  await ana.getByRole('button', { name: 'Resolver' }).click()
-  await agree(ana, 'Resolver')
+  await called.getByRole('button', { name: 'Resolver' }).click()
+  await agree(called, 'Resolver')
   await lead.getByRole('button', { name: 'Concluir revisão' }).hover()
   await box(lead, 'Post-mortem').getByRole('button', { name: 'Escrever' }).click()
   await box(lead, 'Post-mortem').getByRole('textbox').fill('# Causa\n\nNinguém renovou o certificado.')
@@ -112,13 +143,13 @@ test('declared, asked, taken in a second browser, resolved, reviewed and written
   const saved = lead.waitForEvent('download')
   await lead.getByRole('button', { name: 'Gerar PDF' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^INC-1 .*\.pdf$/)
-  expect(await looksWrong(lead, 'incident', () => box(lead, 'Linha do tempo').waitFor())).toEqual([])
-  await leave(lead, ana)
+  expect(await looksWrong(lead, 'incident', () => lead.locator('[data-entry]').first().waitFor())).toEqual([])
+  await leave(lead, called)
 })
 
 test('a group is told with the reach shown before and the proof after; the history and the figures know it', async () => {
-  const [lead, ana] = [await enter(0, '/warroom?tab=operations'), await enter(1, '/operations')]
-  await box(lead, 'Escalonamento').getByRole('button', { name: 'Notificar equipe' }).click()
+  const [lead, called] = [await enter(0, '/warroom?tab=operations'), await enter(1, '/operations')]
+  await box(lead, 'Escalonamento').getByRole('button', { name: 'Notificar equipe' }).click(patient)
   const sheet = lead.getByRole('dialog')
   await sheet.getByText(/Equipe, pelo sino e por e-mail: Pessoa/).waitFor()
   await sheet.getByRole('button', { name: 'Avisar agora' }).click()
@@ -126,12 +157,14 @@ test('a group is told with the reach shown before and the proof after; the histo
   await sheet.getByLabel('Mensagem').fill('Usem o SMS por enquanto')
   await sheet.getByRole('button', { name: 'Avisar agora' }).click()
   await agree(lead, 'Avisar agora')
-  await lead.getByRole('dialog', { name: 'Avisado: Equipe' }).getByText('e-mail entregue ao servidor').first().waitFor()
-  await ana
-    .getByRole('button', { name: /Notificações/ })
+  await lead
+    .getByRole('dialog', { name: 'Avisado: Equipe' })
+    .getByText('e-mail entregue ao servidor')
     .first()
-    .click()
-  await ana.getByText('Usem o SMS por enquanto').first().click()
+    .waitFor(patient)
+  await called.getByRole('button', { name: /^Notificações/ }).click()
+  const told = called.getByRole('dialog', { name: 'Notificações' }).locator('[data-notification]').first()
+  await told.getByText('Usem o SMS por enquanto').click()
   await lead.getByText('1 de 3 viram').waitFor()
   await lead.keyboard.press('Escape')
 
@@ -139,5 +172,5 @@ test('a group is told with the reach shown before and the proof after; the histo
   await lead.getByText('Nenhum incidente até agora').waitFor()
   await lead.getByRole('tab', { name: 'Métricas de SLA' }).click()
   await lead.getByRole('rowheader', { name: 'Crítica' }).waitFor()
-  await leave(lead, ana)
+  await leave(lead, called)
 })

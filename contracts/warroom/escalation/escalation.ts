@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
 import { id, instant } from '../../platform/values.ts'
-import { incidentRoom, person } from '../incidents/incident.ts'
+import { idsOf, incidentRoom, person } from '../incidents/incident.ts'
 import { step } from './policy.ts'
 
 export const escalationStates = ['asking', 'acknowledged', 'exhausted', 'stopped'] as const
@@ -34,6 +34,7 @@ export type Escalation = z.infer<typeof escalation>
 
 export const escalationChanged = event('warroom.escalation_changed', z.strictObject({ escalation }), {
   rooms: ({ escalation }) => [incidentRoom(escalation.incidentId)],
+  about: ({ escalation: { acknowledgedBy, asks } }) => idsOf([acknowledgedBy, ...asks.flatMap(({ people }) => people)]),
 })
 
 /** Somebody has it: nobody else is asked. Whoever may see the incident may take it. */

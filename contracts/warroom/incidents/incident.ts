@@ -27,6 +27,11 @@ export type IncidentRole = z.infer<typeof incidentRole>
 export const person = z.strictObject({ id, name: z.string() })
 export type Person = z.infer<typeof person>
 
+/** Each of them once. */
+export const idsOf = (people: readonly (Person | null | undefined)[]): string[] => [
+  ...new Set(people.flatMap((one) => (one ? [one.id] : []))),
+]
+
 export const incident = z.strictObject({
   id,
   /** Counted within the company: INC-12. */
@@ -53,12 +58,17 @@ export const incidentName = ({ number }: Pick<Incident, 'number'>): string => `I
 export const incidentsRoom = 'warroom.incidents'
 export const incidentRoom = (incidentId: string) => `warroom.incident:${incidentId}`
 
+const about = ({ incident: { roles, declaredBy, acknowledgedBy } }: { incident: Incident }) =>
+  idsOf([declaredBy, acknowledgedBy, ...Object.values(roles)])
+
 export const incidentDeclared = event('warroom.incident_declared', z.strictObject({ incident }), {
   rooms: () => [incidentsRoom],
+  about,
 })
 /** `before` is the state until then. */
 export const incidentChanged = event('warroom.incident_changed', z.strictObject({ incident, before: incidentState }), {
   rooms: ({ incident }) => [incidentsRoom, incidentRoom(incident.id)],
+  about,
 })
 
 const given = {

@@ -14,6 +14,7 @@ export type Postmortem = z.infer<typeof postmortem>
 
 export const postmortemSaved = event('warroom.postmortem_saved', z.strictObject({ incidentId: id, postmortem }), {
   rooms: ({ incidentId }) => [incidentRoom(incidentId)],
+  about: ({ postmortem }) => [postmortem.by.id],
 })
 
 /** `base` is the version one began with; 0 when there was none. */

@@ -18,6 +18,7 @@ export type Report = z.infer<typeof report>
 
 export const reportChanged = event('warroom.report_changed', z.strictObject({ incidentId: id, report }), {
   rooms: ({ incidentId }) => [incidentRoom(incidentId)],
+  about: ({ report }) => [report.by.id],
 })
 
 export const writeReport = command('warroom.write-report', {

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
 import { id, instant, line } from '../../platform/values.ts'
-import { incidentRoom, person } from './incident.ts'
+import { idsOf, incidentRoom, person } from './incident.ts'
 
 export const entryKinds = [
   'declared',
@@ -57,7 +57,10 @@ export const correctionLimit = 20
 
 const rooms = { rooms: ({ incidentId }: { incidentId: string }) => [incidentRoom(incidentId)] }
 /** New, or corrected: then its id is known. */
-export const entryWritten = event('warroom.entry_written', z.strictObject({ incidentId: id, entry }), rooms)
+export const entryWritten = event('warroom.entry_written', z.strictObject({ incidentId: id, entry }), {
+  ...rooms,
+  about: ({ entry }) => idsOf([entry.actor, ...entry.corrections.map(({ by }) => by)]),
+})
 
 export const addEntry = command('warroom.add-entry', {
   input: z.strictObject({ incidentId: id, entryId: id, text: entryText }),
@@ -84,7 +87,10 @@ export const task = z.strictObject({
 export type Task = z.infer<typeof task>
 export const taskLimit = 100
 
-export const taskSaved = event('warroom.task_saved', z.strictObject({ incidentId: id, task }), rooms)
+export const taskSaved = event('warroom.task_saved', z.strictObject({ incidentId: id, task }), {
+  ...rooms,
+  about: ({ task }) => idsOf([task.assignee, task.done?.by ?? null]),
+})
 
 /** Makes it, or changes it. */
 export const saveTask = command('warroom.save-task', {

@@ -1,5 +1,6 @@
 /** What the log adds to a timeline, what a bell that is read says of a notice, and a report as a file. */
 import { randomUUIDv7 } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { Notification } from '@aura/contracts/notifications/notification.ts'
 import type { Incident } from '@aura/contracts/warroom/incidents/incident.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
@@ -99,7 +100,7 @@ it('a report is a document of pages, whatever people typed', async () => {
   const { id } = await declare({ title: 'Pico → 34 % 🚨', summary: 'Linha 1\nLinha 2 '.repeat(100) })
   const document = await floor.within(({ tx, now }) => documentOf(tx, id, 'pt-BR', now))
   const pieces = Array.from({ length: 20 }, () => document.pieces).flat()
-  const content = Buffer.concat(await Array.fromAsync(pdfOf({ ...document, pieces }, new Date(0))))
+  const content = await buffer(pdfOf({ ...document, pieces }, new Date(0)))
   expect(content.subarray(0, 5).toString()).toBe('%PDF-')
   expect([...content.toString('latin1').matchAll(/\/Type \/Page\b/g)].length).toBeGreaterThan(3)
   expect(printable('Pico → 34 % 🚨 ação')).toBe('Pico -> 34 % ? ação')

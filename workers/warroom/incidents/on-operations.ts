@@ -38,7 +38,7 @@ export const onOperations = reaction('warroom.on-operations', events, async ({ e
     if (isTold(event, outboundChanged)) {
       const { halted } = event.body
       const last = await lastHalt(work.tx, incident.id)
-      if (halted && last !== halted.at)
+      if (halted && last !== halted.at && new Date(halted.at) >= incident.declared_at)
         await writeEntry(work, incident, {
           kind: 'campaigns_halted',
           actor,

@@ -49,9 +49,10 @@ function numberPages(pdf: PDFKit.PDFDocument, say: Document['say']): void {
     pdf.switchToPage(page)
     // Writing below the margin would begin another page.
     pdf.page.margins.bottom = 0
-    const words = say('report.page', { page: page - start + 1, pages: count })
+    const words = printable(say('report.page', { page: page - start + 1, pages: count }))
     pdf.font('Helvetica').fontSize(8).fillColor(grey)
-    pdf.text(printable(words), margin, pdf.page.height - margin / 1.5, { align: 'right', lineBreak: false })
+    const x = pdf.page.width - margin - pdf.widthOfString(words)
+    pdf.text(words, x, pdf.page.height - margin / 1.5, { lineBreak: false })
   }
 }
 
