@@ -9,6 +9,7 @@ import {
   afterChange,
   afterTime,
   bookOf,
+  isRead,
   lookAll,
   type Verdict,
   type Watch,
