@@ -3,7 +3,7 @@ import { floor } from '@aura/contracts/conversations/desk/floor.ts'
 import { type Queue, queues } from '@aura/contracts/conversations/desk/queue.ts'
 import { allocatable, allocate, type Move } from '@aura/contracts/warroom/operations/allocate.ts'
 import { floorReducer, queuesReducer } from '@aura/machines/conversations/desk/views.ts'
-import { changesOf, serves } from '@aura/machines/warroom/operations/allocate.ts'
+import { changesOf } from '@aura/machines/warroom/operations/allocate.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
@@ -14,16 +14,14 @@ import { Button } from '../../platform/ui/button.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { Field } from '../../platform/ui/field.tsx'
-import { Select } from '../../platform/ui/input.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { NewMove, type Person } from './new-move.tsx'
 import look from './operations.module.css'
 import type { Opened } from './panel.tsx'
 
 const nothing = {}
 const noQueues: readonly Queue[] = []
-type Person = { userId: string; name: string }
 const nobody: readonly Person[] = []
 
 export default function AllocateDrawer({ leave }: Opened) {
@@ -141,73 +139,5 @@ export default function AllocateDrawer({ leave }: Opened) {
         </>
       )}
     </Drawer>
-  )
-}
-
-type NewMoveProps = { people: readonly Person[]; queues: readonly Queue[]; add: (move: Move) => void }
-
-/** From where she serves to where she does not yet. */
-function NewMove({ people, queues: all, add }: NewMoveProps) {
-  const { t } = useTranslation()
-  const [userId, setUserId] = useState('')
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
-  const served = all.filter((queue) => userId !== '' && serves(queue, userId))
-  const others = all.filter(({ id }) => !served.some((one) => one.id === id))
-  const ready = userId !== '' && from !== to && (from !== '' || to !== '')
-  const put = () => {
-    if (!ready) return
-    add({ userId, from: from === '' ? null : from, to: to === '' ? null : to })
-    setFrom('')
-    setTo('')
-  }
-  return (
-    <div className={look.row} style={{ alignItems: 'flex-end', marginBottom: 12 }}>
-      <div className={look.grow}>
-        <Field label={t('warroom.allocate.who')}>
-          {(wiring) => (
-            <Select {...wiring} value={userId} onChange={({ target }) => setUserId(target.value)}>
-              <option value="">{t('warroom.allocate.choose')}</option>
-              {people.map((one) => (
-                <option key={one.userId} value={one.userId}>
-                  {one.name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </div>
-      <div className={look.grow}>
-        <Field label={t('warroom.allocate.from')}>
-          {(wiring) => (
-            <Select {...wiring} value={from} onChange={({ target }) => setFrom(target.value)}>
-              <option value="">{t('warroom.allocate.nowhere')}</option>
-              {served.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </div>
-      <div className={look.grow}>
-        <Field label={t('warroom.allocate.to')}>
-          {(wiring) => (
-            <Select {...wiring} value={to} onChange={({ target }) => setTo(target.value)}>
-              <option value="">{t('warroom.allocate.nowhere')}</option>
-              {others.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </div>
-      <Button onClick={put} aria-disabled={!ready}>
-        {t('warroom.allocate.add')}
-      </Button>
-    </div>
   )
 }

@@ -1,0 +1,145 @@
+/** What stands around the numbers: the state of the parts, what happens, and the buttons for when it burns. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '../../../infra/browser.ts'
+import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { type Desk, openDesk } from '../../../infra/desk.ts'
+import { enterAs, looksWrong, type Visitor } from '../../../infra/hand.ts'
+import { sharedWorld } from '../../../infra/shared-world.ts'
+
+let browser: Browser
+let desk: Desk
+let people: Visitor[]
+let phone = 0
+const { url, databaseUrl } = sharedWorld().provided
+const patient = { timeout: 70_000 }
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user', 'company_user'])
+  people = company.people.map(({ email }) => ({ email, password: testPassword }))
+  desk = await openDesk(company)
+  return () => desk[Symbol.asyncDispose]()
+})
+
+const enter = (who: number, path: string) => enterAs(browser, url, people[who] ?? { email: '', password: '' }, path)
+const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
+const feed = (page: Page) => page.locator('#feed')
+const line = (page: Page, kind: string) => feed(page).locator(`li[data-kind=${kind}]`)
+async function customer(name: string) {
+  phone += 1
+  await desk.write(`+55119762${String(50000 + phone)}`, name, 'Cadê meu pedido?')
+}
+
+/** Once what she wrote has come in. */
+async function waiting(name: string): Promise<string> {
+  const asked = () =>
+    desk.query('select id from conversations where company_id = $1 and channel_id = $2 and contact_name = $3', [name])
+  await expect.poll(async () => (await asked()).rowCount, patient).toBe(1)
+  return (await asked()).rows[0].id
+}
+
+/** The channel as a round of questions would have left it. */
+const findOffline = () =>
+  desk.query(
+    `insert into part_states (company_id, part, kind, channel_id, status, since, run_answer, run_count, run_from,
+       checked_at, problem, changed_at)
+     values ($1, 'channel:' || $2::uuid, 'channel', $2, 'offline', now() - interval '5 minutes', 'failed', 9, now(), now() + interval '1 hour',
+       'silent', now())`,
+  )
+
+test('the state of each part, and what happens: stopped, counted, filtered and opened', async () => {
+  await findOffline()
+  await customer('Alice Amaral')
+  const page = await enter(0, '/warroom')
+  const part = page.locator('#status li', { hasText: 'Atendimento' })
+  await part.getByText('Offline').waitFor()
+  await part.getByText('não responde').waitFor()
+  expect(await part.getByText(/^há \d+ min/).count()).toBe(1)
+
+  // 1. It comes by itself, without a word about the customer.
+  await line(page, 'opened').getByText('Nova conversa em Atendimento').waitFor(patient)
+  expect(await feed(page).getByText('Alice').count()).toBe(0)
+  // 2. Stopped by the keyboard: what comes meanwhile is counted, and there at a press.
+  await feed(page).getByRole('button', { name: 'Pausar' }).press('Enter')
+  await customer('Beatriz Barros')
+  await feed(page).locator('[data-fresh="1"]').press('Enter', patient)
+  expect(await line(page, 'opened').count()).toBe(2)
+  // 3. Narrowed to what is grave there is nothing, and the way back is where it was.
+  await feed(page).getByLabel('Toda gravidade').selectOption({ label: 'Só crítico' })
+  await feed(page).getByText('Nada com este filtro.').waitFor()
+  await feed(page).getByLabel('Toda gravidade').selectOption({ label: 'Toda gravidade' })
+  await line(page, 'opened').first().getByRole('link').press('Enter')
+  await page.waitForURL(/\/operations\?c=/)
+  await page.getByText('Cadê meu pedido?').first().waitFor()
+  await leave(page)
+})
+
+test('campaigns are stopped with proof, people moved, a conversation watched and its operator whispered to', async () => {
+  await desk.query(
+    `insert into queues (company_id, id, name, strategy, rank, offer_seconds, skills, targets, members)
+     select $1, gen_random_uuid(), name, 'pull', 5, 30, '{}',
+       '{"firstAnswer":null,"nextAnswer":null,"resolution":null}', members
+     from (values ('Vendas', (select array_agg(id) from users where company_id = $1)), ('Suporte', '{}'::uuid[])) q (name, members)
+     where $2::uuid is not null`,
+  )
+  await customer('Caio Couto')
+  const ana = await enter(1, `/operations?c=${await waiting('Caio Couto')}`)
+  await ana.getByRole('button', { name: 'Assumir' }).first().click(patient)
+  const lead = await enter(0, '/warroom?tab=operations')
+  const sheet = lead.getByRole('dialog')
+  const press = (name: string) => lead.getByRole('button', { name, exact: true }).press('Enter')
+
+  // 1. The halt says what it reaches, wants a reason, and proves that it holds.
+  await press('Parar todas as campanhas')
+  await sheet.locator('[data-reach]').waitFor()
+  await sheet.getByLabel('Motivo').press('Enter')
+  await sheet.getByText('Diga por quê').waitFor()
+  await sheet.getByLabel('Motivo').fill('Preço errado')
+  await sheet.getByLabel('Motivo').press('Enter')
+  await sheet.getByText('Nada saiu depois da parada').waitFor()
+  await lead.keyboard.press('Escape')
+  await lead.getByText('Campanhas paradas por Pessoa 1: Preço errado').waitFor()
+
+  // 2. Somebody goes to another queue; what each will have is seen before.
+  await press('Alocar agentes')
+  await sheet.getByLabel('Operador').selectOption({ label: 'Pessoa 3' })
+  await sheet.getByLabel('Sai de').selectOption({ label: 'Vendas' })
+  await sheet.getByLabel('Entra em').selectOption({ label: 'Suporte' })
+  await sheet.getByRole('button', { name: 'Adicionar' }).press('Enter')
+  await sheet.locator('tr[data-queue=Suporte][data-changed]').getByText('1 (0 disponíveis)').waitFor()
+  await sheet.getByRole('button', { name: 'Alocar' }).press('Enter')
+  await lead.getByRole('alertdialog').getByText('Vendas: de 3 para 2').waitFor()
+  await lead.getByRole('alertdialog').getByRole('button', { name: 'Alocar' }).press('Enter')
+  await lead.getByText('2 filas alteradas').waitFor()
+
+  // 3. A conversation is watched without being taken, and its operator hears a word that the customer does not.
+  await press('Monitorar')
+  await sheet.getByRole('button', { name: 'Acompanhar Caio Couto' }).press('Enter')
+  await sheet.getByText('Cadê meu pedido?').waitFor()
+  await sheet.getByLabel('Orientar Pessoa 2').fill('Ofereça o frete grátis')
+  await sheet.getByRole('button', { name: 'Orientar', exact: true }).press('Enter')
+  await ana.getByText('Ofereça o frete grátis').first().waitFor()
+  expect(await desk.got('Caio Couto')).toEqual([])
+  await lead.keyboard.press('Escape')
+
+  // 4. How everything is, in sentences; and the stop is taken back.
+  await press('Status geral')
+  await sheet.locator('[data-sentence=campaigns]').getByText('Preço errado').waitFor()
+  await lead.keyboard.press('Escape')
+  await press('Ver a parada')
+  await sheet.getByRole('button', { name: 'Liberar campanhas' }).press('Enter')
+  await lead.getByRole('alertdialog').getByRole('button', { name: 'Liberar campanhas' }).press('Enter')
+  await lead.getByRole('button', { name: 'Parar todas as campanhas' }).waitFor()
+  await leave(lead, ana)
+})
+
+test('the operations tab looks right in every language, width and theme', async () => {
+  const page = await enter(0, '/warroom?tab=operations')
+  const ready = () => page.locator('[data-action=halt]').waitFor()
+  expect(await looksWrong(page, 'warroom-operations', ready)).toEqual([])
+  await leave(page)
+})
