@@ -19,11 +19,7 @@ export function LiveLine({ calls }: { calls: readonly Call[] }) {
   const count = calls.filter(({ state }) => isLive(state)).length
   return (
     <section className={look.live} aria-label={t('conversations.calls.now', { count })}>
-      <b>
-        {count === 0
-          ? t('conversations.calls.nobody_now')
-          : t('conversations.calls.now', { count })}
-      </b>
+      <b>{count === 0 ? t('conversations.calls.nobody_now') : t('conversations.calls.now', { count })}</b>
       {calls.length > 0 && (
         <ul>
           {calls.slice(0, shown).map((call) => {
