@@ -100,14 +100,17 @@ test('every company begins with rules for a queue that waits, a peak of calls an
 
 test('raised once by the event that makes it true, with a worker stopped on the way; told; over by itself', async () => {
   await save()
-  const first = await workers()
+  const stopped = await workers()
   await write(0, 2)
   await caughtUp()
-  await first[Symbol.asyncDispose]()
+  await stopped[Symbol.asyncDispose]()
   expect(await told(alertRaised.name)).toEqual([])
   await write(2, 4)
   const [one, other] = [await workers(), await workers()]
-  expect(await raised(1)).toMatchObject([{ alert: { name: 'Muitos esperando', values: [3], target: null } }])
+  const [first] = await raised(1)
+  expect(first).toMatchObject({ alert: { name: 'Muitos esperando', target: null } })
+  // What was folded while nobody looked is looked at as one.
+  expect([3, 4]).toContain(first?.alert.values[0])
   await write(4, 6)
   await caughtUp()
   expect(await told(alertRaised.name)).toHaveLength(1)
