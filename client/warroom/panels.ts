@@ -56,6 +56,13 @@ export type WallPart = Omit<Part, 'help'> & { place: 'strip' | 'page' }
 
 export const tiles: readonly Tile[] = [
   {
+    id: 'alerts',
+    needs: 'view_warroom',
+    title: 'warroom.alerts.active',
+    help: 'warroom.alerts.active.help',
+    load: () => import('./alerts/tile.tsx'),
+  },
+  {
     id: 'waiting',
     needs: 'view_warroom',
     title: 'warroom.tile.waiting',
@@ -82,13 +89,6 @@ export const tiles: readonly Tile[] = [
     title: 'warroom.tile.calls',
     help: 'warroom.tile.calls.help',
     load: () => import('./metrics/tile-calls.tsx'),
-  },
-  {
-    id: 'alerts',
-    needs: 'view_warroom',
-    title: 'warroom.alerts.active',
-    help: 'warroom.alerts.active.help',
-    load: () => import('./alerts/tile.tsx'),
   },
 ]
 

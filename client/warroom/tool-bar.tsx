@@ -26,19 +26,21 @@ export function ToolBar(props: { tab: TabId; permissions: Has; rewind: (at: numb
   const buttons = shown(tools, permissions).filter((tool) => live && (tool.tab === 'both' || tool.tab === tab))
   return (
     <PageHeader title={t('warroom.title')}>
-      {buttons.map((tool) => (
-        <Part key={tool.id} part={tool} />
-      ))}
-      {live && tab === 'monitoring' && (
-        <Quiet word={t('warroom.rewind')} Icon={History} onClick={() => props.rewind(feed.now() - backMs)} />
-      )}
-      <Button asChild variant="ghost" px={{ base: '2.5', md: '3' }}>
-        <Link to="/warroom" search={{ wall: 1 }} aria-label={t('warroom.to_wall')}>
-          <MonitorUp size={16} strokeWidth={1.75} aria-hidden="true" />
-          <chakra.span display={{ base: 'none', md: 'inline' }}>{t('warroom.to_wall')}</chakra.span>
-        </Link>
-      </Button>
-      <Quiet word={t('warroom.help')} Icon={CircleHelp} aria-haspopup="dialog" onClick={() => setHelping(true)} />
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
+        {buttons.map((tool) => (
+          <Part key={tool.id} part={tool} />
+        ))}
+        {live && tab === 'monitoring' && (
+          <Quiet word={t('warroom.rewind')} Icon={History} onClick={() => props.rewind(feed.now() - backMs)} />
+        )}
+        <Button asChild variant="ghost" px={{ base: '2.5', md: '3' }}>
+          <Link to="/warroom" search={{ wall: 1 }} aria-label={t('warroom.to_wall')}>
+            <MonitorUp size={16} strokeWidth={1.75} aria-hidden="true" />
+            <chakra.span display={{ base: 'none', md: 'inline' }}>{t('warroom.to_wall')}</chakra.span>
+          </Link>
+        </Button>
+        <Quiet word={t('warroom.help')} Icon={CircleHelp} aria-haspopup="dialog" onClick={() => setHelping(true)} />
+      </chakra.div>
       <Drawer title={t('warroom.help.title')} open={helping} close={() => setHelping(false)}>
         <Help permissions={permissions} />
       </Drawer>

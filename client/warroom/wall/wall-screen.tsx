@@ -15,7 +15,7 @@ import { WallHead } from './wall-head.tsx'
 import { usePages } from './wall-pages.tsx'
 
 const pageMs = 15_000
-const mostTiles = 4
+const mostTiles = 5
 
 export default function WallScreen() {
   const { t } = useTranslation()
