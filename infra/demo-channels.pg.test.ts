@@ -54,7 +54,7 @@ test('the demo company has its numbers once, also where the simulator has forgot
         })),
       )
       const { accounts } = await simulator.state()
-      expect(accounts.map(({ connected }) => connected)).toEqual([true, true, true, true])
+      expect(accounts.map(({ connected }) => connected)).toEqual([true, true, true, true, true])
     }
   } finally {
     await pool.end()
