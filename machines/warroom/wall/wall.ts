@@ -67,7 +67,7 @@ type Read<T> = (key: MetricKey) => T
 
 const queuesOf = (metrics: Metrics, flow: Read<Flow>, sum: Read<number>, value: Read<number | null>): WallQueue[] =>
   [...metrics.known.queue]
-    .sort(([, one], [, other]) => one.rank - other.rank || one.name.localeCompare(other.name))
+    .sort(([idA, one], [idB, other]) => one.rank - other.rank || one.name.localeCompare(other.name) || (idA < idB ? -1 : 1))
     .map(([id, { name }]) => ({
       id,
       name,
@@ -82,7 +82,7 @@ const queuesOf = (metrics: Metrics, flow: Read<Flow>, sum: Read<number>, value: 
 
 const channelsOf = (metrics: Metrics, flow: Read<Flow>): WallChannel[] =>
   [...metrics.known.channel]
-    .sort(([, one], [, other]) => one.name.localeCompare(other.name))
+    .sort(([idA, one], [idB, other]) => one.name.localeCompare(other.name) || (idA < idB ? -1 : 1))
     .map(([id, { kind, name, state, health, line }]) => ({
       id,
       kind,
@@ -99,12 +99,16 @@ const here = { available: 0, paused: 1, away: 2 } as const
 
 const operatorsOf = (metrics: Metrics, sum: Read<number>): WallOperator[] =>
   [...metrics.known.operator]
-    .map(([id, { since, ...desk }]) => ({
+    .map(([id, { name, state, reason, since, lineLost, capacity }]) => ({
       id,
-      ...desk,
+      name,
+      state,
+      reason,
       since: new Date(since).toISOString(),
+      lineLost,
+      capacity,
       atHand: sum(keyOf('operator.at_hand', id)),
     }))
     // Whoever has left and holds nothing is of no interest to anybody in the room.
     .filter(({ state, atHand }) => state !== 'away' || atHand > 0)
-    .sort((one, other) => here[one.state] - here[other.state] || one.name.localeCompare(other.name))
+    .sort((one, other) => here[one.state] - here[other.state] || one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1))
