@@ -12,6 +12,7 @@ import { useFeed } from '../../platform/feed/provider.tsx'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
 import { StateDot, StatusBadge } from '../../platform/ui/badge.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { confirm } from '../../platform/ui/confirm.tsx'
@@ -137,11 +138,15 @@ function StepLine({ step, index, escalation }: StepProps) {
   )
 }
 
-const Clock = ({ at }: { at: string }) => (
-  <chakra.time dateTime={at} fontVariantNumeric="tabular-nums">
-    {new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}
-  </chakra.time>
-)
+function Clock({ at }: { at: string }) {
+  const language = useLanguage()
+  const time = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })
+  return (
+    <chakra.time dateTime={at} fontVariantNumeric="tabular-nums">
+      {time.format(new Date(at))}
+    </chakra.time>
+  )
+}
 
 /** How long until the next step, by the server's clock. */
 function Until({ at, last }: { at: string; last: boolean }) {
