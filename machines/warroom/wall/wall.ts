@@ -67,7 +67,9 @@ type Read<T> = (key: MetricKey) => T
 
 const queuesOf = (metrics: Metrics, flow: Read<Flow>, sum: Read<number>, value: Read<number | null>): WallQueue[] =>
   [...metrics.known.queue]
-    .sort(([idA, one], [idB, other]) => one.rank - other.rank || one.name.localeCompare(other.name) || (idA < idB ? -1 : 1))
+    .sort(
+      ([idA, one], [idB, other]) => one.rank - other.rank || one.name.localeCompare(other.name) || (idA < idB ? -1 : 1),
+    )
     .map(([id, { name }]) => ({
       id,
       name,
@@ -111,4 +113,7 @@ const operatorsOf = (metrics: Metrics, sum: Read<number>): WallOperator[] =>
     }))
     // Whoever has left and holds nothing is of no interest to anybody in the room.
     .filter(({ state, atHand }) => state !== 'away' || atHand > 0)
-    .sort((one, other) => here[one.state] - here[other.state] || one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1))
+    .sort(
+      (one, other) =>
+        here[one.state] - here[other.state] || one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1),
+    )
