@@ -14,7 +14,7 @@ import { type Latencies, latencies } from '../platform/latencies.ts'
 import { question } from '../platform/question.ts'
 import { type Report, round } from '../platform/report.ts'
 import { type Served, startServed } from '../platform/served.ts'
-import { emptyPage, type Scrolled, scroll } from './frames.ts'
+import { emptyPage, type Scrolled, scroll, untilRows } from './frames.ts'
 
 const small = { conversations: 30, messages: 60 }
 
@@ -38,8 +38,8 @@ export const inbox = question('inbox', {
     const pages = { large: await enter(browser, served, large), little: await enter(browser, served, little) }
     const first = { large: latencies(), little: latencies() }
     for (let n = 0; n < rounds; n += 1) {
-      first.large.add(await untilRows(pages.large))
-      first.little.add(await untilRows(pages.little))
+      first.large.add(await firstRows(pages.large))
+      first.little.add(await firstRows(pages.little))
     }
     tellFirst(report, conversations, first)
 
@@ -88,18 +88,11 @@ async function enter(browser: Browser, { databaseUrl, url }: Served, email: stri
   return page
 }
 
-/** From the hand on the button to the frame with the first rows in it; the page has been loaded anew before. */
-async function untilRows(page: Page): Promise<number> {
+/** On a page that has just been loaded. */
+async function firstRows(page: Page): Promise<number> {
   await page.goto('/operations')
   await page.getByRole('button', { name: /^Fila \d/ }).waitFor()
-  return page.evaluate(async () => {
-    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Fila'))
-    const began = performance.now()
-    button?.click()
-    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-    while (!document.querySelector('[data-row]')) await frame()
-    return (await frame()) - began
-  })
+  return untilRows(page)
 }
 
 function tellFirst(report: Report, conversations: number, { large, little }: { large: Latencies; little: Latencies }) {

@@ -2,6 +2,14 @@
 import type { Page } from 'playwright-core'
 import { type Latencies, latencies } from '../platform/latencies.ts'
 
+/** What the functions below find where they run, which is the page. */
+type Seen = { scrollTop: number; textContent: string | null; click: () => void }
+declare const document: {
+  querySelector: (selector: string) => Seen | null
+  querySelectorAll: (selector: string) => Iterable<Seen>
+}
+declare const requestAnimationFrame: (next: (at: number) => void) => void
+
 export type Scrolled = {
   frames: Latencies
   /** Of all frames, those that came later than two of sixty a second. */
@@ -47,3 +55,14 @@ export async function emptyPage(page: Page): Promise<void> {
   const lines = Array.from({ length: 5_000 }, (_, n) => `<p>${n} e mais palavras</p>`).join('')
   await page.setContent(`<div id="plain" style="height:90vh;overflow:auto">${lines}</div>`)
 }
+
+/** From the hand on the queue's button to the frame with the first rows in it. */
+export const untilRows = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Fila'))
+    const began = performance.now()
+    button?.click()
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+    while (!document.querySelector('[data-row]')) await frame()
+    return (await frame()) - began
+  })
