@@ -28,7 +28,14 @@ const Table = chakra('table', {
   variants: {
     size: {
       desk: {},
-      wall: { fontSize: '26px', '& th, & td': { h: '64px' }, '& thead th': { fontSize: '20px', h: '44px' } },
+      wall: {
+        fontSize: '26px',
+        '& th, & td': { h: '64px' },
+        '& thead th': { fontSize: '20px', h: '44px' },
+        // States and signs are read from as far away as the names beside them.
+        '& td > span': { fontSize: '26px', gap: '3' },
+        '& tbody svg': { w: '22px', h: '22px' },
+      },
     },
   },
 })
