@@ -17,6 +17,7 @@ const flags = [
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = names.map(onPath).find((path) => path !== undefined)
-  if (!executablePath) throw new Sentence('Browser tests need Chromium on PATH; on Debian: apt-get install chromium-headless-shell.')
+  if (!executablePath)
+    throw new Sentence('Browser tests need Chromium on PATH; on Debian: apt-get install chromium-headless-shell.')
   return chromium.launch({ executablePath, args: flags, headless: true })
 }

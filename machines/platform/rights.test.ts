@@ -53,7 +53,8 @@ it('what one would not have anyway is not called withheld', () => {
 })
 
 it('a wall looks at what may hang in a hall', () => {
-  expect(rightsOf(facts({ kind: 'wall', exceptions: { create_crm: true } })).permissions).toEqual(['view_crm'])
+  const { permissions } = rightsOf(facts({ kind: 'wall', exceptions: { create_crm: true } }))
+  expect(permissions.toSorted()).toEqual(['view_crm', 'view_warroom'])
 })
 
 it('our support has an administrator’s rights but over people, plans and other companies, and manages nothing', () => {

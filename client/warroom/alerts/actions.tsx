@@ -1,13 +1,17 @@
-/** What one says to an alert: I have it, not now, that is hers. */
+/** What one says to an alert: I have it, not now, that is hers, this is an incident. */
 import {
   type Alert,
   acknowledgeAlert,
+  alertName,
+  alertPlace,
   assignAlert,
   snoozeAlert,
   snoozeMinutes,
 } from '@aura/contracts/warroom/alerts/alert.ts'
-import { BellOff, Check, UserPlus } from 'lucide-react'
+import { BellOff, Check, Siren, UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../companies/use-rights.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -15,6 +19,8 @@ import { DropItem, DropMenu } from '../../platform/ui/drop-menu.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { usePeople } from '../incidents/use-choices.ts'
 import { lengthOf } from '../incidents/words.ts'
+
+const DeclareDialog = lazy(async () => ({ default: (await import('../incidents/declare-dialog.tsx')).DeclareDialog }))
 
 const fail = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -80,6 +86,30 @@ export function AlertActions({ alert }: { alert: Alert }) {
           </DropItem>
         ))}
       </DropMenu>
+      <Declare alert={alert} />
+    </>
+  )
+}
+
+function Declare({ alert }: { alert: Alert }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  const may = useMay('create_warroom')
+  const { queueId, channelId } = alertPlace(alert)
+  const from = {
+    title: alertName(alert).slice(0, 120),
+    severity: alert.severity,
+    queueIds: queueId === undefined ? [] : [queueId],
+    channelIds: channelId === undefined ? [] : [channelId],
+  }
+  if (!may) return null
+  const label = t('warroom.declare_from', { name: alert.name })
+  return (
+    <>
+      <Button size="xs" aria-haspopup="dialog" aria-label={label} title={label} onClick={() => setOpen(true)}>
+        <Siren {...icon} />
+      </Button>
+      <Suspense>{open && <DeclareDialog from={from} leave={() => setOpen(false)} />}</Suspense>
     </>
   )
 }

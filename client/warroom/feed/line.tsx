@@ -39,6 +39,12 @@ function Linked({ place, children }: { place: Place; children: string }) {
         {children}
       </Link>
     )
+  if (place.to === '/warroom/incidents/$incidentId')
+    return (
+      <Link className={look.link} to={place.to} params={place.params}>
+        {children}
+      </Link>
+    )
   return (
     <Link className={look.link} to={place.to}>
       {children}

@@ -55,6 +55,8 @@ export type Place =
   | { to: '/operations/queues'; needs: 'manage_operations' }
   | { to: '/canais/digitais'; needs: 'view_canais' }
   | { to: '/crm'; needs: 'view_crm' }
+  | { to: '/warroom/alerts'; needs: 'view_warroom' }
+  | { to: '/warroom/incidents/$incidentId'; params: { incidentId: string }; needs: 'view_warroom' }
 
 /** What one does not have the right to see is not offered. */
 export function placeOf({ subject }: Pick<FeedLine, 'subject'>, permissions: readonly string[]): Place | null {
@@ -73,8 +75,11 @@ function unguarded({ type, id }: NonNullable<FeedLine['subject']>): Place | null
       return { to: '/canais/digitais', needs: 'view_canais' }
     case 'deal':
       return { to: '/crm', needs: 'view_crm' }
-    case 'part':
+    case 'alert':
+      return { to: '/warroom/alerts', needs: 'view_warroom' }
     case 'incident':
+      return { to: '/warroom/incidents/$incidentId', params: { incidentId: id }, needs: 'view_warroom' }
+    case 'part':
       return null
   }
 }

@@ -23,7 +23,16 @@ import { usePlaces } from './use-choices.ts'
 const everything = {}
 const titleMost = 120
 
-export function DeclareDialog({ leave }: { leave: () => void }) {
+/** What is known already, where it is declared from something. */
+export type Beginning = {
+  title: string
+  severity: Severity
+  queueIds: readonly string[]
+  channelIds: readonly string[]
+}
+const nothing: Beginning = { title: '', severity: 'high', queueIds: [], channelIds: [] }
+
+export function DeclareDialog({ leave, from = nothing }: { leave: () => void; from?: Beginning }) {
   const { t } = useTranslation()
   const form = useId()
   const navigate = useNavigate()
@@ -31,12 +40,12 @@ export function DeclareDialog({ leave }: { leave: () => void }) {
   const { state } = useView(readiness, readinessReducer, everything)
   const places = usePlaces()
   const [id] = useState(newId)
-  const [title, setTitle] = useState('')
+  const [title, setTitle] = useState(from.title)
   const [missing, setMissing] = useState(false)
-  const [severity, setSeverity] = useState<Severity>('high')
+  const [severity, setSeverity] = useState<Severity>(from.severity)
   const [summary, setSummary] = useState('')
-  const [queueIds, setQueueIds] = useState<readonly string[]>([])
-  const [channelIds, setChannelIds] = useState<readonly string[]>([])
+  const [queueIds, setQueueIds] = useState(from.queueIds)
+  const [channelIds, setChannelIds] = useState(from.channelIds)
   const [groups, setGroups] = useState<readonly GroupKey[]>([])
   /** Undefined: the one that is meant for such incidents. */
   const [picked, pick] = useState<string>()

@@ -35,6 +35,7 @@ const keyed: Readonly<Record<string, string>> = {
   role: 'role',
   group: 'group',
   line: 'line',
+  part: 'part',
 }
 
 export function useEntryWords(): (entry: Pick<Entry, 'kind' | 'params'>) => string {

@@ -34,6 +34,16 @@ export const alert = z.strictObject({
 })
 export type Alert = z.infer<typeof alert>
 
+/** As one calls it in a sentence. A source is left to whoever words it in the reader's language. */
+export const alertName = ({ name, target }: Pick<Alert, 'name' | 'target'>): string =>
+  target && target.kind !== 'source' ? `${name} · ${target.name}` : name
+
+/** The queue or channel it concerns, where it is one. */
+export const alertPlace = ({ target }: Pick<Alert, 'target'>): { queueId?: string; channelId?: string } => ({
+  ...(target?.kind === 'queue' && { queueId: target.id }),
+  ...(target?.kind === 'channel' && { channelId: target.id }),
+})
+
 export const alertsRoom = 'warroom.alerts'
 export const alertRaised = event('warroom.alert_raised', z.strictObject({ alert }), { rooms: () => [alertsRoom] })
 /** `before` is the state until then; raised anew when it was put off and still is so. */

@@ -28,6 +28,7 @@ export const feedKinds = {
   system: ['part_online', 'part_warning', 'part_offline', 'work_failed'],
   deals: ['deal_opened', 'deal_moved', 'deal_lost'],
   people: ['user_added'],
+  alerts: ['alert_raised', 'alert_acknowledged', 'alert_cleared'],
   incidents: ['incident_declared', 'incident_moved'],
 } as const
 
@@ -40,7 +41,16 @@ export const severities = ['ok', 'information', 'attention', 'critical'] as cons
 export const severity = z.enum(severities)
 export type Severity = z.infer<typeof severity>
 
-export const subjectTypes = ['conversation', 'operator', 'queue', 'channel', 'deal', 'part', 'incident'] as const
+export const subjectTypes = [
+  'conversation',
+  'operator',
+  'queue',
+  'channel',
+  'deal',
+  'part',
+  'alert',
+  'incident',
+] as const
 
 export const feedLine = z.strictObject({
   /** Of the event it tells of. */

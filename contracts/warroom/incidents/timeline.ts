@@ -30,6 +30,11 @@ export const entryKinds = [
   'channel_failing',
   'channel_recovered',
   'channel_switched',
+  'alert_raised',
+  'alert_cleared',
+  'part_online',
+  'part_warning',
+  'part_offline',
 ] as const
 export const entryKind = z.enum(entryKinds)
 export type EntryKind = z.infer<typeof entryKind>

@@ -19,6 +19,7 @@ import { dealCreated } from '@aura/contracts/deals/create.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
 import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
 import { jobFailed, reactionFailed } from '@aura/contracts/platform/reactions.ts'
+import { type Alert, alertChanged, alertName, alertPlace, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { FeedKind, FeedLine, Severity } from '@aura/contracts/warroom/feed/feed.ts'
 import { incidentChanged, incidentDeclared } from '@aura/contracts/warroom/incidents/incident.ts'
 import { partChanged } from '@aura/contracts/warroom/status/status.ts'
@@ -73,6 +74,17 @@ function operatorTells({ operator, was }: BodyOf<typeof operatorChanged>): Draft
   if (reason === 'by_lead') return { kind: 'paused_by_lead', severity: 'information', ...said }
   return { kind: 'paused', severity: 'information', ...said, params: { reason: reason ?? '' } }
 }
+
+const alertTells = (alert: Alert, kind: FeedKind, severity: Severity): Draft => ({
+  kind,
+  severity,
+  subject: { type: 'alert', id: alert.id },
+  params: { alert: alertName(alert) },
+  ...alertPlace(alert),
+})
+
+const graveness = ({ severity }: Alert): Severity =>
+  severity === 'critical' || severity === 'high' ? 'critical' : 'attention'
 
 const partSays = {
   online: ['part_online', 'ok'],
@@ -178,6 +190,13 @@ const cases: readonly Case[] = [
     subject: null,
     params: { name: `${user.firstName} ${user.lastName}`.trim() },
   })),
+  tells(alertRaised, ({ alert }) => alertTells(alert, 'alert_raised', graveness(alert))),
+  tells(alertChanged, ({ alert, before }) => {
+    if (alert.state === before) return null
+    if (alert.state === 'firing') return alertTells(alert, 'alert_raised', graveness(alert))
+    if (alert.state === 'acknowledged') return alertTells(alert, 'alert_acknowledged', 'information')
+    return alert.state === 'cleared' ? alertTells(alert, 'alert_cleared', 'ok') : null
+  }),
   tells(incidentDeclared, ({ incident }) => ({
     kind: 'incident_declared',
     severity: 'critical',

@@ -23,6 +23,7 @@ const keyed: Readonly<Record<string, string>> = {
   role: 'role',
   group: 'group',
   line: 'line',
+  part: 'part',
 }
 
 export function sentenceOf({ kind, params }: Pick<Entry, 'kind' | 'params'>, say: Say): string {

@@ -2,7 +2,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Notification } from '@aura/contracts/notifications/notification.ts'
+import { alertChanged, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Incident } from '@aura/contracts/warroom/incidents/incident.ts'
+import { partChanged } from '@aura/contracts/warroom/status/status.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/floor.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
@@ -76,6 +78,39 @@ it('campaigns and channels write themselves into what is open and touches them, 
   expect(await lines(all.id, 5)).toEqual(told)
   expect(await lines(other.id, 5)).toEqual(told)
   expect(await lines(over.id, 3)).toEqual(['declared', 'moved', 'acknowledged'])
+})
+
+it('what is raised and what is unwell is told where it concerns, and how it ended', async () => {
+  const [all, one] = [await declare(), await declare({ channelIds: [floor.channelId] })]
+  const alert = {
+    id: randomUUIDv7(),
+    ruleId: randomUUIDv7(),
+    name: 'Falhas de envio',
+    severity: 'high' as const,
+    state: 'firing' as const,
+    target: { kind: 'channel' as const, id: randomUUIDv7(), name: 'Outro número' },
+    conditions: [],
+    values: [],
+    raisedAt: new Date().toISOString(),
+    acknowledgedBy: null,
+    assignee: null,
+    snoozedUntil: null,
+    clearedAt: null,
+    version: 1,
+  }
+  const part = { id: 'database', kind: 'database' as const, channelId: null, channel: null, name: null }
+  const now = new Date().toISOString()
+  const answered = { since: now, latencyMs: null, checkedAt: now, problem: 'silent' }
+  await floor.within(async ({ emit }) => {
+    emit(alertRaised, { alert })
+    emit(alertChanged, { alert: { ...alert, state: 'acknowledged' }, before: 'firing' })
+    emit(partChanged, { part: { ...part, ...answered, status: 'online' }, before: null })
+    emit(partChanged, { part: { ...part, ...answered, status: 'offline' }, before: 'online' })
+    emit(alertChanged, { alert: { ...alert, state: 'cleared', clearedAt: now }, before: 'acknowledged' })
+    emit(partChanged, { part: { ...part, ...answered, status: 'online' }, before: 'offline' })
+  })
+  expect(await lines(all.id, 5)).toEqual(['declared', 'alert_raised', 'part_offline', 'alert_cleared', 'part_online'])
+  expect(await lines(one.id, 3)).toEqual(['declared', 'part_offline', 'part_online'])
 })
 
 it('who reads her bell has seen what she was told', async () => {

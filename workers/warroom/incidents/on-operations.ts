@@ -1,14 +1,22 @@
-/** What happens to campaigns and channels while an incident is open is written into its timeline. */
+/** What happens to campaigns, channels and parts, and the alerts raised, while an incident is open: its timeline has it. */
 import { channelChecked } from '@aura/contracts/conversations/channels.ts'
 import { outboundChanged } from '@aura/contracts/conversations/outbound/rules.ts'
 import { channelSwitched } from '@aura/contracts/conversations/standby.ts'
+import { type Alert, alertChanged, alertName, alertPlace, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Entry, EntryKind } from '@aura/contracts/warroom/incidents/timeline.ts'
+import { partChanged } from '@aura/contracts/warroom/status/status.ts'
 import { openRows, personOf, writeEntry } from '@aura/server/warroom/index.ts'
 import { isTold, type ReactionContext, reaction } from '../../platform/reactions.ts'
 
-const events = [outboundChanged, channelChecked, channelSwitched] as const
+const events = [outboundChanged, channelChecked, channelSwitched, alertRaised, alertChanged, partChanged] as const
 type Told = ReactionContext<(typeof events)[number]>['event']
-type Line = { kind: EntryKind; params: Entry['params']; channelId: string | null }
+type Line = { kind: EntryKind; params: Entry['params']; channelId?: string; queueId?: string }
+
+const alertSays = (alert: Alert, kind: EntryKind): Line => ({
+  kind,
+  params: { alert: alertName(alert) },
+  ...alertPlace(alert),
+})
 
 /** Null when it is nothing that a timeline tells. */
 function lineOf(event: Told): Line | null {
@@ -25,8 +33,23 @@ function lineOf(event: Told): Line | null {
       ? { kind: 'channel_recovered', params: { name }, channelId }
       : null
   }
+  if (isTold(event, alertRaised)) return alertSays(event.body.alert, 'alert_raised')
+  if (isTold(event, alertChanged)) {
+    const { alert, before } = event.body
+    return alert.state === 'cleared' && before !== 'cleared' ? alertSays(alert, 'alert_cleared') : null
+  }
+  if (isTold(event, partChanged)) {
+    const { part, before } = event.body
+    // Channels tell of themselves, and a part that is asked for the first time has not changed.
+    if (part.kind === 'channel' || before === null || before === part.status) return null
+    return { kind: `part_${part.status}`, params: { part: part.kind } }
+  }
   return null
 }
+
+/** What concerns one channel or queue is told where that is touched; an incident that names none touches all. */
+const touches = (named: readonly string[], id: string | undefined) =>
+  id === undefined || named.length === 0 || named.includes(id)
 
 export const onOperations = reaction('warroom.on-operations', events, async ({ event, ...parts }) => {
   const work = { ...parts, now: new Date(event.at) }
@@ -48,8 +71,8 @@ export const onOperations = reaction('warroom.on-operations', events, async ({ e
       continue
     }
     if (!line) continue
-    const touched = incident.channel_ids.length === 0 || incident.channel_ids.includes(line.channelId ?? '')
-    if (touched) await writeEntry(work, incident, { kind: line.kind, actor, params: line.params })
+    if (touches(incident.channel_ids, line.channelId) && touches(incident.queue_ids, line.queueId))
+      await writeEntry(work, incident, { kind: line.kind, actor, params: line.params })
   }
 })
 
