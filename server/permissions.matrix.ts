@@ -140,6 +140,7 @@ export const matrix: Record<string, Who> = {
   'conversations.survey': 'everybody',
   'conversations.save-survey': 'administrators',
   'conversations.ratings': 'everybody',
+  'conversations.rating-figures': 'administrators',
   'conversations.live-calls': 'everybody',
   'conversations.find-calls': 'everybody',
   'conversations.hold-call': 'everybody',

@@ -33,7 +33,7 @@ type Bulk = Given & {
   atOnce: number
 }
 
-/** How many were taken, and how many refused. */
+/** How many were taken; each hand that was refused stops, and is counted. */
 export async function advertise({ ask, token, newId, templateId, conversations, times, atOnce }: Bulk) {
   const queue = Array.from({ length: times }, () => conversations).flat()
   const result = { taken: 0, refused: 0 }
@@ -47,6 +47,7 @@ export async function advertise({ ask, token, newId, templateId, conversations, 
         () => false,
       )
       result[taken ? 'taken' : 'refused'] += 1
+      if (!taken) return
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

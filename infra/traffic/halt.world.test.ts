@@ -14,7 +14,8 @@ import { sharedWorld } from '../shared-world.ts'
 import { until } from '../until.ts'
 import { advertise, makeAdvert } from './campaign.ts'
 
-const [people, times] = [8, 12]
+/** Far more than go out before the stop, so that it always comes in the middle. */
+const [people, times] = [8, 500]
 const patience = { within: 60_000, every: 50 }
 
 test('sends after the acknowledgement of a halt: none', async () => {
@@ -56,9 +57,9 @@ test('sends after the acknowledgement of a halt: none', async () => {
   const atAnswer = await onPhones()
   expect(halted.underway).toBe(0)
 
-  // 3. Whoever goes on sending is refused, and what was written before is kept back.
+  // 3. Whoever goes on sending is refused and stops, and what was written before is kept back.
   const { taken, refused } = await going
-  expect(taken + refused).toBe(people * times)
+  expect(taken).toBeLessThan(people * times)
   expect(refused).toBeGreaterThan(0)
   const settled = async () => (await ask<OutputOf<typeof haltReach>>('warroom.halt-reach', {}, token)).waiting === 0
   expect(await until(settled, patience)).toBe(true)

@@ -23,6 +23,7 @@ import { mergeInto, unmerge } from './merge-into.ts'
 import { haltCampaigns, outbound, resumeCampaigns, setOutboundRules, setPrice } from './outbound/rules.ts'
 import { react } from './react.ts'
 import { removeMacro, saveMacro } from './replies/macros.ts'
+import { exportRatings, ratingFigures } from './replies/rating-figures.ts'
 import { countReply, removeReply, saveReply } from './replies/replies.ts'
 import { runMacro } from './replies/run-macro.ts'
 import { ownShelf, sharedShelf } from './replies/shelf.ts'
@@ -153,6 +154,7 @@ export const conversations: Feature = {
     survey,
     saveSurvey,
     ratings,
+    ratingFigures,
     templates,
     templateVersions,
     templateAccounts,
@@ -182,6 +184,7 @@ export const conversations: Feature = {
     removeStandby,
     switchChannel,
   ],
+  exports: [exportRatings],
   attended: lookAtDesk,
   routes: hookDoor,
 }

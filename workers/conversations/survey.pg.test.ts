@@ -7,6 +7,7 @@ import { type Floor, openFloor } from '@aura/infra/floor.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { ratingsReducer } from '@aura/machines/conversations/replies/survey.ts'
+import { exportRatings } from '@aura/server/conversations/replies/rating-figures.ts'
 import { ratings } from '@aura/server/conversations/replies/survey.ts'
 import { snapshotView } from '@aura/server/platform/show.ts'
 import { sql } from 'kysely'
@@ -113,6 +114,28 @@ it('asks a little after it was resolved, takes the figure for the rating and the
   const whom = { room: ratingsContract.room({ contactId }, { userId: '' }) ?? '', owner: null }
   const shown = await snapshotView(bench.pool, company.id, ratings, { contactId }, whom)
   expect(JSON.parse(shown.json)).toEqual(folded)
+})
+
+it('what was given is counted for all, for each person and queue, and goes out as a table', async () => {
+  for (const [index, mark] of [5, 5, 2].entries()) {
+    const from = `+551198765010${index}`
+    await asked(from)
+    await floor.say(from, `${mark}`)
+  }
+  const { output } = await call('rating-figures', { days: 7 })
+  expect(output).toMatchObject({ asked: 3, count: 3, average: 4, spread: [0, 1, 0, 0, 2] })
+  expect(output).toMatchObject({ people: [{ id: company.people[0]?.id, count: 3, average: 4 }] })
+  expect(output).toMatchObject({ queues: [{ id: null, name: null, count: 3, average: 4 }] })
+  const actor = { userId: company.people[0]?.id ?? '', role: 'company_owner', permissions: [], withheld: [] } as const
+  const rows = await floor.within(async ({ tx }) => {
+    const reading = { tx, params: { days: 7 }, after: null, limit: 2, actor }
+    const first = await exportRatings.read(reading)
+    const second = await exportRatings.read({ ...reading, after: first.next })
+    const { cells } = await exportRatings.columns(tx)
+    return [...first.rows, ...second.rows].map((row) => cells(row, { language: 'pt-BR' }))
+  })
+  expect(rows.map((cells) => cells[5]).toSorted()).toEqual([2, 5, 5])
+  expect(rows[0]?.[2]).toBe('Atendimento')
 })
 
 it('never asks twice for a conversation, nor one person twice in a week on any channel', async () => {

@@ -6,6 +6,7 @@ import { surveyReducer } from '@aura/machines/conversations/replies/survey.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '../../companies/use-rights.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { ContractForm } from '../../platform/ui/contract-form.tsx'
@@ -14,6 +15,7 @@ import { Panel } from '../../platform/ui/panel.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { RatingFigures } from './rating-figures.tsx'
 import look from './replies.module.css'
 
 const everything = {}
@@ -21,11 +23,13 @@ const everything = {}
 export function SurveyPanel() {
   const { t } = useTranslation()
   const { state } = useView(survey, surveyReducer, everything)
+  const leads = useMay('manage_operations')
   return (
     <chakra.div maxW="720px" pb="6" overflowY="auto">
       <Panel title={t('conversations.survey.tab')} text={t('conversations.survey.text')}>
         {state ? <SurveyForm settings={state.settings} /> : <Skeleton h="40" />}
       </Panel>
+      {leads && <RatingFigures />}
     </chakra.div>
   )
 }
