@@ -87,8 +87,8 @@ export async function drag(page: Page, what: Locator, over: Locator) {
 
 export const drop = (page: Page) => page.mouse.up()
 
-/** What axe finds serious or worse, in one line each; with `tags`, by the rules of those alone. */
-export async function seriousProblems(page: Page, tags: readonly string[] = []): Promise<string[]> {
+/** What axe finds serious or worse, in one line each; with `rules`, by those alone. */
+export async function seriousProblems(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // What is still fading in counts as hidden, and a dialog that is hidden does not excuse the page behind it.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
@@ -100,7 +100,7 @@ export async function seriousProblems(page: Page, tags: readonly string[] = []):
     .setLegacyMode()
     .options({
       resultTypes: ['violations'],
-      ...(tags.length > 0 && { runOnly: { type: 'tag', values: [...tags] } }),
+      ...(rules.length > 0 && { runOnly: { type: 'rule', values: [...rules] } }),
     })
     .analyze()
   return violations
@@ -123,6 +123,7 @@ async function staysTooWide(page: Page): Promise<boolean> {
 
 const widths = [390, 1440, 1920] as const
 const themes = ['dark', 'light'] as const
+const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
  * The screen as everybody may meet it: three languages, both themes, three widths. What is in the way of
@@ -146,7 +147,7 @@ export async function looksWrong(page: Page, name: string, ready: () => Promise<
         if (await staysTooWide(page)) found.push(`${where}: scrolls sideways`)
         // What is there differs by width and its colours by theme; the language changes neither.
         if (language === 'pt-BR' && width !== 1920) {
-          const problems = await seriousProblems(page, theme === themes[0] ? [] : ['cat.color'])
+          const problems = await seriousProblems(page, theme === themes[0] ? [] : colourRules)
           found.push(...problems.map((problem) => `${where}: ${problem}`))
         }
         await takePicture(page, where)
