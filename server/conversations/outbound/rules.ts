@@ -1,7 +1,7 @@
 /** The rules for what leaves on the company's own account, and the one switch that stops all of it. */
 import { setTimeout as wait } from 'node:timers/promises'
 import * as contracts from '@aura/contracts/conversations/outbound/rules.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { nameOf } from '../../companies/index.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
@@ -83,12 +83,22 @@ const underway = async (tx: Db): Promise<number> => {
   return count
 }
 
+/** The time now that the rules are ours: whoever let something out until now did so before the halt. */
+async function clock(tx: Db): Promise<Date> {
+  const { at } = await tx.selectNoFrom(sql<Date>`clock_timestamp()`.as('at')).executeTakeFirstOrThrow()
+  return at
+}
+
 /** What is at the provider already cannot be called back; it is waited for, so that the answer means stop. */
-export const haltCampaigns = handleOpen(contracts.haltCampaigns, async ({ asCaller, input, now }) => {
+export const haltCampaigns = handleOpen(contracts.haltCampaigns, async ({ asCaller, input }) => {
   const state = await asCaller(async (work) => {
     const row = await lockRules(work)
     if (row.halted_at) return refuse('conversations.halted_already')
-    return await save(work, row, { halted_at: now, halted_by: work.caller.userId, halt_reason: input.reason })
+    return await save(work, row, {
+      halted_at: await clock(work.tx),
+      halted_by: work.caller.userId,
+      halt_reason: input.reason,
+    })
   })
   for (let left = patienceMs; ; left -= lookMs) {
     const count = await asCaller(({ tx }) => underway(tx))
