@@ -16,6 +16,15 @@ const firstPage = new RegExp(
     '|lucide-react/.*/(createLucideIcon|Icon|defaultAttributes|context|shared/.*)\\.m?js$',
 )
 
+const namedChunks = new Set(['base', 'entry', 'rolldown-runtime', 'zod', 'frame'])
+const everyPage = /\/(base|entry|rolldown-runtime)-/
+
+/** As Chakra imports the anatomies that it extends. */
+const extendedParts = [
+  ...['accordion', 'clipboard', 'colorPicker', 'combobox', 'datePicker', 'dialog', 'editable', 'field', 'fieldset'],
+  ...['fileUpload', 'menu', 'popover', 'radioGroup', 'ratingGroup', 'select', 'slider', 'splitter', 'switch'],
+].map((part) => `${part}Anatomy$1`)
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
@@ -37,17 +46,24 @@ export default defineConfig({
     manifest: true,
     // A data: URL would need a wider content security policy.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page begins with is not asked for again later.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !everyPage.test(file)),
+    },
     rolldownOptions: {
       treeshake: {
         // A schema or a part's anatomy that nobody uses leaves no trace.
-        manualPureFunctions: ['z', 'createAnatomy', 'anatomy'],
+        manualPureFunctions: ['z', 'createAnatomy', 'anatomy', 'radioGroupAnatomy', ...extendedParts],
         propertyReadSideEffects: false,
         unknownGlobalSideEffects: false,
         // Emotion needs these for a helper that nobody here uses.
         moduleSideEffects: [{ test: /node_modules\/(hoist-non-react-statics|react-is)\//, sideEffects: false }],
       },
       output: {
+        // The first page carries the name of whatever may come later, so those are short.
+        chunkFileNames: ({ name }) => (namedChunks.has(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
         // What every page needs is one file: it compresses better than four and is fetched once.
         codeSplitting: {
           groups: [

@@ -1,8 +1,9 @@
 /** What a tab shows: numbers on top, then three columns where there is room, one below the other where there is not. */
 import { chakra } from '@chakra-ui/react'
-import { type Panel, panels, type TabId, tiles } from './panels.ts'
+import { type Panel, panels, tiles } from './panels.ts'
 import { Part } from './part.tsx'
 import { usePast } from './rewind/moment.ts'
+import type { TabId } from './search.ts'
 import { type Has, shown } from './shown.ts'
 import { Stopped } from './stopped.tsx'
 

@@ -20,9 +20,7 @@ import {
 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { catalogue } from '../catalogues/warroom/pt-BR.ts'
-
-export const tabIds = ['monitoring', 'operations'] as const
-export type TabId = (typeof tabIds)[number]
+import type { TabId } from './search.ts'
 
 export type Words = keyof typeof catalogue
 

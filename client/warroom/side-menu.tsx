@@ -8,8 +8,9 @@ import { recall, remember } from '../platform/storage.ts'
 import { useNarrow } from '../platform/ui/narrow.ts'
 import { Tip } from '../platform/ui/tip.tsx'
 import { navItem } from '../shell/nav-look.ts'
-import { panels, type TabId } from './panels.ts'
+import { panels } from './panels.ts'
 import { usePast } from './rewind/moment.ts'
+import type { TabId } from './search.ts'
 import { type Has, shown } from './shown.ts'
 
 const Entry = chakra('a', navItem)

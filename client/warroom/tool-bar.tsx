@@ -9,9 +9,10 @@ import { Button } from '../platform/ui/button.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Help } from './help.tsx'
-import { type TabId, tools } from './panels.ts'
+import { tools } from './panels.ts'
 import { Part } from './part.tsx'
 import { usePast } from './rewind/moment.ts'
+import type { TabId } from './search.ts'
 import { type Has, shown } from './shown.ts'
 
 /** Where the room is rewound to first: what just happened is what one wants to see again. */

@@ -1,5 +1,5 @@
 /** The number whose parts are looked at stands in the address, so that it can be handed on and left with 'back'. */
-import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
+import { isKey, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { getRouteApi } from '@tanstack/react-router'
 
 const route = getRouteApi('/_app/warroom')
@@ -9,4 +9,7 @@ export function useOpenNumber(): (key: MetricKey | undefined) => void {
   return (number) => void navigate({ search: (now) => ({ ...now, number }) })
 }
 
-export const useNumber = (): MetricKey | undefined => route.useSearch().number
+export function useNumber(): MetricKey | undefined {
+  const { number } = route.useSearch()
+  return number !== undefined && isKey(number) ? number : undefined
+}

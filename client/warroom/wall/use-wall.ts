@@ -3,7 +3,7 @@
  * from when it was said; while nobody counts, the numbers stay and say so.
  */
 import { type WallState, wall, wallKey, wallRoom, wallState } from '@aura/contracts/warroom/wall/wall.ts'
-import { wallReducer } from '@aura/machines/warroom/wall/wall.ts'
+import { wallReducer } from '@aura/machines/warroom/wall/reducer.ts'
 import { useMemo } from 'react'
 import type { ViewStatus } from '../../platform/feed/entry.ts'
 import { useFeed } from '../../platform/feed/provider.tsx'

@@ -3,15 +3,10 @@
 import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
 import type { Flow, WallChannel, WallOperator, WallQueue, WallState } from '@aura/contracts/warroom/wall/wall.ts'
-import { wall } from '@aura/contracts/warroom/wall/wall.ts'
-import { reducer } from '../../platform/reducer.ts'
 import { atHand, longestSince } from '../metrics/gauges.ts'
 import { minuteMs, startOf, sumOf } from '../metrics/minutes.ts'
 import type { Metrics } from '../metrics/state.ts'
 import { lately, valueAt } from '../metrics/value.ts'
-
-/** Its events come on the volatile lane, so there is nothing to fold. */
-export const wallReducer = reducer(wall, [])
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 
