@@ -3,60 +3,28 @@
  * a change to summer time moves them as it moves the people.
  */
 import type { Hours } from '@aura/contracts/conversations/desk/hours.ts'
+import { wallAt } from '../../platform/wall-clock.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
 /** Further ahead nothing is promised. */
 const horizonDays = 400
 
-type Local = { year: number; month: number; day: number; weekday: number; offsetMs: number }
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  })
-  formats.set(timeZone, made)
-  return made
-}
-
-function localAt(timeZone: string, at: number): Local {
-  const parts = new Map(
-    formatOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const of = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
-  const wall = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
-  const [year, month, day] = [of('year'), of('month'), of('day')]
-  const offsetMs = wall - Math.floor(at / 1000) * 1000
-  return { year, month, day, weekday: new Date(wall).getUTCDay(), offsetMs }
-}
+const offsetAt = (timeZone: string, at: number): number => wallAt(timeZone, at) - Math.floor(at / 1000) * 1000
 
 /** The instant at which a wall there shows that day and minute. */
 function instantOf(timeZone: string, day: number, minute: number): number {
   const wall = day + minute * minuteMs
-  const guess = wall - localAt(timeZone, wall).offsetMs
-  return wall - localAt(timeZone, guess).offsetMs
+  const guess = wall - offsetAt(timeZone, wall)
+  return wall - offsetAt(timeZone, guess)
 }
 
 const dateText = (day: number) => new Date(day).toISOString().slice(0, 10)
 
 /** The open stretches from the day of that instant on, in order, as instants. */
 function* stretches(hours: Hours, from: number): Generator<{ from: number; to: number }> {
-  const { year, month, day } = localAt(hours.timeZone, from)
   // A stretch that began yesterday evening has ended at midnight, so today is early enough.
-  const first = Date.UTC(year, month - 1, day)
+  const first = Math.floor(wallAt(hours.timeZone, from) / dayMs) * dayMs
   for (let n = 0; n < horizonDays; n++) {
     const date = first + n * dayMs
     if (hours.holidays.includes(dateText(date))) continue

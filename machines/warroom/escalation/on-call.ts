@@ -4,6 +4,7 @@
  * nobody hands over twice.
  */
 import type { Override, Schedule } from '@aura/contracts/warroom/escalation/schedule.ts'
+import { wallAt } from '../../platform/wall-clock.ts'
 
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
@@ -11,42 +12,15 @@ const dayMs = 24 * 60 * minuteMs
 type Turns = Pick<Schedule, 'timeZone' | 'members' | 'startsOn' | 'handoverMinute' | 'turnDays'>
 export type Rota = Turns & { overrides: readonly Override[] }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  })
-  formats.set(timeZone, made)
-  return made
-}
-
-/** What the wall there shows, as if it were UTC, to the minute. */
-function wallAt(timeZone: string, at: number): number {
-  const parts = new Map(
-    formatOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, Number(value)]),
-  )
-  const of = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'))
-}
+const minuteOf = (timeZone: string, at: number): number => Math.floor(wallAt(timeZone, at) / minuteMs) * minuteMs
 
 /** The first instant at which the wall there shows this or more. */
 function whenWallShows(timeZone: string, wall: number): number {
-  const offset = (at: number) => wallAt(timeZone, at) - Math.floor(at / minuteMs) * minuteMs
+  const offset = (at: number) => minuteOf(timeZone, at) - Math.floor(at / minuteMs) * minuteMs
   // The offsets of the day before and of the day after are the only two that can hold at that moment.
   const [one, other] = [wall - offset(wall - dayMs), wall - offset(wall + dayMs)].sort((a, b) => a - b)
   const early = one ?? wall
-  return wallAt(timeZone, early) >= wall ? early : (other ?? wall)
+  return minuteOf(timeZone, early) >= wall ? early : (other ?? wall)
 }
 
 const handover = ({ timeZone, handoverMinute }: Turns, day: number) =>
@@ -54,7 +28,7 @@ const handover = ({ timeZone, handoverMinute }: Turns, day: number) =>
 
 /** The turn that an instant lies in; below 0 before the first one. */
 function turnAt(turns: Turns, at: number): number {
-  const wall = wallAt(turns.timeZone, at)
+  const wall = minuteOf(turns.timeZone, at)
   const today = Math.floor(wall / dayMs) * dayMs
   const day = at >= handover(turns, today) ? today : today - dayMs
   return Math.floor((day - Date.parse(turns.startsOn)) / dayMs / turns.turnDays)

@@ -1,0 +1,31 @@
+/** What a clock on a wall shows somewhere: for hours, turns and days that are meant as the people there live them. */
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** To make one costs more than to use it a thousand times. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** As if it were UTC, to the second. */
+export function wallAt(timeZone: string, at: number): number {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, Number(value)]),
+  )
+  const of = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0
+  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+}
