@@ -112,14 +112,26 @@ export async function seriousProblems(page: Page, rules: readonly string[] = [])
 export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** The same, once what follows the width had its turn to be drawn. */
-async function staysTooWide(page: Page): Promise<boolean> {
+/** The same, once what follows the width had its turn to be drawn: what sticks out, outermost first. */
+async function sticksOut(page: Page): Promise<string | null> {
+  await drawnTwice(page)
   for (let look = 0; look < 100; look += 1) {
-    if (!(await scrollsSideways(page))) return false
+    if (!(await scrollsSideways(page))) return null
     await page.waitForTimeout(100)
   }
-  return true
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    const out = [...document.body.querySelectorAll('*')].filter((it) => it.getBoundingClientRect().right > width + 0.5)
+    return out
+      .slice(0, 3)
+      .map((it) => (it.cloneNode() as Element).outerHTML.slice(0, 160))
+      .join(' > ')
+  })
 }
+
+/** What a screen makes of its width is told to it when it is drawn, and drawn the next time. */
+const drawnTwice = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 
 const widths = [390, 1440, 1920] as const
 const themes = ['dark', 'light'] as const
@@ -144,7 +156,8 @@ export async function looksWrong(page: Page, name: string, ready: () => Promise<
           document.documentElement.className = mode
         }, theme)
         const where = `${name} ${language} ${width} ${theme}`
-        if (await staysTooWide(page)) found.push(`${where}: scrolls sideways`)
+        const wide = await sticksOut(page)
+        if (wide !== null) found.push(`${where}: scrolls sideways by ${wide}`)
         // What is there differs by width and its colours by theme; the language changes neither.
         if (language === 'pt-BR' && width !== 1920) {
           const problems = await seriousProblems(page, theme === themes[0] ? [] : colourRules)

@@ -31,7 +31,15 @@ export function Columns({ tab, permissions }: { tab: TabId; permissions: Has }) 
     .map((place) => ({ place, parts: parts.filter((panel) => panel.place === place) }))
     .filter(({ parts }) => parts.length > 0)
   return (
-    <chakra.div flex="1" minH="0" overflowY="auto" pb="4" data-war-room={tab} css={{ containerType: 'inline-size' }}>
+    <chakra.div
+      flex="1"
+      minH="0"
+      overflowX="hidden"
+      overflowY="auto"
+      pb="4"
+      data-war-room={tab}
+      css={{ containerType: 'inline-size' }}
+    >
       {tab === 'monitoring' && (
         <>
           <Stopped />

@@ -25,9 +25,9 @@ export function ConnectionIndicator() {
   const label = [word, since, waiting].filter(Boolean).join(', ')
   return (
     <>
-      <Button variant="ghost" px="2" popoverTarget={panel} aria-label={label}>
+      <Button variant="ghost" px="2" minW="8" flexShrink={1} popoverTarget={panel} aria-label={label}>
         <Dot full={full} lost={state === 'offline' || state === 'stopped'} />
-        <chakra.span data-figures="" display={{ base: full < 1 ? 'inline' : 'none', md: 'inline' }}>
+        <chakra.span data-figures="" display={{ base: full < 1 ? 'inline' : 'none', md: 'inline' }} minW="0" truncate>
           {since ?? word}
         </chakra.span>
         {queued.length > 0 && (
@@ -53,7 +53,13 @@ const round = 2 * Math.PI * 2.5
 
 function Dot({ full, lost }: { full: number; lost: boolean }) {
   return (
-    <chakra.svg viewBox="0 0 12 12" width="12px" height="12px" color={lost ? 'attention' : full < 1 ? 'muted' : 'ok'}>
+    <chakra.svg
+      viewBox="0 0 12 12"
+      width="12px"
+      height="12px"
+      flexShrink={0}
+      color={lost ? 'attention' : full < 1 ? 'muted' : 'ok'}
+    >
       <circle cx="6" cy="6" r="5" fill="none" stroke="currentColor" strokeWidth="1.5" />
       <circle
         cx="6"

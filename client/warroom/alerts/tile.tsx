@@ -2,7 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { tileLook } from '../metrics/tile-card.tsx'
 import { usePast } from '../rewind/moment.ts'
+import { useSize } from '../size.ts'
 import { useActive } from './use-active.ts'
 
 const Way = chakra(Link, {
@@ -16,6 +18,7 @@ export default function AlertsTile() {
   const { t } = useTranslation()
   const { state } = useActive()
   const past = usePast()
+  const look = tileLook[useSize()]
   // Alerts are those of now; the room of another moment has none of its own.
   if (past) return null
   const alerts = state?.alerts ?? []
@@ -29,19 +32,19 @@ export default function AlertsTile() {
       borderWidth="1px"
       borderColor={critical > 0 ? 'critical' : 'line'}
       borderRadius="lg"
-      p="4"
-      minH="132px"
+      p={look.p}
+      minH={look.minH}
       _hover={{ bg: 'hover' }}
       data-tile="alerts"
       aria-label={t('warroom.alerts.active')}
     >
-      <chakra.h2 color="muted" fontSize="sm" fontWeight="medium">
+      <chakra.h2 color="muted" fontSize={look.title} fontWeight="medium">
         <Way to="/warroom/alerts">{t('warroom.alerts.active')}</Way>
       </chakra.h2>
-      <chakra.p fontSize="32px" fontWeight="semibold" lineHeight="1.2" data-figures="">
+      <chakra.p fontSize={look.figure} fontWeight="semibold" lineHeight="1.2" data-figures="">
         {state ? alerts.length : '–'}
       </chakra.p>
-      <chakra.p fontSize="sm" color="muted">
+      <chakra.p fontSize={look.small} color="muted">
         {critical === 0 ? t('warroom.alerts.none_critical') : t('warroom.alerts.critical', { count: critical })}
       </chakra.p>
     </chakra.section>

@@ -113,25 +113,28 @@ function Told({ label, series, values, text }: Parameters<typeof Sparkline>[0]) 
   const each = Math.max(1, Math.round(values.length / rowsTold))
   const clock = new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' })
   return (
-    <chakra.table srOnly>
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('warroom.chart.time')}</th>
-          <th scope="col">{t('warroom.chart.value')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {values.map((value, at) => {
-          const end = series.from + (at + 1) * series.stepMs
-          return (at + 1) % each === 0 ? (
-            <tr key={end}>
-              <td>{clock.format(end)}</td>
-              <td>{value === null ? t('warroom.nothing') : text(value)}</td>
-            </tr>
-          ) : null
-        })}
-      </tbody>
-    </chakra.table>
+    // A table is as wide as its words whatever width it is given: what is not to be seen of it, its box cuts off.
+    <chakra.div srOnly>
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('warroom.chart.time')}</th>
+            <th scope="col">{t('warroom.chart.value')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {values.map((value, at) => {
+            const end = series.from + (at + 1) * series.stepMs
+            return (at + 1) % each === 0 ? (
+              <tr key={end}>
+                <td>{clock.format(end)}</td>
+                <td>{value === null ? t('warroom.nothing') : text(value)}</td>
+              </tr>
+            ) : null
+          })}
+        </tbody>
+      </table>
+    </chakra.div>
   )
 }

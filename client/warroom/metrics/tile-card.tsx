@@ -28,7 +28,8 @@ export type TileProps = {
   edge?: 'attention' | 'critical' | undefined
 }
 
-const sizes = {
+/** At a desk, and from across a hall. */
+export const tileLook = {
   desk: { figure: '32px', unit: 'lg', title: 'sm', small: 'sm', p: '4', minH: '132px' },
   wall: { figure: '88px', unit: '32px', title: '22px', small: '20px', p: '6', minH: '0' },
 } as const
@@ -61,7 +62,7 @@ const Opener = chakra('button', {
 
 export function TileCard(props: TileProps) {
   const size = useSize()
-  const look = sizes[size]
+  const look = tileLook[size]
   const open = useOpenNumber()
   const live = usePast() === null
   const may = useMay('view_operations') && size === 'desk' && live
