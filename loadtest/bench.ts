@@ -15,6 +15,7 @@ import { signIn } from './sign-in/bench.ts'
 import { stalled } from './stalled/bench.ts'
 import { storm } from './storm/bench.ts'
 import { wall } from './wall/bench.ts'
+import { glass } from './wall/glass/bench.ts'
 
 await runQuestion(
   'bench',
@@ -33,6 +34,7 @@ await runQuestion(
     inbound,
     inbox,
     wall,
+    glass,
     alerts,
   ],
   process.argv.slice(2),
