@@ -21,7 +21,7 @@ export const alerts = question('alerts', {
   options: {
     rules: { value: 100, help: 'rules' },
     open: { value: 2000, help: 'open conversations' },
-    events: { value: 50_000, help: 'events a turn' },
+    events: { value: 130_000, help: 'events a turn' },
     rounds: { value: 5, help: 'turns each gets' },
   },
   async run({ rules, open, events, rounds }, report) {

@@ -8,7 +8,7 @@ import { type AlertEvent, type AlertStage, alertMachine, alertTable, atAlert } f
 import { causesOf } from './causes.ts'
 import { dryRun } from './dry-run.ts'
 import { keptReadings } from './kept.ts'
-import { look, type Watched } from './look.ts'
+import { look, readable, type Watched } from './look.ts'
 import type { Readings } from './measure.ts'
 import { afterChange, afterTime, bookOf, lookAll, nothingWatched } from './watch.ts'
 
@@ -119,7 +119,7 @@ describe('a rule', () => {
       total: (_, { from, to }) => (to - from === 59 * minute ? 60 : now),
     })
     const said = (now: number) =>
-      look(rule({ holdSeconds: 0, conditions: [peak] }), null, undefined, {
+      look(readable(rule({ holdSeconds: 0, conditions: [peak] })), null, undefined, {
         readings: readings(now),
         planned: [],
         at: base,
@@ -162,7 +162,7 @@ describe('a rule', () => {
     )
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 120 }), (all, holdSeconds) => {
-        const one = rule({ holdSeconds })
+        const one = readable(rule({ holdSeconds }))
         let known: Watched | undefined
         let second = 0
         let raised = false

@@ -1,7 +1,7 @@
 /** When a rule would have said so, had it been there: the same look as ever, at the end of each minute. */
 import { type Rule, spreadOf } from '@aura/contracts/warroom/alerts/rule.ts'
 import { minuteMs } from '../metrics/minutes.ts'
-import { look, type Watched } from './look.ts'
+import { look, type Readable, readable, type Watched } from './look.ts'
 import type { Readings } from './measure.ts'
 
 export type WouldFire = { target: string | null; from: number; to: number | null; value: number | null }
@@ -9,11 +9,13 @@ export type WouldFire = { target: string | null; from: number; to: number | null
 export function dryRun(rule: Rule, readings: Readings, { from, to }: { from: number; to: number }): WouldFire[] {
   const spread = rule.conditions.map(spreadOf).find((one) => one !== null) ?? null
   const targets = spread === null ? [null] : [...readings.targets(spread)]
-  return targets.flatMap((target) => tryTarget(rule, target, readings, { from, to })).sort((a, b) => b.from - a.from)
+  return targets
+    .flatMap((target) => tryTarget(readable(rule), target, readings, { from, to }))
+    .sort((a, b) => b.from - a.from)
 }
 
 function tryTarget(
-  rule: Rule,
+  rule: Readable,
   target: string | null,
   readings: Readings,
   { from, to }: { from: number; to: number },

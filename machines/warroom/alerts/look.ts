@@ -6,7 +6,7 @@
 import type { Maintenance } from '@aura/contracts/warroom/alerts/maintenance.ts'
 import type { Condition, Rule } from '@aura/contracts/warroom/alerts/rule.ts'
 import { minuteMs, startOf } from '../metrics/minutes.ts'
-import { isMet, measure, type Readings } from './measure.ts'
+import { isMet, type Measure, measureOf, type Readings } from './measure.ts'
 import { isQuiet } from './quiet.ts'
 
 export type Watched = {
@@ -18,6 +18,10 @@ export type Watched = {
   raised: boolean
   due: number | null
 }
+
+/** A rule that can be looked at. */
+export type Readable = { rule: Rule; measures: readonly Measure[] }
+export const readable = (rule: Rule): Readable => ({ rule, measures: rule.conditions.map(measureOf) })
 
 export type Looked = { after: Watched; says: 'raise' | 'clear' | null; values: (number | null)[] }
 
@@ -34,11 +38,11 @@ function turnsAt(condition: Condition, value: number | null, met: boolean, at: n
   return edge >= value ? at + Math.max(1, edge - value) * 1000 : null
 }
 
-const earliest = (times: readonly (number | null)[]): number | null =>
-  times.reduce((first, time) => (time !== null && (first === null || time < first) ? time : first), null)
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || (other !== null && other < one) ? other : one
 
 export function look(
-  rule: Rule,
+  { rule, measures }: Readable,
   target: string | null,
   known: Watched | undefined,
   { readings, planned, at }: { readings: Readings; planned: readonly Maintenance[]; at: number },
@@ -46,20 +50,27 @@ export function look(
   const { conditions, holdSeconds, version } = rule
   const before = known?.version === version ? known : undefined
   const raised = known?.raised ?? false
-  const values = conditions.map((condition) => measure(condition, target, readings, at))
-  const met = conditions.map((condition, index) => isMet(condition, values[index] ?? null, before?.met[index] ?? false))
+  const values: (number | null)[] = []
+  const met: boolean[] = []
+  let turns: number | null = null
+  for (const [index, condition] of conditions.entries()) {
+    const value = measures[index]?.(target, readings, at) ?? null
+    const isSo = isMet(condition, value, before?.met[index] ?? false)
+    values.push(value)
+    met.push(isSo)
+    turns = earlier(turns, turnsAt(condition, value, isSo, at))
+  }
   const since = met.every(Boolean) ? (before?.since ?? at) : null
   const holdsUntil = since === null ? null : since + holdSeconds * 1000
   const isHeld = holdsUntil !== null && holdsUntil <= at
   const raises = !raised && isHeld && !isQuiet(rule, target, planned, at)
   const waits = raised || raises || holdsUntil === null ? null : isHeld ? nextMinute(at) : holdsUntil
-  const turns = conditions.map((one, index) => turnsAt(one, values[index] ?? null, met[index] ?? false, at))
   const after = {
     version,
     met,
     since,
     raised: raises || (raised && since !== null),
-    due: earliest([waits, ...turns]),
+    due: earlier(waits, turns),
   }
   return { after, says: raises ? 'raise' : raised && since === null ? 'clear' : null, values }
 }

@@ -1,7 +1,7 @@
-/** What a condition's number is at a moment, for one of its targets. */
+/** What a condition's number is at a moment, for one of its targets; what can be is worked out once for all moments. */
 import { type Condition, spreadOf } from '@aura/contracts/warroom/alerts/rule.ts'
 import { type Dimension, metrics as definitions, isMetric } from '@aura/contracts/warroom/metrics/definitions.ts'
-import { isKey, keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
+import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { minuteMs, startOf } from '../metrics/minutes.ts'
 import { shareOf, type Window } from '../metrics/value.ts'
 
@@ -29,29 +29,38 @@ export function baseOf({ compare }: Condition, { from, to }: Window): Window | n
   return null
 }
 
-/** Whose number it is for a target of the rule. */
-export const ownerOf = (condition: Condition, target: string | null): string | null =>
-  spreadOf(condition) === null ? condition.of : target
+export type Measure = (target: string | null, readings: Readings, at: number) => number | null
 
-export function measure(condition: Condition, target: string | null, readings: Readings, at: number): number | null {
+export function measureOf(condition: Condition): Measure {
   const { metric: name, minutes, against } = condition
-  if (!isMetric(name)) return null
+  if (!isMetric(name)) return () => null
   const metric = definitions[name]
-  const of = ownerOf(condition, target)
-  const key = keyOf(name, of)
-  const keyed = (other: string) => (of === null ? other : `${other}:${of}`)
-  if (metric.kind === 'gauge') return isKey(key) ? readings.gauge(key, at) : null
-  const window = windowOf(minutes ?? 1, at)
-  if (metric.kind === 'percentile') return readings.percentile(keyed(metric.of), metric.at, window)
-  if (metric.kind === 'share')
-    return shareOf(readings.total(keyed(metric.of), window), readings.total(keyed(metric.against), window))
-  const total = readings.total(key, window)
-  if (against !== null) return percentOf(total, readings.total(keyed(against), window))
-  const base = baseOf(condition, window)
-  if (base === null) return total
-  const usual = (readings.total(key, base) / hour) * (minutes ?? 1)
-  return usual === 0 ? null : Math.round((total / usual - 1) * 100)
+  const isSpread = spreadOf(condition) !== null
+  const ownerOf = (target: string | null) => (isSpread ? target : condition.of)
+  const keyed = (other: string, of: string | null) => (of === null ? other : `${other}:${of}`)
+  if (metric.kind === 'gauge') return (target, readings, at) => readings.gauge(keyOf(name, ownerOf(target)), at)
+  const window = (at: number) => windowOf(minutes ?? 1, at)
+  if (metric.kind === 'percentile')
+    return (target, readings, at) => readings.percentile(keyed(metric.of, ownerOf(target)), metric.at, window(at))
+  const total = (other: string) => (target: string | null, readings: Readings, at: number) =>
+    readings.total(keyed(other, ownerOf(target)), window(at))
+  if (metric.kind === 'share') return together(total(metric.of), total(metric.against), shareOf)
+  if (against !== null) return together(total(name), total(against), percentOf)
+  const now = total(name)
+  if (condition.compare === 'value') return now
+  return (target, readings, at) => {
+    const base = baseOf(condition, window(at))
+    if (base === null) return null
+    const usual = (readings.total(keyed(name, ownerOf(target)), base) / hour) * (minutes ?? 1)
+    return usual === 0 ? null : Math.round((now(target, readings, at) / usual - 1) * 100)
+  }
 }
+
+type Total = (...asked: Parameters<Measure>) => number
+const together =
+  (one: Total, other: Total, of: (part: number, whole: number) => number | null): Measure =>
+  (...asked) =>
+    of(one(...asked), other(...asked))
 
 const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 100)

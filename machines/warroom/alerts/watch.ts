@@ -5,7 +5,7 @@
 import type { Maintenance } from '@aura/contracts/warroom/alerts/maintenance.ts'
 import { type Condition, type Rule, spreadOf } from '@aura/contracts/warroom/alerts/rule.ts'
 import { type Dimension, metrics as definitions, isMetric } from '@aura/contracts/warroom/metrics/definitions.ts'
-import { look, type Watched } from './look.ts'
+import { look, type Readable, readable, type Watched } from './look.ts'
 import type { Readings } from './measure.ts'
 import { readOnce } from './once.ts'
 
@@ -17,7 +17,7 @@ export type Watch = {
 
 export type Verdict = { says: 'raise' | 'clear'; ruleId: string; target: string | null; values: (number | null)[] }
 
-type Placed = { rule: Rule; spread: Dimension | null }
+type Placed = Readable & { spread: Dimension | null }
 
 /** Rules by the names of what they read. */
 export type Book = {
@@ -56,7 +56,10 @@ export const isRead = ({ readers }: Book, key: string): boolean =>
 export function bookOf(rules: readonly Rule[], planned: readonly Maintenance[]): Book {
   const placed = rules
     .filter(({ enabled }) => enabled)
-    .map((rule): Placed => ({ rule, spread: rule.conditions.map(spreadOf).find((one) => one !== null) ?? null }))
+    .map((rule): Placed => {
+      const spread = rule.conditions.map(spreadOf).find((one) => one !== null) ?? null
+      return { ...readable(rule), spread }
+    })
   const readers = new Map<string, Placed[]>()
   for (const one of placed)
     for (const name of new Set(one.rule.conditions.flatMap(keysOf)))
@@ -73,15 +76,16 @@ function partsOf(entry: string): { ruleId: string; target: string | null } {
 type Moment = { readings: Readings; at: number }
 const withMemory = ({ readings, at }: Moment): Moment => ({ readings: readOnce(readings), at })
 
-function lookAt(book: Book, watch: Watch, { rule }: Placed, target: string | null, moment: Moment): Verdict[] {
-  const name = entryOf(rule.id, target)
+function lookAt(book: Book, watch: Watch, placed: Placed, target: string | null, moment: Moment): Verdict[] {
+  const ruleId = placed.rule.id
+  const name = entryOf(ruleId, target)
   const known = watch.entries.get(name)
-  const { after, says, values } = look(rule, target, known, { ...moment, planned: book.planned })
+  const { after, says, values } = look(placed, target, known, { ...moment, planned: book.planned })
   const isNothing = !after.raised && after.due === null && !after.met.includes(true)
   if (isNothing) watch.entries.delete(name)
   else watch.entries.set(name, after)
   if (after.due !== null && (watch.due === null || after.due < watch.due)) watch.due = after.due
-  return says === null ? [] : [{ says, ruleId: rule.id, target, values }]
+  return says === null ? [] : [{ says, ruleId, target, values }]
 }
 
 const targetsOf = ({ spread }: Placed, { readings }: Moment): Iterable<string | null> =>
@@ -102,11 +106,13 @@ export function afterChange(book: Book, watch: Watch, changed: Iterable<string>,
     const cut = key.indexOf(':')
     const of = cut < 0 ? null : key.slice(cut + 1)
     const name = cut < 0 ? key : key.slice(0, cut)
-    const readers = book.readers.get(name) ?? []
-    for (const placed of of === null ? readers : [...readers, ...(book.readers.get(key) ?? [])]) {
-      if (of !== null && isMetric(name) && definitions[name].dimension === placed.spread) once(placed, of)
+    const dimension = of !== null && isMetric(name) ? definitions[name].dimension : null
+    const reads = (placed: Placed) => {
+      if (dimension !== null && dimension === placed.spread) once(placed, of)
       else for (const target of targetsOf(placed, moment)) once(placed, target)
     }
+    book.readers.get(name)?.forEach(reads)
+    if (of !== null) book.readers.get(key)?.forEach(reads)
   }
   return verdicts
 }
@@ -119,7 +125,8 @@ export function afterTime(book: Book, watch: Watch, now: Moment): Verdict[] {
   return [...watch.entries].flatMap(([name, { due }]) => {
     const { ruleId, target } = partsOf(name)
     const placed = book.rules.get(ruleId)
-    if (placed && due !== null && due <= moment.at) return lookAt(book, watch, placed, target, moment)
+    if (!placed) return []
+    if (due !== null && due <= moment.at) return lookAt(book, watch, placed, target, moment)
     if (due !== null && (watch.due === null || due < watch.due)) watch.due = due
     return []
   })

@@ -1,20 +1,8 @@
 /** The gauges as they are. A wait is kept as the second it began, so that it goes on while nothing happens. */
 import { metrics as definitions, metricIds } from '@aura/contracts/warroom/metrics/definitions.ts'
-import { keyOf, type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
-import type { LiveConversation, Metrics } from './state.ts'
-
-/** Since when the one waits that waits longest to be taken, in all or in one queue. */
-export function longestSince({ known }: Metrics, queueId: string | null): number | null {
-  let since: number | null = null
-  for (const one of known.conversation.values()) {
-    if (one.state !== 'waiting' || (queueId !== null && one.queueId !== queueId)) continue
-    const from = waitsSince(one)
-    if (since === null || from < since) since = from
-  }
-  return since
-}
-
-export const waitsSince = ({ waitingSince, openedAt }: LiveConversation): number => waitingSince ?? openedAt
+import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
+import type { Metrics } from './state.ts'
+import { longestSince } from './waits.ts'
 
 /** What those at their desks have at hand. */
 export function atHand({ known, sums }: Metrics): number {
@@ -26,17 +14,19 @@ export function atHand({ known, sums }: Metrics): number {
 
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
+const queueWait = 'queue.longest_wait:'
+export const isWait = (key: string): boolean => key === 'conversations.longest_wait' || key.startsWith(queueWait)
+
 /** Of a wait the second it began, 0 while nobody waits. */
 function gauge(metrics: Metrics, key: MetricKey): number {
-  const { id, of } = named(key) ?? {}
-  if (id === 'conversations.longest_wait' || id === 'queue.longest_wait')
-    return Math.floor((longestSince(metrics, of ?? null) ?? 0) / 1000)
-  if (id === 'operators.at_hand') return atHand(metrics)
-  if (id === 'operators.load') return share(atHand(metrics), metrics.sums.get('operators.capacity') ?? 0)
+  if (isWait(key)) {
+    const queueId = key.startsWith(queueWait) ? key.slice(queueWait.length) : null
+    return Math.floor((longestSince(metrics, queueId) ?? 0) / 1000)
+  }
+  if (key === 'operators.at_hand') return atHand(metrics)
+  if (key === 'operators.load') return share(atHand(metrics), metrics.sums.get('operators.capacity') ?? 0)
   return metrics.sums.get(key) ?? 0
 }
-
-export const isWait = (key: string): boolean => named(key)?.id.endsWith('longest_wait') ?? false
 
 /** What a gauge says at a moment. */
 export function gaugeAt(metrics: Metrics, key: MetricKey, now: number): number {

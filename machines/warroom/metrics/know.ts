@@ -2,6 +2,7 @@
 import { isLive } from '@aura/contracts/conversations/calls/call.ts'
 import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import type { Desk, FactKind, Facts, LiveCall, LiveConversation, Metrics } from './state.ts'
+import { standInLine } from './waits.ts'
 
 type Weight = readonly [key: MetricKey, by: number]
 
@@ -49,6 +50,17 @@ const weigh: { [K in FactKind]: (fact: Facts[K]) => readonly Weight[] } = {
   deal: () => [],
 }
 
+const nowhere = () => {}
+/** Who waits also stands in line. */
+const place: { [K in FactKind]: (metrics: Metrics, id: string, fact: Facts[K]) => void } = {
+  conversation: standInLine,
+  call: nowhere,
+  operator: nowhere,
+  queue: nowhere,
+  channel: nowhere,
+  deal: nowhere,
+}
+
 function add(metrics: Metrics, weights: readonly Weight[], sign: 1 | -1): void {
   for (const [key, by] of weights) {
     const next = (metrics.sums.get(key) ?? 0) + by * sign
@@ -65,6 +77,7 @@ export function know<K extends FactKind>(metrics: Metrics, kind: K, id: string, 
   if (fact) {
     all.set(id, fact)
     add(metrics, weigh[kind](fact), 1)
+    place[kind](metrics, id, fact)
   } else all.delete(id)
   metrics.changed.add(`${kind} ${id}`)
 }

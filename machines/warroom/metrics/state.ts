@@ -69,6 +69,9 @@ export type Minute = {
 /** What is kept of a minute that is over: each gauge that changed, and what a wall showed. */
 export type Closed = { at: number; gauges: Map<string, number>; wall: WallState }
 
+/** One that waits to be taken. */
+export type Waiting = { readonly id: string; readonly since: number }
+
 /** Which one was counted. */
 export type Trace = {
   key: string
@@ -87,6 +90,8 @@ export type Metrics = {
   readonly known: Known
   /** Each gauge that is a sum, kept up as things change. */
   readonly sums: Map<string, number>
+  /** Those who wait, by queue and, under null, all; `waits.ts` keeps them up. */
+  readonly lines: Map<string | null, Waiting[]>
   /** The newest last; that is the one that runs. */
   minutes: Minute[]
   /** The gauges as they were kept last. */
@@ -109,6 +114,7 @@ export const nothingYet = (): Metrics => ({
     deal: new Map(),
   },
   sums: new Map(),
+  lines: new Map(),
   minutes: [],
   kept: new Map(),
   changed: new Set(),

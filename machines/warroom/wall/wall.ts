@@ -3,10 +3,11 @@
 import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
 import type { Flow, WallChannel, WallOperator, WallQueue, WallState } from '@aura/contracts/warroom/wall/wall.ts'
-import { atHand, longestSince } from '../metrics/gauges.ts'
+import { atHand } from '../metrics/gauges.ts'
 import { minuteMs, startOf, sumOf } from '../metrics/minutes.ts'
 import type { Metrics } from '../metrics/state.ts'
 import { lately, valueAt } from '../metrics/value.ts'
+import { longestSince } from '../metrics/waits.ts'
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 

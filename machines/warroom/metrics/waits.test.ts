@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { know } from './know.ts'
+import { type LiveConversation, nothingYet } from './state.ts'
+import { longestSince, waitsSince } from './waits.ts'
+
+const queues = ['q1', 'q2', null]
+const conversation = (set: Pick<LiveConversation, 'queueId' | 'state' | 'waitingSince'>): LiveConversation => ({
+  channelId: 'ch1',
+  channel: 'whatsapp',
+  contactId: 'p1',
+  assigneeId: null,
+  openedAt: 50,
+  answerDueAt: null,
+  brokenDue: null,
+  ...set,
+})
+
+it('whoever waits longest is the one that a look at all of them finds, whatever becomes of them', () => {
+  const change = fc.record({
+    id: fc.integer({ min: 0, max: 40 }).map((n) => `c${n}`),
+    fact: fc.option(
+      fc.record({
+        queueId: fc.constantFrom(...queues),
+        state: fc.constantFrom('waiting' as const, 'waiting' as const, 'open' as const),
+        waitingSince: fc.option(fc.integer({ min: 1, max: 100 })),
+      }),
+    ),
+  })
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 400 }), (changes) => {
+      const metrics = nothingYet()
+      for (const { id, fact } of changes) {
+        know(metrics, 'conversation', id, fact && conversation(fact))
+        for (const queueId of queues) {
+          const waiting = [...metrics.known.conversation.values()].filter(
+            (one) => one.state === 'waiting' && (queueId === null || one.queueId === queueId),
+          )
+          const first = waiting.length === 0 ? null : Math.min(...waiting.map(waitsSince))
+          expect(longestSince(metrics, queueId)).toBe(first)
+        }
+      }
+    }),
+  )
+})
+
+it('a line grows with those who stand in it, not with how often they came and went', () => {
+  const metrics = nothingYet()
+  for (let n = 0; n < 10_000; n += 1) {
+    const state = n % 2 === 0 ? ('waiting' as const) : ('open' as const)
+    know(metrics, 'conversation', `c${n % 10}`, conversation({ queueId: 'q1', state, waitingSince: n % 7 }))
+  }
+  expect(metrics.lines.get(null)?.length).toBeLessThan(100)
+  expect(metrics.lines.get('q1')?.length).toBeLessThan(100)
+})
