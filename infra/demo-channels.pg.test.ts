@@ -46,12 +46,14 @@ test('the demo company has its numbers once, also where the simulator has forgot
         'select name, state, version, live_version from templates order by name',
       )
       expect(templates).toEqual(
-        ['hello_world', 'horario_confirmado', 'pedido_a_caminho', 'retomar_atendimento'].map((name) => ({
-          name,
-          state: 'approved',
-          version: 1,
-          live_version: 1,
-        })),
+        ['hello_world', 'horario_confirmado', 'pedido_a_caminho', 'retomar_atendimento', 'segunda_via_de_boleto'].map(
+          (name) => ({
+            name,
+            state: 'approved',
+            version: 1,
+            live_version: 1,
+          }),
+        ),
       )
       const { accounts } = await simulator.state()
       expect(accounts.map(({ connected }) => connected)).toEqual([true, true, true, true, true])

@@ -12,6 +12,7 @@ const author = { id: null, name: 'Aura' }
 const gapNames: Readonly<Record<string, readonly string[]>> = {
   retomar_atendimento: ['Nome'],
   pedido_a_caminho: ['Pedido', 'Nome', 'Previsão', 'Código de rastreio'],
+  segunda_via_de_boleto: ['Nome', 'Vencimento', 'Código'],
 }
 const bySms: TemplateParts = {
   header: null,

@@ -60,6 +60,12 @@ export const conversationsErrors = {
   'conversations.template_value_unfit': { status: 409, retry: 'never' },
   /** With its values it is longer than may be: `limit`. */
   'conversations.template_too_long': { status: 409, retry: 'never' },
+  /** A file belongs on top of it: `reason` is its kind. */
+  'conversations.template_file_missing': { status: 409, retry: 'never' },
+  /** The provider takes no such file there: `reason` is the kind it takes, `limit` its megabytes. */
+  'conversations.template_file_unfit': { status: 409, retry: 'never' },
+  /** No file stands on top of it. */
+  'conversations.template_file_unwanted': { status: 409, retry: 'never' },
   /** It is what the channel uses right now. */
   'conversations.standby_in_use': { status: 409, retry: 'never' },
   'conversations.no_standby': { status: 409, retry: 'never' },

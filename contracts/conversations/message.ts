@@ -4,7 +4,7 @@ import { event } from '../platform/operation.ts'
 import { id, instant } from '../platform/values.ts'
 import { call } from './calls/call.ts'
 import { endReasons, threadRoom } from './conversation.ts'
-import { templateButton } from './templates/template.ts'
+import { templateButton, templateMedia } from './templates/template.ts'
 
 export const textLimit = 4096
 export const subjectLimit = 200
@@ -67,7 +67,10 @@ export const content = z.discriminatedUnion('type', [
       header: z.array(z.string()),
       body: z.array(z.string()),
       buttons: z.array(z.strictObject({ index: z.int(), value: z.string() })),
+      names: z.optional(z.strictObject({ header: z.array(z.string()), body: z.array(z.string()) })),
     }),
+    /** What stands on top in place of words. */
+    file: z.optional(z.strictObject({ media: z.enum(templateMedia), fileId: id, name: z.string() })),
     /** As the customer reads it: its parts. */
     header: z.nullable(z.string()),
     text: z.string(),

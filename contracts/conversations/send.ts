@@ -25,6 +25,8 @@ export const outgoing = z.discriminatedUnion('type', [
     type: z.literal('template'),
     templateId: id,
     values: z.array(z.string().check(z.trim(), z.maxLength(1024))).check(z.maxLength(40)),
+    /** An upload, where a file stands on top of it. */
+    fileId: z.optional(id),
   }),
 ])
 export type Outgoing = z.infer<typeof outgoing>
@@ -49,6 +51,9 @@ export const templateErrors = [
   'conversations.template_values',
   'conversations.template_value_unfit',
   'conversations.template_too_long',
+  'conversations.template_file_missing',
+  'conversations.template_file_unfit',
+  'conversations.template_file_unwanted',
 ] as const
 
 export const send = command('conversations.send', {

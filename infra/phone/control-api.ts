@@ -268,6 +268,7 @@ function stored(
         throw new No(409, 'There are no buttons on that message.')
       const pressed = asked.buttons.find((one) => one.id === content.id) ?? missing()
       if ('url' in pressed && pressed.url !== undefined) throw new No(409, 'This button opens an address.')
+      if ('code' in pressed && pressed.code !== undefined) throw new No(409, 'This button copies a code.')
       const { id, title } = pressed
       const how = asked.type === 'template' ? 'button' : asked.list ? 'list_reply' : 'button_reply'
       return { type: 'choice', how, title, payload: id }

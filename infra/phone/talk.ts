@@ -27,10 +27,12 @@ export const phoneContent = z.discriminatedUnion('type', [
     language: z.string(),
     values: z.array(z.string()),
     header: z.nullable(z.string()),
+    /** On top in place of words. */
+    media: z.optional(z.strictObject({ media, mediaId: z.string(), mime: z.string(), name: z.nullable(z.string()) })),
     text: z.string(),
     footer: z.nullable(z.string()),
-    /** One with an address is opened on the phone; the others answer. */
-    buttons: z.array(z.strictObject({ ...button.shape, url: z.optional(z.string()) })),
+    /** One with an address is opened on the phone, one with a code is copied; the others answer. */
+    buttons: z.array(z.strictObject({ ...button.shape, url: z.optional(z.string()), code: z.optional(z.string()) })),
   }),
   /** Words of ours with buttons or a list below them. */
   z.strictObject({ type: z.literal('interactive'), text: z.string(), list: z.boolean(), buttons: z.array(button) }),

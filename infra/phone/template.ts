@@ -3,17 +3,25 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 
 const text = z.string().check(z.maxLength(2000))
+const namedExamples = z.array(z.object({ param_name: text, example: text }))
 export const component = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('HEADER'),
     format: z.enum(['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION']),
     text: z.optional(text.check(z.maxLength(60))),
-    example: z.optional(z.looseObject({ header_text: z.optional(z.array(text)) })),
+    example: z.optional(
+      z.looseObject({ header_text: z.optional(z.array(text)), header_text_named_params: z.optional(namedExamples) }),
+    ),
   }),
   z.object({
     type: z.literal('BODY'),
     text: text.check(z.minLength(1), z.maxLength(1024)),
-    example: z.optional(z.looseObject({ body_text: z.optional(z.array(z.array(text))) })),
+    example: z.optional(
+      z.looseObject({
+        body_text: z.optional(z.array(z.array(text))),
+        body_text_named_params: z.optional(namedExamples),
+      }),
+    ),
   }),
   z.object({ type: z.literal('FOOTER'), text: text.check(z.minLength(1), z.maxLength(60)) }),
   z.object({
@@ -24,7 +32,8 @@ export const component = z.discriminatedUnion('type', [
           type: z.enum(['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'OTP', 'COPY_CODE', 'FLOW']),
           text: z.optional(text.check(z.maxLength(25))),
           url: z.optional(text),
-          example: z.optional(z.array(text)),
+          phone_number: z.optional(text),
+          example: z.optional(z.union([text, z.array(text)])),
         }),
       )
       .check(z.minLength(1), z.maxLength(10)),
@@ -41,6 +50,7 @@ export const template = z.strictObject({
   category: z.enum(['MARKETING', 'UTILITY', 'AUTHENTICATION']),
   status: z.enum(reviewed),
   rejected_reason: z._default(z.string(), 'NONE'),
+  parameter_format: z.optional(z.enum(['POSITIONAL', 'NAMED'])),
   components: z.array(component).check(z.minLength(1)),
 })
 export type Template = z.infer<typeof template>
@@ -97,9 +107,29 @@ export const startingTemplates: Template[] = [
       ],
     },
   ]),
+  {
+    ...approved('segunda_via_de_boleto', 'pt_BR', [
+      { type: 'HEADER', format: 'DOCUMENT' },
+      {
+        type: 'BODY',
+        text: 'Olá, {{nome}}! Segue o boleto com vencimento em {{vencimento}}.',
+        example: {
+          body_text_named_params: [
+            { param_name: 'nome', example: 'Maria' },
+            { param_name: 'vencimento', example: '10/12/2026' },
+          ],
+        },
+      },
+      { type: 'BUTTONS', buttons: [{ type: 'COPY_CODE', text: 'Copiar código', example: ['PAGUE10'] }] },
+    ]),
+    parameter_format: 'NAMED',
+  },
 ]
 
-const gap = /\{\{(\d+)\}\}/g
+/** By their numbers or their names. */
+const gap = /\{\{(\w+)\}\}/g
 export const gapsIn = (words: string): number => new Set(words.match(gap)).size
-export const put = (words: string, values: readonly string[]): string =>
-  words.replace(gap, (_, place) => values[Number(place) - 1] ?? '')
+/** The names in the braces, each once. */
+export const keysIn = (words: string): string[] => [...new Set([...words.matchAll(gap)].map(([, key = '']) => key))]
+export const put = (words: string, values: ReadonlyMap<string, string>): string =>
+  words.replace(gap, (_, key) => values.get(key) ?? '')

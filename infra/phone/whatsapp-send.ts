@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import type { WhatsappAccount } from './account.ts'
 import type { Files } from './files.ts'
+import { no, type Refused } from './refused-send.ts'
 import type { PhoneContent } from './talk.ts'
-import { gapsIn, put, type Template } from './template.ts'
+import { sentTemplate, templateOnPhone } from './whatsapp-template-send.ts'
 
 const words = z.string().check(z.minLength(1), z.maxLength(4096))
 const file = z.object({ id: z.string(), caption: z.optional(z.string()), filename: z.optional(z.string()) })
@@ -36,20 +37,7 @@ const message = z.intersection(
     z.object({ type: z.literal('reaction'), reaction: z.object({ message_id: z.string(), emoji: z.string() }) }),
     z.object({
       type: z.literal('template'),
-      template: z.object({
-        name: z.string(),
-        language: z.object({ code: z.string() }),
-        components: z.optional(
-          z.array(
-            z.object({
-              type: z.string(),
-              sub_type: z.optional(z.string()),
-              index: z.optional(z.union([z.string(), z.number()])),
-              parameters: z._default(z.array(z.object({ text: z.string() })), []),
-            }),
-          ),
-        ),
-      }),
+      template: sentTemplate,
     }),
     z.object({
       type: z.literal('interactive'),
@@ -65,15 +53,10 @@ const message = z.intersection(
 )
 type Given = z.infer<typeof message>
 
-type Refused = { refused: { status: number; code: number; message: string } }
 export type SentMessage =
   | Refused
   | { to: string; reaction: { to: string; emoji: string }; reference: string | null }
   | { to: string; content: PhoneContent; replyTo: string | null; reference: string | null }
-
-const no = (code: number, message: string, status = 400): Refused => ({
-  refused: { status, code, message: `(#${code}) ${message}` },
-})
 
 export function whatsappSend(given: unknown, account: WhatsappAccount, files: Files): SentMessage {
   const { success, data } = z.safeParse(message, given)
@@ -84,7 +67,7 @@ export function whatsappSend(given: unknown, account: WhatsappAccount, files: Fi
     const { message_id, emoji } = data.reaction
     return { to, reaction: { to: message_id, emoji }, reference }
   }
-  const content = data.type === 'template' ? templateOf(data, account) : contentOf(data, files)
+  const content = data.type === 'template' ? templateOnPhone(data.template, account, files) : contentOf(data, files)
   if ('refused' in content) return content
   return { to, content, replyTo: data.context?.message_id ?? null, reference }
 }
@@ -119,56 +102,5 @@ function contentOf(data: Exclude<Given, { type: 'template' | 'reaction' }>, file
       const buttons = list ? action.sections.flatMap(({ rows }) => rows) : action.buttons.map((one) => one.reply)
       return { type: 'interactive', text: body.text, list, buttons }
     }
-  }
-}
-
-function templateOf(
-  data: Extract<Given, { type: 'template' }>,
-  { templates }: WhatsappAccount,
-): PhoneContent | Refused {
-  const { name, language, components = [] } = data.template
-  const known = templates.find((one) => one.name === name && one.language === language.code)
-  if (!known || known.status === 'PENDING' || known.status === 'REJECTED')
-    return no(132001, 'Template name does not exist in the translation', 404)
-  if (known.status === 'PAUSED') return no(132015, 'Template is Paused')
-  if (known.status === 'DISABLED') return no(132016, 'Template is Disabled')
-  const given = (wanted: string, index?: number): string[] =>
-    components
-      .filter(({ type, index: at }) => type === wanted && (index === undefined || Number(at) === index))
-      .flatMap(({ parameters }) => parameters.map((one) => one.text))
-  const asked = partsOf(known)
-  const values = { header: given('header'), body: given('body') }
-  const fits =
-    values.header.length === gapsIn(asked.header ?? '') &&
-    values.body.length === gapsIn(asked.text) &&
-    asked.buttons.every(({ url }, at) => given('button', at).length === gapsIn(url ?? ''))
-  if (!fits) return no(132000, 'Number of parameters does not match the expected number of params')
-  if ([...values.header, ...values.body].some((one) => one === '' || /[\n\t]| {4}/.test(one)))
-    return no(132012, 'Parameter format does not match format in the created template')
-  return {
-    type: 'template',
-    name,
-    language: language.code,
-    values: values.body,
-    header: asked.header === null ? null : put(asked.header, values.header),
-    text: put(asked.text, values.body),
-    footer: asked.footer,
-    buttons: asked.buttons.map(({ title, url }, at) => ({
-      id: title,
-      title,
-      ...(url !== undefined && { url: put(url, given('button', at)) }),
-    })),
-  }
-}
-
-function partsOf({ components }: Template) {
-  const words = (type: 'HEADER' | 'BODY' | 'FOOTER') =>
-    components.map((one) => (one.type === type && 'text' in one ? (one.text ?? '') : null)).find((one) => one !== null)
-  const buttons = components.flatMap((one) => (one.type === 'BUTTONS' ? one.buttons : []))
-  return {
-    header: words('HEADER') ?? null,
-    text: words('BODY') ?? '',
-    footer: words('FOOTER') ?? null,
-    buttons: buttons.map(({ text: title = '', url }) => ({ title, url })),
   }
 }

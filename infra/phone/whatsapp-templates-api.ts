@@ -14,6 +14,7 @@ const wanted = z.object({
   name: template.shape.name,
   language: template.shape.language,
   category: template.shape.category,
+  parameter_format: template.shape.parameter_format,
   components: z.array(component).check(z.minLength(1), z.maxLength(4)),
 })
 const changed = z.partial(z.pick(wanted, { category: true, components: true }))
@@ -94,12 +95,16 @@ function problemOf(components: z.infer<typeof wanted>['components']): string | n
   const body = components.find(({ type }) => type === 'BODY')
   if (body?.type !== 'BODY') return 'Message templates need a body'
   if (/^\{\{\d+\}\}|\{\{\d+\}\}$/.test(body.text.trim())) return 'Leading or trailing params are not allowed'
-  if ((body.example?.body_text?.[0]?.length ?? 0) !== gapsIn(body.text)) return 'Missing sample values'
-  const header = components.find(({ type }) => type === 'HEADER')
-  if (header?.type === 'HEADER' && gapsIn(header.text ?? '') !== (header.example?.header_text?.length ?? 0))
+  if (samples(body.example?.body_text?.[0], body.example?.body_text_named_params) !== gapsIn(body.text))
     return 'Missing sample values'
+  const header = components.find(({ type }) => type === 'HEADER')
+  const inHeader = header?.type === 'HEADER' ? header.example : undefined
+  const headerGaps = header?.type === 'HEADER' ? gapsIn(header.text ?? '') : 0
+  if (headerGaps !== samples(inHeader?.header_text, inHeader?.header_text_named_params)) return 'Missing sample values'
   return null
 }
+
+const samples = (numbered: readonly string[] = [], named: readonly object[] = []) => numbered.length + named.length
 
 function review(house: House, accountId: string, { id }: Template): void {
   const account = house.accounts.get(accountId)

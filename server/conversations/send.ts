@@ -104,7 +104,7 @@ export const send = handle(contracts.send, async (context) => {
   }
   const content =
     input.content.type === 'template'
-      ? await templateContent(tx, row, input.content)
+      ? await templateContent(context, row, input.content)
       : await contentOf(context, row, input.content)
   return await sendMessage(context, row, { ...input, content })
 })

@@ -5,7 +5,9 @@ import {
   type Adapter,
   type ChannelRow,
   type Connection,
+  fileIn,
   type Next,
+  needsFile,
   type Outcome,
   type Outside,
   openConnection,
@@ -37,7 +39,7 @@ export type Opened = {
 /** Everything up to the call: whatever fails here, nothing went out. */
 export async function open(place: Place, within: Within, { message, conversation }: Chosen): Promise<Opened> {
   const { content } = message
-  const fileId = content.type === 'media' ? content.fileId : null
+  const fileId = fileIn(content)
   const { row, connection, replyTo, fileRow, thread } = await within(async ({ tx }) => {
     const opened = await openConnection({ tx, channelId: message.channel_id, config: place.config, line: message.line })
     const answered =
@@ -61,7 +63,7 @@ export async function open(place: Place, within: Within, { message, conversation
     connection,
     line: message.line ?? row.line,
     sending,
-    fileLost: content.type === 'media' && file === null,
+    fileLost: needsFile(content) && file === null,
   }
 }
 

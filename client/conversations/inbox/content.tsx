@@ -27,7 +27,10 @@ export function ContentPart({ id, content }: { id: string; content: Content }) {
       )
     case 'template':
       return (
-        <TemplatePart content={content}>
+        <TemplatePart
+          content={content}
+          top={content.file && <MediaPart messageId={id} content={fileOf(content.file)} />}
+        >
           <p className={look.text}>
             <Linked text={content.text} />
           </p>
@@ -67,6 +70,10 @@ export function ContentPart({ id, content }: { id: string; content: Content }) {
       return null
   }
 }
+
+type TemplateFile = NonNullable<Extract<Content, { type: 'template' }>['file']>
+
+const fileOf = (file: TemplateFile) => ({ type: 'media', ...file, caption: null, problem: null }) as const
 
 const mapOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`

@@ -1,17 +1,23 @@
 /** What a template that was sent says around its words. */
 import type { Content } from '@aura/contracts/conversations/message.ts'
-import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ButtonIcon } from './button-icon.tsx'
 import look from './preview.module.css'
 
-type TemplatePartProps = { content: Extract<Content, { type: 'template' }>; children: ReactNode }
+type TemplatePartProps = {
+  content: Extract<Content, { type: 'template' }>
+  /** Its file. */
+  top: ReactNode
+  children: ReactNode
+}
 
-export function TemplatePart({ content, children }: TemplatePartProps) {
+export function TemplatePart({ content, top, children }: TemplatePartProps) {
   const { t } = useTranslation()
   const { header, footer, buttons } = content
   return (
     <>
+      {top}
       {header && <p className={look.header}>{header}</p>}
       {children}
       {footer && <p className={look.footer}>{footer}</p>}
@@ -19,7 +25,7 @@ export function TemplatePart({ content, children }: TemplatePartProps) {
         <ul className={look.inside} aria-label={t('conversations.templates.buttons')}>
           {buttons.map((one) => (
             <li key={one.text}>
-              {one.type === 'url' && <ExternalLink size={12} strokeWidth={1.75} aria-hidden="true" />}
+              {one.type !== 'quick_reply' && <ButtonIcon type={one.type} size={12} />}
               {one.text}
             </li>
           ))}

@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { useLatest } from '../../platform/ui/use-latest.ts'
+import { useAttached } from '../inbox/use-attached.ts'
+import { HeaderFile } from './header-file.tsx'
 import { startValues } from './offered.ts'
 import look from './picker.module.css'
 import { Preview } from './preview.tsx'
@@ -16,7 +18,7 @@ import { sentParts } from './worded.ts'
 function gapLabel(gap: Gap, t: TFunction): string {
   if (gap.part === 'header') return t('conversations.templates.value.header')
   return gap.part === 'body'
-    ? t('conversations.templates.value.body', { gap: `{{${gap.number}}}` })
+    ? t('conversations.templates.value.body', { gap: `{{${gap.key}}}` })
     : t('conversations.templates.value.button', { number: gap.button + 1 })
 }
 
@@ -40,12 +42,15 @@ export function TemplateValues({ id, template, contactName, tell, back, send }: 
   const form = useRef<HTMLFormElement>(null)
   const words = filled(parts, values)
   const tooLong = words.text.length > bodyLimit[template.channel]
-  const ready = values.every(isFit) && !tooLong
+  const { headerMedia: media } = parts
+  const top = useAttached()
+  const file = top.attached?.file
+  const ready = values.every(isFit) && !tooLong && (media === undefined || file !== undefined)
   // The button stands in the frame around it.
   useLayoutEffect(() => tell(ready), [tell, ready])
   // The first gap that is still open; without one, the button that sends.
   useEffect(() => {
-    const inputs = [...(form.current?.querySelectorAll('input') ?? [])]
+    const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('input[data-part]') ?? [])]
     const next = inputs.find(({ value }) => value === '') ?? inputs[0]
     if (next) next.focus()
     else document.querySelector<HTMLElement>(`button[form="${CSS.escape(id)}"]`)?.focus()
@@ -69,17 +74,17 @@ export function TemplateValues({ id, template, contactName, tell, back, send }: 
     setTold(true)
     const wrong = values.findIndex((value) => !isFit(value))
     if (wrong >= 0) {
-      form.current?.querySelectorAll('input')[wrong]?.focus()
+      focusValue(wrong)
       return
     }
-    if (tooLong) return
+    if (!ready) return
     const { id: templateId, name, language, version, liveVersion } = template
     const { given, ...shown } = filled(
       parts,
       values.map((value) => value.trim()),
     )
     send({
-      content: { type: 'template', templateId, values },
+      content: { type: 'template', templateId, values, ...(file && { fileId: file.fileId }) },
       shown: { type: 'template', templateId, version: liveVersion ?? version, name, language, values: given, ...shown },
     })
   }
@@ -88,14 +93,19 @@ export function TemplateValues({ id, template, contactName, tell, back, send }: 
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && at < values.length - 1) {
       event.preventDefault()
-      form.current?.querySelectorAll('input')[at + 1]?.focus()
+      focusValue(at + 1)
     }
+  }
+
+  function focusValue(at: number) {
+    form.current?.querySelectorAll<HTMLInputElement>('input[data-part]')[at]?.focus()
   }
 
   return (
     <form ref={form} id={id} noValidate className={look.values} onSubmit={submit}>
       <h3>{template.name}</h3>
-      <Preview parts={parts} values={values} />
+      <Preview parts={parts} values={values} file={file?.name} />
+      {media && <HeaderFile media={media} told={told} {...top} />}
       {gaps.length > 0 && (
         <div className={look.fields}>
           {gaps.map((gap, at) => {

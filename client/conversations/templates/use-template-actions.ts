@@ -1,3 +1,4 @@
+import { isWordedHere } from '@aura/contracts/conversations/templates/rules.ts'
 import type { Template } from '@aura/contracts/conversations/templates/template.ts'
 import { retireTemplate, submitTemplate } from '@aura/contracts/conversations/templates/templates.ts'
 import { atTemplate, type TemplateEvent, templateMachine } from '@aura/machines/conversations/template.ts'
@@ -44,7 +45,7 @@ export function useTemplateActions(template: Template | undefined): TemplateActi
   return {
     busy,
     problem,
-    mayEdit: may({ type: 'save' }),
+    mayEdit: may({ type: 'save' }) && template !== undefined && isWordedHere(template.parts),
     maySubmit: may({ type: channel === 'sms' ? 'activate' : 'submit', fresh }),
     submit: () => void run(() => submit.send({ templateId, version })),
     retire: () =>

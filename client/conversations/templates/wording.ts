@@ -1,12 +1,8 @@
 /** A template while it is worded: what stands in the form, and what is wrong with it. */
 import { gapsOf } from '@aura/contracts/conversations/templates/gaps.ts'
 import { type PartProblem, problemsOf, templateName } from '@aura/contracts/conversations/templates/rules.ts'
-import type {
-  Template,
-  TemplateCategory,
-  TemplateChannel,
-  TemplateParts,
-} from '@aura/contracts/conversations/templates/template.ts'
+import type { Template, TemplateCategory, TemplateChannel } from '@aura/contracts/conversations/templates/template.ts'
+import type { TypedParts } from '@aura/contracts/conversations/templates/templates.ts'
 
 export type WordedButton = { key: number; type: 'quick_reply' | 'url'; text: string; url: string }
 export type Wording = {
@@ -43,11 +39,7 @@ export const empty = (channel: TemplateChannel, account: string | null): Wording
 export function gapKeys(wording: Wording): string[] {
   const { buttons } = wording
   return gapsOf(textsOf(wording)).map((gap) =>
-    gap.part === 'header'
-      ? 'header'
-      : gap.part === 'body'
-        ? `body ${gap.number}`
-        : `button ${buttons[gap.button]?.key}`,
+    gap.part === 'header' ? 'header' : gap.part === 'body' ? `body ${gap.key}` : `button ${buttons[gap.button]?.key}`,
   )
 }
 
@@ -65,7 +57,7 @@ const textsOf = ({ channel, header, body, footer, buttons }: Wording) => {
   }
 }
 
-export function partsOf(wording: Wording): TemplateParts {
+export function partsOf(wording: Wording): TypedParts & { unsupported: null } {
   const variables = gapKeys(wording).map((key) => {
     const { name, example } = wording.variables[key] ?? blank
     return { name: name.trim(), example: example.trim() }
@@ -84,7 +76,9 @@ export function wordingOf(template: Template): Wording {
     header: parts.header ?? '',
     body: parts.body,
     footer: parts.footer ?? '',
-    buttons: parts.buttons.map((one, key) => ({ key, url: '', ...one })),
+    buttons: parts.buttons.flatMap((one, key) =>
+      one.type === 'quick_reply' || one.type === 'url' ? [{ key, url: '', ...one }] : [],
+    ),
     variables: {},
   }
   const variables = Object.fromEntries(gapKeys(worded).map((key, at) => [key, parts.variables[at] ?? blank]))

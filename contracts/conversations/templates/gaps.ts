@@ -1,25 +1,34 @@
 /**
- * The gaps of a template, {{1}}, {{2}} …, and what stands in them. Header, body and each button count their own;
- * whoever fills them in gives one list: the header's, the body's, the buttons'.
+ * The gaps of a template, {{1}}, {{2}} … or with names, and what stands in them. Header, body and each button count
+ * their own; whoever fills them in gives one list: the header's, the body's, the buttons'.
  */
 import type { TemplateButton, TemplateParts } from './template.ts'
 
-export type Gap = { part: 'header' } | { part: 'body'; number: number } | { part: 'button'; button: number }
-type Texts = Pick<TemplateParts, 'header' | 'body' | 'buttons'>
+/** `key`: the number or the name between its braces. */
+export type Gap = { part: 'header'; key: string } | { part: 'body'; key: string } | { part: 'button'; button: number }
+type Texts = Pick<TemplateParts, 'header' | 'body' | 'buttons' | 'named'>
 
-const gap = /\{\{(\d+)\}\}/g
+const numbered = /\{\{(\d+)\}\}/g
+const anyGap = /\{\{(\w+)\}\}/g
 
 /** The numbers in a text, each once, in their order. */
 export const numbersIn = (text: string): number[] =>
-  [...new Set([...text.matchAll(gap)].map(([, number]) => Number(number)))].sort((a, b) => a - b)
+  [...new Set([...text.matchAll(numbered)].map(([, number]) => Number(number)))].sort((a, b) => a - b)
 
-export function gapsOf({ header, body, buttons }: Texts): Gap[] {
+/** Names as they come. */
+const keysIn = (text: string, { named }: Pick<TemplateParts, 'named'>): string[] =>
+  named ? [...new Set([...text.matchAll(anyGap)].map(([, key = '']) => key))] : numbersIn(text).map(String)
+
+/** The gap of a button is the end of its address, or the code that is copied. */
+const hasGap = (button: TemplateButton): boolean =>
+  button.type === 'copy_code' || (button.type === 'url' && button.url.search(anyGap) >= 0)
+
+export function gapsOf({ header, body, buttons, named }: Texts): Gap[] {
+  const [inHeader] = header === null ? [] : keysIn(header, { named })
   return [
-    ...(header !== null && numbersIn(header).length > 0 ? [{ part: 'header' } as const] : []),
-    ...numbersIn(body).map((number) => ({ part: 'body', number }) as const),
-    ...buttons.flatMap((one, button) =>
-      one.type === 'url' && numbersIn(one.url).length > 0 ? [{ part: 'button', button } as const] : [],
-    ),
+    ...(inHeader === undefined ? [] : [{ part: 'header', key: inHeader } as const]),
+    ...keysIn(body, { named }).map((key) => ({ part: 'body', key }) as const),
+    ...buttons.flatMap((one, button) => (hasGap(one) ? [{ part: 'button', button } as const] : [])),
   ]
 }
 
@@ -29,32 +38,46 @@ export type Filled = {
   footer: string | null
   buttons: TemplateButton[]
   /** What stands in the gaps of each part, as a provider takes it. */
-  given: { header: string[]; body: string[]; buttons: { index: number; value: string }[] }
+  given: {
+    header: string[]
+    body: string[]
+    buttons: { index: number; value: string }[]
+    /** Of gaps that have names. */
+    names?: { header: string[]; body: string[] }
+  }
 }
 
-const put = (text: string, given: (number: number) => string): string =>
-  text.replace(gap, (whole, number) => given(Number(number)) || whole)
+const put = (text: string, gap: RegExp, given: (key: string) => string): string =>
+  text.replace(gap, (whole, key) => given(key) || whole)
+
+function buttonWith(button: TemplateButton, value: string): TemplateButton {
+  if (button.type === 'copy_code') return { ...button, code: value || button.code }
+  return button.type === 'url' ? { ...button, url: put(button.url, anyGap, () => encodeURIComponent(value)) } : button
+}
 
 /** As the customer reads it. A gap for which nothing is given stays as it is written. */
 export function filled(parts: TemplateParts, values: readonly string[]): Filled {
   const gaps = gapsOf(parts)
+  const gap = parts.named ? anyGap : numbered
   const valueAt = (wanted: (one: Gap) => boolean) => values[gaps.findIndex(wanted)] ?? ''
   const header = valueAt(({ part }) => part === 'header')
-  const body = (number: number) => valueAt((one) => one.part === 'body' && one.number === number)
+  const body = (key: string) => valueAt((one) => one.part === 'body' && one.key === key)
   const button = (index: number) => valueAt((one) => one.part === 'button' && one.button === index)
-  const of = (part: Gap['part']) =>
-    gaps.flatMap((one, at) => (one.part === part ? [{ one, value: values[at] ?? '' }] : []))
+  const of = (part: 'header' | 'body') =>
+    gaps.flatMap((one, at) => (one.part === part ? [{ key: one.key, value: values[at] ?? '' }] : []))
+  const [inHeader, inBody] = [of('header'), of('body')]
   return {
-    header: parts.header === null ? null : put(parts.header, () => header),
-    text: put(parts.body, body),
+    header: parts.header === null ? null : put(parts.header, gap, () => header),
+    text: put(parts.body, gap, body),
     footer: parts.footer,
-    buttons: parts.buttons.map((one, index) =>
-      one.type === 'url' ? { ...one, url: put(one.url, () => encodeURIComponent(button(index))) } : one,
-    ),
+    buttons: parts.buttons.map((one, index) => buttonWith(one, button(index))),
     given: {
-      header: of('header').map(({ value }) => value),
-      body: of('body').map(({ value }) => value),
-      buttons: of('button').flatMap(({ one, value }) => (one.part === 'button' ? [{ index: one.button, value }] : [])),
+      header: inHeader.map(({ value }) => value),
+      body: inBody.map(({ value }) => value),
+      buttons: gaps.flatMap((one, at) =>
+        one.part === 'button' ? [{ index: one.button, value: values[at] ?? '' }] : [],
+      ),
+      ...(parts.named && { names: { header: inHeader.map(({ key }) => key), body: inBody.map(({ key }) => key) } }),
     },
   }
 }

@@ -10,6 +10,7 @@ export const headerLimit = 60
 export const footerLimit = 60
 export const buttonLimit = 25
 export const urlLimit = 2000
+export const codeLimit = 15
 export const buttonCount = 10
 const urlCount = 2
 
@@ -33,6 +34,13 @@ export const partProblems = [
   'not_here',
 ] as const
 export type PartProblem = (typeof partProblems)[number]
+
+/** What is made here: files on top, gaps with names and other buttons are made at the provider and only sent from here. */
+export const isWordedHere = ({ headerMedia, named, buttons, unsupported }: TemplateParts): boolean =>
+  headerMedia === undefined &&
+  named === undefined &&
+  unsupported === null &&
+  buttons.every(({ type }) => type === 'quick_reply' || type === 'url')
 
 type Wanted = { channel: TemplateChannel; category: TemplateCategory; parts: TemplateParts }
 

@@ -23,13 +23,23 @@ export const templateButton = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('quick_reply'), text: z.string() }),
   /** Its address may end in a gap. */
   z.strictObject({ type: z.literal('url'), text: z.string(), url: z.string() }),
+  z.strictObject({ type: z.literal('phone'), text: z.string(), phone: z.string() }),
+  /** The customer copies what stands in its gap. */
+  z.strictObject({ type: z.literal('copy_code'), text: z.string(), code: z.string() }),
 ])
 export type TemplateButton = z.infer<typeof templateButton>
+
+export const templateMedia = ['image', 'video', 'document'] as const
+export type TemplateMedia = (typeof templateMedia)[number]
 
 export const templateVariable = z.strictObject({ name: z.string(), example: z.string() })
 
 export const templateParts = z.strictObject({
   header: z.nullable(z.string()),
+  /** In place of words on top: a file of this kind, which whoever sends it brings. */
+  headerMedia: z.optional(z.enum(templateMedia)),
+  /** Its gaps have names, {{order}}, and not numbers. */
+  named: z.optional(z.literal(true)),
   body: z.string(),
   footer: z.nullable(z.string()),
   buttons: z.array(templateButton),

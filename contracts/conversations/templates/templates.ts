@@ -40,6 +40,7 @@ export const typedParts = z.strictObject({
   buttons: z.array(button).check(z.maxLength(rules.buttonCount)),
   variables: z.array(z.strictObject({ name: line(40), example: line(200) })).check(z.maxLength(40)),
 })
+export type TypedParts = z.infer<typeof typedParts>
 
 const worded = {
   name: z.string().check(z.trim(), z.regex(rules.templateName)),

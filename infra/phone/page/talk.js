@@ -28,18 +28,17 @@ export function wordsOf({ content }) {
   }
 }
 
+function fileShown({ media, mediaId, name, caption }) {
+  const src = bytes(mediaId)
+  if (media === 'image' || media === 'sticker') return element('img', { src, alt: caption ?? name ?? '', class: media })
+  if (media === 'audio' || media === 'video') return element(media, { src, controls: true })
+  return element('a', { href: src, download: name ?? 'file', class: 'download' }, name ?? word('file'))
+}
+
 function shown(message) {
   const { content } = message
   const text = (words) => element('p', {}, words)
-  if (content.type === 'media') {
-    const { media, mediaId, name, caption } = content
-    const src = bytes(mediaId)
-    const below = caption ? [text(caption)] : []
-    if (media === 'image' || media === 'sticker')
-      return [element('img', { src, alt: caption ?? name ?? '', class: media }), ...below]
-    if (media === 'audio' || media === 'video') return [element(media, { src, controls: true }), ...below]
-    return [element('a', { href: src, download: name ?? 'file', class: 'download' }, name ?? word('file')), ...below]
-  }
+  if (content.type === 'media') return [fileShown(content), content.caption ? text(content.caption) : null]
   if (content.type === 'location') {
     const place = `${content.latitude}, ${content.longitude}`
     return [text(content.name ?? place), element('small', {}, content.address ?? place)]
@@ -47,6 +46,7 @@ function shown(message) {
   if (content.type === 'template')
     return [
       element('small', {}, `${word('template')} · ${content.name}`),
+      content.media ? fileShown(content.media) : null,
       content.header === null ? null : element('p', {}, element('strong', {}, content.header)),
       text(content.text),
       content.footer === null ? null : element('small', {}, content.footer),
@@ -90,10 +90,16 @@ function bubble({ message, answered, kind, replyTo }) {
     element('span', { 'aria-hidden': 'true' }, ticks[status]),
     element('span', { class: status === 'failed' ? '' : 'unseen' }, ` ${word(status)}${problem ? `: ${problem}` : ''}`),
   )
-  const buttons = (content.buttons ?? []).map(({ id, title, url }) =>
-    url
-      ? element('a', { class: 'choice', href: url, target: '_blank', rel: 'noreferrer' }, `${title} ↗`)
-      : element('button', { type: 'button', class: 'choice', onclick: () => pressed(message, id) }, title),
+  const buttons = (content.buttons ?? []).map(({ id, title, url, code }) =>
+    code
+      ? element(
+          'button',
+          { type: 'button', class: 'choice', onclick: () => navigator.clipboard?.writeText(code) },
+          `${title}: ${code}`,
+        )
+      : url
+        ? element('a', { class: 'choice', href: url, target: '_blank', rel: 'noreferrer' }, `${title} ↗`)
+        : element('button', { type: 'button', class: 'choice', onclick: () => pressed(message, id) }, title),
   )
   const pressedBy = [reactions.customer, reactions.company].filter(Boolean).join(' ')
   return element(

@@ -41,6 +41,13 @@ export function rcsMessage({ content }: Sending, fileName: string | null): objec
 
 function suggestion(button: TemplateButton): object {
   const { text } = button
-  if (button.type === 'quick_reply') return { reply: { text, postbackData: text } }
-  return { action: { text, postbackData: text, openUrlAction: { url: button.url } } }
+  switch (button.type) {
+    case 'url':
+      return { action: { text, postbackData: text, openUrlAction: { url: button.url } } }
+    case 'phone':
+      return { action: { text, postbackData: text, dialAction: { phoneNumber: button.phone } } }
+    case 'quick_reply':
+    case 'copy_code':
+      return { reply: { text, postbackData: text } }
+  }
 }

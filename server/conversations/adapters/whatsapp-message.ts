@@ -34,7 +34,7 @@ export function whatsappMessage({ messageId, to, content, replyTo }: Sending, me
       const template = {
         name: content.name,
         language: { code: content.language },
-        components: valuesOf(content.values),
+        components: componentsOf(content, mediaId),
       }
       return { ...head, type: 'template', template }
     }
@@ -52,18 +52,34 @@ export function whatsappMessage({ messageId, to, content, replyTo }: Sending, me
   }
 }
 
-type Values = Extract<Content, { type: 'template' }>['values']
+type TemplateContent = Extract<Content, { type: 'template' }>
 
-function valuesOf({ header, body, buttons }: Values): object[] {
-  const parameters = (texts: readonly string[]) => texts.map((text) => ({ type: 'text', text }))
+const textsOf = (texts: readonly string[], names: readonly string[] = []) =>
+  texts.map((text, at) => {
+    const name = names[at]
+    return { type: 'text', ...(name !== undefined && { parameter_name: name }), text }
+  })
+
+/** What is filled in; the words themselves the provider has. */
+function componentsOf({ values, buttons, file }: TemplateContent, mediaId: string | null): object[] {
+  const { header, body, buttons: pressed, names } = values
+  const top = file ? [fileOf(file, mediaId)] : textsOf(header, names?.header)
   return [
-    ...(header.length > 0 ? [{ type: 'header', parameters: parameters(header) }] : []),
-    ...(body.length > 0 ? [{ type: 'body', parameters: parameters(body) }] : []),
-    ...buttons.map(({ index, value }) => ({
-      type: 'button',
-      sub_type: 'url',
-      index: String(index),
-      parameters: parameters([value]),
-    })),
+    ...(top.length > 0 ? [{ type: 'header', parameters: top }] : []),
+    ...(body.length > 0 ? [{ type: 'body', parameters: textsOf(body, names?.body) }] : []),
+    ...pressed.map(({ index, value }) => {
+      const copied = buttons[index]?.type === 'copy_code'
+      return {
+        type: 'button',
+        sub_type: copied ? 'copy_code' : 'url',
+        index: String(index),
+        parameters: copied ? [{ type: 'coupon_code', coupon_code: value }] : textsOf([value]),
+      }
+    }),
   ]
+}
+
+function fileOf({ media, name }: NonNullable<TemplateContent['file']>, mediaId: string | null): object {
+  if (mediaId === null) throw new ProviderError('refused', 'The file of the message is missing.')
+  return { type: media, [media]: { id: mediaId, ...(media === 'document' && { filename: name }) } }
 }

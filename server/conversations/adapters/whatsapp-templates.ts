@@ -1,7 +1,7 @@
 /** Templates in the words of the Graph API: `/{business account}/message_templates`. */
 
 import { gapsOf } from '@aura/contracts/conversations/templates/gaps.ts'
-import type { TemplateParts } from '@aura/contracts/conversations/templates/template.ts'
+import type { TemplateButton, TemplateMedia, TemplateParts } from '@aura/contracts/conversations/templates/template.ts'
 import * as z from 'zod/mini'
 import { type Connection, ProviderError } from '../adapter.ts'
 import type { ListedTemplate, TemplateStatus, TemplatesAt, TemplateWords } from '../templates/adapter.ts'
@@ -59,6 +59,7 @@ function componentsOf({ header, body, footer, buttons, variables }: TemplatePart
             type: 'BUTTONS',
             buttons: buttons.map((one, at) => {
               if (one.type === 'quick_reply') return { type: 'QUICK_REPLY', text: one.text }
+              if (one.type !== 'url') throw new ProviderError('refused', 'Such a button is made at the provider.')
               const has = gaps.some((gap) => gap.part === 'button' && gap.button === at)
               const url = { type: 'URL', text: one.text, url: one.url }
               return has ? { ...url, example: [one.url.replace('{{1}}', encodeURIComponent(urls.shift() ?? ''))] } : url
@@ -76,18 +77,32 @@ const wordsOf = ({ name, language, category, parts }: TemplateWords) => ({
 })
 
 const text = z._default(z.string(), '')
+const namedExample = z.object({ param_name: text, example: text })
 const component = z.object({
   type: z.string(),
   format: z.optional(z.string()),
   text,
-  buttons: z.optional(z.array(z.object({ type: z.string(), text, url: text }))),
+  buttons: z.optional(
+    z.array(
+      z.object({
+        type: z.string(),
+        text,
+        url: text,
+        phone_number: text,
+        example: z.optional(z.union([z.string(), z.array(z.string())])),
+      }),
+    ),
+  ),
   example: z.optional(
     z.object({
       header_text: z.optional(z.array(z.string())),
       body_text: z.optional(z.array(z.array(z.string()))),
+      header_text_named_params: z.optional(z.array(namedExample)),
+      body_text_named_params: z.optional(z.array(namedExample)),
     }),
   ),
 })
+type Component = z.infer<typeof component>
 const listed = z.object({
   id: z.string().check(z.regex(/^[\w-]{1,100}$/)),
   name: z.string().check(z.regex(/^[a-z0-9_]{1,512}$/)),
@@ -106,26 +121,60 @@ const page = z.object({
 const categories = { MARKETING: 'marketing', UTILITY: 'utility', AUTHENTICATION: 'authentication' } as const
 const categoryOf = (word: string) => (word in categories ? categories[word as keyof typeof categories] : 'utility')
 
+const headerMedia: Record<string, TemplateMedia> = { IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'document' }
+
 function partsOf({ components, parameter_format }: z.infer<typeof listed>): TemplateParts {
   const parts: TemplateParts = { header: null, body: '', footer: null, buttons: [], variables: [], unsupported: null }
-  const examples: string[] = []
-  for (const { type, format, text, buttons = [], example } of components) {
+  if (parameter_format === 'NAMED') parts.named = true
+  for (const { type, format = '', text, buttons = [] } of components) {
     const words = clean(text)
+    const media = Object.hasOwn(headerMedia, format) ? headerMedia[format] : undefined
     if (type === 'HEADER' && format === 'TEXT') parts.header = words
+    else if (type === 'HEADER' && media) parts.headerMedia = media
     else if (type === 'BODY') parts.body = words
     else if (type === 'FOOTER') parts.footer = words
-    else if (type === 'BUTTONS') {
+    else if (type === 'BUTTONS')
       for (const one of buttons) {
-        if (one.type === 'QUICK_REPLY') parts.buttons.push({ type: 'quick_reply', text: clean(one.text) })
-        else if (one.type === 'URL') parts.buttons.push({ type: 'url', text: clean(one.text), url: clean(one.url) })
+        const button = buttonOf(one)
+        if (button) parts.buttons.push(button)
         else parts.unsupported ??= short(`BUTTON ${one.type}`)
       }
-    } else parts.unsupported ??= short([type, format].filter(Boolean).join(' '))
-    examples.push(...(example?.header_text ?? []), ...(example?.body_text?.[0] ?? []))
+    else parts.unsupported ??= short([type, format].filter(Boolean).join(' '))
   }
-  if (parameter_format === 'NAMED') parts.unsupported ??= 'NAMED'
-  parts.variables = gapsOf(parts).map((_, at) => ({ name: '', example: short(examples[at]) ?? '' }))
+  const examples = examplesOf(components)
+  parts.variables = gapsOf(parts).map((gap, at) => ({
+    name: parts.named && gap.part !== 'button' ? gap.key : '',
+    example: short((gap.part === 'button' ? undefined : examples.named.get(gap.key)) ?? examples.listed[at]) ?? '',
+  }))
   return parts
+}
+
+function buttonOf(given: NonNullable<Component['buttons']>[number]): TemplateButton | undefined {
+  const text = clean(given.text)
+  switch (given.type) {
+    case 'QUICK_REPLY':
+      return { type: 'quick_reply', text }
+    case 'URL':
+      return { type: 'url', text, url: clean(given.url) }
+    case 'PHONE_NUMBER':
+      return { type: 'phone', text, phone: clean(given.phone_number) }
+    case 'COPY_CODE':
+      return { type: 'copy_code', text, code: clean([given.example ?? ''].flat()[0] ?? '') }
+    default:
+      return undefined
+  }
+}
+
+function examplesOf(components: readonly Component[]) {
+  const all = components.flatMap(({ example }) => example ?? [])
+  return {
+    listed: all.flatMap(({ header_text = [], body_text: [first = []] = [] }) => [...header_text, ...first]),
+    named: new Map(
+      all
+        .flatMap((one) => [...(one.header_text_named_params ?? []), ...(one.body_text_named_params ?? [])])
+        .map(({ param_name, example }) => [param_name, example]),
+    ),
+  }
 }
 
 /** What we cannot make sense of is left out: it is not ours to judge. */

@@ -92,6 +92,34 @@ test('a template’s header and address have values of their own', async () => {
   ).rejects.toMatchObject({ outcome: 'refused', message: expect.stringContaining('132000') })
 })
 
+test('a template’s file, its named values and the code to be copied go as their parts; without one of them it is refused', async () => {
+  const content = templateOf(['Maria', '10/12/2026'], {
+    name: 'segunda_via_de_boleto',
+    values: {
+      header: [],
+      body: ['Maria', '10/12/2026'],
+      buttons: [{ index: 0, value: 'ABC123' }],
+      names: { header: [], body: ['nome', 'vencimento'] },
+    },
+    buttons: [{ type: 'copy_code', text: 'Copiar código', code: 'ABC123' }],
+    file: { media: 'document', fileId: 'fake-file-id', name: 'Boleto.pdf' },
+  })
+  const file = { name: 'Boleto.pdf', type: 'application/pdf', bytes: Buffer.from('%PDF-1.7 fake') }
+  await send(content, { file })
+  expect((await lastOnPhone())?.content).toMatchObject({
+    media: { media: 'document', mime: 'application/pdf', name: 'Boleto.pdf' },
+    text: 'Olá, Maria! Segue o boleto com vencimento em 10/12/2026.',
+    buttons: [{ code: 'ABC123' }],
+  })
+  const refused = async (over: Partial<TemplateContent>, sent = file) =>
+    await send({ ...content, ...over }, { file: sent }).catch((error: Error) => error.message)
+  expect(await refused({ values: { ...content.values, names: { header: [], body: ['nome', 'outra'] } } })).toContain(
+    '(#100)',
+  )
+  expect(await refused({ file: { media: 'image', fileId: 'fake-file-id', name: 'a.png' } })).toContain('132012')
+  expect(await refused({ values: { ...content.values, buttons: [] } })).toContain('132000')
+})
+
 test('outside the window free words fail on their way, with the provider’s reason', async () => {
   await line.simulator.behave(line.accountId, { windowClosed: true })
   await send({ type: 'text', text: 'Oi' })

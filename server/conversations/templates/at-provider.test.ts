@@ -98,9 +98,21 @@ test('what was made there with more than we can send is told apart, and garbage 
   })
   const templatesThere = [
     made([
-      { type: 'HEADER', format: 'IMAGE' },
+      { type: 'HEADER', format: 'LOCATION' },
       { type: 'BODY', text: 'Veja' },
     ]),
+    made(
+      [
+        { type: 'HEADER', format: 'IMAGE' },
+        {
+          type: 'BODY',
+          text: 'Olá, {{nome}}! Pedido {{pedido}}.',
+          example: { body_text_named_params: [{ param_name: 'pedido', example: '48213' }] },
+        },
+        { type: 'BUTTONS', buttons: [{ type: 'PHONE_NUMBER', text: 'Ligar', phone_number: '+551140001234' }] },
+      ],
+      { id: '78', name: 'with_a_picture', parameter_format: 'NAMED' },
+    ),
   ]
   const { account } = await line.simulator.openAccount({
     kind: 'whatsapp',
@@ -108,7 +120,19 @@ test('what was made there with more than we can send is told apart, and garbage 
     templates: templatesThere as never,
   })
   expect(account.id).toBe(line.accountId)
-  expect(await listed('made_there')).toMatchObject({ category: 'marketing', parts: { unsupported: 'HEADER IMAGE' } })
+  expect(await listed('made_there')).toMatchObject({ category: 'marketing', parts: { unsupported: 'HEADER LOCATION' } })
+  expect(await listed('with_a_picture')).toMatchObject({
+    parts: {
+      headerMedia: 'image',
+      named: true,
+      buttons: [{ type: 'phone', text: 'Ligar', phone: '+551140001234' }],
+      variables: [
+        { name: 'nome', example: '' },
+        { name: 'pedido', example: '48213' },
+      ],
+      unsupported: null,
+    },
+  })
 
   const update = {
     event: 'APPROVED',

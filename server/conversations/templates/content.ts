@@ -1,9 +1,13 @@
 /** A template as a message holds it: as it is worded now, with what was given for its gaps. */
 import type { Content } from '@aura/contracts/conversations/message.ts'
+import type { Outgoing } from '@aura/contracts/conversations/send.ts'
 import { filled, gapsOf } from '@aura/contracts/conversations/templates/gaps.ts'
-import { bodyLimit, headerLimit, isFit, urlLimit } from '@aura/contracts/conversations/templates/rules.ts'
+import { fitsHeader, headerFiles } from '@aura/contracts/conversations/templates/header-file.ts'
+import { bodyLimit, codeLimit, headerLimit, isFit, urlLimit } from '@aura/contracts/conversations/templates/rules.ts'
 import type { TemplateParts } from '@aura/contracts/conversations/templates/template.ts'
+import { takeFile } from '../../files/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
+import type { Caller, Work } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { ConversationRow } from '../store.ts'
 import { accountOf } from './accounts.ts'
@@ -35,12 +39,15 @@ async function sendable(
   return { row, version, parts }
 }
 
+type Asked = Pick<Extract<Outgoing, { type: 'template' }>, 'templateId' | 'fileId'> & { values: readonly string[] }
+type Context = Pick<Work, 'tx' | 'now'> & { caller: Pick<Caller, 'userId'> }
+
 export async function templateContent(
-  tx: Db,
+  context: Context,
   conversation: Pick<ConversationRow, 'channel_id'>,
-  { templateId, values }: { templateId: string; values: readonly string[] },
+  { templateId, values, fileId }: Asked,
 ): Promise<TemplateContent> {
-  const { row, version, parts } = await sendable(tx, conversation, templateId)
+  const { row, version, parts } = await sendable(context.tx, conversation, templateId)
   const expected = gapsOf(parts).length
   if (values.length !== expected)
     return refuse('conversations.template_values', { params: { expected, given: values.length } })
@@ -52,9 +59,27 @@ export async function templateContent(
   const { header, text, footer, buttons, given } = filled(parts, values)
   demandShort(text, bodyLimit[row.channel_kind])
   demandShort(header ?? '', headerLimit)
-  for (const one of buttons) if (one.type === 'url') demandShort(one.url, urlLimit)
-  const { name, language } = row
-  return { type: 'template', templateId, version, name, language, values: given, header, text, footer, buttons }
+  for (const one of buttons) {
+    if (one.type === 'url') demandShort(one.url, urlLimit)
+    if (one.type === 'copy_code') demandShort(one.code, codeLimit)
+  }
+  const file = await headerFileOf(context, parts, fileId)
+  const words = { header, text, footer, buttons, ...(file && { file }) }
+  return { type: 'template', templateId, version, name: row.name, language: row.language, values: given, ...words }
+}
+
+/** Her upload, where one belongs on top. */
+async function headerFileOf(
+  { tx, caller, now }: Context,
+  { headerMedia: media }: TemplateParts,
+  fileId: string | undefined,
+): Promise<TemplateContent['file']> {
+  if (media === undefined) return fileId === undefined ? undefined : refuse('conversations.template_file_unwanted')
+  if (fileId === undefined) return refuse('conversations.template_file_missing', { params: { reason: media } })
+  const file = await takeFile(tx, { fileId, purpose: 'message', by: caller.userId, now })
+  if (fitsHeader(media, file)) return { media, fileId, name: file.name }
+  const limit = Math.floor(headerFiles[media].maxBytes / 1024 / 1024)
+  return refuse('conversations.template_file_unfit', { params: { reason: media, limit } })
 }
 
 function demandShort(text: string, limit: number): void {

@@ -1,5 +1,5 @@
 /** Wording a template: the first draft, and each edit as a version. */
-import { problemsOf } from '@aura/contracts/conversations/templates/rules.ts'
+import { isWordedHere, problemsOf } from '@aura/contracts/conversations/templates/rules.ts'
 import type {
   TemplateCategory,
   TemplateChannel,
@@ -9,11 +9,10 @@ import { templateSaved } from '@aura/contracts/conversations/templates/template.
 import {
   createTemplate as create,
   editTemplate as edit,
+  type TypedParts,
   templateLimit,
-  type typedParts,
 } from '@aura/contracts/conversations/templates/templates.ts'
 import { atTemplate, templateMachine } from '@aura/machines/conversations/template.ts'
-import type * as z from 'zod/mini'
 import { nameOf } from '../../companies/index.ts'
 import { advance } from '../../platform/advance.ts'
 import type { Db } from '../../platform/database/transact.ts'
@@ -24,13 +23,14 @@ import {
   addVersion,
   insertTemplate,
   lockTemplate,
+  partsOf,
   saveTemplate,
   type TemplateRow,
   takeTurn,
   wireTemplate,
 } from './store.ts'
 
-type Typed = { channel: TemplateChannel; category: TemplateCategory; parts: z.infer<typeof typedParts> }
+type Typed = { channel: TemplateChannel; category: TemplateCategory; parts: TypedParts }
 
 /** Each field that is wrong is named. */
 function demandGood({ channel, category, parts: typed }: Typed): TemplateParts {
@@ -97,6 +97,8 @@ export const editTemplate = handle(edit, async ({ input, tx, emit, now, caller }
     { type: 'save' },
     'conversations.template_not_now',
   )
+  if (!isWordedHere(await partsOf(tx, row.id, row.version)))
+    return refuse('conversations.template_not_now', { params: { reason: 'made_there' } })
   const parts = demandGood({ ...input, channel: row.channel_kind })
   if (name !== row.name || language !== row.language) {
     if (row.external_id !== null || row.live_version !== null)

@@ -1,10 +1,13 @@
 /** Templates and a provider that reviews them, in whatever order their words come. */
 import { randomUUIDv7 } from 'node:crypto'
+import type { FileType } from '@aura/contracts/files/purposes.ts'
 import {
   accountId,
   apply,
   approved,
   call,
+  channelId,
+  company,
   control,
   create,
   edit,
@@ -23,7 +26,11 @@ import {
 } from '@aura/infra/reviewed.ts'
 import { templatesReducer } from '@aura/machines/conversations/templates.ts'
 import { describe, expect, it } from 'vitest'
+import type { Refusal } from '../../platform/refuse.ts'
+import { templateContent } from './content.ts'
 import { applyListing } from './sync.ts'
+
+const times = (created_at: Date) => ({ created_at, expires_at: new Date(created_at.getTime() + 60_000) })
 
 describe('the provider', () => {
   it('two who submit at once ask it once; the same once more is no second one', async () => {
@@ -125,15 +132,66 @@ describe('the provider', () => {
     expect(versions).toMatchObject([{ outcome: 'approved' }, { outcome: 'approved' }])
   })
 
+  it('one with a file on top goes with a fitting upload, and is worded there alone', async () => {
+    await reopen(undefined)
+    await sync()
+    const template = Object.values((await shown()).templates).find(({ name }) => name === 'segunda_via_de_boleto')
+    expect(template).toMatchObject({ parts: { headerMedia: 'document', named: true, unsupported: null } })
+    if (!template) throw new Error('it was not brought in')
+    await expect(edit(template)).rejects.toMatchObject({
+      code: 'conversations.template_not_now',
+      detail: { params: { reason: 'made_there' } },
+    })
+    const by = company.people[0]?.id ?? ''
+    const upload = async (type: FileType) => {
+      const [id, row] = [randomUUIDv7(), { purpose: 'message', name: 'Boleto.pdf', size: 1000, type } as const]
+      await floor.within(({ tx, now }) =>
+        tx
+          .insertInto('files')
+          .values({ ...row, ...times(now), id, company_id: company.id, hash: id, stored: true, created_by: by })
+          .execute(),
+      )
+      return id
+    }
+    const content = (sent: { values?: string[]; fileId?: string }) =>
+      floor
+        .within(({ tx, now }) =>
+          templateContent(
+            { tx, now, caller: { userId: by } },
+            { channel_id: channelId },
+            { templateId: template.id, values: ['Ana', '10/12', 'ABC123'], ...sent },
+          ),
+        )
+        .catch(({ code, detail }: Refusal) => [code, detail.params])
+    const [pdf, picture] = [await upload('application/pdf'), await upload('image/png')]
+    expect(await content({ fileId: pdf })).toMatchObject({
+      text: 'Olá, Ana! Segue o boleto com vencimento em 10/12.',
+      values: { names: { header: [], body: ['nome', 'vencimento'] } },
+      buttons: [{ type: 'copy_code', code: 'ABC123' }],
+      file: { media: 'document', fileId: pdf, name: 'Boleto.pdf' },
+    })
+    expect(await content({})).toEqual(['conversations.template_file_missing', { reason: 'document' }])
+    expect(await content({ fileId: picture })).toEqual([
+      'conversations.template_file_unfit',
+      { reason: 'document', limit: 100 },
+    ])
+    expect(await content({ fileId: randomUUIDv7() })).toEqual(['files.not_found', undefined])
+    expect(await content({ fileId: pdf, values: ['Ana', '10/12', 'x'.repeat(16)] })).toEqual([
+      'conversations.template_too_long',
+      { limit: 15 },
+    ])
+  })
+
   it('what was made or changed or removed there appears; the same list again changes nothing', async () => {
     await create({ name: 'hello_world', language: 'en_US', parts: { ...parts, body: 'Hello', variables: [] } })
     await reopen(undefined)
-    expect(await sync()).toEqual({ changed: 3, problems: [] })
+    expect(await sync()).toEqual({ changed: 4, problems: [] })
     const all = Object.values((await shown()).templates)
     expect(all.map(({ name, state }) => [name, state]).sort()).toEqual([
       ['hello_world', 'approved'],
       ['pedido_a_caminho', 'approved'],
       ['retomar_atendimento', 'approved'],
+      ['segunda_via_de_boleto', 'approved'],
     ])
     expect(all.find(({ name }) => name === 'hello_world')).toMatchObject({
       version: 2,
@@ -144,8 +202,8 @@ describe('the provider', () => {
     expect(together).toMatchObject([{ changed: 0 }, { changed: 0 }])
     expect(await events()).toHaveLength(before)
     await reopen([])
-    expect(await sync()).toMatchObject({ changed: 3 })
-    expect(Object.values((await shown()).templates).map(({ state }) => state)).toEqual(Array(3).fill('retired'))
+    expect(await sync()).toMatchObject({ changed: 4 })
+    expect(Object.values((await shown()).templates).map(({ state }) => state)).toEqual(Array(4).fill('retired'))
   })
 
   it('put away it goes from the provider and makes room for its name', async () => {

@@ -79,8 +79,10 @@ async function countUsed({ tx }: Pick<Work, 'tx'>): Promise<number> {
   return count
 }
 
-const said = ({ header, body, footer, buttons, unsupported }: TemplateParts) => ({
+const said = ({ header, headerMedia, named, body, footer, buttons, unsupported }: TemplateParts) => ({
   header,
+  headerMedia,
+  named,
   body,
   footer,
   buttons,
