@@ -5,6 +5,7 @@ import { commands } from './commands/bench.ts'
 import { contacts } from './contacts/bench.ts'
 import { contactsImport } from './contacts/import.ts'
 import { fanOut } from './fan-out/bench.ts'
+import { feed } from './feed/bench.ts'
 import { inbound } from './inbound/bench.ts'
 import { inbox } from './inbox/bench.ts'
 import { latency } from './latency/bench.ts'
@@ -36,6 +37,7 @@ await runQuestion(
     wall,
     glass,
     alerts,
+    feed,
   ],
   process.argv.slice(2),
 )

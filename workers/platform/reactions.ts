@@ -51,8 +51,14 @@ export type ReactionContext<E extends Event> = ProjectionContext<E> & {
 type InCompany = (context: { tx: Db; companyId: string }) => Promise<void>
 export type Reset = InCompany
 
-/** For what keeps what it knows in memory: it is written once a step, however many events that took. */
-export type Folding = { readonly settle: InCompany; readonly eventsAStep: number }
+/**
+ * For what keeps what it learns in memory: it is written once a step, however many events that took. What a reaction
+ * emits here names the last of them as its cause.
+ */
+export type Folding = {
+  readonly settle: (context: { tx: Db; companyId: string; emit: Emit }) => Promise<void>
+  readonly eventsAStep: number
+}
 
 export type Reaction = {
   readonly name: string

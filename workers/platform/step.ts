@@ -42,7 +42,7 @@ export async function step(
     return await attempt(parts, reaction, company, limit, progress)
   } catch (error) {
     if (progress.at === null) throw error
-    // A failing commit does not say whose it was: then they go one by one.
+    // What fails at the end of a step does not say whose it was: then they go one by one.
     if (progress.taken > 1 && !isTrouble(error))
       return await step(parts, reaction, company, progress.closing ? 1 : progress.taken - 1)
     if (error instanceof NewerEvent) return 'later'
@@ -81,8 +81,8 @@ async function attempt(
       if (row !== page.rows.at(-1)) covered = row.position
       break
     }
-    if (progress.taken > 0) await reaction.folding?.settle({ tx: writing.db, companyId: company })
     progress.closing = true
+    if (progress.taken > 0) await reaction.folding?.settle({ tx: writing.db, companyId: company, emit: writing.emit })
     if (covered > cursor.position) writing.close(moveCursor(reaction.name, company, covered))
     return page.more || covered < page.covered ? 'more' : 'done'
   })

@@ -6,7 +6,9 @@ import type { FeedLine, Severity } from '@aura/contracts/warroom/feed/feed.ts'
 import { incidentStates } from '@aura/contracts/warroom/incidents/incident.ts'
 import { partKinds } from '@aura/contracts/warroom/status/status.ts'
 import type { TFunction } from 'i18next'
+import { lengthText } from '../../conversations/calls/lengths.ts'
 import type { Tone } from '../../platform/ui/badge.tsx'
+import { nameOf } from '../status/words.ts'
 
 export const tones: Record<Severity, Tone> = {
   ok: 'ok',
@@ -34,8 +36,10 @@ export function sentenceOf(t: TFunction, { kind, who, params }: FeedLine): strin
     queue: params.queue ?? t('warroom.feed.common_list'),
     channel: params.channel ?? t('warroom.feed.a_channel'),
     reason: reasonOf(t, params.reason),
+    ...(params.waited && { waited: lengthText(Number(params.waited)) }),
+    ...(params.talked && { talked: lengthText(Number(params.talked)) }),
     ...(stage && { stage: t(`deals.stage.${stage}`) }),
-    ...(part && { part: part === 'channel' ? (params.name ?? '') : t(`warroom.status.part.${part}`) }),
+    ...(part && { part: nameOf(t, { kind: part, name: params.name ?? null }) }),
     ...(promise && { promise: t(`warroom.feed.promise.${promise}`) }),
     ...(line && { line: t(`warroom.feed.line.${line}`) }),
     ...(state && { state: t(`warroom.feed.incident.${state}`) }),

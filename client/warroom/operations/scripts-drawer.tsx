@@ -1,8 +1,12 @@
-/** The words in use on a queue or a channel: how they fare and who changed them last. */
+/**
+ * The words in use on a queue or a channel: how they fare and who changed them last. Where one of them is in alarm it
+ * begins with that.
+ */
 import { channels } from '@aura/contracts/conversations/channels.ts'
 import { queues } from '@aura/contracts/conversations/desk/queue.ts'
 import type { TemplateState } from '@aura/contracts/conversations/templates/template.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { alertName, alertPlace } from '@aura/contracts/warroom/alerts/alert.ts'
 import { scriptDays, scripts } from '@aura/contracts/warroom/operations/scripts.ts'
 import { channelsReducer } from '@aura/machines/conversations/channels.ts'
 import { queuesReducer } from '@aura/machines/conversations/desk/views.ts'
@@ -11,6 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useRights } from '../../companies/use-rights.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
@@ -18,6 +23,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { useActive } from '../alerts/use-active.ts'
 import look from './operations.module.css'
 import type { Opened } from './panel.tsx'
 
@@ -40,10 +46,32 @@ function askedOf(where: string) {
   return { queueId: kind === 'queue' ? id : null, channelId: kind === 'channel' ? id : null }
 }
 
+/** What each queue and channel in alarm is in alarm for, the gravest first; undefined until it is known. */
+function useAlarms(): ReadonlyMap<string, string> | undefined {
+  const { state } = useActive()
+  const { permissions } = useRights()
+  return (
+    state &&
+    new Map(
+      state.alerts.toReversed().flatMap((alert): [string, string][] => {
+        const { queueId, channelId } = alertPlace(alert)
+        if (queueId && permissions.includes('view_operations')) return [[`queue:${queueId}`, alertName(alert)]]
+        return channelId && permissions.includes('view_canais') ? [[`channel:${channelId}`, alertName(alert)]] : []
+      }),
+    )
+  )
+}
+
 export default function ScriptsDrawer({ leave }: Opened) {
+  const alarms = useAlarms()
+  return alarms ? <Scripts alarms={alarms} leave={leave} /> : null
+}
+
+function Scripts({ alarms, leave }: Opened & { alarms: ReadonlyMap<string, string> }) {
   const { t } = useTranslation()
-  const [where, setWhere] = useState('')
+  const [where, setWhere] = useState(() => [...alarms.keys()].at(-1) ?? '')
   const { data } = useQuery(scripts, askedOf(where))
+  const alarm = alarms.get(where)
   return (
     <Drawer
       title={t('warroom.action.scripts')}
@@ -53,6 +81,11 @@ export default function ScriptsDrawer({ leave }: Opened) {
       width={640}
     >
       <Where where={where} choose={setWhere} />
+      {alarm !== undefined && (
+        <p className={look.alarm}>
+          <StatusBadge tone="critical" word={t('warroom.scripts.alarm', { alert: alarm })} />
+        </p>
+      )}
       <h3>{t('warroom.scripts.templates')}</h3>
       {!data && <Skeleton h="120px" />}
       {data?.templates.length === 0 && <EmptyState title={t('warroom.scripts.no_templates')} />}
@@ -64,7 +97,7 @@ export default function ScriptsDrawer({ leave }: Opened) {
       <h3>{t('warroom.scripts.replies')}</h3>
       {data?.replies.length === 0 && <EmptyState title={t('warroom.scripts.no_replies')} />}
       <ul className={look.list}>
-        {data?.replies.map(({ replyId, title, shortcut, text, uses, version }) => (
+        {data?.replies.map(({ replyId, title, shortcut, text, uses, ...change }) => (
           <li key={replyId} className={look.item}>
             <div className={look.row}>
               <span className={look.grow}>
@@ -73,7 +106,7 @@ export default function ScriptsDrawer({ leave }: Opened) {
               <span className={look.figures}>{t('warroom.scripts.uses', { count: uses })}</span>
             </div>
             <p className={look.words}>{text}</p>
-            <p className={look.muted}>{t('warroom.scripts.version', { version })}</p>
+            <Changed {...change} />
           </li>
         ))}
       </ul>
@@ -115,7 +148,7 @@ function Where({ where, choose }: { where: string; choose: (where: string) => vo
 
 function Used({ template }: { template: Template }) {
   const { t } = useTranslation()
-  const { name, text, state, reason, sent, delivered, read, failed, answered, changedAt, changedBy, version } = template
+  const { name, text, state, reason } = template
   return (
     <li className={look.item} data-template={name}>
       <div className={look.row}>
@@ -124,10 +157,43 @@ function Used({ template }: { template: Template }) {
       </div>
       <p className={look.words}>{text}</p>
       {reason !== null && <p className={look.warn}>{reason}</p>}
-      <p className={look.figures}>{t('warroom.scripts.figures', { sent, delivered, read, answered, failed })}</p>
-      <p className={look.muted}>
-        {t('warroom.scripts.changed', { version, name: changedBy })} <RelativeTime at={changedAt} />
-      </p>
+      <Results of={template} />
+      <Changed {...template} />
     </li>
+  )
+}
+
+const results = ['sent', 'delivered', 'read', 'answered', 'failed', 'waiting'] as const
+
+function Results({ of }: { of: Template }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const shown = (count: number) => new Intl.NumberFormat(language).format(count)
+  return (
+    <dl className={look.results}>
+      {results
+        // What waits is not the rule.
+        .filter((one) => one !== 'waiting' || of.waiting > 0)
+        .map((one) => (
+          <div key={one} data-result={one} data-bad={one === 'failed' && of.failed > 0 ? '' : undefined}>
+            <dt>{t(`warroom.scripts.result.${one}`)}</dt>
+            <dd>{shown(of[one])}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+type Change = { version: number; changedAt: string | null; changedBy: string | null }
+
+function Changed({ version, changedAt, changedBy }: Change) {
+  const { t } = useTranslation()
+  return (
+    <p className={look.muted}>
+      {changedBy === null
+        ? t('warroom.scripts.version', { version })
+        : t('warroom.scripts.changed', { version, name: changedBy })}{' '}
+      {changedAt !== null && <RelativeTime at={changedAt} />}
+    </p>
   )
 }

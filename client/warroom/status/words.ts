@@ -5,8 +5,11 @@ import type { Tone } from '../../platform/ui/badge.tsx'
 
 export const tones: Record<PartStatus, Tone> = { online: 'ok', warning: 'attention', offline: 'critical' }
 
-export const nameOf = (t: TFunction, { kind, name }: Pick<Part, 'kind' | 'name'>): string =>
-  kind === 'channel' ? (name ?? '') : t(`warroom.status.part.${kind}`)
+export function nameOf(t: TFunction, { kind, name }: Pick<Part, 'kind' | 'name'>): string {
+  if (kind === 'channel') return name ?? ''
+  const part = t(`warroom.status.part.${kind}`)
+  return kind === 'telephony' && name ? t('warroom.status.of', { part, name }) : part
+}
 
 const isOwn = (problem: string): problem is (typeof ownProblems)[number] => ownProblems.some((one) => one === problem)
 

@@ -18,12 +18,15 @@ export const scripts = query('warroom.scripts', {
         text: z.string(),
         state: templateState,
         reason: z.nullable(z.string()),
+        /** Given to the provider and taken by it; of these so many arrived, and so on. */
         sent: count,
         delivered: count,
         read: count,
-        failed: count,
         /** The customer wrote within a day. */
         answered: count,
+        failed: count,
+        /** Not gone out yet, or nobody knows whether it has. */
+        waiting: count,
         changedAt: instant,
         changedBy: z.string(),
         version: z.int(),
@@ -38,6 +41,9 @@ export const scripts = query('warroom.scripts', {
         /** Ever, by everybody. */
         uses: count,
         version: z.int(),
+        /** Null where the last change was before this was kept. */
+        changedAt: z.nullable(instant),
+        changedBy: z.nullable(z.string()),
       }),
     ),
   }),

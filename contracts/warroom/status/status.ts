@@ -7,7 +7,7 @@ import { channelKind } from '../../conversations/channel.ts'
 import { event, query, view } from '../../platform/operation.ts'
 import { id, instant } from '../../platform/values.ts'
 
-export const partKinds = ['api', 'database', 'bus', 'workers', 'mail', 'channel'] as const
+export const partKinds = ['api', 'database', 'bus', 'workers', 'mail', 'telephony', 'channel'] as const
 export const partKind = z.enum(partKinds)
 export type PartKind = z.infer<typeof partKind>
 
@@ -19,10 +19,10 @@ export type PartStatus = z.infer<typeof partStatus>
 export const ownProblems = ['slow', 'silent', 'behind', 'dead_letters', 'held_back'] as const
 
 export const part = z.strictObject({
-  /** Its kind, or 'channel:' and the channel's id. */
+  /** Its kind, or 'channel:' and the channel's id: a telephone line is a channel too, and 'telephony'. */
   id: z.string().check(z.maxLength(60)),
   kind: partKind,
-  /** Of a channel. */
+  /** Of a channel and of a telephone line. */
   channelId: z.nullable(id),
   channel: z.nullable(channelKind),
   name: z.nullable(z.string()),

@@ -1,8 +1,6 @@
-/**
- * What an event says in the feed, if anything: a table of events and their sentences. Whoever did it, and the names
- * of queues, channels and people, are put in by whoever may look them up.
- */
+/** What an event says in the feed, if anything: a table of events and their sentences. */
 import { userAdded } from '@aura/contracts/companies/user.ts'
+import { callChanged } from '@aura/contracts/conversations/calls/call.ts'
 import { channelChecked } from '@aura/contracts/conversations/channels.ts'
 import {
   type Conversation,
@@ -20,24 +18,11 @@ import { dealMoved } from '@aura/contracts/deals/move.ts'
 import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
 import { jobFailed, reactionFailed } from '@aura/contracts/platform/reactions.ts'
 import { type Alert, alertChanged, alertName, alertPlace, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
-import type { FeedKind, FeedLine, Severity } from '@aura/contracts/warroom/feed/feed.ts'
+import type { FeedKind, Severity } from '@aura/contracts/warroom/feed/feed.ts'
 import { incidentChanged, incidentDeclared } from '@aura/contracts/warroom/incidents/incident.ts'
 import { partChanged } from '@aura/contracts/warroom/status/status.ts'
-
-export type Draft = {
-  kind: FeedKind
-  severity: Severity
-  subject: FeedLine['subject']
-  queueId?: string | null
-  channelId?: string | null
-  /** Who did it, where that is not who sent the command. */
-  whoId?: string
-  /** Whom it was given to. */
-  toId?: string
-  params?: Record<string, string>
-  /** It is told again and again: only where the last line of these kinds is another one. */
-  unlessLast?: readonly FeedKind[]
-}
+import { callTells } from './call-tells.ts'
+import type { Draft } from './draft.ts'
 
 type Case = { event: Event; draft: (body: never, actor: string | null) => Draft | null }
 const tells = <E extends Event>(event: E, draft: (body: BodyOf<E>, actor: string | null) => Draft | null): Case => ({
@@ -54,7 +39,9 @@ const placed = ({ id, queueId, channelId }: Pick<Conversation, 'id' | 'queueId' 
 function conversationTells({ conversation, before }: BodyOf<typeof conversationChanged>, actor: string | null) {
   const at = placed(conversation)
   const said = (kind: FeedKind, more: Partial<Draft> = {}): Draft => ({ kind, severity: 'information', ...at, ...more })
-  const { state, assigneeId, queueId, closeReason } = conversation
+  const { channel, state, assigneeId, queueId, closeReason } = conversation
+  // What becomes of a conversation that is spoken is what becomes of its call, which says so itself.
+  if (channel === 'voice') return null
   if (state === 'closed')
     return before.state === 'closed' ? null : said('closed', { params: { reason: closeReason ?? 'other' } })
   if (before.state === 'closed') return said('reopened')
@@ -93,12 +80,11 @@ const partSays = {
 } as const
 
 const cases: readonly Case[] = [
-  tells(conversationOpened, ({ conversation }) => ({
-    kind: 'opened',
-    severity: 'information',
-    ...placed(conversation),
-  })),
+  tells(conversationOpened, ({ conversation }) =>
+    conversation.channel === 'voice' ? null : { kind: 'opened', severity: 'information', ...placed(conversation) },
+  ),
   tells(conversationChanged, conversationTells),
+  tells(callChanged, callTells),
   tells(promiseBroken, ({ conversationId, queueId, promise }) => ({
     kind: 'promise_broken',
     severity: 'attention',
@@ -106,10 +92,10 @@ const cases: readonly Case[] = [
     queueId,
     params: { promise },
   })),
-  tells(offerEnded, ({ offer: { state, conversationId, userId, queueId } }) =>
+  tells(offerEnded, ({ offer: { state, conversationId, userId, queueId, channel } }) =>
     state === 'passed'
       ? {
-          kind: 'offer_passed',
+          kind: channel === 'voice' ? 'call_passed' : 'offer_passed',
           severity: 'attention',
           subject: { type: 'conversation', id: conversationId },
           queueId,
@@ -132,13 +118,25 @@ const cases: readonly Case[] = [
   tells(operatorChanged, operatorTells),
   tells(queueChanged, ({ id, queue }) =>
     queue
-      ? { kind: 'queue_saved', severity: 'information', subject: { type: 'queue', id }, queueId: id }
+      ? {
+          kind: queue.version === 1 ? 'queue_made' : 'queue_saved',
+          severity: 'information',
+          subject: { type: 'queue', id },
+          queueId: id,
+          params: { queue: queue.name },
+        }
       : { kind: 'queue_removed', severity: 'information', subject: null, queueId: id },
   ),
-  tells(channelChecked, ({ channelId, health, before }) => {
-    const at = { subject: { type: 'channel' as const, id: channelId }, channelId }
+  tells(channelChecked, ({ channelId, name, health, before }) => {
+    const at = { subject: { type: 'channel' as const, id: channelId }, channelId, params: { channel: name } }
     if (health.status === before) return null
-    if (health.status === 'failing') return { kind: 'channel_failing', severity: 'critical', ...at }
+    if (health.status === 'failing')
+      return {
+        kind: 'channel_failing',
+        severity: 'critical',
+        ...at,
+        params: { channel: name, problem: health.problem ?? '' },
+      }
     return health.status === 'ok' && before === 'failing' ? { kind: 'channel_well', severity: 'ok', ...at } : null
   }),
   tells(channelSwitched, ({ channelId, to }) => ({

@@ -67,7 +67,7 @@ async function demandUnused(tx: Db, replyId: string): Promise<void> {
 }
 
 export const saveReply = handle(contracts.saveReply, async (context) => {
-  const { input, tx, emit, caller } = context
+  const { input, tx, emit, caller, now } = context
   const { replyId: id, version, shared, shortcut, title, text } = input
   await takeTurn(tx)
   const before = await find(tx, id)
@@ -86,6 +86,8 @@ export const saveReply = handle(contracts.saveReply, async (context) => {
     file: file && JSON.stringify(file),
     file_sent,
     version: version + 1,
+    changed_at: now,
+    changed_by: caller.userId,
   }
   const row = before
     ? await tx.updateTable('canned_replies').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()

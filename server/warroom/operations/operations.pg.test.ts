@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const call = async <T>(who: number, name: string, input: object) =>
   (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
-const told = (who: number, name: string, input: object) =>
+const refused = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',
     (refusal: Refusal) => refusal.code,
@@ -54,7 +54,7 @@ test('people go from queue to queue at once, all of them or none', async () => {
   const support = await queue('Suporte', [])
   const versions = { [sales.id]: sales.version, [support.id]: support.version }
   const move = { userId: idOf(ana), from: sales.id, to: support.id }
-  expect(await told(ana, 'warroom.allocate', { moves: [move], versions })).toBe('auth.forbidden')
+  expect(await refused(ana, 'warroom.allocate', { moves: [move], versions })).toBe('auth.forbidden')
   const saved = await call<Queue[]>(owner, 'warroom.allocate', { moves: [move], versions })
   const served = Object.fromEntries(saved.map(({ id, members }) => [id, members]))
   expect(served).toEqual({ [sales.id]: [idOf(bruno)], [support.id]: [idOf(ana)] })
@@ -65,14 +65,14 @@ test('people go from queue to queue at once, all of them or none', async () => {
   // What was seen of one queue is old: nothing of the move happens, in the other one either.
   const back = { userId: idOf(ana), from: support.id, to: sales.id }
   const stale = { [sales.id]: 2, [support.id]: 1 }
-  expect(await told(owner, 'warroom.allocate', { moves: [back], versions: stale })).toBe(
+  expect(await refused(owner, 'warroom.allocate', { moves: [back], versions: stale })).toBe(
     'conversations.queue_overtaken',
   )
-  expect(await told(owner, 'warroom.allocate', { moves: [{ ...back, userId: randomUUIDv7() }], versions: {} })).toBe(
+  expect(await refused(owner, 'warroom.allocate', { moves: [{ ...back, userId: randomUUIDv7() }], versions: {} })).toBe(
     'conversations.no_such_person',
   )
   const gone = { moves: [{ ...back, to: randomUUIDv7() }], versions: {} }
-  expect(await told(owner, 'warroom.allocate', gone)).toBe('conversations.queue_not_found')
+  expect(await refused(owner, 'warroom.allocate', gone)).toBe('conversations.queue_not_found')
   const now = await call<Queue[]>(owner, 'warroom.allocate', {
     moves: [back],
     versions: { [sales.id]: 2, [support.id]: 2 },
@@ -105,7 +105,26 @@ test('what a halt and a backup would reach, and which words are in use', async (
   expect(reach).toEqual({ halted: false, waiting: 3, people: 2, underway: 0 })
   const [channel] = await call<OutputOf<typeof backupReach>>(owner, 'warroom.backup-reach', {})
   expect(channel).toMatchObject({ channelId: floor.channelId, line: 'main', standby: null, open: 2, queued: 3 })
-  const words = await call<OutputOf<typeof scripts>>(ana, 'warroom.scripts', { channelId: floor.channelId })
-  expect(words.templates).toMatchObject([{ templateId, sent: 3, answered: 1, failed: 0, changedBy: 'Pessoa 1' }])
-  expect(await told(ana, 'warroom.scripts', { queueId: randomUUIDv7() })).toBe('conversations.queue_not_found')
+  const words = () => call<OutputOf<typeof scripts>>(ana, 'warroom.scripts', { channelId: floor.channelId })
+  const none = { sent: 0, delivered: 0, read: 0, answered: 0, failed: 0 }
+  expect((await words()).templates).toMatchObject([{ templateId, ...none, waiting: 3, changedBy: 'Pessoa 1' }])
+
+  // What became of them is what the provider has said of each; and who changed a reply last is said.
+  await floor.within(async ({ tx }) => {
+    const sent = await tx.selectFrom('messages').where('direction', '=', 'out').select('id').orderBy('id').execute()
+    for (const [n, status] of (['failed', 'delivered', 'read'] as const).entries())
+      await tx
+        .updateTable('messages')
+        .set({ status })
+        .where('id', '=', sent[n]?.id ?? '')
+        .execute()
+  })
+  const reply = { shared: true, shortcut: 'oi', title: 'Saudação', text: 'Olá!', channels: [], fileId: null }
+  await call(owner, 'conversations.save-reply', { replyId: randomUUIDv7(), version: 0, ...reply })
+  const now = await words()
+  const became = { sent: 2, delivered: 2, read: 1, answered: 1, failed: 1, waiting: 0 }
+  expect(now.templates).toMatchObject([{ templateId, ...became }])
+  expect(now.replies).toMatchObject([{ title: 'Saudação', uses: 0, version: 1, changedBy: 'Pessoa 1' }])
+  expect(now.replies[0]?.changedAt).toEqual(expect.any(String))
+  expect(await refused(ana, 'warroom.scripts', { queueId: randomUUIDv7() })).toBe('conversations.queue_not_found')
 })

@@ -26,7 +26,8 @@ async function channelsOf(tx: Db, { queueId, channelId }: { queueId: string | nu
   )
 }
 
-type Used = { template_id: string; sent: number; delivered: number; read: number; failed: number; answered: number }
+type Counts = Record<'sent' | 'delivered' | 'read' | 'answered' | 'failed' | 'waiting', number>
+type Used = Counts & { template_id: string }
 
 /** Ids of messages sort by time, so a week is a range of their index. */
 async function usedTemplates(tx: Db, channels: readonly Channel[], since: Date): Promise<readonly Used[]> {
@@ -39,17 +40,18 @@ async function usedTemplates(tx: Db, channels: readonly Channel[], since: Date):
     .replace(/^(.{8})/, '$1-')}-7000-8000-000000000000`
   const { rows } = await sql<Used>`
     select m.content ->> 'templateId' as template_id,
-      count(*) filter (where m.status <> 'failed') as sent,
+      count(*) filter (where m.status in ('sent', 'delivered', 'read')) as sent,
       count(*) filter (where m.status in ('delivered', 'read')) as delivered,
       count(*) filter (where m.status = 'read') as read,
       count(*) filter (where m.status = 'failed') as failed,
-      count(*) filter (where m.status <> 'failed' and exists (select from messages a
+      count(*) filter (where m.status in ('queued', 'in_doubt')) as waiting,
+      count(*) filter (where m.status in ('sent', 'delivered', 'read') and exists (select from messages a
         where a.conversation_id = m.conversation_id and a.seq > m.seq and a.direction = 'in'
           and a.at < m.at + interval '1 day')) as answered
     from messages m
     where m.id >= ${from}::uuid and m.at > ${since} and m.direction = 'out' and m.channel_id = any (${ids}::uuid[])
       and m.content ->> 'type' = 'template'
-    group by 1 order by 2 desc limit ${most}`.execute(tx)
+    group by 1 order by count(*) desc limit ${most}`.execute(tx)
   return rows
 }
 
@@ -78,9 +80,8 @@ export const scripts = answer(contracts.scripts, async ({ tx, input, now }) => {
     const row = rows.find(({ id }) => id === template_id)
     if (!row) return []
     const { id: templateId, name, state, reason, version, parts, author_name: changedBy, at } = row
-    const { sent, delivered, read, failed, answered } = counts
     const words = { templateId, name, text: parts.body, state, reason, version }
-    return [{ ...words, sent, delivered, read, failed, answered, changedAt: at.toISOString(), changedBy }]
+    return [{ ...words, ...counts, changedAt: at.toISOString(), changedBy }]
   })
   return { templates, replies: await repliesFor(tx, channels) }
 })
@@ -89,8 +90,14 @@ async function repliesFor(tx: Db, channels: readonly Channel[]) {
   const kinds = new Set(channels.map(({ kind }) => kind))
   const rows = await tx
     .selectFrom('canned_replies')
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.company_id', '=', 'canned_replies.company_id')
+        .onRef('users.id', '=', 'canned_replies.changed_by'),
+    )
     .where('shared', '=', true)
-    .select(['id', 'title', 'shortcut', 'text', 'version', 'channels'])
+    .select(['canned_replies.id', 'title', 'shortcut', 'text', 'channels', 'changed_at', 'canned_replies.version'])
+    .select(['users.first_name', 'users.last_name'])
     .select((e) =>
       e
         .selectFrom('canned_reply_uses')
@@ -101,13 +108,11 @@ async function repliesFor(tx: Db, channels: readonly Channel[]) {
     .execute()
   return rows
     .filter((row) => row.channels.length === 0 || row.channels.some((kind) => kinds.has(kind)))
-    .map(({ id: replyId, title, shortcut, text, version, uses }) => ({
-      replyId,
-      title,
-      shortcut,
-      text,
-      version,
+    .map(({ id: replyId, title, shortcut, text, version, uses, changed_at, first_name, last_name }) => ({
+      ...{ replyId, title, shortcut, text, version },
       uses: Number(uses ?? 0),
+      changedAt: changed_at?.toISOString() ?? null,
+      changedBy: first_name === null ? null : `${first_name} ${last_name ?? ''}`.trim(),
     }))
     .sort((a, b) => b.uses - a.uses)
     .slice(0, most)

@@ -49,6 +49,7 @@ export async function keepProbe({ tx, emit }: Writers, companyId: string, probed
   const health = judged(known, { answer, critical, at: at.toISOString() })
   const changed = health.status !== known?.status
   const set = {
+    kind: probed.kind,
     status: health.status,
     since: health.since,
     run_answer: health.run.answer,
@@ -61,7 +62,7 @@ export async function keepProbe({ tx, emit }: Writers, companyId: string, probed
   }
   await tx
     .insertInto('part_states')
-    .values({ company_id: companyId, part: probed.id, kind: probed.kind, channel_id: probed.channelId, ...set })
+    .values({ company_id: companyId, part: probed.id, channel_id: probed.channelId, ...set })
     .onConflict((conflict) => conflict.columns(['company_id', 'part']).doUpdateSet(set))
     .execute()
   await count(tx, companyId, probed, health.status)

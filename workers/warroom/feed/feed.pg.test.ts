@@ -1,10 +1,13 @@
 /** A company at work, as its feed tells it: against a real database, through the reaction that writes it. */
 import { randomUUIDv7 } from 'node:crypto'
+import { operatorChanged } from '@aura/contracts/conversations/desk/operator.ts'
+import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
 import type { FeedLine, PlacedLine } from '@aura/contracts/warroom/feed/feed.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/floor.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { takeCall } from '@aura/server/conversations/calls/take-call.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventually, type Testbed, testbed } from '../../platform/testbed.ts'
 import { onFeedEvents } from './on-events.ts'
@@ -73,4 +76,65 @@ test('it is filtered by what, how grave, who and where, and read page by page', 
   const second = await page({}, first.next ?? 0, 100)
   expect([...kinds(first.lines), ...kinds(second.lines)]).toEqual(kinds((await page()).lines))
   expect(second.next).toBeNull()
+})
+
+test('a call is told as a call, and not once more as a conversation', async () => {
+  const line = await openFloor(bench.pool, company.id, 'voice')
+  const told = (externalId: string, place: 'waiting' | 'over') =>
+    line.within(async (work) => {
+      const channels = work.tx.selectFrom('channels').where('id', '=', line.channelId).selectAll()
+      const about = { type: 'call', externalId, from: '+5511987650002', name: 'Maria', place } as const
+      await takeCall(work, await channels.executeTakeFirstOrThrow(), about)
+    })
+  await told('CA1', 'waiting')
+  await told('CA1', 'over')
+  await until('call_abandoned')
+  const { lines } = await page({ channelId: line.channelId })
+  expect(kinds(lines)).toEqual(['call_abandoned', 'call_came'])
+  expect(lines[0]?.line).toMatchObject({
+    topic: 'calls',
+    severity: 'attention',
+    params: { waited: expect.stringMatching(/^\d+$/) },
+  })
+  expect(JSON.stringify(lines)).not.toMatch(/Maria|98765/)
+})
+
+test('a queue is called what it was called, also when it is gone', async () => {
+  const id = randomUUIDv7()
+  const made = { id, strategy: 'pull', rank: 10, offerSeconds: 30, hours: null, skills: [], overflow: null }
+  const given = { ...made, targets: { firstAnswer: null, nextAnswer: null, resolution: null }, members: null }
+  const save = async (name: string, version: number | null) =>
+    (await call(owner, 'conversations.save-queue', { ...given, channels: [], name, version })) as Queue
+  const { version } = await save('Vendas', null)
+  await save('Vendas e trocas', version)
+  await call(owner, 'conversations.remove-queue', { id })
+  await until('queue_removed')
+  const { lines } = await page({ queueId: id })
+  expect(lines.map(({ line: { kind, params } }) => [kind, params.queue])).toEqual([
+    ['queue_removed', 'Vendas e trocas'],
+    ['queue_saved', 'Vendas e trocas'],
+    ['queue_made', 'Vendas'],
+  ])
+})
+
+test('what happens at once is told at once, in one piece of the log', async () => {
+  const userId = company.people[bruno]?.id ?? ''
+  const desk = { userId, name: 'Pessoa 3', since: new Date().toISOString(), lineLostAt: null, missed: 0, skills: [] }
+  const operator = { ...desk, capacity: { total: 5, kinds: {} }, reason: null }
+  const turns = Array.from({ length: 40 }, (_, n) =>
+    n % 2 === 0
+      ? ({ operator: { ...operator, state: 'away' }, was: 'available' } as const)
+      : ({ operator: { ...operator, state: 'available' }, was: 'away' } as const),
+  )
+  await bed.append(company.id, operatorChanged, turns)
+  const { lines } = await eventually(
+    () => page({ whoId: userId }),
+    (found) => found.lines.filter(({ line }) => line.topic === 'operators').length === turns.length,
+  )
+  expect(lines.slice(0, 2).map(({ line }) => line.kind)).toEqual(['available', 'away'])
+  const { rows } = await bed.owner.query(
+    `select count(distinct at)::int as pieces from events where company_id = $1 and name = 'warroom.noted' and position >= $2`,
+    [company.id, lines[turns.length - 1]?.position],
+  )
+  expect(rows).toEqual([{ pieces: 1 }])
 })

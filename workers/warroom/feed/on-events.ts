@@ -1,45 +1,73 @@
-/** Whatever happens that there is a sentence for becomes a line of the feed, with the names it needs. */
+/**
+ * Whatever happens that there is a sentence for becomes a line of the feed, with the names it needs. The lines of a
+ * step are worded together at its end, so that a rush costs a few questions and one piece of the log, not some of
+ * each for every line.
+ */
 import type { Event } from '@aura/contracts/platform/operation.ts'
-import { type FeedKind, noted } from '@aura/contracts/warroom/feed/feed.ts'
+import { type FeedLine, noted } from '@aura/contracts/warroom/feed/feed.ts'
+import type { Draft } from '@aura/machines/warroom/feed/draft.ts'
 import { topicOf } from '@aura/machines/warroom/feed/feed.ts'
-import { type Draft, draftOf, toldEvents } from '@aura/machines/warroom/feed/line-of.ts'
+import { draftOf, toldEvents } from '@aura/machines/warroom/feed/line-of.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import { sql } from 'kysely'
 import { reaction } from '../../platform/reactions.ts'
+import { type Drafted, type Names, namesOf } from './names.ts'
 
-export const onFeedEvents = reaction<Event>('warroom.on-feed-events', toldEvents, async ({ event, tx, emit }) => {
-  const { actor, at, id, contract, body } = event
-  const draft = draftOf({ name: contract.name, body, actor })
-  if (!draft || (draft.unlessLast && !(await isOther(tx, draft.kind, draft.unlessLast)))) return
-  const { kind, severity, subject, queueId = null, channelId = null } = draft
-  const who = await personOf(tx, draft.whoId ?? actor)
-  const params = { ...draft.params, ...(await namesFor(tx, draft)) }
-  emit(noted, { line: { id, topic: topicOf(kind), kind, severity, at, who, subject, queueId, channelId, params } })
-})
+/** Its bodies, one behind the other, are still sent as one message. */
+const eventsAStep = 100
 
-async function personOf(tx: Db, userId: string | null) {
-  if (userId === null) return null
-  const row = await tx
-    .selectFrom('users')
-    .where('id', '=', userId)
-    .select(['first_name', 'last_name'])
-    .executeTakeFirst()
-  return row ? { id: userId, name: `${row.first_name} ${row.last_name}`.trim() } : null
-}
+const drafted = new WeakMap<Db, Drafted[]>()
 
-async function namesFor(tx: Db, { queueId, channelId, toId }: Draft): Promise<Record<string, string>> {
-  const queue = queueId
-    ? await tx.selectFrom('queues').where('id', '=', queueId).select('name').executeTakeFirst()
-    : undefined
-  const channel = channelId
-    ? await tx.selectFrom('channels').where('id', '=', channelId).select('name').executeTakeFirst()
-    : undefined
-  const to = await personOf(tx, toId ?? null)
-  return { ...(queue && { queue: queue.name }), ...(channel && { channel: channel.name }), ...(to && { to: to.name }) }
+export const onFeedEvents = reaction<Event>(
+  'warroom.on-feed-events',
+  toldEvents,
+  async ({ event: { actor, at, id, contract, body }, tx }) => {
+    const draft = draftOf({ name: contract.name, body, actor })
+    if (!draft) return
+    const before = drafted.get(tx)
+    if (before) before.push({ id, at, actor, draft })
+    else drafted.set(tx, [{ id, at, actor, draft }])
+  },
+  {
+    eventsAStep,
+    async settle({ tx, emit }) {
+      const all = drafted.get(tx) ?? []
+      if (all.length === 0) return
+      const names = await namesOf(tx, all)
+      const said: FeedLine[] = []
+      for (const one of all) if (await isNews(tx, one.draft, said)) said.push(lineOf(one, names))
+      for (const line of said) emit(noted, { line })
+    },
+  },
+)
+
+function lineOf({ id, at, actor, draft }: Drafted, names: Names): FeedLine {
+  const { kind, severity, subject, queueId = null, channelId = null, whoId, toId, params } = draft
+  const person = (userId: string | null | undefined) => names.person.get(userId ?? '')
+  const [queue, channel, to] = [names.queue.get(queueId ?? ''), names.channel.get(channelId ?? ''), person(toId)]
+  const who = whoId ?? actor
+  const name = person(who)
+  return {
+    ...{ id, topic: topicOf(kind), kind, severity, at, subject, queueId, channelId },
+    who: who !== null && name !== undefined ? { id: who, name } : null,
+    // What the event itself calls a thing is what it was called then.
+    params: {
+      ...(queue !== undefined && { queue }),
+      ...(channel !== undefined && { channel }),
+      ...(to !== undefined && { to }),
+      ...params,
+    },
+  }
 }
 
 /** 'resumed' alone says nothing either: nothing was halted before the first of them. */
-async function isOther(tx: Db, kind: FeedKind, of: readonly FeedKind[]): Promise<boolean> {
+async function isNews(tx: Db, { kind, unlessLast: of }: Draft, said: readonly FeedLine[]): Promise<boolean> {
+  if (!of) return true
+  const last = said.findLast((line) => of.includes(line.kind))?.kind ?? (await lastOf(tx, of))
+  return last === undefined ? kind !== 'resumed' : last !== kind
+}
+
+async function lastOf(tx: Db, of: readonly string[]): Promise<string | undefined> {
   const last = await tx
     .selectFrom('events')
     .where('name', '=', noted.name)
@@ -48,5 +76,5 @@ async function isOther(tx: Db, kind: FeedKind, of: readonly FeedKind[]): Promise
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last ? last.kind !== kind : kind !== 'resumed'
+  return last?.kind
 }

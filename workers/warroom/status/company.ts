@@ -1,4 +1,5 @@
 /** A company's round: its channels are asked at their providers, and it is told how the platform is. */
+import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import { type Part, probesKey, statusRoom } from '@aura/contracts/warroom/status/status.ts'
 import { askChannel, openConnection } from '@aura/server/conversations/index.ts'
 import { forgetParts, keepProbe, type Probed, tellPlatform } from '@aura/server/warroom/index.ts'
@@ -13,7 +14,12 @@ const slowMs = 2500
 export async function askCompany(parts: CompanyParts, companyId: string, at: Date): Promise<void> {
   const { inCompany } = parts
   const channels = await inCompany(companyId, ({ tx }) =>
-    tx.selectFrom('channels').where('state', '=', 'active').select(['id', 'held_until']).orderBy('id').execute(),
+    tx
+      .selectFrom('channels')
+      .where('state', '=', 'active')
+      .select(['id', 'kind', 'held_until'])
+      .orderBy('id')
+      .execute(),
   )
   const probed = await Promise.all(channels.map((channel) => askOne(parts, companyId, channel, at)))
   const told = await inCompany(companyId, async (work) => {
@@ -30,7 +36,7 @@ export async function askCompany(parts: CompanyParts, companyId: string, at: Dat
 
 const probe = ({ id, latencyMs, checkedAt }: Part) => ({ id, latencyMs, checkedAt })
 
-type Channel = { id: string; held_until: Date | null }
+type Channel = { id: string; kind: ChannelKind; held_until: Date | null }
 
 async function askOne(parts: CompanyParts, companyId: string, channel: Channel, at: Date): Promise<Probed> {
   const { config, inCompany } = parts
@@ -45,5 +51,7 @@ async function askOne(parts: CompanyParts, companyId: string, channel: Channel, 
     },
     slowMs,
   )
-  return { id: `channel:${channel.id}`, kind: 'channel', channelId: channel.id, critical: true, at, ...answered }
+  // Who is asked about a line is the house that carries the calls.
+  const kind = channel.kind === 'voice' ? 'telephony' : 'channel'
+  return { id: `channel:${channel.id}`, kind, channelId: channel.id, critical: true, at, ...answered }
 }

@@ -37,7 +37,11 @@ export async function askPlatform(parts: PlatformParts, at: Date): Promise<Probe
     }),
   ])
   const [api, database, bus, lag, mail] = asked
-  const part = (kind: Exclude<Probed['kind'], 'channel'>, answered: Answered, critical = true): Probed => ({
+  const part = (
+    kind: Exclude<Probed['kind'], 'channel' | 'telephony'>,
+    answered: Answered,
+    critical = true,
+  ): Probed => ({
     id: kind,
     kind,
     channelId: null,

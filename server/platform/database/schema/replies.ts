@@ -22,6 +22,9 @@ export type RepliesTables = {
     /** Messages name its file too, so it stays when the reply goes. */
     file_sent: Generated<boolean>
     version: Generated<number>
+    /** Of the last change; null where it was before this was kept. */
+    changed_at: Time | null
+    changed_by: string | null
   }
   canned_reply_uses: { company_id: string; user_id: string; reply_id: string; uses: number }
   macros: {
