@@ -41,6 +41,7 @@ import * as incidents from './migrations/0082-incidents.ts'
 import * as escalation from './migrations/0083-escalation.ts'
 import * as warroomStatus from './migrations/0084-warroom-status.ts'
 import * as warroomAlerts from './migrations/0085-warroom-alerts.ts'
+import * as replyChanges from './migrations/0090-reply-changes.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -84,6 +85,7 @@ const migrations: Record<string, Migration> = {
   '0083-escalation': escalation,
   '0084-warroom-status': warroomStatus,
   '0085-warroom-alerts': warroomAlerts,
+  '0090-reply-changes': replyChanges,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

@@ -41,7 +41,7 @@ function lineOf(event: Told): Line | null {
   if (isTold(event, partChanged)) {
     const { part, before } = event.body
     // Channels tell of themselves, and a part that is asked for the first time has not changed.
-    if (part.kind === 'channel' || before === null || before === part.status) return null
+    if (part.channelId !== null || before === null || before === part.status) return null
     return { kind: `part_${part.status}`, params: { part: part.kind } }
   }
   return null
