@@ -7,7 +7,7 @@ import { sharedWorld } from './shared-world.ts'
 export type Visitor = { email: string; password: string }
 
 /** Where `/` leads whoever may see everything: the first row of `client/features.ts`. */
-export const firstScreen = '**/operations'
+export const firstScreen = '**/dashboard'
 
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, ...options })
@@ -143,11 +143,9 @@ const colourRules = ['color-contrast', 'link-in-text-block']
  */
 export async function looksWrong(page: Page, name: string, ready: () => Promise<unknown>): Promise<string[]> {
   const found: string[] = []
-  // A reload in the middle of the first sign of life would lose the answer that renews the session.
   await ready()
   for (const language of ['en-US', 'es-ES', 'pt-BR']) {
-    await page.evaluate((chosen) => localStorage.setItem('app-language', chosen), language)
-    await page.reload()
+    await speak(page, language)
     await ready()
     for (const width of widths) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : width === 1440 ? 900 : 1080 })
@@ -168,6 +166,15 @@ export async function looksWrong(page: Page, name: string, ready: () => Promise<
     }
   }
   return found
+}
+
+/** As if she had chosen it in another tab. */
+async function speak(page: Page, language: string) {
+  await page.evaluate((newValue) => {
+    localStorage.setItem('app-language', newValue)
+    dispatchEvent(new StorageEvent('storage', { key: 'app-language', newValue }))
+  }, language)
+  await page.locator(`html[lang="${language}"]`).waitFor()
 }
 
 async function takePicture(page: Page, where: string) {

@@ -210,9 +210,14 @@ test('language and theme change without a reload; without the line nothing is ca
   const page = await enter(1)
   await board(page).waitFor()
   await markPage(page)
+  // What is chosen in one tab holds in the other.
+  const other = await page.context().newPage()
+  await other.goto('/profile')
+  await other.getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('button', { name: 'Idioma: Português' }).click()
   await page.getByRole('menuitemradio', { name: 'Español' }).click()
   await page.getByRole('button', { name: 'Inteligencia de Datos' }).waitFor()
+  await other.locator('html[lang="es-ES"]').waitFor()
   expect(await page.evaluate(() => localStorage.getItem('app-language'))).toBe('es-ES')
   await page.getByRole('button', { name: 'Idioma: Español' }).click()
   await page.getByRole('menuitemradio', { name: 'Português' }).click()
@@ -226,6 +231,8 @@ test('language and theme change without a reload; without the line nothing is ca
   await keys.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Usar tema claro' }).click()
   expect(await page.evaluate(() => document.documentElement.className)).toBe('light')
+  await other.locator('html.light').waitFor()
+  await other.close()
   expect(await isSamePage(page)).toBe(true)
 
   await page.locator('[data-service=API][data-status=online]').waitFor()

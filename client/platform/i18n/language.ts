@@ -51,6 +51,10 @@ export async function startLanguages(load: (language: Language, part: Part) => P
       interpolation: { escapeValue: false },
       react: { useSuspense: false },
     })
+  // Chosen in one tab it holds in all of them.
+  globalThis.window?.addEventListener('storage', (change) => {
+    if (change.key === key) void i18next.changeLanguage(supported(change.newValue))
+  })
   started.resolve()
 }
 

@@ -6,6 +6,11 @@ export type Mode = 'dark' | 'light'
 
 const listeners = new Set<() => void>()
 
+// Chosen in one tab it holds in all of them.
+globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
+  if (key === 'theme') show(newValue === 'light' ? 'light' : 'dark')
+})
+
 const current = (): Mode => (document.documentElement.classList.contains('light') ? 'light' : 'dark')
 
 function subscribe(listener: () => void) {
@@ -15,10 +20,14 @@ function subscribe(listener: () => void) {
   }
 }
 
-export function setMode(mode: Mode) {
+function show(mode: Mode) {
   document.documentElement.className = mode
-  remember('theme', mode)
   for (const listener of listeners) listener()
+}
+
+export function setMode(mode: Mode) {
+  remember('theme', mode)
+  show(mode)
 }
 
 /** Whoever signs in with a browser that knows no choice finds her own. */

@@ -83,8 +83,8 @@ const answers = {
     }
     return certain
   },
-  /** So many changes a second for so long, fifty in a piece; how many there were. */
-  async storm({ company, rate, seconds }: { company: string; rate: number; seconds: number }): Promise<number> {
+  /** So many changes a second for so long, fifty in a piece; how many there were, and how many wait when the last is certain. */
+  async storm({ company, rate, seconds }: { company: string; rate: number; seconds: number }) {
     const each = 50
     const writes: Promise<void>[] = []
     const began = performance.now()
@@ -103,7 +103,8 @@ const answers = {
       )
     }
     await Promise.all(writes)
-    return writes.length * each
+    const waiting = open.filter(({ state }) => state === 'waiting').length
+    return { events: writes.length * each, waiting, at: now() }
   },
 }
 export type Floor = typeof answers
