@@ -10,6 +10,7 @@ import {
   CircleUser,
   ContactRound,
   Headset,
+  LayoutDashboard,
   LayoutTemplate,
   type LucideIcon,
   MessageSquareText,
@@ -45,6 +46,7 @@ export type Screen = {
 }
 
 export const screens = [
+  { path: '/dashboard', needs: 'view_dashboard', label: 'shell.dashboard', icon: LayoutDashboard, place: 'top' },
   { path: '/operations', needs: 'view_operations', label: 'shell.operations', icon: Headset, place: 'top' },
   {
     path: '/operations/replies',

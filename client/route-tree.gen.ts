@@ -24,6 +24,7 @@ import { Route as AppCentroCustosRouteImport } from './routes/_app/centro-custos
 import { Route as AppCompaniesManagementRouteImport } from './routes/_app/companies-management'
 import { Route as AppCrmRouteImport } from './routes/_app/crm'
 import { Route as AppCrmOwnerRouteImport } from './routes/_app/crm-owner'
+import { Route as AppDashboardRouteImport } from './routes/_app/dashboard'
 import { Route as AppOperationsRouteImport } from './routes/_app/operations'
 import { Route as AppProfileRouteImport } from './routes/_app/profile'
 import { Route as AppSecurityRouteImport } from './routes/_app/security'
@@ -114,6 +115,11 @@ const AppCrmRoute = AppCrmRouteImport.update({
 const AppCrmOwnerRoute = AppCrmOwnerRouteImport.update({
   id: '/crm-owner',
   path: '/crm-owner',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDashboardRoute = AppDashboardRouteImport.update({
+  id: '/dashboard',
+  path: '/dashboard',
   getParentRoute: () => AppRoute,
 } as any)
 const AppOperationsRoute = AppOperationsRouteImport.update({
@@ -218,6 +224,7 @@ export interface FileRoutesByFullPath {
   '/companies-management': typeof AppCompaniesManagementRoute
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
+  '/dashboard': typeof AppDashboardRoute
   '/operations': typeof AppOperationsRoute
   '/profile': typeof AppProfileRoute
   '/security': typeof AppSecurityRoute
@@ -250,6 +257,7 @@ export interface FileRoutesByTo {
   '/companies-management': typeof AppCompaniesManagementRoute
   '/crm': typeof AppCrmRoute
   '/crm-owner': typeof AppCrmOwnerRoute
+  '/dashboard': typeof AppDashboardRoute
   '/operations': typeof AppOperationsRoute
   '/profile': typeof AppProfileRoute
   '/security': typeof AppSecurityRoute
@@ -285,6 +293,7 @@ export interface FileRoutesById {
   '/_app/companies-management': typeof AppCompaniesManagementRoute
   '/_app/crm': typeof AppCrmRoute
   '/_app/crm-owner': typeof AppCrmOwnerRoute
+  '/_app/dashboard': typeof AppDashboardRoute
   '/_app/operations': typeof AppOperationsRoute
   '/_app/profile': typeof AppProfileRoute
   '/_app/security': typeof AppSecurityRoute
@@ -321,6 +330,7 @@ export interface FileRouteTypes {
     | '/companies-management'
     | '/crm'
     | '/crm-owner'
+    | '/dashboard'
     | '/operations'
     | '/profile'
     | '/security'
@@ -353,6 +363,7 @@ export interface FileRouteTypes {
     | '/companies-management'
     | '/crm'
     | '/crm-owner'
+    | '/dashboard'
     | '/operations'
     | '/profile'
     | '/security'
@@ -387,6 +398,7 @@ export interface FileRouteTypes {
     | '/_app/companies-management'
     | '/_app/crm'
     | '/_app/crm-owner'
+    | '/_app/dashboard'
     | '/_app/operations'
     | '/_app/profile'
     | '/_app/security'
@@ -525,6 +537,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppCrmOwnerRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/dashboard': {
+      id: '/_app/dashboard'
+      path: '/dashboard'
+      fullPath: '/dashboard'
+      preLoaderRoute: typeof AppDashboardRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/operations': {
       id: '/_app/operations'
       path: '/operations'
@@ -654,6 +673,7 @@ interface AppRouteChildren {
   AppCompaniesManagementRoute: typeof AppCompaniesManagementRoute
   AppCrmRoute: typeof AppCrmRoute
   AppCrmOwnerRoute: typeof AppCrmOwnerRoute
+  AppDashboardRoute: typeof AppDashboardRoute
   AppOperationsRoute: typeof AppOperationsRoute
   AppProfileRoute: typeof AppProfileRoute
   AppSecurityRoute: typeof AppSecurityRoute
@@ -681,6 +701,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppCompaniesManagementRoute: AppCompaniesManagementRoute,
   AppCrmRoute: AppCrmRoute,
   AppCrmOwnerRoute: AppCrmOwnerRoute,
+  AppDashboardRoute: AppDashboardRoute,
   AppOperationsRoute: AppOperationsRoute,
   AppProfileRoute: AppProfileRoute,
   AppSecurityRoute: AppSecurityRoute,

@@ -4,6 +4,7 @@ import type { Language } from './platform/values.ts'
 
 export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
   'pt-BR': {
+    dashboard: 'Dashboard',
     crm: 'CRM',
     operations: 'Atendimento',
     warroom: 'War Room',
@@ -20,6 +21,7 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
     crm_owner: 'CRM - OWNER',
   },
   'en-US': {
+    dashboard: 'Dashboard',
     crm: 'CRM',
     operations: 'Operations',
     warroom: 'War Room',
@@ -36,6 +38,7 @@ export const moduleTitles: Record<Language, Record<ModuleName, string>> = {
     crm_owner: 'CRM - OWNER',
   },
   'es-ES': {
+    dashboard: 'Panel del día',
     crm: 'CRM',
     operations: 'Atención',
     warroom: 'War Room',

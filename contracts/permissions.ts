@@ -24,6 +24,12 @@ const administrators = [...owners, 'company_admin'] as const
 const everybody = roles
 
 export const modules = {
+  dashboard: {
+    feature: 'dashboard',
+    planned: false,
+    onWalls: false,
+    actions: { view: everybody, manage: administrators },
+  },
   crm: {
     feature: 'deals',
     planned: true,

@@ -2,6 +2,7 @@
 import { companies } from './companies/index.ts'
 import { contacts } from './contacts/index.ts'
 import { conversations } from './conversations/index.ts'
+import { dashboard } from './dashboard/index.ts'
 import { deals } from './deals/index.ts'
 import { exportsOf } from './exports/index.ts'
 import { files } from './files/index.ts'
@@ -25,6 +26,7 @@ const own: readonly Feature[] = [
   lists,
   notifications,
   warroom,
+  dashboard,
   search(searchables),
   monitoring,
 ]

@@ -212,6 +212,7 @@ export const matrix: Record<string, Who> = {
   'warroom.history': 'everybody',
   'warroom.behind': 'everybody',
   'warroom.frames': 'everybody',
+  'warroom.past': 'everybody',
 
   'warroom.status': 'everybody',
   'warroom.status-history': 'everybody',
@@ -276,6 +277,10 @@ export const matrix: Record<string, Who> = {
   'identity.close-wall': 'administrators',
   'identity.providers': 'anybody',
   'identity.social-profile': 'anybody',
+
+  'dashboard.pulse': 'everybody',
+  'dashboard.company-day': 'administrators',
+  'dashboard.my-day': 'everybody',
 
   'warroom.active-alerts': 'everybody',
   'warroom.find-alerts': 'everybody',

@@ -2,6 +2,7 @@
 import { exportKinds, importKinds } from '@aura/server/features.ts'
 import { companies } from './companies/index.ts'
 import { conversations } from './conversations/index.ts'
+import { dashboard } from './dashboard/index.ts'
 import { deals } from './deals/index.ts'
 import { exportsOf } from './exports/index.ts'
 import { files } from './files/index.ts'
@@ -21,6 +22,7 @@ export const features: readonly WorkerFeature[] = [
   files,
   notifications,
   warroom,
+  dashboard,
   exportsOf(exportKinds),
   importsOf(importKinds),
 ]

@@ -2,7 +2,15 @@
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 
-export function Frame(props: { title: string; beside?: ReactNode; children: ReactNode }) {
+type FrameProps = {
+  title: string
+  beside?: ReactNode
+  /** Words and fields keep away from the edge; rows that have a shape of their own go up to it. */
+  inset?: boolean
+  children?: ReactNode
+}
+
+export function Frame({ title, beside, inset = false, children }: FrameProps) {
   const id = useId()
   return (
     <chakra.section
@@ -11,15 +19,22 @@ export function Frame(props: { title: string; beside?: ReactNode; children: Reac
       borderWidth="1px"
       borderColor="line"
       borderRadius="lg"
-      overflow="hidden"
+      overflow={inset ? undefined : 'hidden'}
+      minW="0"
     >
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" minH="11" px="4" py="1.5">
-        <chakra.h2 id={id} flex="1" fontSize="md" fontWeight="semibold" whiteSpace="nowrap">
-          {props.title}
+        <chakra.h2 id={id} flex="1 1 auto" minW="0" fontSize="md" fontWeight="semibold" overflowWrap="anywhere">
+          {title}
         </chakra.h2>
-        {props.beside}
+        {beside}
       </chakra.div>
-      {props.children}
+      {inset ? (
+        <chakra.div px="4" pb="3">
+          {children}
+        </chakra.div>
+      ) : (
+        children
+      )}
     </chakra.section>
   )
 }

@@ -25,6 +25,8 @@ export const behaviour = z.strictObject({
   windowClosed: z.boolean(),
   /** What becomes of templates that are given for review. */
   templateReview: z._default(z.enum(['approve', 'reject', 'by_hand']), 'approve'),
+  /** The whole house is unavailable, whoever asks for what. */
+  outage: z._default(z.boolean(), false),
 })
 export type Behaviour = z.infer<typeof behaviour>
 
@@ -43,6 +45,7 @@ export const good: Behaviour = {
   undeliverable: false,
   windowClosed: false,
   templateReview: 'approve',
+  outage: false,
 }
 
 /** With what is given put in its place. */

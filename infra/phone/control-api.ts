@@ -109,7 +109,7 @@ async function look(house: House, name: string, query: URLSearchParams): Promise
     case 'templates':
       return ok({ templates: templatesOf(accountOf(house, query.get('account') ?? '')) })
     case 'calls':
-      return ok({ calls: house.lines.find(query.get('account') ?? undefined) })
+      return ok({ calls: house.lines.find(query.get('account') ?? undefined, Number(query.get('after')) || 0) })
     case 'posted':
       return ok({ posted: poster.posted(query.get('account') ?? undefined) })
     case 'idle':

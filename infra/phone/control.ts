@@ -37,7 +37,8 @@ export type ChannelControl = {
   /** A customer calls a line, and hangs up. */
   call: (call: Call) => Promise<PhoneCall>
   hangUp: (callId: string) => Promise<unknown>
-  calls: (accountId: string) => Promise<PhoneCall[]>
+  /** With a version: those that have changed since. */
+  calls: (accountId: string, after?: number) => Promise<PhoneCall[]>
   react: (reaction: React) => Promise<unknown>
   /** The customer looks at what she got. */
   read: (what: Read) => Promise<unknown>
@@ -75,8 +76,10 @@ export function channelControl(url: string): ChannelControl {
     write: (message) => ask(z.object({ id: z.string() }), 'write', message),
     call: (call) => ask(phoneCall, 'call', call),
     hangUp: (callId) => ask(z.unknown(), 'hang-up', { callId }),
-    calls: async (account) =>
-      (await ask(z.object({ calls: z.array(phoneCall) }), `calls?${new URLSearchParams({ account })}`)).calls,
+    calls: async (account, after = 0) => {
+      const query = new URLSearchParams({ account, after: String(after) })
+      return (await ask(z.object({ calls: z.array(phoneCall) }), `calls?${query}`)).calls
+    },
     react: (reaction) => ask(z.unknown(), 'react', reaction),
     read: (what) => ask(z.unknown(), 'read', what),
     typing: (who) => ask(z.unknown(), 'typing', who),

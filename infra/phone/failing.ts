@@ -52,12 +52,23 @@ export const gatewayFailure = ({ status, code, message }: Failure): Answered => 
 })
 
 /** Null when this one goes as it should. */
-export const howItFails = (house: House, { behaviour }: Account): Behaviour['sendFailure'] | null =>
-  behaviour.sendFailures === 0 || house.random() >= behaviour.sendFailures ? null : behaviour.sendFailure
+export function howItFails(house: House, { behaviour }: Account): Behaviour['sendFailure'] | null {
+  if (behaviour.outage) return 'busy'
+  return behaviour.sendFailures === 0 || house.random() >= behaviour.sendFailures ? null : behaviour.sendFailure
+}
 
-export function failing(house: House, account: Exclude<Account, { kind: 'email' }>): Answered | null {
+export function failing(house: House, account: Answering): Answered | null {
   const how = howItFails(house, account)
-  if (how === null) return null
+  return how === null ? null : failed(account, how)
+}
+
+/** What it answers to every question while it is unavailable. */
+export const unavailable = (account: Answering): Answered | null =>
+  account.behaviour.outage ? failed(account, 'busy') : null
+
+type Answering = Exclude<Account, { kind: 'email' }>
+
+function failed(account: Answering, how: Behaviour['sendFailure']): Answered {
   if (how === 'silence') return { nothing: 'silence' }
   if (account.kind === 'rcs') return googleFailure(google[how])
   return account.kind === 'whatsapp' ? graphFailure(graph[how]) : gatewayFailure(gateway[how])

@@ -3,7 +3,7 @@ import { createHmac, verify } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { RcsAccount } from './account.ts'
 import { carrySent } from './carry.ts'
-import { acknowledged, failing, googleFailure } from './failing.ts'
+import { acknowledged, failing, googleFailure, unavailable } from './failing.ts'
 import type { Answered, Asked, House } from './house.ts'
 import type { PhoneContent } from './talk.ts'
 
@@ -38,6 +38,8 @@ export function tokenApi(house: House, { body }: Asked): Answered {
 export function rcsApi(house: House, [phone = '', edge]: readonly string[], asked: Asked): Answered {
   const account = callerOf(house, asked)
   if (!account) return no(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.')
+  const away = unavailable(account)
+  if (away) return away
   const agentId = asked.url.searchParams.get('agentId')
   if (agentId !== account.id) return no(403, 'PERMISSION_DENIED', `The caller does not have permission for ${agentId}`)
   if (!/^\+\d{8,15}$/.test(phone)) return no(400, 'INVALID_ARGUMENT', `Invalid phone number ${phone}`)

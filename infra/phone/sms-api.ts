@@ -1,7 +1,7 @@
 /** The part of Twilio's API that a company's server calls. */
 import type { SmsAccount } from './account.ts'
 import { carrySent, newId } from './carry.ts'
-import { acknowledged, failing, gatewayFailure } from './failing.ts'
+import { acknowledged, failing, gatewayFailure, unavailable } from './failing.ts'
 import type { Answered, Asked, House } from './house.ts'
 import type { PhoneMessage } from './talk.ts'
 import { voiceApi } from './voice-api.ts'
@@ -16,6 +16,8 @@ export function twilioApi(house: House, path: readonly string[], asked: Asked): 
   const [user, password] = basicOf(asked.headers.authorization ?? '')
   const known = account?.kind === 'sms' || account?.kind === 'voice'
   if (!known || user !== sid || password !== account.authToken) return refused(401, 20003, 'Authenticate')
+  const away = unavailable(account)
+  if (away) return away
   if (asked.method === 'GET' && !edge)
     return { status: 200, body: { sid, friendly_name: account.name, status: account.status, type: 'Full' } }
   if (account.kind === 'voice') return voiceApi(house, account, path.slice(1), asked)

@@ -42,8 +42,10 @@ export function createLines() {
       const before = calls.get(id)
       return before && put({ ...before, ...set })
     },
-    find: (accountId?: string): PhoneCall[] =>
-      [...calls.values()].filter((one) => accountId === undefined || one.accountId === accountId),
+    find: (accountId?: string, after = 0): PhoneCall[] =>
+      [...calls.values()].filter(
+        (one) => (accountId === undefined || one.accountId === accountId) && one.version > after,
+      ),
     /** Those still on a line, and the last of each that is over. */
     shown: (): PhoneCall[] => [...calls.values()].slice(-200),
     inRoom: (accountId: string, room: string): PhoneCall | undefined =>

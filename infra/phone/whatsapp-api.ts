@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { WhatsappAccount } from './account.ts'
 import { carryReacted, carrySent, newId } from './carry.ts'
-import { acknowledged, failing, graphFailure } from './failing.ts'
+import { acknowledged, failing, graphFailure, unavailable } from './failing.ts'
 import type { Answered, Asked, House } from './house.ts'
 import { whatsappSend } from './whatsapp-send.ts'
 import { changeTemplate, templatesApi } from './whatsapp-templates-api.ts'
@@ -15,6 +15,8 @@ export async function whatsappApi(house: House, path: readonly string[], asked: 
   const token = /^Bearer (.+)$/.exec(asked.headers.authorization ?? '')?.[1]
   const account = [...house.accounts.values()].find((one) => one.kind === 'whatsapp' && one.accessToken === token)
   if (account?.kind !== 'whatsapp') return refused(401, 190, 'Invalid OAuth access token - Cannot parse access token')
+  const away = unavailable(account)
+  if (away) return away
   const [id = '', edge] = path
   const own = id === account.id
   if (asked.method === 'GET' && own && !edge) return numberInfo(account, asked.url)

@@ -1,4 +1,4 @@
-/** The customers of the shop: each comes with a wish, answers what is asked, and says thanks when she has been helped. */
+/** The customers of the shop who write: each comes with a wish, answers what is asked, and says thanks when she has been helped. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChannelControl } from '../phone/control.ts'
 import type { Chance } from './chance.ts'

@@ -1,9 +1,9 @@
 /**
  * An operator at her desk: takes what is offered to her, answers when the customer has written, closes when she is
- * thanked. She forgets nothing over a dropped line: what she has is read anew each time she is on it.
+ * thanked, and speaks with those who call. She forgets nothing over a dropped line: what she has is read anew each time she is on it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { conversation, conversationChanged } from '@aura/contracts/conversations/conversation.ts'
+import { type Conversation, conversation, conversationChanged } from '@aura/contracts/conversations/conversation.ts'
 import { deskState, offerMade } from '@aura/contracts/conversations/desk/offer.ts'
 import { operator } from '@aura/contracts/conversations/desk/operator.ts'
 import { findConversations } from '@aura/contracts/conversations/inbox.ts'
@@ -13,6 +13,7 @@ import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import * as z from 'zod/mini'
 import type { Chance } from './chance.ts'
 import { becomePerson, type Person, Refused } from './person.ts'
+import { telephoneOf } from './telephone.ts'
 import { answer, greet, isThanks, partWith } from './words.ts'
 
 export type Operator = AsyncDisposable & {
@@ -55,13 +56,19 @@ export async function seatOperator(given: Given): Promise<Operator> {
       })
   }
 
+  const telephone = telephoneOf({ chance: given.chance, soon })
+
   const accept = (person: Person, offerId: string) =>
     soon([1, 6], async () => {
-      const taken = await person.call(conversation, 'conversations.accept-offer', { offerId })
-      await take(person, taken.id)
+      await take(person, await person.call(conversation, 'conversations.accept-offer', { offerId }))
     })
 
-  async function take(person: Person, conversationId: string): Promise<void> {
+  async function take(
+    person: Person,
+    { id: conversationId, channel }: Pick<Conversation, 'id' | 'channel'>,
+  ): Promise<void> {
+    // What is spoken is not answered in writing.
+    if (channel === 'voice') return
     const { room, state } = await person.watch(threadState, 'conversations.thread', { conversationId })
     const { floor } = state.conversation
     const last = lastOf(state.messages, 'in')
@@ -107,7 +114,9 @@ export async function seatOperator(given: Given): Promise<Operator> {
     if (over) await person.call(conversation, 'conversations.close', { conversationId, reason: 'resolved' })
   }
 
-  const event = ({ name, body }: WireEvent, person: Person) => {
+  const event = (happened: WireEvent, person: Person) => {
+    const { name, body } = happened
+    telephone.heard(happened, person)
     if (name === offerMade.name) accept(person, z.parse(offerMade.body, body).offer.id)
     else if (name === messageAdded.name) {
       const added = z.parse(messageAdded.body, body).message
@@ -139,7 +148,8 @@ export async function seatOperator(given: Given): Promise<Operator> {
     for (const { id } of state.offers) accept(person, id)
     const asked = { assignee: person.userId, states: ['open', 'held'] }
     const { rows } = await person.call(findConversations.output, 'conversations.find', asked)
-    for (const { id } of rows) await take(person, id)
+    for (const row of rows) await take(person, row)
+    await telephone.online(person)
   }
 
   const { url, email, password, failed } = given

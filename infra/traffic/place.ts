@@ -1,24 +1,31 @@
 /**
- * Where the traffic happens: a number of its own at the simulated provider and a queue of its own, connected and
- * made by the administrator as anybody would. Whoever plays a customer by hand uses another number, so nobody of the
- * traffic ever answers her.
+ * Where the traffic happens: a number to write to and a line to call, each of its own at the simulated providers, and
+ * a queue of its own, connected and made by the administrator as anybody would. Whoever plays a customer by hand uses
+ * other ones, so nobody of the traffic ever answers her.
  */
 import { channel } from '@aura/contracts/conversations/channel.ts'
 import { channelsState, connecting } from '@aura/contracts/conversations/channels.ts'
 import { queue, queuesState } from '@aura/contracts/conversations/desk/queue.ts'
+import { idOf } from '../phone/account.ts'
 import type { ChannelControl } from '../phone/control.ts'
 import type { Person } from './person.ts'
 
 export const shop = 'Loja virtual'
-const address = '+551140005678'
-const phoneNumberId = '100000000000005'
+const number = '+551140005678'
+const line = '+551140005679'
+const writing = { kind: 'whatsapp', phoneNumberId: '100000000000005', address: number, name: shop } as const
+const calling = { kind: 'voice', accountSid: `AC${'5'.padStart(32, '0')}`, address: line, name: shop } as const
 
-export type Place = { channelId: string; accountId: string }
+/** The accounts at the providers. */
+export type Place = { writing: string; calling: string }
 
 type Given = { leader: Person; members: readonly string[]; phones: ChannelControl; newId: () => string }
 
 export async function openPlace({ leader, members, phones, newId }: Given): Promise<Place> {
-  const channelId = await openLine({ leader, phones, newId })
+  const opening = { leader, phones, newId }
+  const numbers = await openLine(opening, shop, writing)
+  const lines = await openLine(opening, `${shop}: telefone`, calling)
+  const channels = [numbers.channelId, lines.channelId]
   const { state: queues } = await leader.watch(queuesState, 'conversations.queues', {})
   const known = queues.find(({ name }) => name === shop)
   if (!known)
@@ -33,24 +40,35 @@ export async function openPlace({ leader, members, phones, newId }: Given): Prom
       targets: { firstAnswer: 2, nextAnswer: 5, resolution: 60 },
       overflow: null,
       members,
-      channels: [channelId],
+      channels,
       version: null,
     })
-  return { channelId, accountId: phoneNumberId }
+  // A shop from before it had a telephone; what somebody has taken out of it since stays out.
+  else if (lines.isNew && !known.channels.includes(lines.channelId))
+    await leader.call(queue, 'conversations.save-queue', {
+      ...known,
+      channels: [...known.channels, lines.channelId],
+    })
+  return { writing: numbers.accountId, calling: lines.accountId }
 }
 
-async function openLine({ leader, phones, newId }: Omit<Given, 'members'>): Promise<string> {
+async function openLine(
+  { leader, phones, newId }: Omit<Given, 'members'>,
+  name: string,
+  input: typeof writing | typeof calling,
+) {
+  const accountId = idOf(input) ?? ''
+  const { kind, address } = input
   const { state } = await leader.watch(channelsState, 'conversations.channels', {})
-  const known = Object.values(state.channels).find((one) => one.settings.phoneNumberId === phoneNumberId)
-  const isThere = (await phones.state()).accounts.some(({ id }) => id === phoneNumberId)
+  const known = Object.values(state.channels).find((one) => Object.values(one.settings).includes(accountId))
+  const isThere = (await phones.state()).accounts.some(({ id }) => id === accountId)
   const channelId = known?.id ?? newId()
   const { hookUrl } = await leader.call(connecting.output, 'conversations.connecting', { channelId })
-  const account = { kind: 'whatsapp', phoneNumberId, address, name: shop, callbackUrl: hookUrl } as const
-  const { settings, secrets } = await phones.openAccount(account)
-  const connection = { channelId, name: shop, settings, secrets }
-  if (!known) await leader.call(channel, 'conversations.connect-channel', { ...connection, kind: 'whatsapp', address })
+  const { settings, secrets } = await phones.openAccount({ ...input, callbackUrl: hookUrl })
+  const connection = { channelId, name, settings, secrets }
+  if (!known) await leader.call(channel, 'conversations.connect-channel', { ...connection, kind, address })
   // A simulator that began anew has given it other keys, and its address may be another one with each start.
   else if (!isThere || settings.baseUrl !== known.settings.baseUrl)
     await leader.call(channel, 'conversations.edit-channel', { ...connection, version: known.version })
-  return channelId
+  return { channelId, accountId, isNew: !known }
 }

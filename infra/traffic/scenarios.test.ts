@@ -25,7 +25,9 @@ test('what is drawn is spread evenly, and customers come as often as the rate sa
 test.each(scenarioNames)('%s stays within bounds in every minute of its round', (name) => {
   const { round, at } = scenarios[name]
   for (let minute = 0; minute < round; minute++) {
-    const { arrivals, desks } = at(minute)
+    const { arrivals, calls, desks } = at(minute)
+    expect(calls).toBeGreaterThan(0)
+    expect(calls).toBeLessThan(10)
     expect(arrivals).toBeGreaterThan(0)
     expect(arrivals).toBeLessThan(12)
     expect(desks).toBeGreaterThan(0)

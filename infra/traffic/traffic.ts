@@ -1,18 +1,20 @@
 /**
  * Plays the customers of a shop and the people who serve them, so that whoever looks at the demo sees a company at
- * work: customers over the provider's own protocol, operators through the product's doors. It never touches what a
- * person does in the demo; it has its own number, queue and operators, and it goes on when the server was away.
+ * work: customers who write and call over the providers' own protocols, operators through the product's doors. It never
+ * touches what a person does in the demo; it has its own number, line, queue and operators, and it goes on when the
+ * server was away.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoPassword, demoPeople } from '../demo-data.ts'
 import { channelControl } from '../phone/control.ts'
+import { callersOf } from './caller.ts'
 import { chanceOf } from './chance.ts'
 import { customersOf } from './customer.ts'
 import { type Operator, seatOperator } from './operator.ts'
 import { becomePerson } from './person.ts'
-import { openPlace } from './place.ts'
-import { type Minute, type ScenarioName, scenarios, together } from './scenarios.ts'
+import { openPlace, type Place } from './place.ts'
+import { type Minute, onTheLine, type ScenarioName, scenarios, together } from './scenarios.ts'
 
 export type TrafficPlan = {
   url: string
@@ -66,27 +68,39 @@ async function play(plan: TrafficPlan, signal: AbortSignal) {
   await using opened = new AsyncDisposableStack()
   const operators: Operator[] = []
   const present = { url, password, chance, newId, pace, answers: () => scenario.answers, signal, failed }
-  for (const email of operatorEmails) operators.push(opened.use(await seatOperator({ ...present, email })))
-  const { accountId } = await place({ url, password, phones, newId, failed }, operators)
-  opened.defer(() => phones.behaveWell(accountId).then(() => {}, failed))
-  const customers = customersOf({ phones, accountId, chance, pace, signal, now: Date.now, failed })
-  let provider: Minute['provider'] = 'works'
-  let next = Date.now()
+  const seated = await Promise.allSettled(operatorEmails.map((email) => seatOperator({ ...present, email })))
+  for (const one of seated) if (one.status === 'fulfilled') operators.push(opened.use(one.value))
+  for (const one of seated) if (one.status === 'rejected') throw one.reason
+  const accounts = await place({ url, password, phones, newId, failed }, operators)
+  opened.defer(() => everywhere(accounts, (account) => phones.behaveWell(account)).catch(failed))
+  const customer = { phones, chance, pace, now: Date.now }
+  const writers = customersOf({ ...customer, accountId: accounts.writing, signal, failed })
+  const callers = callersOf({ ...customer, accountId: accounts.calling })
+  opened.defer(() => callers.leave().catch(failed))
   const began = Date.now()
+  const coming = [
+    { who: writers, most: together, rate: ({ arrivals }: Minute) => arrivals, next: began },
+    { who: callers, most: onTheLine, rate: ({ calls }: Minute) => calls, next: began },
+  ]
+  let provider: Minute['provider'] = 'works'
   while (!signal.aborted && !plan.elsewhere()) {
-    const minute = scenario.at(((Date.now() - began) / 60_000) % scenario.round)
+    const minute = scenario.at(((Date.now() - began) / (60_000 * pace)) % scenario.round)
     if (minute.provider !== provider) {
       provider = minute.provider
-      await phones.behave(accountId, { sendFailures: provider === 'fails' ? 1 : 0, sendFailure: 'error' })
+      await everywhere(accounts, (account) => phones.behave(account, { outage: minute.provider === 'fails' }))
     }
     for (const [at, operator] of operators.entries()) await operator.attend(at < minute.desks).catch(failed)
-    while (next <= Date.now()) {
-      if (customers.count() < together) await customers.arrive()
-      next += chance.wait(minute.arrivals) * pace
-    }
-    await customers.look()
+    for (const one of coming)
+      for (; one.next <= Date.now(); one.next += chance.wait(one.rate(minute)) * pace)
+        if (one.who.count() < one.most) await one.who.arrive()
+    await writers.look()
+    await callers.look()
     await pause(lookMs * pace, undefined, { signal, ref: false }).catch(() => {})
   }
+}
+
+const everywhere = async ({ writing, calling }: Place, act: (account: string) => Promise<unknown>) => {
+  for (const account of [writing, calling]) await act(account)
 }
 
 type Opening = Pick<Parameters<typeof becomePerson>[0], 'url' | 'password' | 'failed'> &

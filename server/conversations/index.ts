@@ -98,6 +98,7 @@ export { accountOf, askedOver } from './templates/accounts.ts'
 export { searchableTemplates } from './templates/searchable.ts'
 export { applyListing, listAt } from './templates/sync.ts'
 export { syncTemplatesJob } from './templates/sync-job.ts'
+export { type ToColleague, writeToColleague } from './to-colleague.ts'
 
 export const conversations: Feature = {
   name: 'conversations',

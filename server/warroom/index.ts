@@ -9,21 +9,27 @@ import { allocatable, allocate } from './operations/allocate.ts'
 import { backupReach, haltProof, haltReach } from './operations/reach.ts'
 import { scripts } from './operations/scripts.ts'
 import { frames } from './rewind/frames.ts'
+import { past } from './rewind/past.ts'
 import { status, statusHistory } from './status/status.ts'
 import { wall } from './wall/wall.ts'
 
+export { bringTo, numbersAt } from './alerts/numbers.ts'
 export { pastOf } from './alerts/past.ts'
 export { clear as clearAlert, raise as raiseAlert, wakeAlerts } from './alerts/raise.ts'
 export { maintenanceOf, rulesOf } from './alerts/store.ts'
 export { companiesDue, holdWatch, keepWatch } from './alerts/watches.ts'
 export { stepJob, stepOver } from './escalation/run.ts'
-export { changeReceipt, noticeMailJob } from './groups/notices.ts'
+export { noticeMailJob } from './groups/notices.ts'
+export { changeReceipt } from './groups/receipts.ts'
+export { noticeWhatsappJob, recordWhatsapp, writeNotice } from './groups/whatsapp.ts'
+export { touches, writeOnce } from './incidents/before.ts'
 export { openRows } from './incidents/open-rows.ts'
 export { type Document, documentOf, type Piece } from './incidents/report-document.ts'
 export { endReport, findReport, languageOf, reportJob } from './incidents/reports.ts'
 export { personOf } from './incidents/store.ts'
 export { writeEntry } from './incidents/timeline.ts'
 export { companiesAttending } from './metrics/attending.ts'
+export { countedPosition, type Day, type Days, daysAgo, overDays } from './metrics/days.ts'
 export { keptPosition, loadMetrics } from './metrics/load.ts'
 export { forgetMetrics, saveMetrics } from './metrics/save.ts'
 export { forgetParts, keepProbe, type Probed } from './status/keep.ts'
@@ -36,6 +42,7 @@ export const warroom: Feature = {
     history,
     behind,
     frames,
+    past,
     status,
     statusHistory,
     feed,

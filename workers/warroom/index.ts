@@ -1,5 +1,6 @@
 import type { WorkerFeature } from '../platform/feature.ts'
 import { watchTheClock } from './alerts/by-time.ts'
+import { numbersOfRules } from './alerts/known.ts'
 import { watchingRules } from './alerts/on-events.ts'
 import { onFeedEvents } from './feed/on-events.ts'
 import { incidents } from './incidents/index.ts'
@@ -8,10 +9,11 @@ import { tellWalls } from './metrics/tell-walls.ts'
 import { watchParts } from './status/watch.ts'
 
 const teller = tellWalls()
+const numbers = numbersOfRules()
 
 export const warroom: WorkerFeature = {
   name: 'warroom',
-  doors: [watchParts, teller.door, watchTheClock],
+  doors: [watchParts, teller.door, watchTheClock(numbers)],
   ...incidents,
-  reactions: [foldingMetrics(teller.settled), watchingRules(), onFeedEvents, ...(incidents.reactions ?? [])],
+  reactions: [foldingMetrics(teller.settled), watchingRules(numbers), onFeedEvents, ...(incidents.reactions ?? [])],
 }

@@ -101,6 +101,7 @@ function Declare({ alert }: { alert: Alert }) {
     severity: alert.severity,
     queueIds: queueId === undefined ? [] : [queueId],
     channelIds: channelId === undefined ? [] : [channelId],
+    alertId: alert.id,
   }
   if (!may) return null
   const label = t('warroom.declare_from', { name: alert.name })

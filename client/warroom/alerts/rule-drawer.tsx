@@ -1,6 +1,5 @@
 /** A rule is written, tried on the last seven days, and kept. */
 import { conditionLimit, type Rule, removeRule, saveRule } from '@aura/contracts/warroom/alerts/rule.ts'
-import { groupKeys } from '@aura/contracts/warroom/groups/group.ts'
 import { severities } from '@aura/contracts/warroom/incidents/incident.ts'
 import { chakra } from '@chakra-ui/react'
 import { FlaskConical, Plus } from 'lucide-react'
@@ -10,12 +9,12 @@ import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { Remove } from '../escalation/remove.tsx'
+import { GroupBoxes } from '../groups/group-boxes.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { DryRun } from './dry-run.tsx'
 import { HoursFields } from './hours-fields.tsx'
@@ -119,7 +118,7 @@ export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () 
           </chakra.div>
         )}
         <HoursFields draft={draft} wrong={problems.includes('hours')} change={change} />
-        <Groups draft={draft} change={change} />
+        <GroupBoxes label={t('warroom.rule.groups')} chosen={draft.groups} choose={(groups) => change({ groups })} />
         {tried && <DryRun rule={tried} />}
       </chakra.form>
     </Drawer>
@@ -178,31 +177,5 @@ function Basics({ draft, problems, change }: PartProps & { problems: readonly st
         </Field>
       </chakra.div>
     </>
-  )
-}
-
-function Groups({ draft, change }: PartProps) {
-  const { t } = useTranslation()
-  const id = useId()
-  return (
-    <chakra.fieldset display="flex" flexWrap="wrap" gap="3" mb="3">
-      <chakra.legend fontSize="sm" fontWeight="medium" color="muted" mb="1">
-        {t('warroom.rule.groups')}
-      </chakra.legend>
-      {groupKeys.map((key) => (
-        <chakra.label key={key} htmlFor={`${id}-${key}`} display="inline-flex" alignItems="center" gap="2">
-          <Checkbox
-            id={`${id}-${key}`}
-            checked={draft.groups.includes(key)}
-            onChange={({ target }) =>
-              change({
-                groups: target.checked ? [...draft.groups, key] : draft.groups.filter((other) => other !== key),
-              })
-            }
-          />
-          {t(`warroom.group.${key}`)}
-        </chakra.label>
-      ))}
-    </chakra.fieldset>
   )
 }

@@ -15,6 +15,8 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { useGroupName } from '../groups/group-name.ts'
+import { useGroups } from '../groups/use-groups.ts'
 import { lengthOf, severityTone } from '../incidents/words.ts'
 import { useRules } from './use-rules.ts'
 import { useAlertWords } from './words.ts'
@@ -67,7 +69,9 @@ function RuleRow({ rule, edit }: { rule: Rule; edit: (() => void) | undefined })
   const { send } = useCommand(saveRule)
   const switched = (enabled: boolean) =>
     void send({ ...rule, enabled }).catch((error: unknown) => toast({ tone: 'critical', title: errorText(error) }))
-  const groups = rule.groups.map((key) => t(`warroom.group.${key}`)).join(', ')
+  const nameOf = useGroupName()
+  const told = useGroups().filter(({ key }) => rule.groups.includes(key))
+  const groups = told.map(nameOf).join(', ')
   return (
     <chakra.li
       display="grid"

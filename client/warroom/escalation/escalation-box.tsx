@@ -18,7 +18,7 @@ import { useNow } from '../../platform/ui/clock.ts'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { Box } from '../incidents/box.tsx'
+import { Frame } from '../frame.tsx'
 import { escalationTone, lengthOf } from '../incidents/words.ts'
 import { useTargetWords } from './use-target-words.ts'
 
@@ -28,9 +28,10 @@ export function EscalationBox({ page, may }: { page: IncidentPage; may: boolean 
   const { t } = useTranslation()
   const { escalation, incident } = page
   return (
-    <Box
+    <Frame
+      inset
       title={t('warroom.escalation')}
-      action={
+      beside={
         escalation && (
           <StatusBadge
             tone={escalationTone[escalation.state]}
@@ -45,7 +46,7 @@ export function EscalationBox({ page, may }: { page: IncidentPage; may: boolean 
         <chakra.p color="muted">{t('warroom.escalation.none')}</chakra.p>
       )}
       {may && !isOver(incident.state) && escalation?.state !== 'asking' && <Begin incidentId={incident.id} />}
-    </Box>
+    </Frame>
   )
 }
 

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { Box } from '../incidents/box.tsx'
+import { Frame } from '../frame.tsx'
 import { lengthOf } from '../incidents/words.ts'
 import { useAround } from './use-around.ts'
 import { useTargetWords } from './use-target-words.ts'
@@ -41,14 +41,15 @@ export function Policies({ state }: { state: Readiness }) {
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
       >
         {state.policies.map((policy) => (
-          <Box
+          <Frame
+            inset
             key={policy.id}
             title={policy.name}
-            action={may && <Button onClick={() => setOpen(policy.id)}>{t('warroom.edit')}</Button>}
+            beside={may && <Button onClick={() => setOpen(policy.id)}>{t('warroom.edit')}</Button>}
           >
             <Steps policy={policy} />
             {around && <Warnings steps={policy.steps} around={around} />}
-          </Box>
+          </Frame>
         ))}
       </chakra.div>
       <Suspense>

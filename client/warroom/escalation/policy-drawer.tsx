@@ -6,7 +6,6 @@ import {
   type Target,
 } from '@aura/contracts/warroom/escalation/policy.ts'
 import type { Readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
-import { groupKeys } from '@aura/contracts/warroom/groups/group.ts'
 import { type Severity, severities } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { Around } from '@aura/machines/warroom/escalation/warnings.ts'
 import { chakra } from '@chakra-ui/react'
@@ -21,6 +20,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { FormDrawer } from '../form-drawer.tsx'
+import { useGroupName } from '../groups/group-name.ts'
 import { Chosen, type Option } from '../incidents/chosen.tsx'
 import { usePeople } from '../incidents/use-choices.ts'
 import { Remove } from './remove.tsx'
@@ -33,8 +33,7 @@ const keyOf = (target: Target) => (target.kind === 'group' ? `group ${target.key
 
 function targetOf(key: string): Target[] {
   const [kind = '', value = ''] = key.split(' ')
-  const group = groupKeys.find((one) => one === value)
-  if (kind === 'group') return group ? [{ kind, key: group }] : []
+  if (kind === 'group') return [{ kind, key: value }]
   return kind === 'person' || kind === 'schedule' ? [{ kind, id: value }] : []
 }
 
@@ -159,14 +158,15 @@ export function PolicyDrawer({ policy, state, around, close }: DrawerProps) {
 function useTargets(state: Readiness): Option[] {
   const { t } = useTranslation()
   const people = usePeople()
+  const nameOf = useGroupName()
   return [
     ...state.schedules.map(({ id, name }) => ({
       value: `schedule ${id}`,
       label: t('warroom.target.schedule', { name }),
     })),
-    ...groupKeys.map((key) => ({
-      value: `group ${key}`,
-      label: t('warroom.target.group', { name: t(`warroom.group.${key}`) }),
+    ...state.groups.map((group) => ({
+      value: `group ${group.key}`,
+      label: t('warroom.target.group', { name: nameOf(group) }),
     })),
     ...people.map(({ value, label }) => ({ value: `person ${value}`, label })),
   ]

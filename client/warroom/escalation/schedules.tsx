@@ -11,7 +11,7 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { Box } from '../incidents/box.tsx'
+import { Frame } from '../frame.tsx'
 import { usePeople } from '../incidents/use-choices.ts'
 import { OnCallNow } from './on-call-now.tsx'
 
@@ -73,9 +73,10 @@ function Card({ schedule, edit, cover }: CardProps) {
   const now = useNow(hour)
   const ahead = shiftsBetween(schedule, new Date(now), new Date(now + shownDays * 24 * hour))
   return (
-    <Box
+    <Frame
+      inset
       title={schedule.name}
-      action={
+      beside={
         <>
           {may && <Button onClick={cover}>{t('warroom.schedule.override')}</Button>}
           {edit && <Button onClick={edit}>{t('warroom.edit')}</Button>}
@@ -110,6 +111,6 @@ function Card({ schedule, edit, cover }: CardProps) {
           </chakra.li>
         ))}
       </chakra.ul>
-    </Box>
+    </Frame>
   )
 }

@@ -1,18 +1,15 @@
 import type { Readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
-import { groupKeys } from '@aura/contracts/warroom/groups/group.ts'
 import { reach } from '@aura/contracts/warroom/groups/notice.ts'
 import type { Around } from '@aura/machines/warroom/escalation/warnings.ts'
 import { useMemo } from 'react'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { usePeople } from '../incidents/use-choices.ts'
 
-const allGroups = { groups: [...groupKeys], policyId: null }
-
 /** What warnings are judged by; undefined until everybody who could be asked has been read. */
 export function useAround(state: Readiness): Around | undefined {
   const people = usePeople()
   // Groups without names of their own have those with a right, which only the server knows.
-  const { data } = useQuery(reach, allGroups)
+  const { data } = useQuery(reach, { groups: state.groups.map(({ key }) => key), policyId: null })
   return useMemo(() => {
     if (people.length === 0 || !data) return undefined
     const groups: Record<string, { members: readonly string[]; scheduleId: string | null }> = {}

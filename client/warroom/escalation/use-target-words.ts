@@ -3,6 +3,7 @@ import { readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
 import { readinessReducer } from '@aura/machines/warroom/escalation/readiness.ts'
 import { useTranslation } from 'react-i18next'
 import { useView } from '../../platform/feed/use-view.ts'
+import { useGroupName } from '../groups/group-name.ts'
 import { usePeople } from '../incidents/use-choices.ts'
 
 const everything = {}
@@ -11,6 +12,7 @@ const everything = {}
 export function useTargetWords(): (target: Target) => string {
   const { t } = useTranslation()
   const people = usePeople()
+  const nameOf = useGroupName()
   const { state } = useView(readiness, readinessReducer, everything)
   return (target) => {
     switch (target.kind) {
@@ -19,7 +21,7 @@ export function useTargetWords(): (target: Target) => string {
       case 'schedule':
         return state?.schedules.find(({ id }) => id === target.id)?.name ?? t('warroom.gone')
       case 'group':
-        return t(`warroom.group.${target.key}`)
+        return nameOf(state?.groups.find(({ key }) => key === target.key) ?? target)
     }
   }
 }

@@ -1,50 +1,122 @@
+/** One group: who belongs to it and how each is told; one that the company adds has a name and can go again. */
 import type { Readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
-import { type Group, saveGroup } from '@aura/contracts/warroom/groups/group.ts'
+import { type Group, isUsual, removeGroup, saveGroup } from '@aura/contracts/warroom/groups/group.ts'
+import type { Person } from '@aura/contracts/warroom/incidents/incident.ts'
+import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { Field } from '../../platform/ui/field.tsx'
-import { Select } from '../../platform/ui/input.tsx'
+import { Input, Select } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { focusOn } from '../../platform/ui/use-form.ts'
+import { Remove } from '../escalation/remove.tsx'
 import { FormDrawer } from '../form-drawer.tsx'
 import { Chosen } from '../incidents/chosen.tsx'
 import { usePeople } from '../incidents/use-choices.ts'
+import { useGroupName } from './group-name.ts'
+import { type Draft, MemberWays } from './member-ways.tsx'
 
-export function GroupDrawer({ group, state, close }: { group: Group; state: Readiness; close: () => void }) {
+const draftOf = ({ ways }: Group): Draft =>
+  Object.fromEntries(Object.entries(ways).map(([id, { email, whatsapp }]) => [id, { email, whatsapp: whatsapp ?? '' }]))
+const waysOf = (draft: Draft): Group['ways'] =>
+  Object.fromEntries(
+    Object.entries(draft).map(([id, { email, whatsapp }]) => [id, { email, whatsapp: whatsapp.trim() || null }]),
+  )
+
+type DrawerProps = {
+  group: Group
+  /** Those it reaches just now. */
+  reached: readonly Person[]
+  state: Readiness
+  close: () => void
+}
+
+export function GroupDrawer({ group, reached, state, close }: DrawerProps) {
   const { t } = useTranslation()
   const people = usePeople()
+  const nameOf = useGroupName()
   const { send, pending } = useCommand(saveGroup)
+  const remove = useCommand(removeGroup)
+  const { key } = group
+  const usual = isUsual(key)
   const [version] = useState(group.version)
+  const [name, setName] = useState(group.name ?? '')
+  const [missing, setMissing] = useState(false)
   const [members, setMembers] = useState<readonly string[] | null>(group.members)
   const [scheduleId, setScheduleId] = useState(group.scheduleId ?? '')
   const [email, setEmail] = useState(group.email)
+  const [ways, setWays] = useState(() => draftOf(group))
   const [refusal, setRefusal] = useState<unknown>()
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    if (pending) return
+  const named = people.filter(({ value }) => members?.includes(value))
+  const told = members === null ? reached : named.map(({ value: id, label }) => ({ id, name: label }))
+
+  async function save() {
     setRefusal(undefined)
+    const kept = Object.entries(ways).filter(([id]) => members === null || members.includes(id))
     try {
-      await send({ key: group.key, version, members: members && [...members], scheduleId: scheduleId || null, email })
+      await send({
+        key,
+        version,
+        name: usual ? null : name.trim(),
+        members: members && [...members],
+        scheduleId: scheduleId || null,
+        email,
+        ways: waysOf(Object.fromEntries(kept)),
+      })
       toast({ tone: 'ok', title: t('warroom.saved') })
       close()
     } catch (error) {
       setRefusal(error)
     }
   }
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending) return
+    const unnamed = !usual && name.trim() === ''
+    setMissing(unnamed)
+    if (unnamed) return focusOn(event.currentTarget, 'name')
+    void save()
+  }
   return (
     <FormDrawer
-      title={t(`warroom.group.${group.key}`)}
+      title={group.version === 0 && !usual ? t('warroom.group.new') : nameOf(group)}
       close={close}
       submit={submit}
       pending={pending}
       refusal={refusal}
+      width={560}
+      aside={
+        !usual &&
+        group.version > 0 && (
+          <Remove
+            title={t('warroom.group.remove', { name: group.name ?? '' })}
+            remove={() => remove.send({ key })}
+            removed={close}
+          />
+        )
+      }
     >
-      <Switch
-        label={t(`warroom.group_usual.${group.key}`)}
-        checked={members === null}
-        onChange={(usual) => setMembers(usual ? null : [])}
-      />
+      {usual ? (
+        <Switch
+          label={t(`warroom.group_usual.${key}`)}
+          checked={members === null}
+          onChange={(asUsual) => setMembers(asUsual ? null : [])}
+        />
+      ) : (
+        <Field label={t('warroom.name')} error={missing ? t('warroom.problem.name') : undefined}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              name="name"
+              maxLength={60}
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+      )}
       {members !== null && (
         <Chosen
           label={t('warroom.group_members')}
@@ -67,6 +139,12 @@ export function GroupDrawer({ group, state, close }: { group: Group; state: Read
         )}
       </Field>
       <Switch label={t('warroom.group_by_mail')} checked={email} onChange={setEmail} />
+      <MemberWays people={told} email={email} ways={ways} change={setWays} />
+      {told.length > 0 && state.whatsapp === null && (
+        <chakra.p mt="2" fontSize="sm" color="muted">
+          {t('warroom.ways.not_connected')}
+        </chakra.p>
+      )}
     </FormDrawer>
   )
 }

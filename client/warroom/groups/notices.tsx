@@ -1,7 +1,6 @@
 /** Who was told about an incident, how it went out, and who saw it. */
 
-import type { GroupKey } from '@aura/contracts/warroom/groups/group.ts'
-import { groupKeys } from '@aura/contracts/warroom/groups/group.ts'
+import type { Group } from '@aura/contracts/warroom/groups/group.ts'
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
 import type { IncidentPage } from '@aura/contracts/warroom/incidents/one.ts'
 import { chakra } from '@chakra-ui/react'
@@ -9,23 +8,28 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DropItem, DropMenu } from '../../platform/ui/drop-menu.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { Box } from '../incidents/box.tsx'
+import { Frame } from '../frame.tsx'
+import { useGroupName } from './group-name.ts'
 import { Receipts } from './receipts.tsx'
+import { useGroups } from './use-groups.ts'
 
 const NotifyDialog = lazy(async () => ({ default: (await import('./notify-dialog.tsx')).NotifyDialog }))
 
 export function Notices({ page, may }: { page: IncidentPage; may: boolean }) {
   const { t } = useTranslation()
-  const [telling, tell] = useState<GroupKey>()
+  const groups = useGroups()
+  const nameOf = useGroupName()
+  const [telling, tell] = useState<Pick<Group, 'key' | 'name'>>()
   return (
-    <Box
+    <Frame
+      inset
       title={t('warroom.notices')}
-      action={
+      beside={
         may && (
           <DropMenu button={{ children: t('warroom.notify') }} label={t('warroom.notify')}>
-            {groupKeys.map((key) => (
-              <DropItem key={key} onClick={() => tell(key)}>
-                {t(`warroom.group.${key}`)}
+            {groups.map((group) => (
+              <DropItem key={group.key} onClick={() => tell(group)}>
+                {nameOf(group)}
               </DropItem>
             ))}
           </DropMenu>
@@ -41,16 +45,19 @@ export function Notices({ page, may }: { page: IncidentPage; may: boolean }) {
       <Suspense>
         {telling && <NotifyDialog group={telling} incident={page.incident} leave={() => tell(undefined)} />}
       </Suspense>
-    </Box>
+    </Frame>
   )
 }
 
 function NoticeLine({ notice }: { notice: Notice }) {
   const { t } = useTranslation()
+  const nameOf = useGroupName()
   const { source, receipts } = notice
   const seen = receipts.filter(({ seenAt }) => seenAt !== null).length
   const whom =
-    source.by === 'group' ? t(`warroom.group.${source.group}`) : t('warroom.escalation.step', { step: source.step + 1 })
+    source.by === 'group'
+      ? nameOf({ key: source.group, name: source.name })
+      : t('warroom.escalation.step', { step: source.step + 1 })
   return (
     <chakra.li>
       <chakra.details>

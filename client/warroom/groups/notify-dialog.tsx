@@ -1,5 +1,5 @@
 /** Tells a group: who it reaches before it goes, and who got and saw it afterwards. */
-import type { GroupKey } from '@aura/contracts/warroom/groups/group.ts'
+import type { Group } from '@aura/contracts/warroom/groups/group.ts'
 import { noticeView, notifyGroup } from '@aura/contracts/warroom/groups/notice.ts'
 import { type Incident, incidentName, openIncidents } from '@aura/contracts/warroom/incidents/incident.ts'
 import { noticeReducer, openIncidentsReducer } from '@aura/machines/warroom/incidents/one.ts'
@@ -14,15 +14,16 @@ import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Select, Textarea } from '../../platform/ui/input.tsx'
+import { useGroupName } from './group-name.ts'
 import { Receipts } from './receipts.tsx'
 import { useReach } from './use-reach.ts'
 
-type NotifyProps = { group: GroupKey; incident?: Incident; leave: () => void }
+type NotifyProps = { group: Pick<Group, 'key' | 'name'>; incident?: Incident; leave: () => void }
 const everything = {}
 
 export function NotifyDialog({ group, incident, leave }: NotifyProps) {
   const { t } = useTranslation()
-  const groups = useMemo(() => [group], [group])
+  const groups = useMemo(() => [group.key], [group.key])
   const reach = useReach(groups, null)
   const open = useView(openIncidents, openIncidentsReducer, everything).state?.incidents ?? []
   const { send, pending } = useCommand(notifyGroup)
@@ -33,12 +34,12 @@ export function NotifyDialog({ group, incident, leave }: NotifyProps) {
   const [refusal, setRefusal] = useState<unknown>()
   const [sent, setSent] = useState(false)
   const incidentId = incident?.id ?? (picked || null)
-  const name = t(`warroom.group.${group}`)
+  const name = useGroupName()(group)
 
   async function notify() {
     setRefusal(undefined)
     try {
-      await send({ noticeId, group, text: text.trim(), incidentId })
+      await send({ noticeId, group: group.key, text: text.trim(), incidentId })
       setSent(true)
     } catch (error) {
       setRefusal(error)

@@ -1,6 +1,6 @@
 /** The four buttons that tell somebody, and who would answer just now. */
 import { readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
-import { type GroupKey, groupKeys } from '@aura/contracts/warroom/groups/group.ts'
+import { type Group, isUsual } from '@aura/contracts/warroom/groups/group.ts'
 import { readinessReducer } from '@aura/machines/warroom/escalation/readiness.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +10,8 @@ import { useMay } from '../../companies/use-rights.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { OnCallNow } from '../escalation/on-call-now.tsx'
-import { Box } from '../incidents/box.tsx'
+import { Frame } from '../frame.tsx'
+import { useGroups } from './use-groups.ts'
 
 const NotifyDialog = lazy(async () => ({ default: (await import('./notify-dialog.tsx')).NotifyDialog }))
 const everything = {}
@@ -18,12 +19,14 @@ const everything = {}
 export default function NotifyPanel() {
   const { t } = useTranslation()
   const may = useMay('update_warroom')
-  const [telling, tell] = useState<GroupKey>()
+  const [telling, tell] = useState<Pick<Group, 'key' | 'name'>>()
+  const groups = useGroups()
   const { state } = useView(readiness, readinessReducer, everything)
   return (
-    <Box
+    <Frame
+      inset
       title={t('warroom.panel.escalation')}
-      action={
+      beside={
         <Button asChild variant="ghost">
           <Link to="/warroom/readiness">{t('warroom.readiness')}</Link>
         </Button>
@@ -31,9 +34,11 @@ export default function NotifyPanel() {
     >
       {may && (
         <chakra.div display="flex" flexDirection="column" gap="2">
-          {groupKeys.map((key) => (
-            <Button key={key} aria-haspopup="dialog" onClick={() => tell(key)}>
-              {t(`warroom.notify.${key}`)}
+          {groups.map((group) => (
+            <Button key={group.key} aria-haspopup="dialog" onClick={() => tell(group)}>
+              {isUsual(group.key)
+                ? t(`warroom.notify.${group.key}`)
+                : t('warroom.notify.title', { group: group.name ?? '' })}
             </Button>
           ))}
         </chakra.div>
@@ -47,7 +52,7 @@ export default function NotifyPanel() {
           ))}
         </chakra.ul>
       )}
-      <Suspense>{telling && <NotifyDialog key={telling} group={telling} leave={() => tell(undefined)} />}</Suspense>
-    </Box>
+      <Suspense>{telling && <NotifyDialog key={telling.key} group={telling} leave={() => tell(undefined)} />}</Suspense>
+    </Frame>
   )
 }

@@ -5,10 +5,11 @@ import { incidentName } from '@aura/contracts/warroom/incidents/incident.ts'
 import { type IncidentPage, incidentView } from '@aura/contracts/warroom/incidents/one.ts'
 import { isOver } from '@aura/machines/warroom/incidents/incident.ts'
 import { incidentReducer } from '@aura/machines/warroom/incidents/one.ts'
+import { summaryOf } from '@aura/machines/warroom/incidents/sentence.ts'
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, Hand } from 'lucide-react'
-import { useEffect } from 'react'
+import { ArrowLeft, Hand, Pencil } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
 import { Veil } from '../../platform/connection/veil.tsx'
@@ -32,6 +33,8 @@ import { Tasks } from './tasks.tsx'
 import { Timeline } from './timeline.tsx'
 import { usePeople, usePlaces } from './use-choices.ts'
 import { severityTone, stateTone } from './words.ts'
+
+const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 
 const route = getRouteApi('/_app/warroom_/incidents_/$incidentId')
 
@@ -103,10 +106,25 @@ function Head({ page, name }: { page: IncidentPage | undefined; name: string }) 
     >
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         <Back />
+        {page && may && <Edit page={page} />}
         {page && may && <Moves incident={page.incident} written={page.postmortem !== null} />}
         {page && <Acknowledge page={page} />}
       </chakra.div>
     </PageHeader>
+  )
+}
+
+function Edit({ page }: { page: IncidentPage }) {
+  const { t } = useTranslation()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Pencil size={16} strokeWidth={1.75} aria-hidden="true" />
+        {t('warroom.edit')}
+      </Button>
+      <Suspense>{open && <EditDialog page={page} leave={() => setOpen(false)} />}</Suspense>
+    </>
   )
 }
 
@@ -153,17 +171,25 @@ function Parts({ page }: { page: IncidentPage }) {
   )
 }
 
-/** What it touches, by name; nothing named is everything. */
-function Affected({ page: { incident } }: { page: IncidentPage }) {
+/** What is known of it, and what it touches, by name; nothing named is everything. */
+function Affected({ page: { incident, entries } }: { page: IncidentPage }) {
   const { t } = useTranslation()
   const { queues, channels } = usePlaces()
   const names = [...queues, ...channels]
     .filter(({ value }) => incident.queueIds.includes(value) || incident.channelIds.includes(value))
     .map(({ label }) => label)
   const all = incident.queueIds.length + incident.channelIds.length === 0
+  const summary = summaryOf(entries)
   return (
-    <chakra.p color="muted">
-      {t('warroom.affected')} {all ? t('warroom.report.everything') : names.join(', ')}
-    </chakra.p>
+    <div>
+      {summary && (
+        <chakra.p mb="1" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {summary}
+        </chakra.p>
+      )}
+      <chakra.p color="muted" overflowWrap="anywhere">
+        {t('warroom.affected')} {all ? t('warroom.report.everything') : names.join(', ')}
+      </chakra.p>
+    </div>
   )
 }

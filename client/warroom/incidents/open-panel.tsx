@@ -10,7 +10,7 @@ import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { Box } from './box.tsx'
+import { Frame } from '../frame.tsx'
 import { severityTone } from './words.ts'
 
 const everything = {}
@@ -19,9 +19,10 @@ export default function OpenPanel() {
   const { t } = useTranslation()
   const { state, status, asOf } = useView(openIncidents, openIncidentsReducer, everything)
   return (
-    <Box
+    <Frame
+      inset
       title={t('warroom.open_incidents')}
-      action={
+      beside={
         <Button asChild variant="ghost">
           <Link to="/warroom/incidents">{t('warroom.history')}</Link>
         </Button>
@@ -61,6 +62,6 @@ export default function OpenPanel() {
           </chakra.ul>
         </Veil>
       )}
-    </Box>
+    </Frame>
   )
 }

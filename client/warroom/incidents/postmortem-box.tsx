@@ -12,16 +12,17 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Select, Textarea } from '../../platform/ui/input.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { useLeaveGuard } from '../../platform/ui/use-leave-guard.ts'
-import { Box } from './box.tsx'
+import { Frame } from '../frame.tsx'
 
 export function PostmortemBox({ page, may }: { page: IncidentPage; may: boolean }) {
   const { t } = useTranslation()
   const [writing, setWriting] = useState(false)
   const { postmortem, incident } = page
   return (
-    <Box
+    <Frame
+      inset
       title={t('warroom.postmortem')}
-      action={
+      beside={
         may &&
         !writing && (
           <Button onClick={() => setWriting(true)}>
@@ -37,7 +38,7 @@ export function PostmortemBox({ page, may }: { page: IncidentPage; may: boolean 
       ) : (
         <chakra.p color="muted">{t('warroom.postmortem.none')}</chakra.p>
       )}
-    </Box>
+    </Frame>
   )
 }
 

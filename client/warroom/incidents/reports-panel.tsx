@@ -13,14 +13,14 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/input.tsx'
-import { Box } from './box.tsx'
+import { Frame } from '../frame.tsx'
 import { Reports } from './reports.tsx'
 
 export default function ReportsPanel() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
-    <Box title={t('warroom.panel.reports')}>
+    <Frame inset title={t('warroom.panel.reports')}>
       <chakra.div display="flex" flexDirection="column" gap="2">
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('warroom.report.make')}
@@ -37,7 +37,7 @@ export default function ReportsPanel() {
       <Drawer title={t('warroom.report.make')} open={open} close={() => setOpen(false)}>
         {open && <Which />}
       </Drawer>
-    </Box>
+    </Frame>
   )
 }
 

@@ -5,14 +5,14 @@ import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { Box } from './box.tsx'
+import { Frame } from '../frame.tsx'
 import { useReport } from './use-report.ts'
 
 export function Reports({ page }: { page: IncidentPage }) {
   const { t } = useTranslation()
   const { write, saveMarkdown, save, busy } = useReport(page.incident.id, page.reports)
   return (
-    <Box title={t('warroom.reports')}>
+    <Frame inset title={t('warroom.reports')}>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         <Button aria-disabled={busy} onClick={() => !busy && write()}>
           {t('warroom.report.pdf')}
@@ -41,6 +41,6 @@ export function Reports({ page }: { page: IncidentPage }) {
           </chakra.li>
         ))}
       </chakra.ul>
-    </Box>
+    </Frame>
   )
 }

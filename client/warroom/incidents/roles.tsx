@@ -6,7 +6,7 @@ import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { Box } from './box.tsx'
+import { Frame } from '../frame.tsx'
 import type { Option } from './chosen.tsx'
 
 /** Who does what in it. */
@@ -25,7 +25,7 @@ export function Roles({ incident, people, may }: { incident: Incident; people: r
     },
   })
   return (
-    <Box title={t('warroom.roles')}>
+    <Frame inset title={t('warroom.roles')}>
       <chakra.dl display="grid" gridTemplateColumns="120px minmax(0, 1fr)" rowGap="1.5" alignItems="center">
         {incidentRoles.map((role) => {
           const holder = incident.roles[role]
@@ -58,7 +58,7 @@ export function Roles({ incident, people, may }: { incident: Incident; people: r
           )
         })}
       </chakra.dl>
-    </Box>
+    </Frame>
   )
 }
 

@@ -11,7 +11,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { Box } from './box.tsx'
+import { Frame } from '../frame.tsx'
 import type { Option } from './chosen.tsx'
 
 type TasksProps = { page: IncidentPage; people: readonly Option[]; may: boolean }
@@ -43,7 +43,7 @@ export function Tasks({ page, people, may }: TasksProps) {
     )
   const left = page.tasks.filter(({ done }) => done === null).length
   return (
-    <Box title={t('warroom.tasks', { left, all: page.tasks.length })}>
+    <Frame inset title={t('warroom.tasks', { left, all: page.tasks.length })}>
       <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1.5">
         {page.tasks.map((task) => (
           <chakra.li key={task.id} display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
@@ -91,7 +91,7 @@ export function Tasks({ page, people, may }: TasksProps) {
         ))}
       </chakra.ul>
       {may && <NewTask add={(title) => save({ id: newId(), title }, null, false)} />}
-    </Box>
+    </Frame>
   )
 }
 

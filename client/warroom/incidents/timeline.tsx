@@ -1,6 +1,7 @@
 /** What happened, the newest last, as it happens; people add to it and correct it. */
 import type { IncidentPage } from '@aura/contracts/warroom/incidents/one.ts'
 import { addEntry, correctEntry, type Entry } from '@aura/contracts/warroom/incidents/timeline.ts'
+import { isBefore } from '@aura/machines/warroom/incidents/sentence.ts'
 import { chakra } from '@chakra-ui/react'
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -11,7 +12,7 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Textarea } from '../../platform/ui/input.tsx'
-import { Box } from './box.tsx'
+import { Frame } from '../frame.tsx'
 import { useEntryWords } from './words.ts'
 
 export function Timeline({ page, may }: { page: IncidentPage; may: boolean }) {
@@ -19,10 +20,15 @@ export function Timeline({ page, may }: { page: IncidentPage; may: boolean }) {
   const [correcting, setCorrecting] = useState<string>()
   const incidentId = page.incident.id
   return (
-    <Box title={t('warroom.timeline')}>
+    <Frame inset title={t('warroom.timeline')}>
       <chakra.ol listStyleType="none" aria-live="polite" display="flex" flexDirection="column">
         {page.entries.map((entry) => (
-          <Line key={entry.id} entry={entry} correct={may ? () => setCorrecting(entry.id) : undefined}>
+          <Line
+            key={entry.id}
+            entry={entry}
+            before={isBefore(entry, page.incident)}
+            correct={may ? () => setCorrecting(entry.id) : undefined}
+          >
             {correcting === entry.id && (
               <Correction incidentId={incidentId} entry={entry} leave={() => setCorrecting(undefined)} />
             )}
@@ -30,13 +36,13 @@ export function Timeline({ page, may }: { page: IncidentPage; may: boolean }) {
         ))}
       </chakra.ol>
       {may && <Composer incidentId={incidentId} />}
-    </Box>
+    </Frame>
   )
 }
 
-type LineProps = { entry: Entry; correct: (() => void) | undefined; children: React.ReactNode }
+type LineProps = { entry: Entry; before: boolean; correct: (() => void) | undefined; children: React.ReactNode }
 
-function Line({ entry, correct, children }: LineProps) {
+function Line({ entry, before, correct, children }: LineProps) {
   const { t } = useTranslation()
   const words = useEntryWords()
   const last = entry.corrections.at(-1)
@@ -44,6 +50,7 @@ function Line({ entry, correct, children }: LineProps) {
   return (
     <chakra.li
       data-entry={entry.kind}
+      data-before={before || undefined}
       display="grid"
       gridTemplateColumns="64px minmax(0, 1fr) auto"
       columnGap="3"
@@ -58,6 +65,7 @@ function Line({ entry, correct, children }: LineProps) {
           {last ? last.text : said}
         </chakra.p>
         <chakra.p fontSize="xs" color="muted">
+          {before && `${t('warroom.report.before')} · `}
           {last ? t('warroom.corrected_by', { name: last.by.name }) : (entry.actor?.name ?? t('warroom.by_itself'))}
         </chakra.p>
         {last && (

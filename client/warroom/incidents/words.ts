@@ -2,6 +2,7 @@
 import type { EscalationState } from '@aura/contracts/warroom/escalation/escalation.ts'
 import type { IncidentState, Severity } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { Entry } from '@aura/contracts/warroom/incidents/timeline.ts'
+import { sentenceOf } from '@aura/machines/warroom/incidents/sentence.ts'
 import { useTranslation } from 'react-i18next'
 import type { Tone } from '../../platform/ui/badge.tsx'
 
@@ -27,26 +28,13 @@ export const escalationTone: Readonly<Record<EscalationState, Tone>> = {
   stopped: 'neutral',
 }
 
-/** Parameters of a line that are keys, by the family of their words. */
-const keyed: Readonly<Record<string, string>> = {
-  severity: 'severity',
-  from: 'incident_state',
-  to: 'incident_state',
-  role: 'role',
-  group: 'group',
-  line: 'line',
-  part: 'part',
-}
-
 export function useEntryWords(): (entry: Pick<Entry, 'kind' | 'params'>) => string {
   const { t } = useTranslation()
-  return ({ kind, params }) => {
-    const worded = Object.entries(params).map(([name, value]) => {
-      const family = keyed[name]
-      return [name, family === undefined ? value : t([`warroom.${family}.${value}`], { defaultValue: String(value) })]
+  return (entry) =>
+    sentenceOf(entry, {
+      sentence: (kind, params) => t(`warroom.entry.${kind}`, params),
+      word: (family, value) => t([`warroom.${family}.${value}`], { defaultValue: value }),
     })
-    return t(`warroom.entry.${kind}`, Object.fromEntries(worded))
-  }
 }
 
 /** 45 s, 12 min, 1 h 05 min: short, and alike in every language. */

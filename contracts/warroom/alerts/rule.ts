@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { hours } from '../../conversations/desk/hours.ts'
 import { command, event, query } from '../../platform/operation.ts'
 import { id, line } from '../../platform/values.ts'
-import { groupKey } from '../groups/group.ts'
+import { groupKey, groupLimit } from '../groups/group.ts'
 import { severity } from '../incidents/incident.ts'
 import { isMetric, type MetricId, metrics } from '../metrics/definitions.ts'
 
@@ -97,7 +97,7 @@ const given = {
   holdSeconds: z.int().check(z.gte(0), z.lte(86_400)),
   /** Outside these hours nothing is raised; null: always. */
   schedule: z.nullable(hours),
-  groups: z.array(groupKey).check(z.maxLength(4)),
+  groups: z.array(groupKey).check(z.maxLength(groupLimit)),
   enabled: z.boolean(),
 }
 

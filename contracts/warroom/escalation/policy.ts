@@ -47,6 +47,7 @@ export const savePolicy = command('warroom.save-policy', {
     'warroom.too_many',
     'warroom.no_such_person',
     'warroom.schedule_not_found',
+    'warroom.group_not_found',
     'command.stale',
   ],
 })

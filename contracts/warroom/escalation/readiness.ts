@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { view } from '../../platform/operation.ts'
 import { group, readinessRoom } from '../groups/group.ts'
+import { noticeWhatsapp } from '../groups/whatsapp.ts'
 import { policy } from './policy.ts'
 import { schedule } from './schedule.ts'
 
@@ -9,6 +10,7 @@ export const readinessState = z.strictObject({
   groups: z.array(group),
   schedules: z.array(schedule),
   policies: z.array(policy),
+  whatsapp: z.nullable(noticeWhatsapp),
 })
 export type Readiness = z.infer<typeof readinessState>
 

@@ -1,41 +1,92 @@
 /**
  * Who is told at the press of one button. The four groups of the War Room are always there; until somebody says who
- * belongs to one, it is those who have the matching right.
+ * belongs to one, it is those who have the matching right. A company adds others by their names.
  */
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
-import { id } from '../../platform/values.ts'
+import { id, line } from '../../platform/values.ts'
 
 export const groupKeys = ['team', 'supervisor', 'technical', 'management'] as const
-export const groupKey = z.enum(groupKeys)
+export type UsualGroup = (typeof groupKeys)[number]
+/** One of the four, or the id of one that the company has added. */
+export const groupKey = z.union([z.enum(groupKeys), id])
 export type GroupKey = z.infer<typeof groupKey>
+export const isUsual = (key: GroupKey): key is UsualGroup => groupKeys.some((one) => one === key)
+
+/** The four and those added. */
+export const groupLimit = 20
 
 /** Who a group is until it is set: holders of the right, or the company's owners. */
-export const usualMembers: Readonly<Record<GroupKey, string | 'owners'>> = {
+export const usualMembers: Readonly<Record<UsualGroup, string | 'owners'>> = {
   team: 'update_operations',
   supervisor: 'manage_operations',
   technical: 'update_canais',
   management: 'owners',
 }
 
+/** How one person is told beside the bell. `whatsapp` is her number; null: not that way. */
+export const ways = z.strictObject({
+  email: z.boolean(),
+  whatsapp: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(30))),
+})
+export type Ways = z.infer<typeof ways>
+const membersLimit = 200
+
 const given = {
-  /** Null: as `usualMembers` says. */
-  members: z.nullable(z.array(id).check(z.maxLength(200))),
+  /** Null: as `usualMembers` says; one that was added is those it names. */
+  members: z.nullable(z.array(id).check(z.maxLength(membersLimit))),
   /** Whoever is on call there belongs to it too. */
   scheduleId: z.nullable(id),
   /** By e-mail beside the bell. */
   email: z.boolean(),
 }
 
-export const group = z.strictObject({ key: groupKey, ...given, version: z.int().check(z.nonnegative()) })
+export const group = z.strictObject({
+  key: groupKey,
+  /** Null for the four, which are called as the screens call them. */
+  name: z._default(z.nullable(z.string()), null),
+  ...given,
+  /** Of those who are told otherwise than the group, by their ids. */
+  ways: z._default(z.record(id, ways), {}),
+  version: z.int().check(z.nonnegative()),
+})
 export type Group = z.infer<typeof group>
 
 export const readinessRoom = 'warroom.readiness'
-export const groupSaved = event('warroom.group_saved', z.strictObject({ group }), { rooms: () => [readinessRoom] })
+const rooms = { rooms: () => [readinessRoom] }
+export const groupSaved = event('warroom.group_saved', z.strictObject({ group }), {
+  ...rooms,
+  about: ({ group }) => Object.keys(group.ways),
+})
+export const groupRemoved = event('warroom.group_removed', z.strictObject({ key: id }), rooms)
 
 export const saveGroup = command('warroom.save-group', {
-  input: z.strictObject({ key: groupKey, ...given, version: z.int().check(z.nonnegative()) }),
+  input: z.strictObject({
+    key: groupKey,
+    /** Of one that is added. */
+    name: z._default(z.nullable(line(60)), null),
+    ...given,
+    ways: z._default(z.record(id, ways).check(z.refine((all) => Object.keys(all).length <= membersLimit)), {}),
+    /** 0 adds it, or sets one of the four for the first time. */
+    version: z.int().check(z.nonnegative()),
+  }),
   output: group,
   needs: 'manage_warroom',
-  errors: ['command.stale', 'warroom.no_such_person', 'warroom.schedule_not_found'],
+  errors: [
+    'command.stale',
+    'warroom.no_such_person',
+    'warroom.schedule_not_found',
+    'warroom.group_unnamed',
+    'warroom.number_refused',
+    'warroom.group_not_found',
+    'warroom.too_many',
+  ],
+})
+
+/** One that was added; whatever it was told stays. */
+export const removeGroup = command('warroom.remove-group', {
+  input: z.strictObject({ key: id }),
+  output: z.strictObject({}),
+  needs: 'manage_warroom',
+  errors: ['warroom.group_not_found', 'warroom.group_in_use'],
 })

@@ -6,15 +6,20 @@ import * as z from 'zod/mini'
 import { command, event, query, view } from '../../platform/operation.ts'
 import { id, instant } from '../../platform/values.ts'
 import { incidentRoom, person } from '../incidents/incident.ts'
-import { groupKey } from './group.ts'
+import { groupKey, groupLimit } from './group.ts'
 
 /** 'queued': on its way; 'failed': the mail server would not have it. */
 export const mailStates = ['none', 'queued', 'sent', 'failed'] as const
 
+/** 'queued': not taken by the provider yet; what follows is the provider's word. */
+export const whatsappStates = ['none', 'queued', 'sent', 'delivered', 'read', 'failed'] as const
+export const whatsappState = z.enum(whatsappStates)
+
 export const receipt = z.strictObject({
   person,
   mail: z.enum(mailStates),
-  /** Opened in the bell, or on the page of the incident. */
+  whatsapp: z._default(whatsappState, 'none'),
+  /** Opened in the bell or on the page of the incident, or read on WhatsApp. */
   seenAt: z.nullable(instant),
 })
 export type Receipt = z.infer<typeof receipt>
@@ -27,7 +32,8 @@ export const notice = z.strictObject({
   id,
   incidentId: z.nullable(id),
   source: z.discriminatedUnion('by', [
-    z.strictObject({ by: z.literal('group'), group: groupKey }),
+    /** `name`: as a group that was added was called then. */
+    z.strictObject({ by: z.literal('group'), group: groupKey, name: z.optional(z.string()) }),
     z.strictObject({ by: z.literal('escalation'), step: z.int(), round: z.int() }),
   ]),
   text: z.string(),
@@ -72,7 +78,7 @@ export const notifyGroup = command('warroom.notify-group', {
   }),
   output: notice,
   needs: 'update_warroom',
-  errors: ['warroom.id_taken', 'warroom.incident_not_found', 'warroom.nobody_in_group'],
+  errors: ['warroom.id_taken', 'warroom.incident_not_found', 'warroom.group_not_found', 'warroom.nobody_in_group'],
   perMinute: 20,
 })
 
@@ -86,9 +92,18 @@ export const seeIncident = command('warroom.see-incident', {
 
 /** Who would be told, before anybody is. */
 export const reach = query('warroom.reach', {
-  input: z.strictObject({ groups: z.array(groupKey).check(z.maxLength(4)), policyId: z.nullable(id) }),
+  input: z.strictObject({ groups: z.array(groupKey).check(z.maxLength(groupLimit)), policyId: z.nullable(id) }),
   output: z.strictObject({
-    groups: z.array(z.strictObject({ key: groupKey, people: z.array(person), email: z.boolean() })),
+    groups: z.array(
+      z.strictObject({
+        key: groupKey,
+        name: z.nullable(z.string()),
+        people: z.array(person),
+        email: z.boolean(),
+        /** How many of them by WhatsApp too. */
+        whatsapp: z.int(),
+      }),
+    ),
     /** Those whom the first step of the escalation asks; null without a policy. */
     first: z.nullable(z.array(person)),
   }),

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
 import { id, instant, line } from '../../platform/values.ts'
-import { groupKey } from '../groups/group.ts'
+import { groupKey, groupLimit } from '../groups/group.ts'
 
 export const severities = ['critical', 'high', 'medium', 'low'] as const
 export const severity = z.enum(severities)
@@ -71,6 +71,8 @@ export const incidentChanged = event('warroom.incident_changed', z.strictObject(
   about,
 })
 
+/** What is known, in the words of whoever writes it. */
+const summary = z.string().check(z.trim(), z.maxLength(2000))
 const given = {
   title: line(120),
   severity,
@@ -79,25 +81,41 @@ const given = {
 }
 const unknownParts = ['warroom.queue_not_found', 'warroom.channel_not_found'] as const
 
+/** Minutes before the declaration that its timeline may begin with. */
+export const lookBacks = [0, 15, 30, 60] as const
+export const lookBackLimit = 24 * 60
+
 /** Declares it, begins its escalation and tells the groups that were ticked. */
 export const declareIncident = command('warroom.declare-incident', {
   input: z.strictObject({
     id,
     ...given,
     /** What is known so far; the first entry of the timeline. */
-    summary: z.string().check(z.trim(), z.maxLength(2000)),
+    summary,
+    /** What happened in the minutes before is told too: so many, or since an alert began. */
+    before: z._default(
+      z.union([z.int().check(z.gte(0), z.lte(lookBackLimit)), z.strictObject({ alertId: id })]),
+      lookBacks[2],
+    ),
     /** Null: nobody is asked by itself. */
     policyId: z.nullable(id),
-    groups: z.array(groupKey).check(z.maxLength(4)),
+    groups: z.array(groupKey).check(z.maxLength(groupLimit)),
   }),
   output: incident,
   needs: 'create_warroom',
-  errors: ['warroom.id_taken', 'warroom.policy_not_found', ...unknownParts],
+  errors: ['warroom.id_taken', 'warroom.policy_not_found', 'warroom.alert_not_found', ...unknownParts],
   perMinute: 30,
 })
 
+/** Each thing that changes is a line of the timeline with what it was before. */
 export const editIncident = command('warroom.edit-incident', {
-  input: z.strictObject({ incidentId: id, version: z.int().check(z.positive()), ...given }),
+  input: z.strictObject({
+    incidentId: id,
+    version: z.int().check(z.positive()),
+    ...given,
+    /** Left out, it stays as it was put last. */
+    summary: z.optional(summary),
+  }),
   output: incident,
   needs: 'update_warroom',
   errors: ['warroom.incident_not_found', 'command.stale', ...unknownParts],

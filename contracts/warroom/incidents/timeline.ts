@@ -10,6 +10,10 @@ import { idsOf, incidentRoom, person } from './incident.ts'
 export const entryKinds = [
   'declared',
   'edited',
+  'retitled',
+  'regraded',
+  'reaimed',
+  'described',
   'moved',
   'role_given',
   'role_left',
@@ -28,6 +32,7 @@ export const entryKinds = [
   'campaigns_halted',
   'campaigns_resumed',
   'channel_failing',
+  'channel_down',
   'channel_recovered',
   'channel_switched',
   'alert_raised',

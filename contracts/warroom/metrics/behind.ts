@@ -1,6 +1,6 @@
 /**
- * What stands behind a number: just those conversations, calls or people that it counts. Of what is counted over time
- * those of the hour up to now, the newest first.
+ * What stands behind a number: just those conversations, messages, calls, deals or people that it counts. Of what is
+ * counted over time those of the hour up to now or of the last whole minute, the newest first.
  */
 import * as z from 'zod/mini'
 import { channelKind } from '../../conversations/channel.ts'
@@ -11,15 +11,15 @@ import { metricKey } from './key.ts'
 export const behindLimit = 200
 
 export const behindRow = z.strictObject({
-  kind: z.enum(['conversation', 'call', 'operator']),
+  kind: z.enum(['conversation', 'message', 'call', 'deal', 'operator']),
   id,
-  /** Whose it is: the customer, or the person herself. */
+  /** Whose it is: the customer, or the person herself; of a deal what it is called. */
   name: z.string(),
   /** Where it is to be seen. */
   conversationId: z.nullable(id),
   channel: z.nullable(channelKind),
   queue: z.nullable(z.string()),
-  /** Who has it. */
+  /** Who has it; of a message who wrote it. */
   operator: z.nullable(z.string()),
   /** As it is now, which may be another than when it was counted. */
   state: z.string(),
@@ -30,9 +30,12 @@ export const behindRow = z.strictObject({
 })
 export type BehindRow = z.infer<typeof behindRow>
 
-/** The number has gone on meanwhile, so `total` is counted with the rows. */
+export const spans = ['hour', 'minute'] as const
+export type Span = (typeof spans)[number]
+
+/** The number has gone on meanwhile, so `total` is counted with the rows. Deals are for whoever may see them. */
 export const behind = query('warroom.behind', {
-  input: z.strictObject({ key: metricKey }),
+  input: z.strictObject({ key: metricKey, span: z._default(z.enum(spans), 'hour') }),
   output: z.strictObject({ rows: z.array(behindRow), total: z.int() }),
   needs: 'view_operations',
   errors: [],

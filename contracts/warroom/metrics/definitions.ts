@@ -61,6 +61,7 @@ export const metrics = {
   'promises.level': share('company', 'promises.kept', 'promises.broken', 'promises of an answer that were kept'),
   'deals.opened': count('company', 'deals that were opened'),
   'deals.won': count('company', 'deals that came to closing'),
+  'deals.lost': count('company', 'deals that were lost'),
   'queue.waiting': gauge('queue', 'conversations of the queue that nobody has taken yet'),
   'queue.longest_wait': gauge('queue', 'how long the one waits that waits longest in the queue', 'seconds'),
   'queue.open': gauge('queue', 'conversations of the queue that somebody has at hand'),
@@ -76,6 +77,7 @@ export const metrics = {
   'channel.failed': count('channel', 'messages of the channel that could not be delivered'),
   'operator.at_hand': gauge('operator', 'conversations that the person has at hand'),
   'operator.answers': count('operator', 'messages that the person wrote to customers'),
+  'operator.answer_median': percentile('operator', 'operator.answer', 50, answer),
   'source.opened': count('source', 'deals that came from there'),
   'source.won': count('source', 'deals from there that came to closing'),
 } as const satisfies Record<string, Metric>

@@ -2,7 +2,7 @@ import { ask } from './ask.js'
 import { element } from './element.js'
 import { word } from './words.js'
 
-const switches = ['receipts', 'undeliverable', 'windowClosed']
+const switches = ['receipts', 'undeliverable', 'windowClosed', 'outage']
 const ofWhatsapp = ['windowClosed', 'templateReview']
 /** Nothing of a call. */
 const ofMessages = ['undeliverable', 'receiptOrder']
@@ -106,7 +106,8 @@ export function showManners(account) {
   const known = Object.entries(account.behaviour).filter(
     ([key]) =>
       (!ofWhatsapp.includes(key) || account.kind === 'whatsapp') &&
-      (!ofMessages.includes(key) || account.kind !== 'voice'),
+      (!ofMessages.includes(key) || account.kind !== 'voice') &&
+      (key !== 'outage' || account.kind !== 'email'),
   )
   panel.replaceChildren(
     element('h2', {}, word('manners')),

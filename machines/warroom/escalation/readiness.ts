@@ -1,7 +1,8 @@
 import { policyChanged } from '@aura/contracts/warroom/escalation/policy.ts'
 import { type Readiness, readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
 import { scheduleChanged } from '@aura/contracts/warroom/escalation/schedule.ts'
-import { groupKeys, groupSaved } from '@aura/contracts/warroom/groups/group.ts'
+import { type Group, groupKeys, groupRemoved, groupSaved, isUsual } from '@aura/contracts/warroom/groups/group.ts'
+import { noticeWhatsappSet } from '@aura/contracts/warroom/groups/whatsapp.ts'
 import { on, reducer } from '../../platform/reducer.ts'
 
 type Named = { id: string; name: string }
@@ -12,16 +13,24 @@ const put = <T extends Named>(list: readonly T[], id: string, one: T | null): T[
   return one ? [...others, one].sort(byName) : others
 }
 
+const placeOf = ({ key }: Group) => (isUsual(key) ? groupKeys.indexOf(key) : groupKeys.length)
+const nameOf = ({ key, name }: Group) => ({ id: key, name: name ?? '' })
+/** The four as everywhere, then those that were added, by name. */
+export const inPlace = (a: Group, b: Group) => placeOf(a) - placeOf(b) || byName(nameOf(a), nameOf(b))
+
 export const readinessReducer = reducer(readiness, [
   on(
     groupSaved,
     (state, { group }): Readiness => ({
       ...state,
-      groups: [...state.groups.filter(({ key }) => key !== group.key), group].sort(
-        (a, b) => groupKeys.indexOf(a.key) - groupKeys.indexOf(b.key),
-      ),
+      groups: [...state.groups.filter(({ key }) => key !== group.key), group].sort(inPlace),
     }),
   ),
+  on(
+    groupRemoved,
+    (state, { key }): Readiness => ({ ...state, groups: state.groups.filter((one) => one.key !== key) }),
+  ),
+  on(noticeWhatsappSet, (state, { whatsapp }): Readiness => ({ ...state, whatsapp })),
   on(
     scheduleChanged,
     (state, { id, schedule }): Readiness => ({ ...state, schedules: put(state.schedules, id, schedule) }),

@@ -46,8 +46,10 @@ export function conversationIs(metrics: Metrics, now: Conversation): void {
     count(metrics, 'conversations.opened')
     trace(metrics, { key: 'conversations.opened', kind: 'conversation', id: now.id, queueId: live.queueId })
   }
-  if (live && live.queueId !== null && before?.queueId !== live.queueId)
+  if (live && live.queueId !== null && before?.queueId !== live.queueId) {
     count(metrics, keyOf('queue.entered', live.queueId))
+    trace(metrics, { key: 'queue.entered', kind: 'conversation', id: now.id, queueId: live.queueId })
+  }
   if (before && !live) ended(metrics, before, now)
   if (before && live) answered(metrics, now.id, before, live)
 }
@@ -65,7 +67,12 @@ function answered(metrics: Metrics, id: string, before: LiveConversation, live: 
   const waited = metrics.at - before.waitingSince
   took(metrics, 'answer', waited)
   if (before.queueId !== null) took(metrics, `queue.answer:${before.queueId}`, waited)
-  trace(metrics, { key: 'answer', kind: 'conversation', id, queueId: before.queueId, seconds: waited / 1000 })
+  const traced = { kind: 'conversation', id, queueId: before.queueId, seconds: waited / 1000 } as const
+  trace(metrics, { key: 'answer', ...traced })
+  if (live.assigneeId !== null) {
+    took(metrics, `operator.answer:${live.assigneeId}`, waited)
+    trace(metrics, { key: `operator.answer:${live.assigneeId}`, ...traced })
+  }
   const due = before.answerDueAt
   if (due === null || before.brokenDue === due) return
   // One that came late is late, whether or not the clock that watches it has rung.
@@ -89,6 +96,7 @@ export function messageIsAdded(metrics: Metrics, message: Message, channelId: st
   if (direction === 'inside' || !isWord(content)) return
   const channel = metrics.known.conversation.get(message.conversationId)?.channelId ?? channelId
   count(metrics, `messages.${direction}`)
+  trace(metrics, { key: `messages.${direction}`, kind: 'message', id: message.id, queueId: null })
   if (channel !== null) count(metrics, keyOf(`channel.${direction}`, channel))
   if (direction === 'out' && author.kind === 'user' && author.id !== null)
     count(metrics, keyOf('operator.answers', author.id))
@@ -98,6 +106,6 @@ export function messageIs(metrics: Metrics, message: Message, channelId: string 
   if (message.status !== 'failed') return
   const channel = metrics.known.conversation.get(message.conversationId)?.channelId ?? channelId
   count(metrics, 'messages.failed')
-  trace(metrics, { key: 'messages.failed', kind: 'conversation', id: message.conversationId, queueId: null })
+  trace(metrics, { key: 'messages.failed', kind: 'message', id: message.id, queueId: null })
   if (channel !== null) count(metrics, keyOf('channel.failed', channel))
 }

@@ -76,15 +76,24 @@ export function dealIsOpened(metrics: Metrics, deal: Deal): void {
   const source = sourceOf(metrics, deal)
   know(metrics, 'deal', deal.id, { source })
   count(metrics, 'deals.opened')
+  trace(metrics, { key: 'deals.opened', kind: 'deal', id: deal.id, queueId: null })
   count(metrics, keyOf('source.opened', source))
   if (deal.stage === 'closing') dealIsWon(metrics, deal)
+  if (deal.stage === 'lost') dealIsLost(metrics, deal)
 }
 
 export function dealIsMoved(metrics: Metrics, deal: Deal, from: Stage): void {
   if (deal.stage === 'closing' && from !== 'closing') dealIsWon(metrics, deal)
+  if (deal.stage === 'lost' && from !== 'lost') dealIsLost(metrics, deal)
 }
 
 function dealIsWon(metrics: Metrics, deal: Deal): void {
   count(metrics, 'deals.won')
+  trace(metrics, { key: 'deals.won', kind: 'deal', id: deal.id, queueId: null })
   count(metrics, keyOf('source.won', metrics.known.deal.get(deal.id)?.source ?? directSource))
+}
+
+function dealIsLost(metrics: Metrics, deal: Deal): void {
+  count(metrics, 'deals.lost')
+  trace(metrics, { key: 'deals.lost', kind: 'deal', id: deal.id, queueId: null })
 }

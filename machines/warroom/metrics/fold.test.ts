@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { wallOf } from '../wall/wall.ts'
+import { fromCheckpoint } from './checkpoint.ts'
 import { fold, type Happened } from './fold.ts'
 import { nothingYet } from './state.ts'
 import { lately, valueAt } from './value.ts'
@@ -104,5 +106,16 @@ describe('the metrics of a company', () => {
     )
     expect(valueAt(metrics, 'source.opened:whatsapp', now(10))).toBe(1)
     expect(valueAt(metrics, 'source.won:whatsapp', now(10))).toBe(1)
+  })
+
+  it('are put away with every ten minutes, and go on from there as if nothing had been', () => {
+    const metrics = after(opened(5), changed(40, answered), opened(610, { id: 'c2', openedAt: at(610) }))
+    const [kept] = metrics.closed.flatMap(({ checkpoint }) => (checkpoint ? [checkpoint] : []))
+    if (!kept) throw new Error('ten minutes are over')
+    const again = fromCheckpoint(JSON.parse(JSON.stringify(kept)))
+    expect(wallOf(again, now(609))).toMatchObject({ open: 1, waiting: 0, answerMedian: 40 })
+    const one = { ...opened(610, { id: 'c2', openedAt: at(610) }), position: 2, at: at(610) }
+    fold(again, one, () => null)
+    expect(wallOf(again, now(700))).toEqual(wallOf(metrics, now(700)))
   })
 })

@@ -9,6 +9,7 @@ import { dealCreated } from '@aura/contracts/deals/create.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
 import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
 import { wallOf } from '../wall/wall.ts'
+import { checkpointOf, isCheckpoint } from './checkpoint.ts'
 import { conversationIs, messageIs, messageIsAdded, promiseIsBroken } from './fold-conversations.ts'
 import { callIs, channelIs, channelWas, dealIsMoved, dealIsOpened, operatorIs, queueIs } from './fold-rest.ts'
 import { gaugesAt } from './gauges.ts'
@@ -55,18 +56,19 @@ const byName = new Map(cases.map(([event, apply]) => [event.name, apply]))
 
 /** The body is one of today's, as whoever reads the log has checked. */
 export function fold(metrics: Metrics, { name, at, position, body }: Happened, channelOf: ChannelOf): void {
-  comeTo(metrics, Date.parse(at), (ended) => close(metrics, ended))
+  comeTo(metrics, Date.parse(at), (ended, next) => close(metrics, ended, next))
   metrics.position = position
   byName.get(name)?.(metrics, body as never, channelOf)
 }
 
 /** What is kept of a minute: the gauges that are other than they were, and what a wall showed at its end. */
-function close(metrics: Metrics, ended: number): void {
+function close(metrics: Metrics, ended: number, next: number): void {
   const gauges = new Map<string, number>()
   for (const [key, value] of gaugesAt(metrics)) {
     if ((metrics.kept.get(key) ?? 0) === value) continue
     gauges.set(key, value)
     metrics.kept.set(key, value)
   }
-  metrics.closed.push({ at: ended, gauges, wall: wallOf(metrics, ended + minuteMs - 1) })
+  const checkpoint = isCheckpoint(ended, next) ? checkpointOf(metrics) : null
+  metrics.closed.push({ at: ended, gauges, wall: wallOf(metrics, ended + minuteMs - 1), checkpoint })
 }

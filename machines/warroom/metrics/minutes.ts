@@ -16,11 +16,11 @@ export const newMinute = (at: number): Minute => ({
 })
 
 /** Comes to a moment. A minute that is over is closed as it was when it ended, which is how it is until then. */
-export function comeTo(metrics: Metrics, at: number, close: (ended: number) => void): void {
+export function comeTo(metrics: Metrics, at: number, close: (ended: number, next: number) => void): void {
   const now = Math.max(metrics.at, at)
   const start = startOf(now)
   const running = metrics.minutes.at(-1)
-  if (running && running.at !== start) close(running.at)
+  if (running && running.at !== start) close(running.at, start)
   metrics.at = now
   if (running?.at === start) return
   const oldest = start - (held - 1) * minuteMs

@@ -66,8 +66,19 @@ export type Minute = {
   readonly changed: Set<string>
 }
 
-/** What is kept of a minute that is over: each gauge that changed, and what a wall showed. */
-export type Closed = { at: number; gauges: Map<string, number>; wall: WallState }
+/**
+ * What is kept of a minute that is over: each gauge that changed, what a wall showed, and now and then everything, so
+ * that any second after it can be folded again.
+ */
+export type Closed = { at: number; gauges: Map<string, number>; wall: WallState; checkpoint: Checkpoint | null }
+
+/** Everything that is known at a moment but the deals: a room shows none of theirs, and they are never over. */
+export type Checkpoint = {
+  at: number
+  position: number
+  known: { readonly [K in Exclude<FactKind, 'deal'>]: readonly (readonly [id: string, fact: Facts[K]])[] }
+  minutes: readonly { at: number; counts: Record<string, number>; sketches: Record<string, Sketch> }[]
+}
 
 /** One that waits to be taken. */
 export type Waiting = { readonly id: string; readonly since: number }
@@ -78,7 +89,7 @@ export type Trace = {
   position: number
   at: number
   queueId: string | null
-  kind: 'conversation' | 'call'
+  kind: 'conversation' | 'call' | 'message' | 'deal'
   id: string
   seconds: number | null
 }

@@ -41,6 +41,9 @@ import * as incidents from './migrations/0082-incidents.ts'
 import * as escalation from './migrations/0083-escalation.ts'
 import * as warroomStatus from './migrations/0084-warroom-status.ts'
 import * as warroomAlerts from './migrations/0085-warroom-alerts.ts'
+import * as dashboard from './migrations/0086-dashboard.ts'
+import * as notices from './migrations/0088-notices.ts'
+import * as warroomRewind from './migrations/0089-warroom-rewind.ts'
 import * as replyChanges from './migrations/0090-reply-changes.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
@@ -85,6 +88,9 @@ const migrations: Record<string, Migration> = {
   '0083-escalation': escalation,
   '0084-warroom-status': warroomStatus,
   '0085-warroom-alerts': warroomAlerts,
+  '0086-dashboard': dashboard,
+  '0088-notices': notices,
+  '0089-warroom-rewind': warroomRewind,
   '0090-reply-changes': replyChanges,
 }
 

@@ -36,7 +36,7 @@ async function tellGroups(work: Work, companyId: string, groups: Rule['groups'],
   const reach = await reachOf(work.tx)
   const said = [alert.name, alert.target?.name, alert.values[0]].filter((part) => part != null && part !== '')
   for (const group of new Set(groups)) {
-    const people = reach.of([{ kind: 'group', key: group }], work.now)
+    const people = reach.ofGroup(group, work.now)
     if (people.length === 0) continue
     await tell(work, {
       companyId,
@@ -46,7 +46,6 @@ async function tellGroups(work: Work, companyId: string, groups: Rule['groups'],
       text: said.join(' · ').slice(0, 280),
       sender: null,
       people,
-      mail: reach.groups.some(({ key, email }) => key === group && email),
     })
   }
 }

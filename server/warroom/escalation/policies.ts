@@ -4,6 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { groupsOf } from '../groups/people.ts'
 import { demandPerson } from '../incidents/store.ts'
 import { findSchedule } from './schedules.ts'
 
@@ -28,11 +29,13 @@ export async function findPolicy(tx: Db, id: string): Promise<contracts.Policy> 
   return row ? wire(row) : refuse('warroom.policy_not_found')
 }
 
-/** Named people and schedules exist; that they reach somebody is a warning's matter. */
+/** Named people, schedules and groups exist; that they reach somebody is a warning's matter. */
 async function demandTargets(tx: Db, steps: readonly contracts.Step[]): Promise<void> {
+  const groups = await groupsOf(tx)
   for (const target of steps.flatMap(({ targets }) => targets)) {
     if (target.kind === 'person') await demandPerson(tx, target.id)
     if (target.kind === 'schedule') await findSchedule(tx, target.id)
+    if (target.kind === 'group' && !groups.some(({ key }) => key === target.key)) refuse('warroom.group_not_found')
   }
 }
 

@@ -2,6 +2,7 @@ import { readiness as contract } from '@aura/contracts/warroom/escalation/readin
 import { byName } from '@aura/machines/warroom/escalation/readiness.ts'
 import { show } from '../../platform/handle.ts'
 import { groupsOf } from '../groups/people.ts'
+import { noticeWhatsappOf } from '../groups/whatsapp.ts'
 import { policiesOf } from './policies.ts'
 import { schedulesOf } from './schedules.ts'
 
@@ -10,5 +11,6 @@ export const readiness = show(contract, {
     groups: await groupsOf(tx),
     schedules: (await schedulesOf(tx)).sort(byName),
     policies: (await policiesOf(tx)).sort(byName),
+    whatsapp: await noticeWhatsappOf(tx),
   }),
 })

@@ -95,7 +95,8 @@ async function askFrom(work: Work, incident: IncidentRow, row: Row, from: Place)
   const asks = [...row.asks]
   const at = now.toISOString()
   for (let place: Place | null = from; place; place = placeAfter(row, place)) {
-    const people = reach.of(row.steps[place.step]?.targets ?? [], now)
+    const ways = reach.asked(row.steps[place.step]?.targets ?? [], now)
+    const people = ways.map(({ person }) => person)
     asks.push({ ...place, at, people })
     if (people.length === 0) {
       await writeEntry(work, incident, { kind: 'nobody_to_ask', actor: null, params: { step: place.step + 1 } })
@@ -108,8 +109,7 @@ async function askFrom(work: Work, incident: IncidentRow, row: Row, from: Place)
       source: { by: 'escalation', ...place },
       text: incident.title,
       sender: null,
-      people,
-      mail: true,
+      people: ways,
     })
     const names = people.map(({ name }) => name).join(', ')
     const params = { step: place.step + 1, round: place.round + 1, names: names.slice(0, 500) }

@@ -1,14 +1,8 @@
 /** Telling people, and keeping how it went out to each and when she saw it. */
-import {
-  type Notice,
-  noticeGiven,
-  noticeView,
-  type Receipt,
-  receiptChanged,
-} from '@aura/contracts/warroom/groups/notice.ts'
+import { type Notice, noticeGiven, noticeView } from '@aura/contracts/warroom/groups/notice.ts'
 import { incidentName, type Person } from '@aura/contracts/warroom/incidents/incident.ts'
 import { byName } from '@aura/machines/warroom/incidents/one.ts'
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { notify } from '../../notifications/index.ts'
 import type { Schema } from '../../platform/database/schema.ts'
@@ -17,18 +11,13 @@ import { show, type Work } from '../../platform/handle.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { IncidentRow } from '../incidents/store.ts'
-
-type ReceiptRow = Selectable<Schema['notice_receipts']>
+import type { Way } from './people.ts'
+import { type ReceiptRow, wireReceipt } from './receipts.ts'
+import { noticeWhatsappJob, noticeWhatsappOf } from './whatsapp.ts'
 
 /** One letter to one person, written in her language when it leaves. */
 export const noticeMailJob = job('warroom.notice-mail', z.strictObject({ noticeId: z.uuid(), userId: z.uuid() }), {
   retryLimit: 6,
-})
-
-const wireReceipt = (row: ReceiptRow): Receipt => ({
-  person: { id: row.user_id, name: row.name },
-  mail: row.mail,
-  seenAt: row.seen_at?.toISOString() ?? null,
 })
 
 const wireNotice = (row: Selectable<Schema['notices']>, receipts: readonly ReceiptRow[]): Notice => ({
@@ -51,15 +40,16 @@ export type Telling = {
   source: Notice['source']
   text: string
   sender: Person | null
-  people: readonly Person[]
-  mail: boolean
+  /** Each with the ways in which she is told. */
+  people: readonly Way[]
 }
 
 const linkOf = ({ incident }: Telling) => (incident ? `/warroom/incidents/${incident.id}` : '/warroom')
 
 export async function tell(work: Work, telling: Telling): Promise<Notice> {
   const { tx, emit, now } = work
-  const { companyId, id, incident, source, text, sender, people, mail } = telling
+  const { companyId, id, incident, source, text, sender, people } = telling
+  const connected = people.some(({ whatsapp }) => whatsapp !== null) && (await noticeWhatsappOf(tx)) !== null
   const row = await tx
     .insertInto('notices')
     .values({
@@ -75,45 +65,30 @@ export async function tell(work: Work, telling: Telling): Promise<Notice> {
     .returningAll()
     .executeTakeFirst()
   if (!row) return refuse('warroom.id_taken')
-  const receipts = people.map((person) => ({
+  const receipts = people.map(({ person, email, whatsapp }) => ({
     company_id: companyId,
     notice_id: id,
     user_id: person.id,
     name: person.name,
-    mail: mail ? ('queued' as const) : ('none' as const),
+    mail: email ? ('queued' as const) : ('none' as const),
+    ...(connected && whatsapp !== null && { whatsapp: 'queued' as const, whatsapp_to: whatsapp }),
   }))
   const kept = await tx.insertInto('notice_receipts').values(receipts).returningAll().execute()
   const notice = wireNotice(row, kept)
   emit(noticeGiven, { notice })
   await notify(work, {
-    to: people.map((person) => person.id),
+    to: people.map(({ person }) => person.id),
     kind: source.by === 'group' ? 'warroom.told' : 'warroom.asked',
     params: { text, incident: incident ? `${incidentName(incident)} ${incident.title}` : '', notice: id },
     link: linkOf(telling),
     actor: sender?.id ?? null,
     key: id,
   })
-  if (mail)
-    for (const person of people) await enqueue(tx, noticeMailJob, { noticeId: id, userId: person.id }, { companyId })
+  for (const { user_id: userId, mail, whatsapp } of kept) {
+    if (mail === 'queued') await enqueue(tx, noticeMailJob, { noticeId: id, userId }, { companyId })
+    if (whatsapp === 'queued') await enqueue(tx, noticeWhatsappJob, { noticeId: id, userId }, { companyId })
+  }
   return notice
-}
-
-/** What became of one person's; another time is not told again. */
-export async function changeReceipt(
-  { tx, emit }: Pick<Work, 'tx' | 'emit'>,
-  { noticeId, userId }: { noticeId: string; userId: string },
-  set: Updateable<Pick<Schema['notice_receipts'], 'mail' | 'seen_at'>>,
-): Promise<void> {
-  const row = await tx
-    .updateTable('notice_receipts')
-    .set(set)
-    .where('notice_id', '=', noticeId)
-    .where('user_id', '=', userId)
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) return
-  const notice = await tx.selectFrom('notices').where('id', '=', noticeId).select('incident_id').executeTakeFirst()
-  emit(receiptChanged, { noticeId, incidentId: notice?.incident_id ?? null, receipt: wireReceipt(row) })
 }
 
 /** The newest first. */

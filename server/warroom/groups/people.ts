@@ -1,27 +1,45 @@
-/** Who there is to be told: those a group names, those who have its right, and whoever is on call. */
-
+/** Who there is to be told, and how: those a group names, those who have its right, and whoever is on call. */
 import type { Target } from '@aura/contracts/warroom/escalation/policy.ts'
-import { type Group, type GroupKey, groupKeys, usualMembers } from '@aura/contracts/warroom/groups/group.ts'
+import { type Group, type GroupKey, groupKeys, isUsual, usualMembers } from '@aura/contracts/warroom/groups/group.ts'
 import { audienceLimit } from '@aura/contracts/warroom/groups/notice.ts'
 import type { Person } from '@aura/contracts/warroom/incidents/incident.ts'
+import { inPlace } from '@aura/machines/warroom/escalation/readiness.ts'
 import { peopleOf } from '@aura/machines/warroom/escalation/warnings.ts'
+import type { Selectable } from 'kysely'
 import { holdersOf, ownersOf } from '../../notifications/index.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { schedulesOf } from '../escalation/schedules.ts'
 
-const usual = (key: GroupKey): Group => ({ key, members: null, scheduleId: null, email: true, version: 0 })
+const unset = (key: GroupKey): Group => ({
+  key,
+  name: null,
+  members: null,
+  scheduleId: null,
+  email: true,
+  ways: {},
+  version: 0,
+})
+
+const wire = (row: Selectable<Schema['notice_groups']>): Group => ({
+  key: row.key,
+  name: row.name,
+  members: row.members,
+  scheduleId: row.schedule_id,
+  email: row.email,
+  ways: row.ways,
+  version: row.version,
+})
 
 export async function groupsOf(tx: Db): Promise<Group[]> {
-  const rows = await tx.selectFrom('notice_groups').selectAll().execute()
-  return groupKeys.map((key) => {
-    const row = rows.find((one) => one.key === key)
-    if (!row) return usual(key)
-    return { key, members: row.members, scheduleId: row.schedule_id, email: row.email, version: row.version }
-  })
+  const rows = await tx.selectFrom('notice_groups').where('removed_at', 'is', null).selectAll().execute()
+  const set = rows.map(wire)
+  const others = groupKeys.filter((key) => !set.some((one) => one.key === key))
+  return [...set, ...others.map(unset)].sort(inPlace)
 }
 
 const membersOf = async (tx: Db, { key, members }: Group): Promise<string[]> => {
-  if (members) return members
+  if (members || !isUsual(key)) return members ?? []
   const right = usualMembers[key]
   return right === 'owners' ? await ownersOf(tx) : await holdersOf(tx, right)
 }
@@ -39,7 +57,17 @@ async function reachablePeople(tx: Db): Promise<Map<string, Person>> {
   return new Map(rows.map((row) => [row.id, { id: row.id, name: `${row.first_name} ${row.last_name}`.trim() }]))
 }
 
-export type Reach = { groups: readonly Group[]; of: (targets: readonly Target[], at: Date) => Person[] }
+/** How one person is told beside the bell. */
+export type Way = { person: Person; email: boolean; whatsapp: string | null }
+
+export type Reach = {
+  groups: readonly Group[]
+  of: (targets: readonly Target[], at: Date) => Person[]
+  /** Those of a group, each as the group tells her. */
+  ofGroup: (key: GroupKey, at: Date) => Way[]
+  /** Those whom a step asks: by letter, and by WhatsApp where some group has her number. */
+  asked: (targets: readonly Target[], at: Date) => Way[]
+}
 
 /** Everybody as it is now; a target may then be asked for without another look. */
 export async function reachOf(tx: Db): Promise<Reach> {
@@ -48,11 +76,22 @@ export async function reachOf(tx: Db): Promise<Reach> {
   const filled: Partial<Record<GroupKey, { members: string[]; scheduleId: string | null }>> = {}
   for (const group of groups) filled[group.key] = { members: await membersOf(tx, group), scheduleId: group.scheduleId }
   const around = { reachable: new Set(people.keys()), schedules: await schedulesOf(tx), groups: filled }
+  const of: Reach['of'] = (targets, at) =>
+    peopleOf({ targets: [...targets] }, around, at)
+      .flatMap((id) => people.get(id) ?? [])
+      .slice(0, audienceLimit)
+  const numberOf = (id: string) => groups.flatMap(({ ways }) => ways[id]?.whatsapp ?? [])[0] ?? null
   return {
     groups,
-    of: (targets, at) =>
-      peopleOf({ targets: [...targets] }, around, at)
-        .flatMap((id) => people.get(id) ?? [])
-        .slice(0, audienceLimit),
+    of,
+    ofGroup(key, at) {
+      const group = groups.find((one) => one.key === key)
+      if (!group) return []
+      return of([{ kind: 'group', key }], at).map((person) => {
+        const { email = group.email, whatsapp = null } = group.ways[person.id] ?? {}
+        return { person, email, whatsapp }
+      })
+    },
+    asked: (targets, at) => of(targets, at).map((person) => ({ person, email: true, whatsapp: numberOf(person.id) })),
   }
 }

@@ -1,22 +1,53 @@
+/** Who belongs to a group and how each is told; groups that the company adds, calls otherwise and takes away. */
+import { customerPhone } from '@aura/contracts/contacts/typed-address.ts'
 import * as contracts from '@aura/contracts/warroom/groups/group.ts'
+import type { Db } from '../../platform/database/transact.ts'
 import { handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { policiesOf } from '../escalation/policies.ts'
 import { findSchedule } from '../escalation/schedules.ts'
 import { demandPerson } from '../incidents/store.ts'
 import { groupsOf } from './people.ts'
 
+/** Two who save at once take turns, the first time too. */
+const takeTurns = (tx: Db) => tx.selectFrom('companies').select('id').forNoKeyUpdate().execute()
+
+/** Numbers in their one form; who is told as the group is told needs no line of her own. */
+async function waysOf(tx: Db, given: contracts.Group['ways'], email: boolean): Promise<contracts.Group['ways']> {
+  const ways: contracts.Group['ways'] = {}
+  for (const [userId, { email: hers, whatsapp }] of Object.entries(given)) {
+    if (hers === email && whatsapp === null) continue
+    const { name } = await demandPerson(tx, userId)
+    const number = whatsapp === null ? null : customerPhone(whatsapp)
+    if (whatsapp !== null && number === null) return refuse('warroom.number_refused', { params: { name } })
+    ways[userId] = { email: hers, whatsapp: number }
+  }
+  return ways
+}
+
 export const saveGroup = handle(contracts.saveGroup, async ({ tx, input, caller, emit }) => {
-  // Two who save at once take turns, the first time too.
-  await tx.selectFrom('companies').select('id').forNoKeyUpdate().execute()
-  const { key, version } = input
-  const before = (await groupsOf(tx)).find((one) => one.key === key)
-  const today = before?.version ?? 0
-  if (today !== version) return refuse('command.stale', { params: { version: today } })
+  await takeTurns(tx)
+  const { key, version, scheduleId, email } = input
+  const all = await groupsOf(tx)
+  const before = all.find((one) => one.key === key)
+  if (!before && version > 0) return refuse('warroom.group_not_found')
+  if ((before?.version ?? 0) !== version) return refuse('command.stale', { params: { version: before?.version ?? 0 } })
+  const limit = contracts.groupLimit
+  if (!before && all.length >= limit) return refuse('warroom.too_many', { params: { limit } })
+  const name = contracts.isUsual(key) ? null : (input.name ?? refuse('warroom.group_unnamed'))
   const members = input.members && [...new Set(input.members)]
   for (const userId of members ?? []) await demandPerson(tx, userId)
-  if (input.scheduleId !== null) await findSchedule(tx, input.scheduleId)
-  const group = { key, members, scheduleId: input.scheduleId, email: input.email, version: version + 1 }
-  const values = { members, schedule_id: group.scheduleId, email: group.email, version: group.version }
+  if (scheduleId !== null) await findSchedule(tx, scheduleId)
+  const ways = await waysOf(tx, input.ways, email)
+  const group = { key, name, members, scheduleId, email, ways, version: version + 1 }
+  const values = {
+    name,
+    members,
+    schedule_id: scheduleId,
+    email,
+    ways: JSON.stringify(ways),
+    version: group.version,
+  }
   await tx
     .insertInto('notice_groups')
     .values({ company_id: caller.companyId, key, ...values })
@@ -24,4 +55,25 @@ export const saveGroup = handle(contracts.saveGroup, async ({ tx, input, caller,
     .execute()
   emit(contracts.groupSaved, { group })
   return group
+})
+
+/** An escalation that would have nobody to ask is worse than a group that stays. */
+async function isUsed(tx: Db, key: string): Promise<boolean> {
+  const policies = await policiesOf(tx)
+  const asks = policies.some(({ steps }) =>
+    steps.some(({ targets }) => targets.some((target) => target.kind === 'group' && target.key === key)),
+  )
+  if (asks) return true
+  const rules = await tx.selectFrom('alert_rules').where('removed_at', 'is', null).select('groups').execute()
+  return rules.some(({ groups }) => groups.includes(key))
+}
+
+export const removeGroup = handle(contracts.removeGroup, async ({ tx, input, now, emit }) => {
+  await takeTurns(tx)
+  const { key } = input
+  if (!(await groupsOf(tx)).some((one) => one.key === key)) return refuse('warroom.group_not_found')
+  if (await isUsed(tx, key)) return refuse('warroom.group_in_use')
+  await tx.updateTable('notice_groups').set({ removed_at: now }).where('key', '=', key).execute()
+  emit(contracts.groupRemoved, { key })
+  return {}
 })

@@ -1,5 +1,6 @@
-/** The four buttons: who they reach, and pressing them. */
-import type { GroupKey } from '@aura/contracts/warroom/groups/group.ts'
+/** A button for each group: who it reaches, and pressing it. */
+import type { Group, GroupKey } from '@aura/contracts/warroom/groups/group.ts'
+import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
 import * as contracts from '@aura/contracts/warroom/groups/notice.ts'
 import type { Person } from '@aura/contracts/warroom/incidents/incident.ts'
 import { answer, handle, type Work } from '../../platform/handle.ts'
@@ -7,8 +8,10 @@ import { refuse } from '../../platform/refuse.ts'
 import { findPolicy } from '../escalation/policies.ts'
 import { type IncidentRow, lockIncident, personOf } from '../incidents/store.ts'
 import { writeEntry } from '../incidents/timeline.ts'
-import { changeReceipt, tell } from './notices.ts'
-import { reachOf } from './people.ts'
+import { tell } from './notices.ts'
+import { type Reach, reachOf } from './people.ts'
+import { changeReceipt } from './receipts.ts'
+import { noticeWhatsappOf } from './whatsapp.ts'
 
 type Telling = {
   incident: IncidentRow
@@ -17,27 +20,38 @@ type Telling = {
   sender: Person
 }
 
-const told = (group: GroupKey, people: number, text: string) => ({
+/** A group that was added is told of by its name, which may be another one later. */
+const told = (group: GroupKey, name: string | null, people: number, text: string) => ({
   kind: 'told' as const,
-  params: { group, people, text: text.slice(0, 280) },
+  params: { group: name ?? group, people, text: text.slice(0, 280) },
 })
+const from = (group: GroupKey, name: string | null): Notice['source'] => ({
+  by: 'group',
+  group,
+  ...(name !== null && { name }),
+})
+
+/** It has to be there still. */
+function findGroup({ groups }: Reach, key: GroupKey): Group {
+  return groups.find((one) => one.key === key) ?? refuse('warroom.group_not_found')
+}
 
 /** With an incident; a group that has nobody leaves a line that says so. */
 export async function tellGroup(work: Work, { incident, group, text, sender }: Telling): Promise<void> {
   const reach = await reachOf(work.tx)
-  const people = reach.of([{ kind: 'group', key: group }], work.now)
+  const { name } = findGroup(reach, group)
+  const people = reach.ofGroup(group, work.now)
   if (people.length > 0)
     await tell(work, {
       companyId: incident.company_id,
       id: work.newId(),
       incident,
-      source: { by: 'group', group },
+      source: from(group, name),
       text: text.slice(0, 280),
       sender,
       people,
-      mail: reach.groups.some(({ key, email }) => key === group && email),
     })
-  await writeEntry(work, incident, { ...told(group, people.length, text), actor: sender })
+  await writeEntry(work, incident, { ...told(group, name, people.length, text), actor: sender })
 }
 
 export const notifyGroup = handle(contracts.notifyGroup, async (context) => {
@@ -45,20 +59,20 @@ export const notifyGroup = handle(contracts.notifyGroup, async (context) => {
   const { noticeId: id, group, text, incidentId } = input
   const incident = incidentId === null ? null : await lockIncident(tx, incidentId)
   const reach = await reachOf(tx)
-  const people = reach.of([{ kind: 'group', key: group }], now)
+  const { name } = findGroup(reach, group)
+  const people = reach.ofGroup(group, now)
   if (people.length === 0) return refuse('warroom.nobody_in_group')
   const sender = await personOf(tx, caller.userId)
   const notice = await tell(context, {
     companyId: caller.companyId,
     id,
     incident,
-    source: { by: 'group', group },
+    source: from(group, name),
     text,
     sender,
     people,
-    mail: reach.groups.some(({ key, email }) => key === group && email),
   })
-  if (incident) await writeEntry(context, incident, { ...told(group, people.length, text), actor: sender })
+  if (incident) await writeEntry(context, incident, { ...told(group, name, people.length, text), actor: sender })
   return notice
 })
 
@@ -82,12 +96,19 @@ export const seeIncident = handle(contracts.seeIncident, async (context) => {
 export const reach = answer(contracts.reach, async ({ tx, input, now }) => {
   const all = await reachOf(tx)
   const policy = input.policyId === null ? null : await findPolicy(tx, input.policyId)
+  const connected = (await noticeWhatsappOf(tx)) !== null
+  const asked = all.groups.filter(({ key }) => input.groups.includes(key))
   return {
-    groups: [...new Set(input.groups)].map((key) => ({
-      key,
-      people: all.of([{ kind: 'group', key }], now),
-      email: all.groups.some((one) => one.key === key && one.email),
-    })),
+    groups: asked.map(({ key, name, email }) => {
+      const ways = all.ofGroup(key, now)
+      return {
+        key,
+        name,
+        people: ways.map(({ person }) => person),
+        email,
+        whatsapp: connected ? ways.filter(({ whatsapp }) => whatsapp !== null).length : 0,
+      }
+    }),
     first: policy && all.of(policy.steps[0]?.targets ?? [], now),
   }
 })

@@ -6,7 +6,8 @@ import { refuse } from '../../platform/refuse.ts'
 import { findPolicy } from '../escalation/policies.ts'
 import { beginEscalation } from '../escalation/run.ts'
 import { tellGroup } from '../groups/tell-group.ts'
-import { demandParts, lockIncident, personOf, saveIncident, wireIncident } from './store.ts'
+import { lookBack } from './before.ts'
+import { demandParts, personOf, wireIncident } from './store.ts'
 import { writeEntry } from './timeline.ts'
 
 /** One at a time in a company, so that no number is given twice. */
@@ -44,27 +45,11 @@ export const declareIncident = handle(contracts.declareIncident, async (context)
     .executeTakeFirst()
   if (!row) return refuse('warroom.id_taken')
   emit(contracts.incidentDeclared, { incident: wireIncident(row) })
+  await lookBack(context, row, input.before)
   const { severity } = input
   await writeEntry(context, row, { kind: 'declared', actor, params: { severity }, text: input.summary || null })
   const text = input.summary || input.title
   for (const group of new Set(input.groups)) await tellGroup(context, { incident: row, group, text, sender: actor })
   if (policy) await beginEscalation(context, row, policy)
-  return wireIncident(row)
-})
-
-export const editIncident = handle(contracts.editIncident, async (context) => {
-  const { tx, input, caller } = context
-  const before = await lockIncident(tx, input.incidentId)
-  if (before.version !== input.version) return refuse('command.stale', { params: { version: before.version } })
-  await demandParts(tx, input)
-  const { title, severity } = input
-  const row = await saveIncident(context, before, {
-    title,
-    severity,
-    queue_ids: [...new Set(input.queueIds)],
-    channel_ids: [...new Set(input.channelIds)],
-  })
-  const actor = await personOf(tx, caller.userId)
-  await writeEntry(context, row, { kind: 'edited', actor, params: { title, severity } })
   return wireIncident(row)
 })

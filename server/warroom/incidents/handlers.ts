@@ -5,9 +5,11 @@ import { removePolicy, savePolicy } from '../escalation/policies.ts'
 import { readiness } from '../escalation/readiness.ts'
 import { addOverride, removeOverride, removeSchedule, saveSchedule } from '../escalation/schedules.ts'
 import { notice } from '../groups/notices.ts'
-import { saveGroup } from '../groups/save-group.ts'
+import { removeGroup, saveGroup } from '../groups/save-group.ts'
 import { notifyGroup, reach, seeIncident } from '../groups/tell-group.ts'
-import { declareIncident, editIncident } from './declare.ts'
+import { noticeWhatsappChoices, setNoticeWhatsapp } from '../groups/whatsapp.ts'
+import { declareIncident } from './declare.ts'
+import { editIncident } from './edit.ts'
 import { findIncidents, incidentFigures } from './history.ts'
 import { moveIncident, setRole } from './move.ts'
 import { incident, openIncidents } from './one.ts'
@@ -35,6 +37,9 @@ export const incidentHandlers: readonly Handler[] = [
   reportText,
   readiness,
   saveGroup,
+  removeGroup,
+  setNoticeWhatsapp,
+  noticeWhatsappChoices,
   notifyGroup,
   notice,
   seeIncident,

@@ -192,6 +192,33 @@ describe('an incident', () => {
     expect(entry).toMatchObject({ text: 'Começou às 14h', corrections: [{ text: 'Começou às 13h50' }] })
   })
 
+  it('is put right, and its timeline keeps what it was', async () => {
+    const { id } = await declare({ summary: 'Nada sai' })
+    const queueIds: string[] = []
+    const edited = {
+      incidentId: id,
+      title: 'SMS fora do ar',
+      severity: 'high',
+      queueIds,
+      channelIds: [floor.channelId],
+    }
+    await call(ana, 'edit-incident', { ...edited, version: 1, summary: 'Só o SMS não sai' })
+    expect(await refused(bia, 'edit-incident', { ...edited, version: 1 })).toBe('command.stale')
+    await call(bia, 'edit-incident', { ...edited, version: 2, severity: 'low', summary: 'Só o SMS não sai' })
+    const { entries, incident } = (await page(id)).state
+    expect(incident).toMatchObject({ title: 'SMS fora do ar', severity: 'low', version: 3 })
+    expect(entries.map(({ kind, params, text }) => [kind, params, text])).toEqual([
+      ['declared', { severity: 'critical' }, 'Nada sai'],
+      ['retitled', { title_before: 'WhatsApp fora do ar', title: 'SMS fora do ar' }, null],
+      ['regraded', { severity_before: 'critical', severity: 'high' }, null],
+      ['reaimed', { affected_before: 'everything', affected: 'Atendimento' }, null],
+      ['described', {}, 'Só o SMS não sai'],
+      ['regraded', { severity_before: 'high', severity: 'low' }, null],
+    ])
+    const { markdown } = await call<{ markdown: string }>(owner, 'report-text', { incidentId: id })
+    expect(markdown).toContain('Atinge: toda a operação → Atendimento.')
+  })
+
   it('tells a group by bell and letter, and knows who saw it', async () => {
     const { id } = await declare()
     const reach = await call<{ groups: { people: { id: string }[] }[] }>(owner, 'reach', {
@@ -206,6 +233,45 @@ describe('an incident', () => {
     const [notice] = (await page(id)).state.notices
     expect(notice?.receipts.filter(({ seenAt }) => seenAt).map(({ person }) => person.id)).toEqual([idOf(ana)])
     expect((await page(id)).state.entries.at(-1)).toMatchObject({ kind: 'told', params: { group: 'team', people: 3 } })
+  })
+
+  it('tells groups that a company adds, each of their people in her way', async () => {
+    const key = randomUUIDv7()
+    const group = {
+      key,
+      name: 'Plantão SP',
+      members: [idOf(ana), idOf(bia)],
+      scheduleId: null,
+      email: true,
+      version: 0,
+    }
+    const ways = { [idOf(bia)]: { email: false, whatsapp: '11 98765-4321' } }
+    expect(await refused(owner, 'save-group', { ...group, name: null })).toBe('warroom.group_unnamed')
+    const wrong = { [idOf(bia)]: { email: false, whatsapp: '123' } }
+    expect(await refused(owner, 'save-group', { ...group, ways: wrong })).toBe('warroom.number_refused')
+    expect(await refused(ana, 'save-group', group)).toBe('auth.forbidden')
+    expect(await call(owner, 'save-group', { ...group, ways })).toMatchObject({
+      ways: { [idOf(bia)]: { email: false, whatsapp: '+5511987654321' } },
+      version: 1,
+    })
+    await call(owner, 'save-group', { ...group, ways, name: 'Plantão Sul', version: 1 })
+    const { id } = await declare({ groups: [key] })
+    const { entries, notices } = (await page(id)).state
+    expect(entries.at(-1)).toMatchObject({ kind: 'told', params: { group: 'Plantão Sul', people: 2 } })
+    expect(notices[0]?.source).toEqual({ by: 'group', group: key, name: 'Plantão Sul' })
+    // Nobody has chosen a number of the company, so nothing goes out by WhatsApp.
+    expect(notices[0]?.receipts.map(({ person, mail, whatsapp }) => [person.id, mail, whatsapp])).toEqual([
+      [idOf(ana), 'queued', 'none'],
+      [idOf(bia), 'none', 'none'],
+    ])
+    const asks = await policy({ steps: [{ targets: [{ kind: 'group', key }], waitMinutes: 5 }] })
+    expect(await refused(owner, 'remove-group', { key })).toBe('warroom.group_in_use')
+    await call(owner, 'remove-policy', { id: asks.id })
+    await call(owner, 'remove-group', { key })
+    expect(await refused(owner, 'remove-group', { key })).toBe('warroom.group_not_found')
+    expect(
+      await refused(owner, 'notify-group', { noticeId: randomUUIDv7(), group: key, text: 'x', incidentId: id }),
+    ).toBe('warroom.group_not_found')
   })
 
   it('is a document with all of it, whatever people typed', async () => {

@@ -11,16 +11,16 @@ import { refuse } from '../../platform/refuse.ts'
 import { escalationOf } from '../escalation/run.ts'
 import { noticesOf } from '../groups/notices.ts'
 import { lastPostmortem } from './postmortem.ts'
-import { wireIncident } from './store.ts'
+import { placesOf, wireIncident } from './store.ts'
 import { tasksOf } from './tasks.ts'
 import { entriesOf } from './timeline.ts'
-import { type Say, sayIn, sentenceOf } from './words.ts'
+import { type Say, sayIn, sentenceIn } from './words.ts'
 
 /** A fact is a name with its value; a line of the timeline is one with its time. */
 export type Piece = Block | { kind: 'fact'; name: string; text: string }
 export type Document = { name: string; title: string; made: string; pieces: Piece[]; say: Say }
 
-type Telling = { say: Say; clock: (at: string | Date) => string }
+type Telling = { say: Say; sentence: (entry: Entry) => string; clock: (at: string | Date) => string }
 
 const heading = (text: string): Piece => ({ kind: 'heading', level: 2, text })
 const item = (text: string): Piece => ({ kind: 'item', text })
@@ -88,7 +88,7 @@ function asked(escalation: Escalation | null, { say, clock }: Telling): Piece[] 
 function told(notices: readonly Notice[], { say, clock }: Telling): Piece[] {
   if (notices.length === 0) return []
   const lines = notices.flatMap(({ at, source, receipts }) => [
-    fact(clock(at), source.by === 'group' ? say(`group.${source.group}`) : say('report.escalation')),
+    fact(clock(at), source.by === 'group' ? (source.name ?? say(`group.${source.group}`)) : say('report.escalation')),
     ...receipts.map(({ person, seenAt }) =>
       item(`${person.name}: ${seenAt ? `${say('report.seen')} ${clock(seenAt)}` : say('report.unseen')}`),
     ),
@@ -96,9 +96,9 @@ function told(notices: readonly Notice[], { say, clock }: Telling): Piece[] {
   return [heading(say('report.told')), ...lines]
 }
 
-function timeline(entries: readonly Entry[], { say, clock }: Telling): Piece[] {
+function timeline(entries: readonly Entry[], { say, sentence, clock }: Telling): Piece[] {
   const lines = entries.flatMap((entry) => {
-    const words = [sentenceOf(entry, say), entry.text].filter((part) => part !== null).join(' ')
+    const words = [sentence(entry), entry.text].filter((part) => part !== null).join(' ')
     return [
       fact(`${clock(entry.at)} · ${entry.actor?.name ?? say('report.system')}`, words),
       ...entry.corrections.map(({ text, by, at }) =>
@@ -109,20 +109,9 @@ function timeline(entries: readonly Entry[], { say, clock }: Telling): Piece[] {
   return [heading(say('report.timeline')), ...lines]
 }
 
-async function affectedBy(tx: Db, { queueIds, channelIds }: Incident, say: Say): Promise<string> {
-  if (queueIds.length + channelIds.length === 0) return say('report.everything')
-  const nowhere = '00000000-0000-0000-0000-000000000000'
-  const queues = await tx
-    .selectFrom('queues')
-    .where('id', 'in', [...queueIds, nowhere])
-    .select('name')
-    .execute()
-  const channels = await tx
-    .selectFrom('channels')
-    .where('id', 'in', [...channelIds, nowhere])
-    .select('name')
-    .execute()
-  return [...queues, ...channels].map(({ name }) => name).join(', ')
+async function affectedBy(tx: Db, incident: Incident, say: Say): Promise<string> {
+  const names = await placesOf(tx, incident)
+  return names.length === 0 ? say('report.everything') : names.join(', ')
 }
 
 const noticesTold = 200
@@ -133,7 +122,8 @@ export async function documentOf(tx: Db, incidentId: string, language: Language,
   const incident = wireIncident(row)
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
   const say = sayIn(language)
-  const telling = { say, clock: (at: string | Date) => localTime(new Date(at), timezone) }
+  const sentence = (entry: Entry) => sentenceIn(language, entry)
+  const telling = { say, sentence, clock: (at: string | Date) => localTime(new Date(at), timezone) }
   const postmortem = await lastPostmortem(tx, incidentId)
   const notices = await noticesOf(tx, incidentId, noticesTold)
   return {

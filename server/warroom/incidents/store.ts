@@ -78,3 +78,16 @@ export async function demandParts(tx: Db, { queueIds, channelIds }: Parts): Prom
     if ((await channels.execute()).length < new Set(channelIds).size) return refuse('warroom.channel_not_found')
   }
 }
+
+/** What those are called: queues, then channels, each by its name. */
+export async function placesOf(tx: Db, { queueIds, channelIds }: Parts): Promise<string[]> {
+  const queues =
+    queueIds.length === 0
+      ? []
+      : await tx.selectFrom('queues').where('id', 'in', queueIds).select('name').orderBy('name').execute()
+  const channels =
+    channelIds.length === 0
+      ? []
+      : await tx.selectFrom('channels').where('id', 'in', channelIds).select('name').orderBy('name').execute()
+  return [...queues, ...channels].map(({ name }) => name)
+}

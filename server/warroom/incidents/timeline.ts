@@ -20,18 +20,19 @@ export const wireEntry = (row: EntryRow): contracts.Entry => ({
   corrections: row.corrections,
 })
 
-type Given = {
+export type Given = {
   kind: contracts.EntryKind
   actor: Person | null
   params?: contracts.Entry['params']
   text?: string | null
   id?: string
+  at?: Date
 }
 
 export async function writeEntry(
   { tx, emit, now, newId }: Work,
   incident: { id: string; company_id: string },
-  { kind, actor, params = {}, text = null, id = newId() }: Given,
+  { kind, actor, params = {}, text = null, id = newId(), at = now }: Given,
 ): Promise<contracts.Entry> {
   const row = await tx
     .insertInto('incident_entries')
@@ -39,7 +40,7 @@ export async function writeEntry(
       company_id: incident.company_id,
       id,
       incident_id: incident.id,
-      at: now,
+      at,
       kind,
       actor: actor && JSON.stringify(actor),
       params: JSON.stringify(params),

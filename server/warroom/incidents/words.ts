@@ -4,32 +4,24 @@ import type { Entry } from '@aura/contracts/warroom/incidents/timeline.ts'
 import enUS from '@aura/contracts/warroom/incidents/words/en-US.json' with { type: 'json' }
 import esES from '@aura/contracts/warroom/incidents/words/es-ES.json' with { type: 'json' }
 import ptBR from '@aura/contracts/warroom/incidents/words/pt-BR.json' with { type: 'json' }
+import { sentenceOf } from '@aura/machines/warroom/incidents/sentence.ts'
 
 const all: Record<Language, Readonly<Record<string, string>>> = { 'pt-BR': ptBR, 'en-US': enUS, 'es-ES': esES }
 
 export type Say = (key: string, params?: Entry['params']) => string
 
+const filled = (words: string, params: Entry['params']) =>
+  words.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+
 export function sayIn(language: Language): Say {
   const words = all[language]
-  return (key, params = {}) =>
-    (words[`warroom.${key}`] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+  return (key, params = {}) => filled(words[`warroom.${key}`] ?? key, params)
 }
 
-/** Parameters that are keys become words. */
-const keyed: Readonly<Record<string, string>> = {
-  severity: 'severity',
-  from: 'incident_state',
-  to: 'incident_state',
-  role: 'role',
-  group: 'group',
-  line: 'line',
-  part: 'part',
-}
-
-export function sentenceOf({ kind, params }: Pick<Entry, 'kind' | 'params'>, say: Say): string {
-  const worded = Object.entries(params).map(([name, value]) => {
-    const family = keyed[name]
-    return [name, family === undefined ? value : say(`${family}.${value}`)]
+export const sentenceIn = (language: Language, entry: Pick<Entry, 'kind' | 'params'>): string => {
+  const words = all[language]
+  return sentenceOf(entry, {
+    sentence: (kind, params) => filled(words[`warroom.entry.${kind}`] ?? kind, params),
+    word: (family, value) => words[`warroom.${family}.${value}`],
   })
-  return say(`entry.${kind}`, Object.fromEntries(worded))
 }

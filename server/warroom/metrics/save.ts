@@ -1,7 +1,7 @@
 /** Keeps what has changed since it was kept last. Whole values, so that keeping them twice is keeping them once. */
 import { gzipSync } from 'node:zlib'
 import { minuteMs } from '@aura/machines/warroom/metrics/minutes.ts'
-import type { FactKind, Metrics } from '@aura/machines/warroom/metrics/state.ts'
+import type { Closed, FactKind, Metrics } from '@aura/machines/warroom/metrics/state.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 import type { Head } from './load.ts'
@@ -10,6 +10,8 @@ const dayMs = 24 * 3600_000
 /** Rules are tried on the last week, and reports reach back a month. */
 const minutesKeptMs = 35 * dayMs
 const framesKeptMs = 2 * dayMs
+/** What was counted can be asked for during an hour. */
+const tracesKeptMs = 2 * 3600_000
 
 export async function saveMetrics(tx: Db, companyId: string, metrics: Metrics): Promise<void> {
   const { at, position, kept } = metrics
@@ -66,7 +68,7 @@ async function saveMinutes(tx: Db, companyId: string, metrics: Metrics): Promise
 }
 
 async function saveTraces(tx: Db, companyId: string, { traces, at }: Metrics): Promise<void> {
-  const rows = traces.filter((one) => one.at > at - framesKeptMs)
+  const rows = traces.filter((one) => one.at > at - tracesKeptMs)
   if (rows.length === 0) return
   await sql`insert into metric_traces (company_id, key, position, at, queue_id, kind, id, seconds)
     select ${companyId}::uuid, key, position, to_timestamp(at / 1000.0), "queueId", kind, id, seconds
@@ -75,24 +77,65 @@ async function saveTraces(tx: Db, companyId: string, { traces, at }: Metrics): P
     on conflict (company_id, key, position) do nothing`.execute(tx)
 }
 
+const packed = (value: unknown) => gzipSync(JSON.stringify(value))
+
 async function saveFrames(tx: Db, companyId: string, { closed, at }: Metrics): Promise<void> {
-  const frames = closed
-    .filter((one) => one.at > at - framesKeptMs)
-    .map((one) => ({ company_id: companyId, minute: new Date(one.at), body: gzipSync(JSON.stringify(one.wall)) }))
+  const kept = closed.filter((one) => one.at > at - framesKeptMs)
+  const frames = kept.map((one) => ({
+    company_id: companyId,
+    minute: new Date(one.at),
+    body: packed(one.wall),
+  }))
   if (frames.length > 0)
     await tx
       .insertInto('metric_frames')
       .values(frames)
       .onConflict((is) => is.columns(['company_id', 'minute']).doUpdateSet((e) => ({ body: e.ref('excluded.body') })))
       .execute()
+  await saveCheckpoints(tx, companyId, kept)
   const old = (ms: number) => new Date(at - ms - minuteMs)
-  await tx.deleteFrom('metric_frames').where('minute', '<', old(framesKeptMs)).execute()
-  await tx.deleteFrom('metric_traces').where('at', '<', old(framesKeptMs)).execute()
+  await forgetPast(tx, old(framesKeptMs))
+  await tx.deleteFrom('metric_traces').where('at', '<', old(tracesKeptMs)).execute()
   await tx.deleteFrom('metric_minutes').where('minute', '<', old(minutesKeptMs)).execute()
 }
 
+async function saveCheckpoints(tx: Db, companyId: string, kept: readonly Closed[]): Promise<void> {
+  const rows = kept.flatMap(({ at, checkpoint }) =>
+    checkpoint
+      ? [{ company_id: companyId, minute: new Date(at), position: checkpoint.position, body: packed(checkpoint) }]
+      : [],
+  )
+  if (rows.length === 0) return
+  await tx
+    .insertInto('metric_checkpoints')
+    .values(rows)
+    .onConflict((is) =>
+      is.columns(['company_id', 'minute']).doUpdateSet((e) => ({
+        position: e.ref('excluded.position'),
+        body: e.ref('excluded.body'),
+      })),
+    )
+    .execute()
+}
+
+/** How an incident came and went is shown for as long as there is the incident. */
+async function forgetPast(tx: Db, before: Date): Promise<void> {
+  for (const table of ['metric_frames', 'metric_checkpoints'] as const)
+    await sql`delete from ${sql.table(table)} m where m.minute < ${before} and not exists (select from incidents i
+      where m.minute between i.declared_at - interval '30 minutes'
+        and coalesce(i.resolved_at, 'infinity') + interval '30 minutes')`.execute(tx)
+}
+
+const tables = [
+  'metric_states',
+  'metric_facts',
+  'metric_minutes',
+  'metric_traces',
+  'metric_frames',
+  'metric_checkpoints',
+] as const
+
 /** As before the first event. */
 export async function forgetMetrics(tx: Db, companyId: string): Promise<void> {
-  for (const table of ['metric_states', 'metric_facts', 'metric_minutes', 'metric_traces', 'metric_frames'] as const)
-    await tx.deleteFrom(table).where('company_id', '=', companyId).execute()
+  for (const table of tables) await tx.deleteFrom(table).where('company_id', '=', companyId).execute()
 }

@@ -19,16 +19,22 @@ export type Noting = { metrics: Metrics; taken: () => string[] }
 export function noting(from: Metrics): Noting {
   const sums = new NotingMap(from.sums)
   const metrics: Metrics = { ...from, sums }
-  return {
+  const noted = {
     metrics,
     taken() {
-      const keys = [...sums.noted, ...metrics.minutes.flatMap(({ changed }) => [...changed])]
+      const keys = [...sums.noted]
       sums.noted.clear()
-      for (const minute of metrics.minutes) minute.changed.clear()
+      for (const { changed } of metrics.minutes) {
+        if (changed.size === 0) continue
+        keys.push(...changed)
+        changed.clear()
+      }
       metrics.changed.clear()
       metrics.closed.length = 0
       metrics.traces.length = 0
       return keys
     },
   }
+  noted.taken()
+  return noted
 }

@@ -19,6 +19,9 @@ import type { Metrics } from '@aura/machines/warroom/metrics/state.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
 import { clearAlert, maintenanceOf, pastOf, raiseAlert, rulesOf } from '@aura/server/warroom/index.ts'
 
+/** Whatever time brought before that is looked at as if it had come then. */
+const longestGapMs = 24 * 3600_000
+
 type Parts = { companyId: string; watch: Watch; metrics: Metrics }
 
 export async function lookingAt(first: Work, { companyId, watch, metrics }: Parts) {
@@ -53,10 +56,12 @@ export async function lookingAt(first: Work, { companyId, watch, metrics }: Part
     rules,
     /** Everything, as it is now. */
     all: async (work: Work, at: number) => does(work, lookAll(book, watch, await momentAt(work, at)), at),
-    /** What time has brought until then. */
+    /** What time has brought until then, each at the moment it came. */
     until: async (work: Work, at: number) => {
-      if (watch.due === null || watch.due > at) return
-      await does(work, afterTime(book, watch, await momentAt(work, at)), at)
+      while (watch.due !== null && watch.due <= at) {
+        const due = Math.max(watch.due, at - longestGapMs)
+        await does(work, afterTime(book, watch, await momentAt(work, due)), due)
+      }
     },
     /** What a change has brought. */
     after: async (work: Work, keys: readonly string[], at: number) => {

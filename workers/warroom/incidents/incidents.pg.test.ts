@@ -10,9 +10,11 @@ import { type Floor, openFloor } from '@aura/infra/floor.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { saveHealth } from '@aura/server/conversations/index.ts'
-import { documentOf } from '@aura/server/warroom/index.ts'
+import { saveMessage } from '@aura/server/conversations/message-store.ts'
+import { documentOf, writeNotice } from '@aura/server/warroom/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually, type Testbed, testbed } from '../../platform/testbed.ts'
+import { onFeedEvents } from '../feed/on-events.ts'
 import { incidents } from './index.ts'
 import { pdfOf, printable } from './pdf.ts'
 
@@ -25,7 +27,7 @@ const [owner, ana] = [0, 1]
 beforeAll(async () => {
   bench = await startBench(sharedWorld())
   bed = testbed(bench.databaseUrl)
-  await bed.follower(incidents.reactions)
+  await bed.follower([...incidents.reactions, onFeedEvents])
 })
 afterAll(async () => {
   await bed[Symbol.asyncDispose]()
@@ -48,6 +50,7 @@ const declare = (over: object = {}) =>
     summary: '',
     policyId: null,
     groups: [],
+    before: 0,
     ...over,
   })
 const lines = async (incidentId: string, count: number) => {
@@ -111,6 +114,109 @@ it('what is raised and what is unwell is told where it concerns, and how it ende
   })
   expect(await lines(all.id, 5)).toEqual(['declared', 'alert_raised', 'part_offline', 'alert_cleared', 'part_online'])
   expect(await lines(one.id, 3)).toEqual(['declared', 'part_offline', 'part_online'])
+})
+
+it('what happened before somebody declared it stands first, each thing once', async () => {
+  const early = await declare()
+  await checked('failing')
+  await call(owner, 'conversations.halt-campaigns', { reason: 'Texto errado' })
+  await lines(early.id, 3)
+  const fed = async () =>
+    (await call<{ lines: unknown[] }>(owner, 'warroom.feed-page', { before: 1_000_000 })).lines.length
+  await eventually(fed, (count) => count >= 3)
+  const [none, told] = [await declare(), await declare({ before: 15, channelIds: [floor.channelId] })]
+  await call(owner, 'conversations.resume-campaigns', {})
+  const before = ['channel_failing', 'campaigns_halted']
+  expect(await lines(told.id, 4)).toEqual([...before, 'declared', 'campaigns_resumed'])
+  expect(await lines(none.id, 1)).toEqual(['declared'])
+  expect(await lines(early.id, 4)).toEqual(['declared', ...before, 'campaigns_resumed'])
+})
+
+async function utilityTemplate(): Promise<string> {
+  const id = randomUUIDv7()
+  const parts = {
+    header: null,
+    body: 'Aviso de {{1}}. Veja: {{2}} Obrigado.',
+    footer: null,
+    buttons: [],
+    variables: [],
+    unsupported: null,
+  }
+  const worded = [company.id, id]
+  await bed.owner.query(
+    `insert into templates (company_id, id, channel_kind, account, name, language, category, state, version,
+      live_version, sent_version, changed_at) values ($1, $2, 'whatsapp', null, 'aviso', 'pt_BR', 'utility',
+      'approved', 1, 1, 1, now())`,
+    worded,
+  )
+  await bed.owner.query(
+    `insert into template_versions (company_id, template_id, version, category, parts, author_name, at)
+      values ($1, $2, 1, 'utility', $3, 'Ana', now())`,
+    [...worded, JSON.stringify(parts)],
+  )
+  return id
+}
+
+it('who has a number is told by WhatsApp through the gate, and its receipts are part of who saw it', async () => {
+  const userId = company.people[ana]?.id ?? ''
+  const whatsapp = { channelId: floor.channelId, templateId: await utilityTemplate() }
+  await call(owner, 'warroom.set-notice-whatsapp', { whatsapp })
+  const key = randomUUIDv7()
+  const ways = { [userId]: { email: false, whatsapp: '+5511987650099' } }
+  const group = { key, name: 'Noite', members: [userId], scheduleId: null, email: false, ways, version: 0 }
+  await call(owner, 'warroom.save-group', group)
+  const { id } = await declare({ groups: [key] })
+  const receipts = async () => {
+    const { rows } = await bed.owner.query<{
+      notice_id: string
+      whatsapp: string
+      message_id: string | null
+      seen: boolean
+    }>(
+      `select notice_id, whatsapp, message_id, seen_at is not null as seen from notice_receipts
+        where company_id = $1 order by notice_id`,
+      [company.id],
+    )
+    return rows
+  }
+  const tell = async () => {
+    const [due] = (await receipts()).filter(({ message_id }) => message_id === null)
+    await floor.within((work) =>
+      writeNotice({ ...work, companyId: company.id }, { noticeId: due?.notice_id ?? '', userId }, 'https://a.test'),
+    )
+  }
+  await tell()
+  const messages = async () =>
+    (
+      await bed.owner.query<{ id: string; content: { type: string; text: string }; status: string }>(
+        `select id, content, status from messages where company_id = $1 and direction = 'out' order by at, seq`,
+        [company.id],
+      )
+    ).rows
+  const [first] = await messages()
+  expect(first).toMatchObject({ content: { type: 'template' }, status: 'queued' })
+  expect(first?.content.text).toContain(`Pico de chamadas https://a.test/warroom/incidents/${id}`)
+  await floor.within(async (work) => {
+    const row = await work.tx
+      .selectFrom('messages')
+      .where('direction', '=', 'out')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    const conversation = { contact_id: row.conversation_id }
+    const sent = await saveMessage(work, conversation, row, { status: 'delivered' })
+    await saveMessage(work, conversation, sent, { status: 'read' })
+  })
+  expect(await eventually(receipts, ([one]) => one?.whatsapp === 'read')).toMatchObject([{ seen: true }])
+
+  // She has answered, so the next one goes in plain words; a number that is kept out is not written to.
+  await floor.say('+5511987650099', 'Estou a caminho')
+  await call(owner, 'warroom.notify-group', { noticeId: randomUUIDv7(), group: key, text: 'Obrigado', incidentId: id })
+  await tell()
+  expect((await messages()).at(-1)).toMatchObject({ content: { type: 'text' } })
+  await call(owner, 'conversations.pause-channel', { channelId: floor.channelId })
+  await call(owner, 'warroom.notify-group', { noticeId: randomUUIDv7(), group: key, text: 'De novo', incidentId: id })
+  await tell()
+  expect((await receipts()).at(-1)).toMatchObject({ whatsapp: 'failed', message_id: null })
 })
 
 it('who reads her bell has seen what she was told', async () => {

@@ -5,7 +5,7 @@ import { channelSwitched } from '@aura/contracts/conversations/standby.ts'
 import { type Alert, alertChanged, alertName, alertPlace, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Entry, EntryKind } from '@aura/contracts/warroom/incidents/timeline.ts'
 import { partChanged } from '@aura/contracts/warroom/status/status.ts'
-import { openRows, personOf, writeEntry } from '@aura/server/warroom/index.ts'
+import { openRows, personOf, touches, writeEntry, writeOnce } from '@aura/server/warroom/index.ts'
 import { isTold, type ReactionContext, reaction } from '../../platform/reactions.ts'
 
 const events = [outboundChanged, channelChecked, channelSwitched, alertRaised, alertChanged, partChanged] as const
@@ -28,7 +28,9 @@ function lineOf(event: Told): Line | null {
     const { name, health, before, channelId } = event.body
     if (health.status === before) return null
     if (health.status === 'failing')
-      return { kind: 'channel_failing', params: { name, problem: health.problem ?? '' }, channelId }
+      return health.problem
+        ? { kind: 'channel_failing', params: { name, problem: health.problem }, channelId }
+        : { kind: 'channel_down', params: { name }, channelId }
     return before === 'failing' && health.status === 'ok'
       ? { kind: 'channel_recovered', params: { name }, channelId }
       : null
@@ -46,10 +48,6 @@ function lineOf(event: Told): Line | null {
   }
   return null
 }
-
-/** What concerns one channel or queue is told where that is touched; an incident that names none touches all. */
-const touches = (named: readonly string[], id: string | undefined) =>
-  id === undefined || named.length === 0 || named.includes(id)
 
 export const onOperations = reaction('warroom.on-operations', events, async ({ event, ...parts }) => {
   const work = { ...parts, now: new Date(event.at) }
@@ -72,7 +70,7 @@ export const onOperations = reaction('warroom.on-operations', events, async ({ e
     }
     if (!line) continue
     if (touches(incident.channel_ids, line.channelId) && touches(incident.queue_ids, line.queueId))
-      await writeEntry(work, incident, { kind: line.kind, actor, params: line.params })
+      await writeOnce(work, incident, event.id, { kind: line.kind, actor, params: line.params })
   }
 })
 

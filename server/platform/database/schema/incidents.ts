@@ -2,7 +2,7 @@
 import type { Ask, EscalationState } from '@aura/contracts/warroom/escalation/escalation.ts'
 import type { Step } from '@aura/contracts/warroom/escalation/policy.ts'
 import type { Override } from '@aura/contracts/warroom/escalation/schedule.ts'
-import type { GroupKey } from '@aura/contracts/warroom/groups/group.ts'
+import type { Group, GroupKey } from '@aura/contracts/warroom/groups/group.ts'
 import type { Notice, Receipt } from '@aura/contracts/warroom/groups/notice.ts'
 import type { Incident, IncidentState, Person, Severity } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { Report } from '@aura/contracts/warroom/incidents/report.ts'
@@ -88,7 +88,16 @@ export type IncidentsTables = {
     user_id: string
     name: string
     mail: Receipt['mail']
+    whatsapp: ColumnType<Receipt['whatsapp'], Receipt['whatsapp'] | undefined, Receipt['whatsapp']>
+    /** The number it goes to. */
+    whatsapp_to: ColumnType<string | null, string | null | undefined, string | null>
+    message_id: ColumnType<string | null, string | null | undefined, string | null>
     seen_at: Later
+  }
+  notice_whatsapp: {
+    company_id: string
+    channel_id: string
+    template_id: string
   }
   on_call_schedules: {
     company_id: string
@@ -107,9 +116,12 @@ export type IncidentsTables = {
   notice_groups: {
     company_id: string
     key: GroupKey
+    name: ColumnType<string | null, string | null | undefined, string | null>
     members: string[] | null
     schedule_id: string | null
     email: boolean
+    ways: ColumnType<Group['ways'], string | undefined, string>
+    removed_at: Later
     version: number
   }
   escalation_policies: {

@@ -22,9 +22,10 @@ export type WarroomTables = {
     position: number
     at: Time
     queue_id: string | null
-    kind: 'conversation' | 'call'
+    kind: 'conversation' | 'call' | 'message' | 'deal'
     id: string
     seconds: number | null
   }
   metric_frames: { company_id: string; minute: Time; body: Uint8Array }
+  metric_checkpoints: { company_id: string; minute: Time; position: number; body: Uint8Array }
 }
