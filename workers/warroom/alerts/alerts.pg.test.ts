@@ -152,12 +152,12 @@ function dying(): { reaction: Reaction; deaths: () => number } {
   return { reaction: { ...rules, folding: { eventsAStep: 1000, settle } }, deaths: () => deaths }
 }
 const timesOf = async (name: string, state: string): Promise<string[]> => {
-  const { rows } = await bed.owner.query<{ at: Date }>(
-    `select at from events where company_id = $1 and name = $2 and body::jsonb -> 'conversation' ->> 'state' = $3
-     order by position`,
+  const { rows } = await bed.owner.query<{ at: string }>(
+    `select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from events
+     where company_id = $1 and name = $2 and body::jsonb -> 'conversation' ->> 'state' = $3 order by position`,
     [company.id, name, state],
   )
-  return rows.map(({ at }) => at.toISOString())
+  return rows.map(({ at }) => at)
 }
 
 test('a worker dies in a peak that is over before another one looks: raised and over once, when it was so', async () => {
@@ -237,6 +237,9 @@ test('raised by time alone when the hold time is over; put off, and back when th
   await passes(7)
   const [first] = await told(alertRaised.name)
   const alertId = first?.alert.id
+  const third = (await timesOf('conversations.opened', 'waiting'))[2] ?? ''
+  // The moment the hold time was over, however late the look.
+  expect(Date.parse(first?.alert.raisedAt ?? '')).toBe(Date.parse(third) + 300_000)
   expect(await told(alertRaised.name)).toHaveLength(1)
   await call('snooze-alert', { alertId, minutes: 60 })
   await passes(30)

@@ -1,0 +1,51 @@
+/**
+ * A company's numbers as they were at a place in its log. Whoever keeps them may be further on already: then they are
+ * taken from the last checkpoint before that place. What happened from there on is folded again.
+ */
+import { gunzipSync } from 'node:zlib'
+import { fromCheckpoint } from '@aura/machines/warroom/metrics/checkpoint.ts'
+import { fold } from '@aura/machines/warroom/metrics/fold.ts'
+import { know } from '@aura/machines/warroom/metrics/know.ts'
+import { type Checkpoint, type Facts, type Metrics, nothingYet } from '@aura/machines/warroom/metrics/state.ts'
+import type { Db } from '../../platform/database/transact.ts'
+import { foldedLog } from '../metrics/folded-log.ts'
+import { loadMetrics } from '../metrics/load.ts'
+
+export async function numbersAt(tx: Db, position: number): Promise<Metrics> {
+  const metrics = (await lastKept(tx, position)) ?? (await lastCheckpoint(tx, position)) ?? nothingYet()
+  await bringTo(tx, metrics, position)
+  return metrics
+}
+
+export async function bringTo(tx: Db, metrics: Metrics, position: number): Promise<void> {
+  for await (const { events, channelOf } of foldedLog(tx, metrics.position, position))
+    for (const event of events) fold(metrics, event, channelOf)
+}
+
+/** Read whole: nobody keeps them anew meanwhile. */
+async function lastKept(tx: Db, position: number): Promise<Metrics | null> {
+  const row = await tx
+    .selectFrom('metric_states')
+    .where('position', '<=', position)
+    .select('position')
+    .forShare()
+    .executeTakeFirst()
+  return row ? await loadMetrics(tx) : null
+}
+
+async function lastCheckpoint(tx: Db, position: number): Promise<Metrics | null> {
+  const row = await tx
+    .selectFrom('metric_checkpoints')
+    .where('position', '<=', position)
+    .select('body')
+    .orderBy('minute', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) return null
+  const kept: Checkpoint = JSON.parse(gunzipSync(row.body).toString())
+  const metrics = fromCheckpoint(kept)
+  // Where a deal came from never changes, so those that came later do no harm.
+  const deals = await tx.selectFrom('metric_facts').where('kind', '=', 'deal').select(['id', 'body']).execute()
+  for (const { id, body } of deals) know(metrics, 'deal', id, body as Facts['deal'])
+  return metrics
+}

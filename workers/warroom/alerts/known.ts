@@ -1,0 +1,34 @@
+/**
+ * What the rules know of each company's numbers: exactly what they have looked at, whatever others know by now. Whoever
+ * has none in memory, or those of a step that was taken back, reads them from what was kept and the log.
+ */
+import type { Db } from '@aura/server/platform/database/transact.ts'
+import { bringTo, numbersAt } from '@aura/server/warroom/index.ts'
+import { type Noting, noting } from './changes.ts'
+
+const mostCompanies = 500
+
+export function numbersOfRules() {
+  const all = new Map<string, Noting>()
+  return {
+    /**
+     * As they are at that place in the log. They are out of the memory until they are put back: a step that fails in
+     * the middle leaves nothing behind.
+     */
+    async take(tx: Db, companyId: string, position: number): Promise<Noting> {
+      const found = all.get(companyId)
+      all.delete(companyId)
+      if (!found || found.metrics.position > position) return noting(await numbersAt(tx, position))
+      await bringTo(tx, found.metrics, position)
+      found.taken()
+      return found
+    },
+    put(companyId: string, known: Noting): void {
+      all.set(companyId, known)
+      const oldest = all.size > mostCompanies ? all.keys().next().value : undefined
+      if (oldest !== undefined) all.delete(oldest)
+    },
+  }
+}
+
+export type NumbersOfRules = ReturnType<typeof numbersOfRules>
