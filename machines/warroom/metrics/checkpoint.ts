@@ -1,0 +1,60 @@
+/** Everything the fold knows, put away and taken up again: from there any later second is folded from the log. */
+import { know } from './know.ts'
+import { minuteMs } from './minutes.ts'
+import { type Checkpoint, type FactKind, type Facts, type Metrics, nothingYet } from './state.ts'
+
+/** So much of the log at most is folded to come to a moment. */
+const stretchMs = 10 * minuteMs
+
+const stretch = (at: number): number => Math.floor(at / stretchMs)
+
+/** With the last minute of each ten in which anything happened. */
+export const isCheckpoint = (ended: number, next: number): boolean => stretch(ended) !== stretch(next)
+
+/** A fact is never changed in place, so it is put away as it is; counts are. */
+export function checkpointOf({ at, position, known, minutes }: Metrics): Checkpoint {
+  const { conversation, call, operator, queue, channel } = known
+  return {
+    at,
+    position,
+    known: {
+      conversation: [...conversation],
+      call: [...call],
+      operator: [...operator],
+      queue: [...queue],
+      channel: [...channel],
+    },
+    minutes: minutes.map(({ at, counts, sketches }) => ({
+      at,
+      counts: Object.fromEntries(counts),
+      sketches: Object.fromEntries(Array.from(sketches, ([key, sketch]) => [key, { ...sketch }])),
+    })),
+  }
+}
+
+export function fromCheckpoint({ at, position, known, minutes }: Checkpoint): Metrics {
+  const metrics = nothingYet()
+  metrics.at = at
+  metrics.position = position
+  knowAll(metrics, 'conversation', known.conversation)
+  knowAll(metrics, 'call', known.call)
+  knowAll(metrics, 'operator', known.operator)
+  knowAll(metrics, 'queue', known.queue)
+  knowAll(metrics, 'channel', known.channel)
+  metrics.changed.clear()
+  metrics.minutes = minutes.map(({ at, counts, sketches }) => ({
+    at,
+    counts: new Map(Object.entries(counts)),
+    sketches: new Map(Object.entries(sketches)),
+    changed: new Set(),
+  }))
+  return metrics
+}
+
+function knowAll<K extends Exclude<FactKind, 'deal'>>(
+  metrics: Metrics,
+  kind: K,
+  all: readonly (readonly [string, Facts[K]])[],
+): void {
+  for (const [id, fact] of all) know(metrics, kind, id, fact)
+}
