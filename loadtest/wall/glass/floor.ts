@@ -94,17 +94,18 @@ const answers = {
         write(company, ({ emit }) => {
           for (let one = 0; one < each; one += 1) {
             const at = (n * each + one) % open.length
-            const before = open[at] ?? waiting()
-            const conversation = turned(before)
+            const was = open[at] ?? waiting()
+            const conversation = turned(was)
             open[at] = conversation
-            emit(conversationChanged, { conversation, before })
+            const { state, assigneeId, queueId } = was
+            emit(conversationChanged, { conversation, before: { state, assigneeId, queueId } })
           }
         }),
       )
     }
     await Promise.all(writes)
-    const waiting = open.filter(({ state }) => state === 'waiting').length
-    return { events: writes.length * each, waiting, at: now() }
+    const count = open.filter(({ state }) => state === 'waiting').length
+    return { events: writes.length * each, waiting: count, at: now() }
   },
 }
 export type Floor = typeof answers
