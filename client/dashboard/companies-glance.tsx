@@ -1,0 +1,42 @@
+/** All companies at a glance, for whoever runs the platform; each number opens the companies behind it. */
+import { type OwnedFilter, type OwnedTotals, owned } from '@aura/contracts/companies/owner.ts'
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useRefreshed } from '../companies/use-refreshed.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { Frame } from '../warroom/frame.tsx'
+import { numberText } from '../warroom/metrics/figures.ts'
+import { Item } from './item.tsx'
+
+const lines: readonly { figure: keyof OwnedTotals; filter: OwnedFilter }[] = [
+  { figure: 'companies', filter: 'all' },
+  { figure: 'openSessions', filter: 'sessions' },
+  { figure: 'attention', filter: 'attention' },
+  { figure: 'requests', filter: 'requests' },
+  { figure: 'suspended', filter: 'suspended' },
+]
+
+export default function CompaniesGlance() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { data, refetch } = useQuery(owned, { pageSize: 1 })
+  useRefreshed(refetch, { every: 30_000 })
+  return (
+    <Frame title={t('dashboard.companies')}>
+      {!data && <Skeleton h="180px" m="4" />}
+      <chakra.ul listStyleType="none">
+        {data &&
+          lines.map(({ figure, filter }) => (
+            <Item key={figure} value={numberText(data.totals[figure], language)}>
+              <Link to="/crm-owner" search={filter === 'all' ? {} : { f: { filter } }}>
+                {t(`companies.tile.${figure}`)}
+              </Link>
+            </Item>
+          ))}
+      </chakra.ul>
+    </Frame>
+  )
+}

@@ -1,0 +1,49 @@
+/** The company's day: its numbers, hour by hour, and what needs a hand now. */
+import { companyDay } from '@aura/contracts/dashboard/company-day.ts'
+import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense } from 'react'
+import { useRights } from '../companies/use-rights.ts'
+import { Hours } from './hours.tsx'
+import { Matters } from './matters.tsx'
+import { Now } from './now.tsx'
+import { SalesTiles } from './sales-tiles.tsx'
+import { ServiceTiles } from './service-tiles.tsx'
+import { ShownDay } from './shown-day.tsx'
+import { useDay } from './use-day.ts'
+
+const CompaniesGlance = lazy(() => import('./companies-glance.tsx'))
+
+const nothing = {}
+const calmMs = 1000
+
+export function CompanyDay() {
+  const asked = useDay(companyDay, nothing, calmMs)
+  const { permissions } = useRights()
+  return (
+    <ShownDay asked={asked}>
+      {(day) => (
+        <chakra.div
+          display="grid"
+          gap="4"
+          alignItems="start"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 340px' }}
+        >
+          <chakra.div display="flex" flexDirection="column" gap="5" minW="0">
+            {day.service && <ServiceTiles service={day.service} />}
+            {day.service && <Hours hours={day.service.hours} hour={day.hour} />}
+            <SalesTiles sales={day.sales} costs={day.costs} />
+          </chakra.div>
+          <chakra.div display="flex" flexDirection="column" gap="4" minW="0" gridRow={{ base: '1', xl: 'auto' }}>
+            <Matters matters={day.matters} total={day.mattersTotal} />
+            {permissions.includes('view_warroom') && <Now />}
+            {permissions.includes('manage_crm_owner') && (
+              <Suspense>
+                <CompaniesGlance />
+              </Suspense>
+            )}
+          </chakra.div>
+        </chakra.div>
+      )}
+    </ShownDay>
+  )
+}

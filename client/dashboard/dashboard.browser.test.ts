@@ -1,0 +1,130 @@
+/** The first screen: the company's day for whoever leads, her own for whoever serves. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '../../infra/browser.ts'
+import { createTestCompany, type TestPerson, testPassword } from '../../infra/company.ts'
+import { type Desk, openDesk } from '../../infra/desk.ts'
+import { enterAs, looksWrong, seriousProblems } from '../../infra/hand.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+import { signIn } from '../../infra/sign-in.ts'
+
+let browser: Browser
+let desk: Desk
+let people: TestPerson[]
+const { url, databaseUrl } = sharedWorld().provided
+const patient = { timeout: 70_000 }
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, ['platform_owner', 'company_user'])
+  people = company.people
+  desk = await openDesk(company)
+  return () => desk[Symbol.asyncDispose]()
+})
+
+const enter = (n: number, path: string) =>
+  enterAs(browser, url, { email: people[n]?.email ?? '', password: testPassword }, path)
+const figure = (page: Page, name: string) => page.locator(`[data-tile="${name}"] [data-figures]`).first().textContent()
+const days = [0, 1, 7]
+
+async function post(n: number, name: string, input: unknown): Promise<void> {
+  const { accessToken } = await signIn(url, people[n]?.email ?? '', testPassword)
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
+  const response = await fetch(`${url}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
+  if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
+}
+
+/** Days that were, and this one until now, as the metrics keep them. */
+async function aDayOfWork(): Promise<void> {
+  const counts: [string, number][] = [
+    ['conversations.opened', 3],
+    ['conversations.closed', 2],
+    ['messages.in', 9],
+    ['messages.out', 11],
+    ['promises.kept', 3],
+    ['promises.broken', 1],
+    ['deals.opened', 1],
+  ]
+  for (const [key, most] of counts)
+    await desk.query(
+      `insert into metric_minutes (company_id, key, minute, value)
+       select $1, $3, m, 1 + abs(hashtext($3 || m::text || $2::text)) % $4::int
+       from (select (date_trunc('day', now() at time zone 'America/Sao_Paulo') - ago * interval '1 day')
+         at time zone 'America/Sao_Paulo' as began from unnest($5::int[]) ago) d,
+         generate_series(began + interval '7 minutes', least(now(), began + interval '1439 minutes'), interval '23 minutes') m`,
+      [key, most, days],
+    )
+  await desk.query(
+    `insert into metric_minutes (company_id, key, minute, value, sketch)
+     select $1, 'answer', date_trunc('minute', now()) - ago * interval '1 day', 4, $3::jsonb from unnest($4::int[]) ago where $2::uuid is not null`,
+    ['{"48": 2, "95": 1, "320": 1}', days],
+  )
+}
+
+test('whoever leads sees the day move while a customer writes, and what needs a hand', patient, async () => {
+  const page = await enter(0, '/')
+  await page.waitForURL('**/dashboard')
+  await expect.poll(() => figure(page, 'conversations.opened'), patient).toBe('0')
+  await page.getByText('Nada precisa de você agora').waitFor()
+  await desk.query(`update channels set health = health || '{"status": "failing"}' where company_id = $1 and id = $2`)
+  await desk.write('+5511976490001', 'Rita Alves', 'Olá, preciso de ajuda')
+  await expect.poll(() => figure(page, 'conversations.opened'), patient).toBe('1')
+  await expect.poll(() => figure(page, 'messages.in'), patient).toBe('1')
+  const now = page.locator('[data-item="conversations.waiting"]')
+  await expect.poll(() => now.locator('[data-figures]').textContent(), patient).toBe('1')
+
+  // 1. By keyboard: what needs a hand leads to its place, a number to what it counts.
+  await page.getByRole('link', { name: 'Atendimento', exact: true }).last().press('Enter')
+  await page.waitForURL('**/canais/digitais')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Conversas iniciadas' }).press('Enter')
+  await page.getByRole('dialog').getByRole('link', { name: 'Rita Alves' }).waitFor()
+  await page.goBack()
+
+  // 2. The hours are there to be read; her own day is one arrow away and stands in the address.
+  await page.getByRole('button', { name: 'Mensagens recebidas' }).click()
+  await page.getByRole('table', { name: 'Mensagens recebidas' }).waitFor({ state: 'attached' })
+  await page.getByRole('tab', { name: 'Empresa' }).press('ArrowRight')
+  await page.waitForURL('**/dashboard?day=mine')
+  await page.getByText('Ninguém espera uma resposta sua.').waitFor()
+  await page.context().close()
+})
+
+test('whoever serves has her own day: who waits for her is one press away', patient, async () => {
+  const page = await enter(1, '/')
+  await page.waitForURL('**/dashboard')
+  await page.getByText('Ninguém espera uma resposta sua.').waitFor()
+  expect(await page.getByRole('tab').count()).toBe(0)
+  await desk.write('+5511976490002', 'Davi Moraes', 'Olá')
+  await expect.poll(() => page.getByRole('link', { name: 'Sem fila' }).count(), patient).toBe(1)
+  const { rows } = await desk.query(`select id from conversations where company_id = $1 and channel_id = $2`)
+  await post(1, 'conversations.claim', { conversationId: rows[0]?.id })
+  await expect.poll(() => figure(page, 'open'), patient).toBe('1')
+  expect(await figure(page, 'unanswered')).toBe('1')
+  await post(1, 'deals.create', {
+    dealId: rows[0]?.id,
+    title: 'Renovação anual',
+    value: { amount: 250_000, currency: 'BRL' },
+    probability: 40,
+  })
+  await page.getByRole('link', { name: 'Renovação anual' }).waitFor()
+  expect(await seriousProblems(page)).toEqual([])
+  const folder = process.env.AURA_PICTURES
+  if (folder) await page.screenshot({ path: `${folder}/my-day.png` })
+  await page.getByRole('link', { name: 'Davi Moraes' }).press('Enter')
+  await page.waitForURL(`**/operations?c=${rows[0]?.id}`)
+  await page.context().close()
+})
+
+test('looks right', { timeout: 200_000 }, async () => {
+  await aDayOfWork()
+  await desk.query(`update channels set health = health || '{"status": "failing"}' where company_id = $1 and id = $2`)
+  await desk.write('+5511976490003', 'Rita Alves', 'Olá')
+  const page = await enter(0, '/dashboard')
+  const ready = () => page.locator('[data-item="operators.online"]').waitFor()
+  expect(await looksWrong(page, 'dashboard', ready)).toEqual([])
+  await page.context().close()
+})

@@ -1,0 +1,83 @@
+/** The day of whoever looks: what she has, what waits for her, what she did. */
+import { type MyService, myDay } from '@aura/contracts/dashboard/my-day.ts'
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { durationParts, numberText } from '../warroom/metrics/figures.ts'
+import { MyDeals } from './my-deals.tsx'
+import { MyQueues } from './my-queues.tsx'
+import { MyWaiting } from './my-waiting.tsx'
+import { ShownDay } from './shown-day.tsx'
+import { Tile, Tiles } from './tile.tsx'
+import { useDay } from './use-day.ts'
+
+const nothing = {}
+/** Everybody in the company has a day of her own, and most of the news is of others. */
+const calmMs = 5000
+
+export function MyDay() {
+  const { t } = useTranslation()
+  const asked = useDay(myDay, nothing, calmMs)
+  return (
+    <ShownDay asked={asked}>
+      {({ service, sales }) => (
+        <chakra.div display="flex" flexDirection="column" gap="5">
+          {service && <MyTiles service={service} />}
+          <chakra.div
+            display="grid"
+            gap="4"
+            alignItems="start"
+            gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 360px), 1fr))"
+          >
+            {service && <MyWaiting waiting={service.waiting} total={service.unanswered} />}
+            {service && <MyQueues queues={service.queues} unqueued={service.unqueued} />}
+            {sales && <MyDeals sales={sales} />}
+          </chakra.div>
+          {!service && !sales && <EmptyState title={t('dashboard.mine.nothing')} />}
+        </chakra.div>
+      )}
+    </ShownDay>
+  )
+}
+
+function MyTiles({ service }: { service: MyService }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const number = (value: number) => numberText(value, language)
+  const { answerMedian, ratingToday, ratingLately } = service
+  const given = ratingToday.average ?? ratingLately.average
+  return (
+    <Tiles>
+      <Tile name="open" title={t('dashboard.mine.open')} value={number(service.open)} where={{ to: '/operations' }} />
+      <Tile
+        name="unanswered"
+        title={t('dashboard.mine.unanswered')}
+        value={number(service.unanswered)}
+        where={{ to: '/operations', search: { order: 'longest_waiting' } }}
+      />
+      <Tile name="answers" title={t('dashboard.mine.answers')} value={number(service.answers)} />
+      <Tile
+        name="answer.median"
+        title={t('dashboard.mine.answer')}
+        {...(answerMedian === null ? { value: '–' } : durationParts(answerMedian))}
+      />
+      <Tile
+        name="closed"
+        title={t('dashboard.mine.closed')}
+        value={number(service.closed)}
+        where={{ to: '/operations', search: { scope: 'closed' } }}
+      />
+      <Tile
+        name="rating"
+        title={t(ratingToday.count > 0 ? 'dashboard.mine.rating' : 'dashboard.mine.rating_lately')}
+        value={given === null ? '–' : numberText(given, language, 1)}
+        unit={given === null ? undefined : t('dashboard.of_five')}
+        aside={
+          given !== null &&
+          t('dashboard.ratings', { count: ratingToday.count > 0 ? ratingToday.count : ratingLately.count })
+        }
+      />
+    </Tiles>
+  )
+}

@@ -1,0 +1,62 @@
+/** Her deals that are under way, those first that have stood still for the longest time. */
+import { type MySales, stillDays } from '@aura/contracts/dashboard/my-day.ts'
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { SquareKanban } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { StateDot } from '../platform/ui/badge.tsx'
+import { useNow } from '../platform/ui/clock.ts'
+import { MoneySum, MoneyText } from '../platform/ui/money.tsx'
+import { RelativeTime } from '../platform/ui/relative-time.tsx'
+import { Frame } from '../warroom/frame.tsx'
+import { Row } from './row.tsx'
+
+const stillMs = stillDays * 24 * 3600_000
+
+export function MyDeals({ sales }: { sales: MySales }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const now = useNow(60_000)
+  const { open, value, moved, still, oldest } = sales
+  return (
+    <Frame title={t('dashboard.mine.deals')}>
+      <chakra.p px="4" pb="3" color="muted">
+        {t('dashboard.mine.deals.open', { count: open })}
+        {value.length > 0 && (
+          <>
+            {' · '}
+            <MoneySum values={value} />
+          </>
+        )}
+        {` · ${t('dashboard.mine.deals.moved', { count: moved })}`}
+        {still > 0 && ` · ${t('dashboard.mine.deals.still', { count: still, days: stillDays })}`}
+      </chakra.p>
+      <ul>
+        {oldest.map((deal) => (
+          <Row
+            key={deal.id}
+            before={
+              now - Date.parse(deal.movedAt) >= stillMs ? (
+                <StateDot tone="attention" />
+              ) : (
+                <SquareKanban size={14} strokeWidth={1.75} aria-hidden="true" />
+              )
+            }
+            about={
+              <>
+                {t(`deals.stage.${deal.stage}`)} · <MoneyText value={deal.value} language={language} />
+                {deal.contact !== null && ` · ${deal.contact}`}
+              </>
+            }
+            after={<RelativeTime at={deal.movedAt} />}
+          >
+            <Link to="/crm" search={{ deal: deal.id }}>
+              {deal.title}
+            </Link>
+          </Row>
+        ))}
+      </ul>
+    </Frame>
+  )
+}

@@ -1,0 +1,58 @@
+/** What waits to be taken in the queues that she serves. */
+import type { MyService } from '@aura/contracts/dashboard/my-day.ts'
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { ListOrdered } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { RelativeTime } from '../platform/ui/relative-time.tsx'
+import { Frame } from '../warroom/frame.tsx'
+import { numberText } from '../warroom/metrics/figures.ts'
+import { Row } from './row.tsx'
+
+export function MyQueues({ queues, unqueued }: Pick<MyService, 'queues' | 'unqueued'>) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const sign = <ListOrdered size={14} strokeWidth={1.75} aria-hidden="true" />
+  const waiting = (count: number) => (
+    <chakra.span color="text" fontWeight="semibold" fontSize="md">
+      {numberText(count, language)}
+    </chakra.span>
+  )
+  return (
+    <Frame title={t('dashboard.mine.queues')}>
+      {queues.length === 0 && unqueued === 0 && (
+        <chakra.p px="4" pb="3" color="muted">
+          {t('dashboard.mine.queues.none')}
+        </chakra.p>
+      )}
+      <ul>
+        {queues.map(({ id, name, waiting: count, since }) => (
+          <Row
+            key={id}
+            before={sign}
+            after={waiting(count)}
+            about={
+              since && (
+                <>
+                  {t('dashboard.mine.longest')} <RelativeTime at={since} />
+                </>
+              )
+            }
+          >
+            <Link to="/operations" search={{ scope: 'queue', queue: id, order: 'longest_waiting' }}>
+              {name}
+            </Link>
+          </Row>
+        ))}
+        {unqueued > 0 && (
+          <Row before={sign} after={waiting(unqueued)}>
+            <Link to="/operations" search={{ scope: 'queue', queue: 'none', order: 'longest_waiting' }}>
+              {t('dashboard.mine.unqueued')}
+            </Link>
+          </Row>
+        )}
+      </ul>
+    </Frame>
+  )
+}

@@ -1,0 +1,63 @@
+/** Customers of hers who wait for a word, the longest waiting first; each opens its conversation. */
+import type { MyService } from '@aura/contracts/dashboard/my-day.ts'
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ChannelIcon } from '../conversations/inbox/channel-icon.tsx'
+import { useFeed } from '../platform/feed/provider.tsx'
+import { StatusBadge } from '../platform/ui/badge.tsx'
+import { useNow } from '../platform/ui/clock.ts'
+import { RelativeTime } from '../platform/ui/relative-time.tsx'
+import { Frame } from '../warroom/frame.tsx'
+import { durationText } from '../warroom/metrics/figures.ts'
+import { Row } from './row.tsx'
+
+type Waiting = MyService['waiting']
+
+export function MyWaiting({ waiting, total }: { waiting: Waiting; total: number }) {
+  const { t } = useTranslation()
+  return (
+    <Frame title={t('dashboard.mine.waiting')}>
+      {waiting.length === 0 ? (
+        <chakra.p px="4" pb="3" color="muted">
+          {t('dashboard.mine.waiting.none')}
+        </chakra.p>
+      ) : (
+        <ul>
+          {waiting.map(({ id, name, channel, since, dueAt }) => (
+            <Row
+              key={id}
+              before={<ChannelIcon kind={channel} />}
+              after={<RelativeTime at={since} />}
+              about={dueAt && <Due at={dueAt} />}
+            >
+              <Link to="/operations" search={{ c: id }}>
+                {name}
+              </Link>
+            </Row>
+          ))}
+        </ul>
+      )}
+      {total > waiting.length && (
+        <chakra.p px="4" py="2" borderTopWidth="1px" borderColor="line" color="muted" fontSize="sm">
+          {t('dashboard.matters.more', { count: total - waiting.length })}
+        </chakra.p>
+      )}
+    </Frame>
+  )
+}
+
+/** Until when an answer was promised. */
+function Due({ at }: { at: string }) {
+  const { t } = useTranslation()
+  const feed = useFeed()
+  useNow()
+  const seconds = (Date.parse(at) - feed.now()) / 1000
+  const late = seconds < 0
+  return (
+    <StatusBadge
+      tone={late ? 'critical' : 'neutral'}
+      word={t(late ? 'dashboard.mine.late' : 'dashboard.mine.due', { time: durationText(Math.abs(seconds)) })}
+    />
+  )
+}

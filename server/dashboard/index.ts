@@ -1,0 +1,12 @@
+/** What the dashboard offers: the day of the company and of each person, and when there is something new of it. */
+import type { Feature } from '../platform/handle.ts'
+import { companyDay } from './company-day.ts'
+import { myDay } from './my-day.ts'
+import { pulse } from './pulse.ts'
+
+export const dashboard: Feature = {
+  name: 'dashboard',
+  handlers: [pulse, companyDay, myDay],
+  // Nothing happens when somebody looks: whoever tells the room asks who is there.
+  attended: { prefix: 'dashboard.', changed: async () => {} },
+}

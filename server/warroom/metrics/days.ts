@@ -1,0 +1,129 @@
+/** What the metrics say of whole days up to the same minute of each, where the company is. */
+import { metrics as definitions, type MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
+import { type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
+import { percentileOf, type Sketch } from '@aura/machines/warroom/metrics/sketch.ts'
+import { shareOf } from '@aura/machines/warroom/metrics/value.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/transact.ts'
+
+/** So many days ago: from its midnight to the next one, and the minute that is compared, the last one that counts. */
+export type Day = { ago: number; from: Date; upTo: Date; end: Date; date: string; hour: number; timezone: string }
+
+export async function daysAgo(tx: Db, agos: readonly number[], now: Date): Promise<Day[]> {
+  const { rows } = await sql<Day>`
+    select ago, (local::date - ago)::timestamp at time zone timezone as "from",
+      date_trunc('minute', (local - make_interval(days => ago)) at time zone timezone) as "upTo",
+      (local::date - ago + 1)::timestamp at time zone timezone as "end",
+      (local::date - ago)::text as date, extract(hour from local)::int as hour, timezone
+    from (select timezone, ${now}::timestamptz at time zone timezone as local from companies where id = current_company()) c,
+      unnest(${[...agos]}::int[]) as ago
+    order by ago`.execute(tx)
+  return rows
+}
+
+type Sum = { ago: number; key: string; hour: number; whole: number; soFar: number }
+type Took = { ago: number; key: string; seconds: string; times: number }
+
+export type Days = {
+  /** Null where there was nothing to tell it from, or no such day. */
+  value: (key: MetricKey, ago: number) => number | null
+  /** A count of each hour of the whole day; null when there was no such day. */
+  hours: (id: MetricId, ago: number) => number[] | null
+}
+
+/** What a number is made of, as the minutes name it. */
+function partsOf(key: MetricKey): { counts: string[]; sketches: string[] } {
+  const { id, of } = named(key) ?? {}
+  if (id === undefined) return { counts: [], sketches: [] }
+  const metric = definitions[id]
+  const keyed = (name: string) => (of === null ? name : `${name}:${of}`)
+  if (metric.kind === 'percentile') return { counts: [], sketches: [keyed(metric.of)] }
+  if (metric.kind === 'share') return { counts: [keyed(metric.of), keyed(metric.against)], sketches: [] }
+  return { counts: [key], sketches: [] }
+}
+
+/** Gauges say how it is at a moment: of a day they say nothing. */
+export async function overDays(tx: Db, keys: readonly MetricKey[], days: readonly Day[]): Promise<Days> {
+  const parts = keys.map(partsOf)
+  const sums = await sumsOf(
+    tx,
+    parts.flatMap(({ counts }) => counts),
+    days,
+  )
+  const took = await tookOf(
+    tx,
+    parts.flatMap(({ sketches }) => sketches),
+    days,
+  )
+  const known = await knownOf(tx, days)
+  const sum = (key: string, ago: number) =>
+    sums.reduce((total, row) => (row.key === key && row.ago === ago ? total + row.soFar : total), 0)
+  const sketch = (key: string, ago: number): Sketch =>
+    Object.fromEntries(took.filter((row) => row.key === key && row.ago === ago).map((row) => [row.seconds, row.times]))
+  return {
+    value(key, ago) {
+      const { id } = named(key) ?? {}
+      if (id === undefined || !known.has(ago)) return null
+      const metric = definitions[id]
+      const { counts, sketches } = partsOf(key)
+      if (metric.kind === 'percentile')
+        return percentileOf(
+          sketches.map((name) => sketch(name, ago)),
+          metric.at,
+        )
+      const [one = 0, other = 0] = counts.map((name) => sum(name, ago))
+      return metric.kind === 'share' ? shareOf(one, other) : one
+    },
+    hours: (id, ago) =>
+      known.has(ago)
+        ? Array.from({ length: 24 }, (_, hour) =>
+            sums.reduce(
+              (total, row) => (row.key === id && row.ago === ago && row.hour === hour ? total + row.whole : total),
+              0,
+            ),
+          )
+        : null,
+  }
+}
+
+const table = (days: readonly Day[]) => sql`(select * from unnest(${days.map(({ ago }) => ago)}::int[],
+    ${days.map(({ from }) => from)}::timestamptz[], ${days.map(({ upTo }) => upTo)}::timestamptz[],
+    ${days.map(({ end }) => end)}::timestamptz[]) as d(ago, "from", "upTo", "end")) d`
+
+async function sumsOf(tx: Db, keys: readonly string[], days: readonly Day[]): Promise<Sum[]> {
+  const { rows } = await sql<Sum>`
+    select d.ago, m.key, extract(hour from m.minute at time zone ${days[0]?.timezone ?? 'UTC'})::int as hour,
+      sum(m.value) as whole, coalesce(sum(m.value) filter (where m.minute <= d."upTo"), 0) as "soFar"
+    from ${table(days)} join metric_minutes m on m.minute >= d."from" and m.minute < d."end" and m.key = any(${[...keys]})
+    group by 1, 2, 3`.execute(tx)
+  return rows
+}
+
+async function tookOf(tx: Db, keys: readonly string[], days: readonly Day[]): Promise<Took[]> {
+  const { rows } = await sql<Took>`
+    select d.ago, m.key, s.key as seconds, sum(s.value::int)::int as times
+    from ${table(days)} join metric_minutes m on m.minute >= d."from" and m.minute <= d."upTo" and m.key = any(${[...keys]})
+      cross join lateral jsonb_each_text(m.sketch) s
+    group by 1, 2, 3`.execute(tx)
+  return rows
+}
+
+/** Days of which anything was kept; today is one in any case. */
+async function knownOf(tx: Db, days: readonly Day[]): Promise<Set<number>> {
+  const { rows } = await sql<{ ago: number }>`
+    select d.ago from ${table(days)}
+    where d.ago = 0 or exists (select from metric_minutes m where m.minute >= d."from" and m.minute < d."end")`.execute(
+    tx,
+  )
+  return new Set(rows.map(({ ago }) => ago))
+}
+
+/** How far of the log is in the numbers. */
+export async function countedPosition(tx: Db): Promise<number> {
+  const row = await tx
+    .selectFrom('cursors')
+    .where('reaction', '=', 'warroom.metrics')
+    .select('position')
+    .executeTakeFirst()
+  return row?.position ?? 0
+}

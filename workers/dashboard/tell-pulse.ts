@@ -1,0 +1,42 @@
+/**
+ * Tells those who look at a day that there is something new of it: once a second at most, when the metrics have come
+ * further. Several workers may do so; what they say is the same.
+ */
+import { type PulseState, pulseKey, pulseRoom } from '@aura/contracts/dashboard/pulse.ts'
+import { companiesAttending, countedPosition } from '@aura/server/warroom/index.ts'
+import type { OpenDoor } from '../platform/feature.ts'
+
+const beatMs = 1000
+
+export const tellPulse =
+  (everyMs = beatMs): OpenDoor =>
+  async ({ db, inCompany, say, warn }) => {
+    let told = new Map<string, number>()
+    let under: Promise<void> | null = null
+
+    async function tell(): Promise<void> {
+      const now = new Map<string, number>()
+      for (const companyId of await companiesAttending(db, pulseRoom)) {
+        const position = await inCompany(companyId, ({ tx }) => countedPosition(tx))
+        now.set(companyId, position)
+        const pulse: PulseState = { position }
+        if (told.get(companyId) !== position) say(companyId, pulseRoom, pulseKey, pulse)
+      }
+      told = now
+    }
+
+    const beat = setInterval(() => {
+      // While the database is slow beats are left out; they do not line up.
+      under ??= tell()
+        .catch((error) => warn(error, 'nobody was told that there is something new of the day'))
+        .finally(() => {
+          under = null
+        })
+    }, everyMs)
+    return {
+      async [Symbol.asyncDispose]() {
+        clearInterval(beat)
+        await under
+      },
+    }
+  }

@@ -1,0 +1,219 @@
+/** The dashboard tells the truth: after mixed traffic each number of the day is what a plain recount of it says. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { companyDay } from '@aura/contracts/dashboard/company-day.ts'
+import type { myDay } from '@aura/contracts/dashboard/my-day.ts'
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { percentileOf, put, type Sketch } from '@aura/machines/warroom/metrics/sketch.ts'
+import { daysAgo, overDays } from '@aura/server/warroom/index.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually, type Testbed, testbed } from '../platform/testbed.ts'
+import { foldingMetrics } from '../warroom/metrics/fold-log.ts'
+
+const opened = new AsyncDisposableStack()
+let bench: Bench
+let bed: Testbed
+let company: TestCompany
+let floor: Floor
+
+/** Where it is noon just now, so that no midnight comes between. */
+function noon(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  return ahead === 0 ? 'UTC' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
+beforeAll(async () => {
+  bench = opened.use(await startBench(sharedWorld()))
+  bed = opened.use(testbed(bench.databaseUrl))
+  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
+  floor = await openFloor(bench.pool, company.id)
+  await bed.owner.query('update companies set timezone = $2 where id = $1', [company.id, noon()])
+  await traffic()
+  const follower = opened.use(await bed.follower([foldingMetrics()]))
+  await follower.lookEverywhere()
+  const counted = () =>
+    floor.within(async ({ tx }) => {
+      const { rows } = await sql<{ left: number }>`select (select max(position) from events)
+        - coalesce((select position from cursors where reaction = 'warroom.metrics'), 0) as left`.execute(tx)
+      return Number(rows[0]?.left)
+    })
+  expect(await eventually(counted, (left) => left === 0)).toBe(0)
+})
+afterAll(() => opened.disposeAsync())
+
+async function call<T>(who: number, name: string, input: object): Promise<T> {
+  const { output } = await bench.call(name, input, company.people[who]?.claims ?? null)
+  return output as T
+}
+
+async function answer(who: number, conversationId: string) {
+  await call(who, 'conversations.claim', { conversationId })
+  const { floor: turn } = await floor.within(({ tx }) =>
+    tx.selectFrom('conversations').where('id', '=', conversationId).select('floor').executeTakeFirstOrThrow(),
+  )
+  const content = { type: 'text', text: 'Pois não' }
+  await call(who, 'conversations.send', { conversationId, messageId: randomUUIDv7(), floor: turn, content })
+}
+
+/** Some are answered by one person, some by another, some end and begin again, some wait; deals come and go. */
+async function traffic() {
+  await call(0, 'conversations.save-queue', {
+    id: randomUUIDv7(),
+    name: 'Suporte',
+    strategy: 'pull',
+    rank: 0,
+    offerSeconds: 30,
+    hours: null,
+    skills: [],
+    targets: { firstAnswer: 5, nextAnswer: null, resolution: null },
+    overflow: null,
+    members: null,
+    channels: [floor.channelId],
+    version: null,
+  })
+  for (let n = 0; n < 9; n += 1) {
+    const from = `+551198765010${n}`
+    const conversationId = await floor.say(from, 'Olá')
+    if (n % 3 < 2) await answer(1 + (n % 3), conversationId)
+    if (n % 3 === 1) await call(2, 'conversations.close', { conversationId, reason: 'resolved' })
+    if (n % 4 === 0) await floor.say(from, 'Mais uma coisa')
+  }
+  for (const [index, to] of ['closing', 'lost', 'closing', 'proposal', null].entries()) {
+    const dealId = randomUUIDv7()
+    const value = { amount: 100 * (index + 1), currency: 'BRL' }
+    await call(1, 'deals.create', { dealId, title: `Venda ${index}`, value, probability: 50 })
+    if (to !== null) await call(1, 'deals.move', { dealId, to, before: null })
+  }
+  const cost = { amount: 1234, currency: 'BRL' }
+  await call(0, 'companies.book-cost', { bookingId: randomUUIDv7(), centreId: null, kind: 'other', cost })
+}
+
+const one = (text: ReturnType<typeof sql<{ value: number }>>) =>
+  floor.within(async ({ tx }) => Number((await text.execute(tx)).rows[0]?.value))
+
+const log = sql`log as (select position, at, body::jsonb -> 'conversation' as c,
+    lag(body::jsonb -> 'conversation') over (partition by body::jsonb -> 'conversation' ->> 'id' order by position) as b
+  from events where name in ('conversations.opened', 'conversations.changed'))`
+const answers = sql`answers as (select c ->> 'assigneeId' as who,
+    extract(epoch from at - (b ->> 'waitingSince')::timestamptz)::float8 as seconds from log
+  where b ->> 'waitingSince' is not null and c ->> 'waitingSince' is null and c ->> 'state' <> 'closed')`
+
+async function median(who: string | null): Promise<number | null> {
+  const rows = await floor.within(
+    async ({ tx }) =>
+      (
+        await sql<{ seconds: number }>`with ${log}, ${answers}
+          select seconds from answers where ${who}::text is null or who = ${who}`.execute(tx)
+      ).rows,
+  )
+  const sketch: Sketch = {}
+  for (const { seconds } of rows) put(sketch, seconds)
+  return percentileOf([sketch], 50)
+}
+
+it('the day of the company is what a plain recount says', async () => {
+  const day = await call<OutputOf<typeof companyDay>>(0, 'dashboard.company-day', {})
+  const { figures, hours } = day.service ?? {}
+  expect(day).toMatchObject({ timezone: noon(), hour: 12 })
+  const begun = await one(sql`with ${log} select count(*) as value from log
+    where c ->> 'state' <> 'closed' and (b is null or b ->> 'state' = 'closed')`)
+  expect(begun).toBeGreaterThan(8)
+  expect(figures).toMatchObject({
+    'conversations.opened': { today: begun, yesterday: null, lastWeek: null },
+    'conversations.closed': {
+      today: await one(sql`with ${log} select count(*) as value from log
+        where c ->> 'state' = 'closed' and b ->> 'state' <> 'closed'`),
+    },
+    'messages.in': { today: await one(sql`select count(*) as value from messages where direction = 'in'`) },
+    'messages.out': { today: await one(sql`select count(*) as value from messages where direction = 'out'`) },
+    'answer.median': { today: await median(null) },
+    'promises.level': { today: 100 },
+  })
+  expect(hours?.['conversations.opened'].today).toEqual(Array.from({ length: 24 }, (_, at) => (at === 12 ? begun : 0)))
+  expect(day.sales).toEqual({
+    figures: {
+      'deals.opened': { today: 5, yesterday: null, lastWeek: null },
+      'deals.won': { today: 2, yesterday: null, lastWeek: null },
+      'deals.lost': { today: 1, yesterday: null, lastWeek: null },
+    },
+    won: [{ amount: 400, currency: 'BRL' }],
+    lost: [{ amount: 200, currency: 'BRL' }],
+  })
+  expect(day.costs).toEqual([{ amount: 1234, currency: 'BRL' }])
+})
+
+it('her day is hers', async () => {
+  for (const who of [1, 2]) {
+    const me = company.people[who]?.id ?? ''
+    const { service, sales } = await call<OutputOf<typeof myDay>>(who, 'dashboard.my-day', {})
+    expect(service).toMatchObject({
+      open: await one(
+        sql`select count(*) as value from conversations where state in ('open', 'held') and assignee_id = ${me}`,
+      ),
+      unanswered: await one(sql`select count(*) as value from conversations
+        where state <> 'closed' and waiting_since is not null and assignee_id = ${me}`),
+      answers: await one(
+        sql`select count(*) as value from messages where direction = 'out' and author ->> 'id' = ${me}`,
+      ),
+      answerMedian: await median(me),
+      closed: who === 2 ? await one(sql`select count(*) as value from conversations where state = 'closed'`) : 0,
+      queues: [
+        {
+          name: 'Suporte',
+          waiting: await one(sql`select count(*) as value from conversations where state = 'waiting'`),
+        },
+      ],
+      unqueued: 0,
+    })
+    expect(service?.waiting).toHaveLength(service?.unanswered ?? -1)
+    expect(service?.answers).toBeGreaterThan(2)
+    expect(sales).toMatchObject(who === 1 ? { open: 2, moved: 4, still: 0 } : { open: 0, oldest: [] })
+  }
+})
+
+it('tomorrow it is yesterday, up to the same minute', async () => {
+  const over = (hours: number) =>
+    floor.within(async ({ tx }) => {
+      const days = await daysAgo(tx, [0, 1], new Date(Date.now() + hours * 3600_000))
+      const numbers = await overDays(tx, ['conversations.opened'], days)
+      return [0, 1].map((ago) => [
+        numbers.value('conversations.opened', ago),
+        numbers.hours('conversations.opened', ago)?.[12],
+      ])
+    })
+  const begun = (await over(0))[0]?.[0]
+  expect(await over(24)).toEqual([
+    [0, 0],
+    [begun, begun],
+  ])
+  // Earlier in the day it had not begun; the line of the whole day is there all the same.
+  expect(await over(22)).toEqual([
+    [0, 0],
+    [0, begun],
+  ])
+})
+
+it('a day is as long as the clocks of the place make it', async () => {
+  await bed.owner.query(`update companies set timezone = 'America/New_York' where id = $1`, [company.id])
+  const [today, yesterday] = await floor.within(({ tx }) => daysAgo(tx, [0, 1], new Date('2026-03-09T03:30:00Z')))
+  expect(today).toMatchObject({
+    date: '2026-03-08',
+    hour: 23,
+    from: new Date('2026-03-08T05:00:00Z'),
+    end: new Date('2026-03-09T04:00:00Z'),
+  })
+  expect(yesterday).toMatchObject({ from: new Date('2026-03-07T05:00:00Z'), upTo: new Date('2026-03-08T04:30:00Z') })
+})
+
+it('what she may not see elsewhere is not in it', async () => {
+  const rights = `update access set permissions = array['view_dashboard', 'manage_dashboard'], version = version + 1
+    where company_id = $1 and user_id = $2`
+  await bed.owner.query(rights, [company.id, company.people[0]?.id])
+  const day = await call<OutputOf<typeof companyDay>>(0, 'dashboard.company-day', {})
+  expect(day).toMatchObject({ service: null, sales: null, costs: null, matters: [], mattersTotal: 0 })
+  await expect(call(1, 'dashboard.company-day', {})).rejects.toMatchObject({ code: 'auth.forbidden' })
+})
