@@ -5,6 +5,7 @@ import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
 import { type Incident, incidentName, incidentRoles } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { Entry, Task } from '@aura/contracts/warroom/incidents/timeline.ts'
 import { type Block, blocksOf } from '@aura/machines/warroom/incidents/markdown.ts'
+import { isBefore } from '@aura/machines/warroom/incidents/sentence.ts'
 import { localTime } from '../../exports/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -16,15 +17,20 @@ import { tasksOf } from './tasks.ts'
 import { entriesOf } from './timeline.ts'
 import { type Say, sayIn, sentenceIn } from './words.ts'
 
-/** A fact is a name with its value; a line of the timeline is one with its time. */
-export type Piece = Block | { kind: 'fact'; name: string; text: string }
-export type Document = { name: string; title: string; made: string; pieces: Piece[]; say: Say }
+/** A fact is a name with its value; a line is what happened at a time, with what belongs under it. */
+export type Piece =
+  | Block
+  | { kind: 'fact'; name: string; text: string }
+  | { kind: 'line'; at: string; text: string; under: string[] }
+export type Document = { name: string; title: string; made: string; language: Language; pieces: Piece[]; say: Say }
 
 type Telling = { say: Say; sentence: (entry: Entry) => string; clock: (at: string | Date) => string }
 
 const heading = (text: string): Piece => ({ kind: 'heading', level: 2, text })
+const subheading = (text: string): Piece => ({ kind: 'heading', level: 3, text })
 const item = (text: string): Piece => ({ kind: 'item', text })
 const fact = (name: string, text: string): Piece => ({ kind: 'fact', name, text })
+const line = (at: string, text: string, under: string[]): Piece => ({ kind: 'line', at, text, under })
 
 function lasted(from: string, to: string): string {
   const minutes = Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
@@ -78,41 +84,57 @@ function asked(escalation: Escalation | null, { say, clock }: Telling): Piece[] 
     heading(say('report.escalation')),
     fact(policyName, `${say(`escalation_state.${state}`)}${end}`),
     ...asks.map(({ at, step, round, people }) =>
-      item(
-        `${clock(at)} · ${round + 1}.${step + 1} · ${people.map(({ name }) => name).join(', ') || say('report.nobody')}`,
-      ),
+      line(clock(at), people.map(({ name }) => name).join(', ') || say('report.nobody'), [
+        say('report.ask', { step: step + 1, round: round + 1 }),
+      ]),
     ),
   ]
 }
 
 function told(notices: readonly Notice[], { say, clock }: Telling): Piece[] {
   if (notices.length === 0) return []
-  const lines = notices.flatMap(({ at, source, receipts }) => [
-    fact(clock(at), source.by === 'group' ? (source.name ?? say(`group.${source.group}`)) : say('report.escalation')),
-    ...receipts.map(({ person, seenAt }) =>
-      item(`${person.name}: ${seenAt ? `${say('report.seen')} ${clock(seenAt)}` : say('report.unseen')}`),
-    ),
-  ])
+  const lines = notices.map(({ at, source, receipts, text }) => {
+    const whom = source.by === 'group' ? (source.name ?? say(`group.${source.group}`)) : say('report.escalation')
+    const seen = receipts.map(
+      ({ person, seenAt }) =>
+        `${person.name}: ${seenAt ? `${say('report.seen')} ${clock(seenAt)}` : say('report.unseen')}`,
+    )
+    return line(clock(at), source.by === 'group' ? `${whom}: ${text}` : whom, seen)
+  })
   return [heading(say('report.told')), ...lines]
 }
 
-function timeline(entries: readonly Entry[], { say, sentence, clock }: Telling): Piece[] {
-  const lines = entries.flatMap((entry) => {
-    const words = [sentence(entry), entry.text].filter((part) => part !== null).join(' ')
-    return [
-      fact(`${clock(entry.at)} · ${entry.actor?.name ?? say('report.system')}`, words),
-      ...entry.corrections.map(({ text, by, at }) =>
-        item(`${say('report.correction')} (${by.name}, ${clock(at)}): ${text}`),
-      ),
-    ]
-  })
-  return [heading(say('report.timeline')), ...lines]
+/** A note is its own words; who says something stands under it, and so does what it was corrected to. */
+function lineOf(entry: Entry, { say, sentence, clock }: Telling): Piece {
+  const words = entry.kind === 'note' ? [entry.text] : [sentence(entry), entry.text]
+  return line(clock(entry.at), words.filter((part) => part !== null).join(' '), [
+    entry.actor?.name ?? say('report.system'),
+    ...entry.corrections.map(({ text, by, at }) => `${say('report.correction')} (${by.name}, ${clock(at)}): ${text}`),
+  ])
+}
+
+function timeline(entries: readonly Entry[], incident: Incident, telling: Telling): Piece[] {
+  const { say } = telling
+  const before = entries.filter((entry) => isBefore(entry, incident))
+  const since = entries.filter((entry) => !isBefore(entry, incident))
+  const lines = (some: readonly Entry[]) => some.map((entry) => lineOf(entry, telling))
+  if (before.length === 0) return [heading(say('report.timeline')), ...lines(since)]
+  return [
+    heading(say('report.timeline')),
+    subheading(say('report.before')),
+    ...lines(before),
+    subheading(say('report.since')),
+    ...lines(since),
+  ]
 }
 
 async function affectedBy(tx: Db, incident: Incident, say: Say): Promise<string> {
   const names = await placesOf(tx, incident)
   return names.length === 0 ? say('report.everything') : names.join(', ')
 }
+
+/** Its own headings stand under ours. */
+const below = (block: Block): Block => (block.kind === 'heading' ? { ...block, level: block.level + 2 } : block)
 
 const noticesTold = 200
 
@@ -131,14 +153,15 @@ export async function documentOf(tx: Db, incidentId: string, language: Language,
     title: `${incidentName(incident)} ${incident.title}`,
     made: `${say('report.title')}. ${say('report.made', { at: localTime(now, timezone), zone: timezone })}`,
     say,
+    language,
     pieces: [
       ...facts(incident, await affectedBy(tx, incident, say), telling),
       ...roles(incident, telling),
       ...tasks(await tasksOf(tx, incidentId), telling),
       ...asked(await escalationOf(tx, incidentId), telling),
-      ...timeline(await entriesOf(tx, incidentId), telling),
+      ...timeline(await entriesOf(tx, incidentId), incident, telling),
       ...told(notices.reverse(), telling),
-      ...(postmortem ? [heading(say('report.postmortem')), ...blocksOf(postmortem.text)] : []),
+      ...(postmortem ? [heading(say('report.postmortem')), ...blocksOf(postmortem.text).map(below)] : []),
     ],
   }
 }

@@ -11,12 +11,18 @@ function lineOf(piece: Piece): string {
       return `- ${escaped(piece.text)}`
     case 'fact':
       return `- **${escaped(piece.name)}**: ${escaped(piece.text)}`
+    case 'line':
+      return [
+        `- **${escaped(piece.at)}** ${escaped(piece.text)}`,
+        ...piece.under.map((one) => `  - ${escaped(one)}`),
+      ].join('\n')
     case 'paragraph':
       return escaped(piece.text)
   }
 }
 
-const isListed = (piece: Piece | undefined) => piece?.kind === 'item' || piece?.kind === 'fact'
+const isListed = (piece: Piece | undefined) =>
+  piece?.kind === 'item' || piece?.kind === 'fact' || piece?.kind === 'line'
 
 export function markdownOf({ title, made, pieces }: Document): string {
   const lines = [`# ${escaped(title)}`, '', escaped(made), '']

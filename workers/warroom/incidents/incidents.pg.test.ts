@@ -145,7 +145,7 @@ async function utilityTemplate(): Promise<string> {
   const worded = [company.id, id]
   await bed.owner.query(
     `insert into templates (company_id, id, channel_kind, account, name, language, category, state, version,
-      live_version, sent_version, changed_at) values ($1, $2, 'whatsapp', null, 'aviso', 'pt_BR', 'utility',
+      live_version, sent_version, changed_at) values ($1, $2, 'whatsapp', '', 'aviso', 'pt_BR', 'utility',
       'approved', 1, 1, 1, now())`,
     worded,
   )
@@ -244,5 +244,5 @@ it('a report is a document of pages, whatever people typed', async () => {
   const content = await buffer(pdfOf({ ...document, pieces }, new Date(0)))
   expect(content.subarray(0, 5).toString()).toBe('%PDF-')
   expect([...content.toString('latin1').matchAll(/\/Type \/Page\b/g)].length).toBeGreaterThan(3)
-  expect(printable('Pico → 34 % 🚨 ação')).toBe('Pico -> 34 % ? ação')
+  expect(printable('Pico → 34 % 🚨 ação ✔️ “já” 中')).toBe('Pico › 34 % ação “já” ?')
 })

@@ -1,0 +1,89 @@
+/**
+ * A word of the company to one of its own people, through the same gate as every other. A conversation is with a
+ * contact, and what she answers on her telephone comes in from a number like any: so she gets a card and one
+ * conversation, closed from the start, that nobody has to take and that begins to wait only when she writes.
+ */
+import type { Content } from '@aura/contracts/conversations/message.ts'
+import { ensureContact } from '../contacts/index.ts'
+import type { Work } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { openOne, type Whose } from './her-conversation.ts'
+import { letOut } from './send.ts'
+import { type ConversationRow, windowEnd } from './store.ts'
+import { templateContent } from './templates/content.ts'
+
+export type ToColleague = {
+  companyId: string
+  channelId: string
+  /** In its one form. */
+  number: string
+  person: { id: string; name: string }
+  messageId: string
+  /** While she has written within a day. */
+  text: string
+  /** Otherwise. */
+  template: { templateId: string; values: string[] }
+}
+
+export async function writeToColleague(work: Work, given: ToColleague): Promise<void> {
+  const { tx, now } = work
+  const row = await conversationWith(work, given)
+  const end = windowEnd(row)
+  const isOpen = end === null || end > now
+  const content: Content = isOpen
+    ? { type: 'text', text: given.text }
+    : await templateContent({ tx, now, caller: { userId: given.person.id } }, row, given.template)
+  const { name } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
+  const author = { kind: 'system', id: null, name } as const
+  const sent = { messageId: given.messageId, author, content, replyTo: null }
+  await letOut(work, row, sent)
+}
+
+async function conversationWith(work: Work, { companyId, channelId, number, person }: ToColleague) {
+  const { tx } = work
+  const address = { kind: 'phone' as const, value: number }
+  const { contact } = await ensureContact(work, { companyId, address, name: person.name, source: 'person' })
+  const whose = { channelId, contactId: contact.id }
+  const known = (await openOne(tx, whose)) ?? (await lastOne(work, whose))
+  return known ?? (await beginClosed(work, { companyId, ...whose, name: contact.name, number }))
+}
+
+const lastOne = ({ tx }: Pick<Work, 'tx'>, { channelId, contactId }: Whose): Promise<ConversationRow | undefined> =>
+  tx
+    .selectFrom('conversations')
+    .where('channel_id', '=', channelId)
+    .where('contact_id', '=', contactId)
+    .where('merged_into', 'is', null)
+    .orderBy('opened_at', 'desc')
+    .limit(1)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+type Beginning = Whose & { companyId: string; name: string; number: string }
+
+async function beginClosed({ tx, now, newId }: Work, given: Beginning): Promise<ConversationRow> {
+  const channel = await tx.selectFrom('channels').where('id', '=', given.channelId).select('kind').executeTakeFirst()
+  if (!channel) return refuse('conversations.channel_not_found')
+  return await tx
+    .insertInto('conversations')
+    .values({
+      company_id: given.companyId,
+      id: newId(),
+      contact_id: given.contactId,
+      contact_name: given.name,
+      channel_id: given.channelId,
+      channel_kind: channel.kind,
+      address: given.number,
+      subject: null,
+      state: 'closed',
+      preview: JSON.stringify({ text: '', from: 'company', at: now.toISOString() }),
+      last_seq: 0,
+      opened_at: now,
+      closed_at: now,
+      close_reason: 'other',
+      changed_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
