@@ -59,6 +59,8 @@ export const kinds = {
   'identity.locked_out': { type: 'error', params: ['until'], ...security },
   /** It is one's turn to be asked by an incident; it waits for an answer, so it cannot be switched off. */
   'warroom.asked': { type: 'error', params: ['incident', 'text', 'notice'], ...security },
+  /** What one was told of is over. */
+  'warroom.over': { type: 'success', params: ['incident', 'text', 'notice'], ...loud },
   'warroom.told': { type: 'warning', params: ['incident', 'text', 'notice'], ...security },
 } as const satisfies Record<string, Row>
 

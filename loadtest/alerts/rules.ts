@@ -38,6 +38,7 @@ export const manyRules = (count: number, queueIds: readonly string[]): Rule[] =>
     holdSeconds: n % 3 === 0 ? 0 : 60,
     schedule: null,
     groups: [],
+    tellsEnd: true,
     enabled: true,
     version: 1,
   }))

@@ -34,6 +34,7 @@ export type RuleDraft = {
   /** Hours of another shape than this form has; they stay as they are until new ones are set. */
   kept: Rule['schedule']
   groups: readonly GroupKey[]
+  tellsEnd: boolean
   enabled: boolean
 }
 
@@ -106,6 +107,7 @@ export function draftOf(rule: Rule | undefined): RuleDraft {
     hours,
     kept: hours === null ? (rule?.schedule ?? null) : null,
     groups: rule?.groups ?? ['supervisor'],
+    tellsEnd: rule?.tellsEnd ?? true,
     enabled: rule?.enabled ?? true,
   }
 }
@@ -161,6 +163,7 @@ export function ruleOf(draft: RuleDraft): Omit<Rule, 'id' | 'version'> | null {
         }
       : draft.kept,
     groups: [...draft.groups],
+    tellsEnd: draft.tellsEnd,
     enabled: draft.enabled,
   }
 }

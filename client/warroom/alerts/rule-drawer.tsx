@@ -12,6 +12,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
+import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { Remove } from '../escalation/remove.tsx'
 import { GroupBoxes } from '../groups/group-boxes.tsx'
@@ -119,6 +120,14 @@ export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () 
         )}
         <HoursFields draft={draft} wrong={problems.includes('hours')} change={change} />
         <GroupBoxes label={t('warroom.rule.groups')} chosen={draft.groups} choose={(groups) => change({ groups })} />
+        {draft.groups.length > 0 && (
+          <Switch
+            label={t('warroom.rule.tells_end')}
+            hint={t('warroom.rule.tells_end_hint')}
+            checked={draft.tellsEnd}
+            onChange={(tellsEnd) => change({ tellsEnd })}
+          />
+        )}
         {tried && <DryRun rule={tried} />}
       </chakra.form>
     </Drawer>

@@ -98,6 +98,8 @@ const given = {
   /** Outside these hours nothing is raised; null: always. */
   schedule: z.nullable(hours),
   groups: z.array(groupKey).check(z.maxLength(groupLimit)),
+  /** Whoever was told is told too when it is over, unless it was put off. */
+  tellsEnd: z._default(z.boolean(), true),
   enabled: z.boolean(),
 }
 

@@ -32,8 +32,13 @@ export const notice = z.strictObject({
   id,
   incidentId: z.nullable(id),
   source: z.discriminatedUnion('by', [
-    /** `name`: as a group that was added was called then. */
-    z.strictObject({ by: z.literal('group'), group: groupKey, name: z.optional(z.string()) }),
+    /** `name`: as a group that was added was called then. `over`: what it was told of before is over. */
+    z.strictObject({
+      by: z.literal('group'),
+      group: groupKey,
+      name: z.optional(z.string()),
+      over: z.optional(z.literal(true)),
+    }),
     z.strictObject({ by: z.literal('escalation'), step: z.int(), round: z.int() }),
   ]),
   text: z.string(),

@@ -34,6 +34,7 @@ const rule = (set: Partial<Rule> = {}): Rule => ({
   holdSeconds: 60,
   schedule: null,
   groups: [],
+  tellsEnd: true,
   enabled: true,
   version: 1,
   ...set,

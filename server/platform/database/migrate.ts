@@ -42,6 +42,7 @@ import * as escalation from './migrations/0083-escalation.ts'
 import * as warroomStatus from './migrations/0084-warroom-status.ts'
 import * as warroomAlerts from './migrations/0085-warroom-alerts.ts'
 import * as dashboard from './migrations/0086-dashboard.ts'
+import * as warroomAlertsEnd from './migrations/0087-warroom-alerts-end.ts'
 import * as notices from './migrations/0088-notices.ts'
 import * as warroomRewind from './migrations/0089-warroom-rewind.ts'
 import * as replyChanges from './migrations/0090-reply-changes.ts'
@@ -89,6 +90,7 @@ const migrations: Record<string, Migration> = {
   '0084-warroom-status': warroomStatus,
   '0085-warroom-alerts': warroomAlerts,
   '0086-dashboard': dashboard,
+  '0087-warroom-alerts-end': warroomAlertsEnd,
   '0088-notices': notices,
   '0089-warroom-rewind': warroomRewind,
   '0090-reply-changes': replyChanges,

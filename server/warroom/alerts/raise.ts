@@ -11,7 +11,7 @@ import { tell } from '../groups/notices.ts'
 import { reachOf } from '../groups/people.ts'
 import { type AlertRow, wireAlert } from './store.ts'
 
-type Marks = Updateable<Pick<Schema['alerts'], 'acknowledged_by' | 'snoozed_until' | 'cleared_at'>>
+type Marks = Updateable<Pick<Schema['alerts'], 'acknowledged_by' | 'snoozed_until' | 'cleared_at' | 'told'>>
 
 export async function moveAlert(
   { tx, emit }: Pick<Work, 'tx' | 'emit'>,
@@ -31,10 +31,13 @@ export async function moveAlert(
   return row
 }
 
-async function tellGroups(work: Work, companyId: string, groups: Rule['groups'], alert: AlertRow): Promise<void> {
+type Told = { companyId: string; groups: Rule['groups']; alert: AlertRow; over?: true }
+
+/** Each group once: what the number says, or that it is over. */
+async function tellGroups(work: Work, { companyId, groups, alert, over }: Told): Promise<void> {
   if (groups.length === 0) return
   const reach = await reachOf(work.tx)
-  const said = [alert.name, alert.target?.name, alert.values[0]].filter((part) => part != null && part !== '')
+  const said = [alert.name, alert.target?.name, over ? null : alert.values[0]].filter((part) => part != null)
   for (const group of new Set(groups)) {
     const people = reach.ofGroup(group, work.now)
     if (people.length === 0) continue
@@ -42,7 +45,7 @@ async function tellGroups(work: Work, companyId: string, groups: Rule['groups'],
       companyId,
       id: work.newId(),
       incident: null,
-      source: { by: 'group', group },
+      source: { by: 'group', group, ...(over && { over }) },
       text: said.join(' · ').slice(0, 280),
       sender: null,
       people,
@@ -71,25 +74,32 @@ export async function raise(work: Work, { companyId, rule, target, values, at }:
       assignee: null,
       snoozed_until: null,
       cleared_at: null,
+      told: [...new Set(rule.groups)],
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
   if (!row) return
   work.emit(alertRaised, { alert: wireAlert(row) })
-  await tellGroups(work, companyId, rule.groups, row)
+  await tellGroups(work, { companyId, groups: rule.groups, alert: row })
 }
 
-export async function clear(work: Work, { ruleId, target }: Verdict, at: Date): Promise<void> {
+type Clearing = { companyId: string; rule: Rule | undefined; verdict: Verdict; at: Date }
+
+/** Whoever was told hears of it, but of what somebody has put off, and of a rule that is no more. */
+export async function clear(work: Work, { companyId, rule, verdict, at }: Clearing): Promise<void> {
   const row = await work.tx
     .selectFrom('alerts')
-    .where('rule_id', '=', ruleId)
-    .where('target_id', '=', target ?? '')
+    .where('rule_id', '=', verdict.ruleId)
+    .where('target_id', '=', verdict.target ?? '')
     .where('state', '<>', 'cleared')
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
-  if (row) await moveAlert(work, row, 'clear', { cleared_at: at })
+  if (!row) return
+  const alert = await moveAlert(work, row, 'clear', { cleared_at: at })
+  const isHeard = rule?.tellsEnd === true && row.state !== 'snoozed'
+  if (isHeard) await tellGroups(work, { companyId, groups: row.told, alert, over: true })
 }
 
 /** Those whose time is over are raised again, and whoever was told is told again. */
@@ -102,8 +112,8 @@ export async function wakeAlerts(work: Work, companyId: string, rules: readonly 
     .forUpdate()
     .execute()
   for (const row of rows) {
-    const awake = await moveAlert(work, row, 'wake')
-    const rule = rules.find(({ id }) => id === row.rule_id)
-    await tellGroups(work, companyId, rule?.groups ?? [], awake)
+    const groups = rules.find(({ id }) => id === row.rule_id)?.groups ?? []
+    const alert = await moveAlert(work, row, 'wake', { told: groups })
+    await tellGroups(work, { companyId, groups, alert })
   }
 }

@@ -33,6 +33,7 @@ export const saveRule = handle(contracts.saveRule, async ({ tx, input, caller, e
     hold_seconds: input.holdSeconds,
     schedule: input.schedule && JSON.stringify(input.schedule),
     groups: [...new Set(input.groups)],
+    tells_end: input.tellsEnd,
     enabled: input.enabled,
   }
   const row =

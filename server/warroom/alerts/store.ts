@@ -17,6 +17,7 @@ export const wireRule = (row: RuleRow): Rule => ({
   holdSeconds: row.hold_seconds,
   schedule: row.schedule,
   groups: row.groups,
+  tellsEnd: row.tells_end,
   enabled: row.enabled,
   version: row.version,
 })

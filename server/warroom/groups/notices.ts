@@ -44,6 +44,9 @@ export type Telling = {
   people: readonly Way[]
 }
 
+const kindOf = (source: Notice['source']) =>
+  source.by === 'escalation' ? 'warroom.asked' : source.over ? 'warroom.over' : 'warroom.told'
+
 const linkOf = ({ incident }: Telling) => (incident ? `/warroom/incidents/${incident.id}` : '/warroom')
 
 export async function tell(work: Work, telling: Telling): Promise<Notice> {
@@ -78,7 +81,7 @@ export async function tell(work: Work, telling: Telling): Promise<Notice> {
   emit(noticeGiven, { notice })
   await notify(work, {
     to: people.map(({ person }) => person.id),
-    kind: source.by === 'group' ? 'warroom.told' : 'warroom.asked',
+    kind: kindOf(source),
     params: { text, incident: incident ? `${incidentName(incident)} ${incident.title}` : '', notice: id },
     link: linkOf(telling),
     actor: sender?.id ?? null,

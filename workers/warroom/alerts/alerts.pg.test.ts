@@ -1,7 +1,7 @@
 /** Rules are looked at while customers write, against a real database and workers that are stopped on the way. */
 import { randomUUIDv7 } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import { type Alert, alertChanged, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
+import { alertChanged, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Condition, Rule, Tried } from '@aura/contracts/warroom/alerts/rule.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/floor.ts'
@@ -19,6 +19,7 @@ import { foldingMetrics } from '../metrics/fold-log.ts'
 import { lookByTime } from './by-time.ts'
 import { numbersOfRules } from './known.ts'
 import { watchingRules } from './on-events.ts'
+import { asks } from './testing/asks.ts'
 
 const opened = new AsyncDisposableStack()
 let bench: Bench
@@ -72,32 +73,7 @@ const workers = () => bed.follower([foldingMetrics(), watchingRules(numbersOfRul
 const write = async (from: number, to: number) => {
   for (let n = from; n < to; n++) await floor.say(`+5511${90_000_0000 + n}`, 'Oi')
 }
-const told = async (name: string): Promise<{ alert: Alert; before?: string }[]> => {
-  const { rows } = await bed.owner.query(
-    'select body from events where company_id = $1 and name = $2 order by position',
-    [company.id, name],
-  )
-  return rows.map(({ body }) => JSON.parse(body))
-}
-const raised = (count: number) =>
-  eventually(
-    () => told(alertRaised.name),
-    (all) => all.length >= count,
-  )
-/** The reaction has come to the head of the log. */
-const caughtUp = (reaction = 'warroom.alerts') =>
-  eventually(
-    async () => {
-      const { rows } = await bed.owner.query(
-        `select not exists (select from events e where e.company_id = c.company_id and e.position > c.position
-           and e.name like 'conversations.%') as done from cursors c
-         where c.company_id = $1 and c.reaction = $2`,
-        [company.id, reaction],
-      )
-      return rows[0]?.done === true
-    },
-    (done) => done,
-  )
+const { told, raised, heard, timesOf, caughtUp } = asks(() => ({ owner: bed.owner, companyId: company.id }))
 
 test('every company begins with rules for a queue that waits, a peak of calls and low conversion', async () => {
   const { rows } = await bed.owner.query('select severity, enabled from alert_rules where company_id = $1', [
@@ -122,23 +98,25 @@ test('raised once by the event that makes it true, with a worker stopped on the 
   await write(4, 6)
   await caughtUp()
   expect(await told(alertRaised.name)).toHaveLength(1)
-  const { rows } = await bed.owner.query('select count(*)::int as n from notices where company_id = $1', [company.id])
-  expect(rows).toEqual([{ n: 1 }])
+  expect(await heard()).toEqual(['raised'])
 
   const { rows: conversations } = await bed.owner.query(
     `select id from conversations where company_id = $1 and state = 'waiting' limit 4`,
     [company.id],
   )
-  for (const { id } of conversations)
-    await bench.call('conversations.claim', { conversationId: id }, company.people[0]?.claims ?? null)
+  for (const { id } of conversations) await claim(id)
   const over = await eventually(
     () => told(alertChanged.name),
     (all) => all.length > 0,
   )
   expect(over).toMatchObject([{ alert: { state: 'cleared' }, before: 'firing' }])
+  expect(await heard()).toEqual(['raised', 'over'])
   await one[Symbol.asyncDispose]()
   await other[Symbol.asyncDispose]()
 })
+
+const claim = (conversationId: string) =>
+  bench.call('conversations.claim', { conversationId }, company.people[0]?.claims ?? null)
 
 /** Whatever it does, it dies before it can commit. */
 function dying(): { reaction: Reaction; deaths: () => number } {
@@ -151,15 +129,6 @@ function dying(): { reaction: Reaction; deaths: () => number } {
   }
   return { reaction: { ...rules, folding: { eventsAStep: 1000, settle } }, deaths: () => deaths }
 }
-const timesOf = async (name: string, state: string): Promise<string[]> => {
-  const { rows } = await bed.owner.query<{ at: string }>(
-    `select to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from events
-     where company_id = $1 and name = $2 and body::jsonb -> 'conversation' ->> 'state' = $3 order by position`,
-    [company.id, name, state],
-  )
-  return rows.map(({ at }) => at)
-}
-
 test('a worker dies in a peak that is over before another one looks: raised and over once, when it was so', async () => {
   await save()
   const first = await workers()
@@ -181,7 +150,7 @@ test('a worker dies in a peak that is over before another one looks: raised and 
 
   // 2. It is over, and the numbers have gone on; of what time brings in between nobody says anything yet.
   const metrics = await bed.follower([foldingMetrics()])
-  await bench.call('conversations.claim', { conversationId }, company.people[0]?.claims ?? null)
+  await claim(conversationId)
   await caughtUp('warroom.metrics')
   await passes(0)
   expect(await told(alertRaised.name)).toEqual([])
@@ -196,6 +165,16 @@ test('a worker dies in a peak that is over before another one looks: raised and 
   ]
   expect(await told(alertRaised.name)).toMatchObject([{ alert: { values: [3], raisedAt } }])
   expect(await told(alertChanged.name)).toMatchObject([{ alert: { state: 'cleared', raisedAt, clearedAt } }])
+  expect(await heard()).toEqual(['raised', 'over'])
+
+  // 4. Of one that was put off nobody hears that it is over.
+  const next = await floor.say('+5511900000010', 'Oi')
+  const alertId = (await raised(2))[1]?.alert.id
+  await call('snooze-alert', { alertId, minutes: 60 })
+  await claim(next)
+  await caughtUp()
+  expect((await told(alertChanged.name)).map(({ alert }) => alert.state)).toEqual(['cleared', 'snoozed', 'cleared'])
+  expect(await heard()).toEqual(['raised', 'over', 'raised'])
   for (const other of others) await other[Symbol.asyncDispose]()
 })
 

@@ -47,9 +47,10 @@ export async function lookingAt(first: Work, { companyId, watch, metrics }: Part
   async function does(work: Work, verdicts: readonly Verdict[], at: number): Promise<void> {
     for (const verdict of verdicts) {
       const rule = byId.get(verdict.ruleId)
+      const done = { companyId, at: new Date(at) }
       const { target, values } = verdict
-      if (verdict.says === 'clear' || !rule) await clearAlert(work, verdict, new Date(at))
-      else await raiseAlert(work, { companyId, rule, target: named(rule, target, metrics), values, at: new Date(at) })
+      if (verdict.says === 'clear' || !rule) await clearAlert(work, { ...done, rule, verdict })
+      else await raiseAlert(work, { ...done, rule, target: named(rule, target, metrics), values })
     }
   }
   return {

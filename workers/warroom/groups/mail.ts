@@ -40,7 +40,14 @@ async function letterOf(
   if (!notice || !person) return null
   const about = incident ? `${incidentName(incident)} ${incident.title}` : null
   const asks = notice.source.by === 'escalation'
-  const words = lettersIn[person.language]({ about, asks, sender: notice.sender?.name ?? null, text: notice.text })
+  const over = notice.source.by === 'group' && notice.source.over === true
+  const words = lettersIn[person.language]({
+    about,
+    asks,
+    over,
+    sender: notice.sender?.name ?? null,
+    text: notice.text,
+  })
   const link = `${publicUrl}${incident ? `/warroom/incidents/${incident.id}` : '/warroom'}`
   const hello = words.hello(person.first_name)
   return {

@@ -19,7 +19,7 @@ export const onNotificationsRead = reaction(
           .on(sql<boolean>`r.notice_id::text = n.params ->> 'notice'`),
       )
       .where('n.id', 'in', ids)
-      .where('n.kind', 'in', ['warroom.told', 'warroom.asked'])
+      .where('n.kind', 'in', ['warroom.told', 'warroom.over', 'warroom.asked'])
       .where('r.seen_at', 'is', null)
       .select('r.notice_id')
       .execute()

@@ -21,6 +21,7 @@ export type AlertTables = {
     hold_seconds: number
     schedule: JsonOrNone<Hours>
     groups: GroupKey[]
+    tells_end: Generated<boolean>
     enabled: boolean
     version: Generated<number>
     removed_at: Time | null
@@ -42,6 +43,8 @@ export type AlertTables = {
     assignee: JsonOrNone<Person>
     snoozed_until: Time | null
     cleared_at: Time | null
+    /** The groups that were told of it last. */
+    told: Generated<GroupKey[]>
     version: Generated<number>
   }
   alert_maintenance: {
