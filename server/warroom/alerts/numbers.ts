@@ -18,8 +18,11 @@ export async function numbersAt(tx: Db, position: number): Promise<Metrics> {
 }
 
 export async function bringTo(tx: Db, metrics: Metrics, position: number): Promise<void> {
-  for await (const { events, channelOf } of foldedLog(tx, metrics.position, position))
+  for await (const { events, channelOf } of foldedLog(tx, metrics.position, position)) {
     for (const event of events) fold(metrics, event, channelOf)
+    metrics.closed = []
+    metrics.traces = []
+  }
 }
 
 /** Read whole: nobody keeps them anew meanwhile. */
