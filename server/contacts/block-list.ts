@@ -55,8 +55,10 @@ export async function rulesOn(tx: Db, { kind, value }: TypedAddress, now: Date):
 /** Of many telephones at once: those that are blocked, and the rule that holds. */
 export async function blockedAmong(tx: Db, phones: readonly string[], now: Date): Promise<Map<string, string>> {
   const { rows } = await sql<{ phone: string; id: string }>`
-    select asked.phone, r.id from unnest(${phones}::text[]) as asked (phone)
-      join address_rules r on r.kind = 'phone' and r.key = address_key('phone', asked.phone)
+    with asked as materialized (
+      select phone, address_key('phone', phone) as key from unnest(${phones}::text[]) as asked (phone))
+    select asked.phone, r.id from asked
+      join address_rules r on r.kind = 'phone' and r.key = asked.key
       where r.list = 'block' and r.removed_at is null and (r.expires_at is null or r.expires_at > ${now})`.execute(tx)
   return new Map(rows.map(({ phone, id }) => [phone, id]))
 }
