@@ -20,6 +20,7 @@ import { LiveFeed } from './live-feed.tsx'
 import { standsAlone } from './menu.ts'
 import { useShellKeys } from './shell-keys.ts'
 import { Sidebar } from './sidebar.tsx'
+import { useHall } from './use-hall.ts'
 import { useRightsNotice } from './use-rights-notice.ts'
 
 /** What stands around every screen of a signed-in person. */
@@ -33,6 +34,7 @@ function Shell({ children }: { children: ReactNode }) {
   useShellKeys()
   useFetchAhead(frameParts)
   useRightsNotice()
+  useHall()
   const { pathname, search } = useLocation()
   const alone = standsAlone(pathname, search)
   return (

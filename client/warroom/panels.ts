@@ -39,7 +39,7 @@ export type Panel = Part & {
   tab: TabId
   place: 'left' | 'middle' | 'right'
   icon: LucideIcon
-  /** It shows the moment that `useWall` tells, also one that was; the others are not there while the room is rewound. */
+  /** It shows the moment that `usePast` tells; the others are not there while the room is rewound. */
   rewinds?: true
 }
 
@@ -99,6 +99,7 @@ export const panels: readonly Panel[] = [
     title: 'warroom.alerts.active',
     help: 'warroom.alerts.panel.help',
     icon: BellRing,
+    rewinds: true,
     load: () => import('./alerts/panel.tsx'),
   },
   {
@@ -109,6 +110,7 @@ export const panels: readonly Panel[] = [
     title: 'warroom.open_incidents',
     help: 'warroom.open_incidents.help',
     icon: Siren,
+    rewinds: true,
     load: () => import('./incidents/open-panel.tsx'),
   },
   {
@@ -204,6 +206,7 @@ export const panels: readonly Panel[] = [
     title: 'warroom.feed.title',
     help: 'warroom.feed.help',
     icon: Activity,
+    rewinds: true,
     load: () => import('./feed/panel.tsx'),
   },
 ]

@@ -16,25 +16,30 @@ const WallScreen = lazy(() => import('./wall/wall-screen.tsx'))
 const Behind = lazy(() => import('./metrics/behind.tsx'))
 
 export function WarRoom() {
-  const { wall } = route.useSearch()
+  const { wall, at, until } = route.useSearch()
   return wall ? (
     <Suspense>
       <WallScreen />
     </Suspense>
   ) : (
-    <Desk />
+    <Desk key={`${at} ${until}`} />
   )
 }
 
 function Desk() {
   const { t } = useTranslation()
-  const { tab: asked = 'monitoring', at: linked } = route.useSearch()
+  const { tab: asked = 'monitoring', at: linked, until } = route.useSearch()
   const [at, setAt] = useState(linked)
   const { permissions } = useRights()
   const navigate = route.useNavigate()
   const tab = at === undefined ? asked : 'monitoring'
   const choose = (next: TabId) =>
     void navigate({ search: { tab: next === 'operations' ? next : undefined }, hash: '', replace: true })
+  const go = (to: number | undefined) => {
+    setAt(to)
+    if (to === undefined && linked !== undefined) void navigate({ search: {}, replace: true })
+  }
+  const period = linked !== undefined && until !== undefined ? { from: linked, until } : undefined
   const tabs = tabIds
     .filter((id) => at === undefined || id === tab)
     .map((id) => ({
@@ -44,7 +49,7 @@ function Desk() {
     }))
   return (
     <chakra.div display="flex" flexDirection="column" flex="1" minH="0">
-      <Rewinding at={at} go={setAt}>
+      <Rewinding at={at} period={period} go={go}>
         <chakra.div display="flex" flex="1" minH="0">
           <SideMenu tab={tab} permissions={permissions} />
           <chakra.div display="flex" flexDirection="column" flex="1" minW="0" minH="0">

@@ -63,11 +63,26 @@ test('shows what happens as it happens, and opens what a number counts', patient
   await page.getByRole('button', { name: 'Rever' }).click()
   const bar = page.getByRole('region', { name: 'Rever' })
   await bar.getByText('Não é ao vivo').waitFor()
-  await expect.poll(() => tile(page, 'conversations.waiting').locator('p').first().textContent(), patient).toMatch(/^–/)
+  await expect.poll(() => tile(page, 'conversations.waiting').locator('p').first().textContent(), patient).toMatch(/^0/)
   expect(await page.getByRole('tab', { name: 'Operações' }).count()).toBe(0)
+  await page.getByRole('heading', { name: 'Alertas ativos' }).first().waitFor()
+  await page.getByText('Nada aconteceu ainda.').waitFor()
+  await bar.getByRole('button', { name: '10 segundos depois' }).press('Enter')
   await bar.getByRole('slider').press('End')
   await bar.getByRole('button', { name: 'Voltar ao vivo' }).click()
   await expect.poll(() => tile(page, 'conversations.waiting').locator('p').first().textContent(), patient).toMatch(/^2/)
+
+  // 4. By its address: a stretch of the past, and the messages behind a number.
+  const until = Date.now() - 5 * 60_000
+  await page.goto(`/warroom?at=${until - 60_000}&until=${until}`)
+  const stretch = bar.getByRole('slider', { name: 'Momento do incidente' })
+  await stretch.press('End')
+  expect(Number(await stretch.inputValue())).toBe(until)
+  await bar.getByRole('button', { name: 'Voltar ao vivo' }).click()
+  await page.goto('/warroom?number=messages.in')
+  const messages = page.getByRole('dialog', { name: 'Mensagens recebidas' })
+  await messages.getByText('2 na última hora').waitFor()
+  expect(await messages.getByRole('link').count()).toBe(2)
   await page.context().close()
 })
 

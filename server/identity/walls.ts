@@ -1,3 +1,4 @@
+import { wallAddress } from '@aura/contracts/identity/wall-address.ts'
 import {
   closeWall as close,
   openWall as open,
@@ -49,7 +50,7 @@ export const openWall = handle(open, async ({ input, tx, emit, now, newId, calle
   const [id, token] = [newId(), newToken()]
   const rights = await createUser(tx, companyId, {
     id,
-    email: `${id}@wall.invalid`,
+    email: wallAddress(id),
     firstName: input.name,
     lastName: '',
     role: 'company_user',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('a hall screen is paired once by its link, and stays signed in over a reload', async () => {
+test('a hall screen is paired once by its link, shows the room by itself, and stays so over a reload', async () => {
   const company = await createTestCompany(databaseUrl)
   const { accessToken } = await signIn(url, company.people[0]?.email ?? '', testPassword)
   const page = await openPage(browser, url, { viewport: { width: 1920, height: 1080 } })
@@ -27,9 +27,11 @@ test('a hall screen is paired once by its link, and stays signed in over a reloa
   await page.getByRole('heading', { name: 'Conectar este painel' }).waitFor()
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await page.waitForURL((to) => to.pathname !== '/auth')
+  await page.locator('[data-wall]').waitFor()
   await page.reload()
-  await page.getByRole('button', { name: /^Conta de/ }).waitFor()
+  await page.locator('[data-wall]').waitFor()
+  await page.goto('/')
+  await page.locator('[data-wall]').waitFor()
 
   const second = await openPage(browser, url)
   await second.goto(`/auth#wall=${token}`)

@@ -1,5 +1,8 @@
 /** One shared tick a second for everything that shows a relative time. */
-import { useCallback, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useSyncExternalStore } from 'react'
+
+/** The moment that a part of the page shows, where that is not now. */
+export const MomentContext = createContext<number | null>(null)
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined

@@ -14,6 +14,7 @@ import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Frame } from '../frame.tsx'
 import { severityTone } from '../incidents/words.ts'
+import { usePast } from '../rewind/moment.ts'
 import { AlertActions } from './actions.tsx'
 import { useActive } from './use-active.ts'
 import { useAlertWords } from './words.ts'
@@ -83,7 +84,8 @@ export default function AlertsPanel() {
 function Row({ alert }: { alert: Alert }) {
   const { t } = useTranslation()
   const words = useAlertWords()
-  const may = useMay('update_warroom')
+  const live = usePast() === null
+  const may = useMay('update_warroom') && live
   const who = alert.assignee ?? alert.acknowledgedBy
   return (
     <chakra.div

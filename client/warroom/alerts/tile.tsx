@@ -3,7 +3,6 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { tileLook } from '../metrics/tile-card.tsx'
-import { usePast } from '../rewind/moment.ts'
 import { useSize } from '../size.ts'
 import { useActive } from './use-active.ts'
 
@@ -17,10 +16,7 @@ const Way = chakra(Link, {
 export default function AlertsTile() {
   const { t } = useTranslation()
   const { state } = useActive()
-  const past = usePast()
   const look = tileLook[useSize()]
-  // Alerts are those of now; the room of another moment has none of its own.
-  if (past) return null
   const alerts = state?.alerts ?? []
   const critical = alerts.filter(({ severity }) => severity === 'critical').length
   return (

@@ -1,7 +1,8 @@
 import { activeAlerts } from '@aura/contracts/warroom/alerts/alert.ts'
 import { activeReducer } from '@aura/machines/warroom/alerts/views.ts'
 import { useView } from '../../platform/feed/use-view.ts'
+import { useThen } from '../rewind/moment.ts'
 
 const everything = {}
 
-export const useActive = () => useView(activeAlerts, activeReducer, everything)
+export const useActive = () => useThen(useView(activeAlerts, activeReducer, everything), ({ alerts }) => alerts)

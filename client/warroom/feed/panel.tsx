@@ -9,6 +9,7 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useRows } from '../../platform/ui/window.ts'
 import { Frame } from '../frame.tsx'
+import { usePast } from '../rewind/moment.ts'
 import look from './feed.module.css'
 import { Filters } from './filters.tsx'
 import { Line } from './line.tsx'
@@ -40,14 +41,17 @@ export default function FeedPanel() {
     if (top === 0 && isStill && !held) read.goOn()
   }
   const Icon = held ? Play : Pause
+  const live = usePast() === null
   return (
     <Frame
       title={t('warroom.feed.title')}
       beside={
-        <Button variant="ghost" aria-pressed={held} onClick={hold}>
-          <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-          {t(held ? 'warroom.feed.go_on' : 'warroom.feed.pause')}
-        </Button>
+        live && (
+          <Button variant="ghost" aria-pressed={held} onClick={hold}>
+            <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t(held ? 'warroom.feed.go_on' : 'warroom.feed.pause')}
+          </Button>
+        )
       }
     >
       <Filters

@@ -7,6 +7,7 @@ import { feedReducer, passes } from '@aura/machines/warroom/feed/feed.ts'
 import { useState } from 'react'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
+import { usePast, useThen } from '../rewind/moment.ts'
 
 const params = {}
 const none: readonly PlacedLine[] = []
@@ -15,11 +16,13 @@ const none: readonly PlacedLine[] = []
 type Still = { lines: readonly PlacedLine[]; next: number | null; loading: boolean; failed: boolean }
 
 export function useLines(filter: FeedFilter) {
-  const { state, status } = useView(feed, feedReducer, params)
+  const { state, status } = useThen(useView(feed, feedReducer, params), ({ feed }) => feed)
+  const moment = usePast()?.at ?? Number.POSITIVE_INFINITY
   const source = useFeed()
   const [still, setStill] = useState<Still | null>(null)
   const live = state?.lines ?? none
-  const shown = (still?.lines ?? live).filter(({ line }) => passes(line, filter))
+  // Lines that stand still are from later, where the room was rewound since.
+  const shown = (still?.lines ?? live).filter(({ line }) => passes(line, filter) && Date.parse(line.at) <= moment)
   const newest = still?.lines[0]?.position ?? 0
   const fresh = still ? live.filter(({ position, line }) => position > newest && passes(line, filter)).length : 0
 

@@ -1,5 +1,5 @@
 /** What a number counts, one by one, each with the way to it. */
-import { type BehindRow, behind } from '@aura/contracts/warroom/metrics/behind.ts'
+import { type BehindRow, behind, type Span } from '@aura/contracts/warroom/metrics/behind.ts'
 import { isGauge, type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
@@ -17,12 +17,12 @@ import { durationText } from './figures.ts'
 import { useNumber, useOpenNumber } from './use-number.ts'
 
 export default function Behind() {
-  const metric = useNumber()
+  const number = useNumber()
   const open = useOpenNumber()
-  const title = useTitle(metric)
+  const title = useTitle(number?.metric)
   return (
-    <Drawer title={title} open={metric !== undefined} close={() => open(undefined)} width={520}>
-      {metric && <Rows key={metric} metric={metric} />}
+    <Drawer title={title} open={number !== undefined} close={() => open(undefined)} width={520}>
+      {number && <BehindRows key={`${number.metric} ${number.span}`} {...number} />}
     </Drawer>
   )
 }
@@ -39,15 +39,15 @@ function useTitle(metric: MetricKey | undefined): string {
   return name === undefined ? title : `${title} · ${name}`
 }
 
-function Rows({ metric }: { metric: MetricKey }) {
+export function BehindRows({ metric, span }: { metric: MetricKey; span: Span }) {
   const { t } = useTranslation()
-  const { data, status, error, refetch } = useQuery(behind, { key: metric })
+  const { data, status, error, refetch } = useQuery(behind, { key: metric, span })
   if (!data) return status === 'failed' ? <p role="alert">{errorText(error)}</p> : <Skeleton h="240px" />
   return (
     <>
       <chakra.div display="flex" alignItems="center" gap="2" mb="2">
         <chakra.p flex="1" color="muted" role="status">
-          {t(isGauge(metric) ? 'warroom.behind.now' : 'warroom.behind.hour', { count: data.total })}
+          {t(`warroom.behind.${isGauge(metric) ? 'now' : span}`, { count: data.total })}
           {data.total > data.rows.length && ` ${t('warroom.behind.first', { count: data.rows.length })}`}
         </chakra.p>
         <Button variant="ghost" onClick={refetch} disabled={status === 'loading'}>
@@ -79,20 +79,11 @@ function One({ row }: { row: BehindRow }) {
     row.operator,
     row.seconds !== null ? t('warroom.behind.took', { time: durationText(row.seconds) }) : null,
   ]
-  const name = row.name === '' ? t('warroom.behind.nameless') : row.name
   return (
     <chakra.div display="flex" alignItems="center" gap="2.5" minH="9">
       {row.channel && <ChannelIcon kind={row.channel} />}
       <chakra.div flex="1" minW="0">
-        {row.conversationId === null ? (
-          <chakra.p fontWeight="medium">{name}</chakra.p>
-        ) : (
-          <Way asChild>
-            <Link to="/operations" search={{ scope: 'all', c: row.conversationId }}>
-              {name}
-            </Link>
-          </Way>
-        )}
+        <Whose row={row} />
         <chakra.p fontSize="sm" color="muted" truncate>
           {about.filter((part) => part !== null).join(' · ')}
         </chakra.p>
@@ -101,5 +92,27 @@ function One({ row }: { row: BehindRow }) {
         <RelativeTime at={row.at} />
       </chakra.span>
     </chakra.div>
+  )
+}
+
+/** A deal opens on its board, everything else in its conversation. */
+function Whose({ row: { kind, id, name, conversationId } }: { row: BehindRow }) {
+  const { t } = useTranslation()
+  const called = name === '' ? t('warroom.behind.nameless') : name
+  if (kind === 'deal')
+    return (
+      <Way asChild>
+        <Link to="/crm" search={{ deal: id }}>
+          {called}
+        </Link>
+      </Way>
+    )
+  if (conversationId === null) return <chakra.p fontWeight="medium">{called}</chakra.p>
+  return (
+    <Way asChild>
+      <Link to="/operations" search={{ scope: 'all', c: conversationId }}>
+        {called}
+      </Link>
+    </Way>
   )
 }

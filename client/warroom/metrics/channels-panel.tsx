@@ -8,6 +8,7 @@ import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
 import { Frame } from '../frame.tsx'
 import { Late } from '../late.tsx'
 import { useWall } from '../wall/use-wall.ts'
+import { Counted } from './number.tsx'
 import { type RoomColumn, RoomTable } from './room-table.tsx'
 
 export default function ChannelsPanel() {
@@ -78,10 +79,32 @@ function useColumns(): RoomColumn<WallChannel>[] {
         id: 'in',
         header: t('warroom.column.in'),
         align: 'end',
-        cell: (channel) => channel.in.last,
+        cell: ({ id, in: came }) => (
+          <Counted metric={`channel.in:${id}`} span="minute" what={t('warroom.column.in')}>
+            {came.last}
+          </Counted>
+        ),
       },
-      { id: 'out', header: t('warroom.column.out'), align: 'end', cell: ({ out }) => out.last },
-      { id: 'failed', header: t('warroom.column.failed'), align: 'end', cell: ({ failed }) => failed.hour },
+      {
+        id: 'out',
+        header: t('warroom.column.out'),
+        align: 'end',
+        cell: ({ id, out }) => (
+          <Counted metric={`channel.out:${id}`} span="minute" what={t('warroom.column.out')}>
+            {out.last}
+          </Counted>
+        ),
+      },
+      {
+        id: 'failed',
+        header: t('warroom.column.failed'),
+        align: 'end',
+        cell: ({ id, failed }) => (
+          <Counted metric={`channel.failed:${id}`} what={t('warroom.column.failed')}>
+            {failed.hour}
+          </Counted>
+        ),
+      },
     ],
     [t],
   )

@@ -1,4 +1,5 @@
 /** A number in a table that opens what it counts. Nothing is behind a zero. */
+import type { Span } from '@aura/contracts/warroom/metrics/behind.ts'
 import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { chakra } from '@chakra-ui/react'
 import { useMay } from '../../companies/use-rights.ts'
@@ -23,14 +24,15 @@ const Opener = chakra('button', {
   },
 })
 
-export function Counted({ metric, what, children }: { metric: MetricKey; what: string; children: number | string }) {
+export function Counted(props: { metric: MetricKey; span?: Span; what: string; children: number | string }) {
+  const { metric, span, what, children } = props
   const open = useOpenNumber()
   const may = useMay('view_operations')
   const live = usePast() === null
   const size = useSize()
   if (!may || !live || size === 'wall' || children === 0 || children === '–') return <span>{children}</span>
   return (
-    <Opener type="button" aria-label={`${what}: ${children}`} onClick={() => open(metric)}>
+    <Opener type="button" aria-label={`${what}: ${children}`} onClick={() => open(metric, span)}>
       {children}
     </Opener>
   )

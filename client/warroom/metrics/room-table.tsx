@@ -30,7 +30,7 @@ const Table = chakra('table', {
       desk: {},
       wall: {
         fontSize: '26px',
-        '& th, & td': { h: '64px' },
+        '& th, & td': { h: 'var(--aura-wall-row, 64px)' },
         '& thead th': { fontSize: '20px', h: '44px' },
         // States and signs are read from as far away as the names beside them.
         '& td > span': { fontSize: '26px', gap: '3' },

@@ -25,6 +25,7 @@ export default function TileCalls() {
       aside={state && t('warroom.tile.calls.now', { live: state.calls.live, running: state.calls.started.running })}
       reference={<Change percent={changeOf(last, average)} against={t('warroom.against.average')} />}
       metric="calls.started"
+      span={last ? 'minute' : 'hour'}
       lateMs={lateMs}
       chart={
         <Sparkline

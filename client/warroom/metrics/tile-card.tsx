@@ -3,6 +3,7 @@
  * be. Pressed, it shows what it counts one by one.
  */
 
+import type { Span } from '@aura/contracts/warroom/metrics/behind.ts'
 import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { named } from '@aura/contracts/warroom/metrics/key.ts'
 import { chakra } from '@chakra-ui/react'
@@ -23,6 +24,8 @@ export type TileProps = {
   aside?: ReactNode
   chart?: ReactNode
   metric: MetricKey
+  /** Of what it counts over time. */
+  span?: Span
   lateMs: number | undefined
   /** Only what is not well has an edge. */
   edge?: 'attention' | 'critical' | undefined
@@ -72,7 +75,7 @@ export function TileCard(props: TileProps) {
       <chakra.div display="flex" alignItems="baseline" gap="2">
         <chakra.h2 id={id} flex="1" color="muted" fontSize={look.title} fontWeight="medium">
           {may ? (
-            <Opener type="button" onClick={() => open(props.metric)}>
+            <Opener type="button" onClick={() => open(props.metric, props.span)}>
               {props.title}
             </Opener>
           ) : (

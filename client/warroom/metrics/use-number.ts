@@ -1,15 +1,24 @@
 /** The number whose parts are looked at stands in the address, so that it can be handed on and left with 'back'. */
+import type { Span } from '@aura/contracts/warroom/metrics/behind.ts'
 import { isKey, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { getRouteApi } from '@tanstack/react-router'
 
 const route = getRouteApi('/_app/warroom')
 
-export function useOpenNumber(): (key: MetricKey | undefined) => void {
+/** A number of the last minute says so behind its name. */
+const ofMinute = '@minute'
+
+export function useOpenNumber(): (key: MetricKey | undefined, span?: Span) => void {
   const navigate = route.useNavigate()
-  return (number) => void navigate({ search: (now) => ({ ...now, number }) })
+  return (key, span = 'hour') => {
+    const number = key && span === 'minute' ? `${key}${ofMinute}` : key
+    void navigate({ search: (now) => ({ ...now, number }) })
+  }
 }
 
-export function useNumber(): MetricKey | undefined {
-  const { number } = route.useSearch()
-  return number !== undefined && isKey(number) ? number : undefined
+export function useNumber(): { metric: MetricKey; span: Span } | undefined {
+  const { number = '' } = route.useSearch()
+  const isOfMinute = number.endsWith(ofMinute)
+  const metric = isOfMinute ? number.slice(0, -ofMinute.length) : number
+  return isKey(metric) ? { metric, span: isOfMinute ? 'minute' : 'hour' } : undefined
 }

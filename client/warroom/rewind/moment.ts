@@ -1,10 +1,19 @@
 /** Which moment the room shows: the one that is, or one that was. Everything that tells a duration counts from it. */
+import type { ActiveAlerts } from '@aura/contracts/warroom/alerts/alert.ts'
+import type { FeedState } from '@aura/contracts/warroom/feed/feed.ts'
+import type { OpenIncidents } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { WallState } from '@aura/contracts/warroom/wall/wall.ts'
 import { createContext, useContext } from 'react'
 import { useFeed } from '../../platform/feed/provider.tsx'
 
-/** `state` is undefined where nothing was kept, and while it is fetched. */
-export type Past = { at: number; state: WallState | undefined }
+/** Undefined is what was not kept, and what is still fetched. */
+export type Past = {
+  at: number
+  state: WallState | undefined
+  alerts: ActiveAlerts | undefined
+  incidents: OpenIncidents | undefined
+  feed: FeedState | undefined
+}
 
 /** Null while the room is live. */
 export const PastContext = createContext<Past | null>(null)
@@ -13,4 +22,10 @@ export const usePast = (): Past | null => useContext(PastContext)
 export function useMoment(): number {
   const feed = useFeed()
   return usePast()?.at ?? feed.now()
+}
+
+/** What a view shows; of a moment that was, what it showed then. */
+export function useThen<S extends { state: unknown }>(live: S, then: (past: Past) => S['state']): S {
+  const past = usePast()
+  return past ? { ...live, state: then(past) } : live
 }

@@ -1,70 +1,78 @@
-/** The room as it was: where on the last day one is, how fast it goes on, and the way back to now. */
+/** The room as it was: where in the last day, or in a stretch of it, one is, how fast it goes on, and the way back to now. */
 import { rewindHours } from '@aura/contracts/warroom/rewind/frames.ts'
 import { chakra } from '@chakra-ui/react'
 import { Pause, Play, Radio } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../../platform/feed/provider.tsx'
-import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
-import { useLatest } from '../../platform/ui/use-latest.ts'
-import { usePast } from './moment.ts'
+import type { Past } from './moment.ts'
+import { speeds, stepOf, usePlayer, usePlaying } from './use-playing.ts'
+import { useRewound } from './use-rewound.ts'
 
-const minuteMs = 60_000
+const secondMs = 1000
+const minuteMs = 60 * secondMs
 const dayMs = rewindHours * 60 * minuteMs
-/** As many seconds of then in one of now. */
-const speeds = [1, 10, 60] as const
-const tickMs = 250
+const leapMs = 10 * secondMs
 
-export default function RewindBar(props: { go: (at: number | undefined) => void; loading: boolean }) {
+export type Period = { from: number; until: number }
+
+type RewindBarProps = {
+  at: number
+  /** Undefined: the last day. */
+  period: Period | undefined
+  go: (at: number | undefined) => void
+  show: (past: Past) => void
+}
+
+export default function RewindBar({ at, period, go, show }: RewindBarProps) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const feed = useFeed()
-  const past = usePast()
-  const at = past?.at ?? feed.now()
-  const { playing, setPlaying, speed, setSpeed } = usePlaying(at, props.go)
-  const now = feed.now()
-  const words = { at: formatInstant(new Date(at).toISOString(), language) }
-  const said = props.loading
-    ? 'warroom.rewind.loading'
-    : past?.state
-      ? 'warroom.rewind.not_live'
-      : 'warroom.rewind.nothing'
+  const player = usePlayer()
+  const { past, loading } = useRewound(at, stepOf(player.speed, player.playing))
+  // The room stands above this bar and shows what it has found.
+  useEffect(() => show(past), [past, show])
+  const last = Math.min(period?.until ?? feed.now(), feed.now() - minuteMs)
+  const first = Math.min(period?.from ?? last - dayMs, last)
+  const move = (to: number) => {
+    if (to < last) return go(Math.max(first, to))
+    // Having come to now, it is live again; at the end of what was looked at it stays.
+    player.setPlaying(false)
+    go(period ? last : undefined)
+  }
+  usePlaying(player, { at, ready: !loading, go: move })
+  const words = { at: useInstant(at) }
+  const said = loading ? 'warroom.rewind.loading' : past.state ? 'warroom.rewind.not_live' : 'warroom.rewind.nothing'
+  const { playing, setPlaying, speed, setSpeed } = player
   return (
-    <chakra.section
-      aria-label={t('warroom.rewind')}
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      columnGap="4"
-      rowGap="2"
-      px={{ base: '4', md: '6' }}
-      py="2.5"
-      bg="panel"
-      borderBlockWidth="1px"
-      borderColor="attention"
-      data-rewind=""
-    >
+    <Bar>
       <chakra.p display="flex" alignItems="center" gap="2" fontWeight="medium" role="status" data-figures="">
         <StateDot tone="attention" />
         {t(said, words)}
       </chakra.p>
       <chakra.input
         type="range"
-        aria-label={t('warroom.rewind.when')}
+        aria-label={t(period ? 'warroom.rewind.when_period' : 'warroom.rewind.when')}
         aria-valuetext={words.at}
-        min={now - dayMs}
-        max={now - minuteMs}
-        step={minuteMs}
+        min={first}
+        max={last}
+        step={secondMs}
         value={at}
-        onChange={({ target }) => props.go(target.valueAsNumber)}
+        onChange={({ target }) => go(target.valueAsNumber)}
         flex="1"
         minW="160px"
-        accentColor="attention"
         css={{ accentColor: 'var(--aura-colors-attention)' }}
       />
+      <chakra.div display="flex" gap="1">
+        <Button variant="ghost" px="2" aria-label={t('warroom.rewind.back')} onClick={() => move(at - leapMs)}>
+          −10 s
+        </Button>
+        <Button variant="ghost" px="2" aria-label={t('warroom.rewind.on')} onClick={() => move(at + leapMs)}>
+          +10 s
+        </Button>
+      </chakra.div>
       <Button variant="outline" onClick={() => setPlaying(!playing)}>
         {playing ? (
           <Pause size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -80,28 +88,38 @@ export default function RewindBar(props: { go: (at: number | undefined) => void;
           </Button>
         ))}
       </chakra.div>
-      <Button variant="ghost" onClick={() => props.go(undefined)}>
+      <Button variant="ghost" onClick={() => go(undefined)}>
         <Radio size={16} strokeWidth={1.75} aria-hidden="true" />
         {t('warroom.rewind.live')}
       </Button>
-    </chakra.section>
+    </Bar>
   )
 }
 
-function usePlaying(at: number, go: (at: number | undefined) => void) {
-  const [playing, setPlaying] = useState(false)
-  const [speed, setSpeed] = useState<(typeof speeds)[number]>(60)
-  const feed = useFeed()
-  const latest = useLatest({ at, go, speed })
-  // It plays by the clock, which is outside.
-  useEffect(() => {
-    if (!playing) return
-    const timer = setInterval(() => {
-      const next = latest.current.at + tickMs * latest.current.speed
-      // Having come to now, it is live again.
-      latest.current.go(next < feed.now() - minuteMs ? next : undefined)
-    }, tickMs)
-    return () => clearInterval(timer)
-  }, [playing, feed, latest])
-  return { playing, setPlaying, speed, setSpeed }
+/** To the second, as the language writes it. */
+function useInstant(at: number): string {
+  const language = useLanguage()
+  return new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' }).format(at)
+}
+
+function Bar({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <chakra.section
+      aria-label={t('warroom.rewind')}
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="4"
+      rowGap="2"
+      px={{ base: '4', md: '6' }}
+      py="2.5"
+      bg="panel"
+      borderBlockWidth="1px"
+      borderColor="attention"
+      data-rewind=""
+    >
+      {children}
+    </chakra.section>
+  )
 }

@@ -1,25 +1,32 @@
 /** Stands around the room: while a moment is chosen, everything in it shows that moment, and a bar says so. */
-import { lazy, type ReactNode, Suspense } from 'react'
-import { PastContext } from './moment.ts'
-import { useFrame } from './use-frames.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { MomentContext } from '../../platform/ui/clock.ts'
+import { type Past, PastContext } from './moment.ts'
+import type { Period } from './rewind-bar.tsx'
 
 const RewindBar = lazy(() => import('./rewind-bar.tsx'))
 
+const fetched = { state: undefined, alerts: undefined, incidents: undefined, feed: undefined }
+
 export function Rewinding(props: {
   at: number | undefined
+  period: Period | undefined
   go: (at: number | undefined) => void
   children: ReactNode
 }) {
-  const { at, go } = props
-  const { state, status } = useFrame(at)
+  const { at, period, go } = props
+  const [found, setFound] = useState<Past>()
+  const past = at === undefined ? null : (found ?? { at, ...fetched })
   return (
-    <PastContext value={at === undefined ? null : { at, state }}>
-      {at !== undefined && (
-        <Suspense>
-          <RewindBar go={go} loading={status === 'loading'} />
-        </Suspense>
-      )}
-      {props.children}
+    <PastContext value={past}>
+      <MomentContext value={past?.at ?? null}>
+        {at !== undefined && (
+          <Suspense>
+            <RewindBar at={at} period={period} go={go} show={setFound} />
+          </Suspense>
+        )}
+        {props.children}
+      </MomentContext>
     </PastContext>
   )
 }

@@ -1,4 +1,4 @@
-/** The pages a wall shows in turn: queues, channels, people, and what other parts add. Rows that do not fit go over. */
+/** The pages a wall shows in turn: queues, channels and people, and what other parts add. */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,33 +8,76 @@ import { QueueRows } from '../metrics/queues-panel.tsx'
 import { type Words, wallParts } from '../panels.ts'
 import { Part } from '../part.tsx'
 import { type Has, shown } from '../shown.ts'
+import { gapPx, pagesOf, type Table } from './pack.ts'
 import { useWallState } from './use-wall.ts'
 
-type Page = { id: string; title: Words; content: ReactNode }
+type Page = { id: string; titles: readonly Words[]; content: ReactNode }
+type Shown = Table & { title: Words; show: (from: number, to: number) => ReactNode }
 
-/** As many rows as stand on a page of 1080 lines beside the figures. */
-const rowsAPage = 6
-
-function paged<Row>(id: string, title: Words, rows: readonly Row[], show: (some: readonly Row[]) => ReactNode): Page[] {
-  const pages = Math.max(1, Math.ceil(rows.length / rowsAPage))
-  return Array.from({ length: pages }, (_, at) => ({
-    id: `${id}-${at}`,
-    title,
-    content: <Titled title={title}>{show(rows.slice(at * rowsAPage, (at + 1) * rowsAPage))}</Titled>,
-  }))
-}
-
-export function usePages(permissions: Has): Page[] {
+function useTables(): Shown[] {
   const { state } = useWallState()
-  const others = shown(wallParts, permissions).filter(({ place }) => place === 'page')
   const { queues = [], channels = [], operators = [] } = state ?? {}
   return [
-    ...paged('queues', 'warroom.queues', queues, (rows) => <QueueRows rows={rows} />),
-    ...paged('channels', 'warroom.channels', channels, (rows) => <ChannelRows rows={rows} />),
-    ...paged('operators', 'warroom.operators', operators, (rows) => <OperatorRows rows={rows} />),
+    {
+      ...{ id: 'queues', title: 'warroom.queues', narrow: false, rows: queues.length },
+      show: (from, to) => <QueueRows rows={queues.slice(from, to)} />,
+    },
+    {
+      ...{ id: 'channels', title: 'warroom.channels', narrow: true, rows: channels.length },
+      show: (from, to) => <ChannelRows rows={channels.slice(from, to)} />,
+    },
+    {
+      ...{ id: 'operators', title: 'warroom.operators', narrow: true, rows: operators.length },
+      show: (from, to) => <OperatorRows rows={operators.slice(from, to)} />,
+    },
+  ]
+}
+
+export function usePages(permissions: Has, heightPx: number): Page[] {
+  const tables = useTables()
+  const others = shown(wallParts, permissions).filter(({ place }) => place === 'page')
+  const packed = pagesOf(tables, heightPx).map(({ lines, rowPx }): Page => {
+    const pieces = lines.map((line) =>
+      line.flatMap(({ id, from, to }) => {
+        const table = tables.find((one) => one.id === id)
+        return table ? [{ key: `${id} ${from}`, title: table.title, content: table.show(from, to) }] : []
+      }),
+    )
+    return {
+      id: pieces.flatMap((line) => line.map(({ key }) => key)).join(' '),
+      titles: [...new Set(pieces.flatMap((line) => line.map(({ title }) => title)))],
+      content: (
+        <chakra.div
+          h="full"
+          display="flex"
+          flexDirection="column"
+          css={{ gap: `${gapPx}px`, '--aura-wall-row': `${rowPx}px` }}
+        >
+          {pieces.map((line) => (
+            <chakra.div
+              key={line.map(({ key }) => key).join()}
+              display="grid"
+              flex="1 0 auto"
+              gridAutoFlow={{ base: 'row', lg: 'column' }}
+              gridAutoColumns="minmax(0, 1fr)"
+              style={{ gap: gapPx }}
+            >
+              {line.map(({ key, title, content }) => (
+                <Titled key={key} title={title}>
+                  {content}
+                </Titled>
+              ))}
+            </chakra.div>
+          ))}
+        </chakra.div>
+      ),
+    }
+  })
+  return [
+    ...packed,
     ...others.map((part) => ({
       id: part.id,
-      title: part.title,
+      titles: [part.title],
       content: (
         <Titled title={part.title}>
           <Part part={part} />
@@ -50,13 +93,14 @@ function Titled({ title, children }: { title: Words; children: ReactNode }) {
     <chakra.section
       aria-label={t(title)}
       h="full"
+      minW="0"
       bg="panel"
       borderWidth="1px"
       borderColor="line"
       borderRadius="lg"
       p="2"
     >
-      <chakra.h2 fontSize="24px" fontWeight="semibold" px="4" pt="3" pb="2">
+      <chakra.h2 fontSize="24px" fontWeight="semibold" px="4" pt="2" pb="1">
         {t(title)}
       </chakra.h2>
       {children}

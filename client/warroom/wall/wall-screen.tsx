@@ -11,16 +11,20 @@ import { tiles, wallParts } from '../panels.ts'
 import { Part } from '../part.tsx'
 import { shown } from '../shown.ts'
 import { SizeContext } from '../size.ts'
+import { useHeight } from './use-height.ts'
 import { WallHead } from './wall-head.tsx'
 import { usePages } from './wall-pages.tsx'
 
 const pageMs = 15_000
 const mostTiles = 5
+/** On a screen that is not high enough the pages are as on one that is, and scroll. */
+const leastPx = 480
 
 export default function WallScreen() {
   const { t } = useTranslation()
   const { permissions } = useRights()
-  const pages = usePages(permissions)
+  const { heightPx, hang } = useHeight()
+  const pages = usePages(permissions, Math.max(leastPx, heightPx))
   const [stoppedAt, setStoppedAt] = useState<number>()
   const turn = Math.floor(useNow(pageMs) / pageMs)
   const at = (stoppedAt ?? turn) % pages.length
@@ -44,7 +48,14 @@ export default function WallScreen() {
         <WallHead
           stopped={stoppedAt !== undefined}
           turn={() => setStoppedAt(stoppedAt === undefined ? turn : undefined)}
-          page={page && t('warroom.wall.page', { at: at + 1, of: pages.length, title: t(page.title) })}
+          page={
+            page &&
+            t('warroom.wall.page', {
+              at: at + 1,
+              of: pages.length,
+              title: page.titles.map((title) => t(title)).join(' · '),
+            })
+          }
         />
         <chakra.div
           display="grid"
@@ -62,7 +73,7 @@ export default function WallScreen() {
               <Part key={tile.id} part={tile} height="240px" />
             ))}
         </chakra.div>
-        <chakra.div flex="1" minH="0" overflow="hidden">
+        <chakra.div ref={hang} flex="1" minH="0" overflow={{ base: 'visible', lg: 'hidden' }}>
           {page?.content}
         </chakra.div>
         {shown(wallParts, permissions)

@@ -1,6 +1,6 @@
 /**
  * What stands behind a number: just those conversations, messages, calls, deals or people that it counts. Of what is
- * counted over time those of the hour up to now or of the last whole minute, the newest first.
+ * counted over time those of the hour up to now, of the last whole minute or of the company's day, the newest first.
  */
 import * as z from 'zod/mini'
 import { channelKind } from '../../conversations/channel.ts'
@@ -30,7 +30,7 @@ export const behindRow = z.strictObject({
 })
 export type BehindRow = z.infer<typeof behindRow>
 
-export const spans = ['hour', 'minute'] as const
+export const spans = ['hour', 'minute', 'day'] as const
 export type Span = (typeof spans)[number]
 
 /** The number has gone on meanwhile, so `total` is counted with the rows. Deals are for whoever may see them. */

@@ -9,6 +9,7 @@ const minute = sql`date_trunc('minute', now())`
 const during: Record<Span, RawBuilder<unknown>> = {
   hour: sql`t.at >= ${minute} - interval '59 minutes'`,
   minute: sql`t.at >= ${minute} - interval '1 minute' and t.at < ${minute}`,
+  day: sql`t.at >= (select date_trunc('day', now(), timezone) from companies where id = current_company())`,
 }
 
 /** Counts of a queue, a channel, a person or a source are traced under the company's. */

@@ -10,8 +10,8 @@ const dayMs = 24 * 3600_000
 /** Rules are tried on the last week, and reports reach back a month. */
 const minutesKeptMs = 35 * dayMs
 const framesKeptMs = 2 * dayMs
-/** What was counted can be asked for during an hour. */
-const tracesKeptMs = 2 * 3600_000
+/** What was counted can be asked for during the company's day, the longest of which has an hour more. */
+const tracesKeptMs = 26 * 3600_000
 
 export async function saveMetrics(tx: Db, companyId: string, metrics: Metrics): Promise<void> {
   const { at, position, kept } = metrics
