@@ -5,6 +5,8 @@ export type FormDialogProps = {
   title: string
   text?: string
   action: string
+  /** The action stops or takes away something. */
+  grave?: boolean
   leave: () => void
   form: { submit: (event: FormEvent<HTMLFormElement>) => unknown; pending: boolean; refusal: unknown }
   /** A second thing one can do here, at the other end of the footer. */

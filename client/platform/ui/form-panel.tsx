@@ -33,7 +33,13 @@ export function FormPanel(props: FormDialogProps) {
             <Dialog.Footer>
               {props.aside && <chakra.span me="auto">{props.aside}</chakra.span>}
               <Button onClick={props.leave}>{t('platform.cancel')}</Button>
-              <Button type="submit" form={id} variant="solid" colorPalette="accent" aria-disabled={form.pending}>
+              <Button
+                type="submit"
+                form={id}
+                variant="solid"
+                colorPalette={props.grave ? 'critical' : 'accent'}
+                aria-disabled={form.pending}
+              >
                 {props.action}
               </Button>
             </Dialog.Footer>

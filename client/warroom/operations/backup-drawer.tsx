@@ -41,7 +41,7 @@ export default function BackupDrawer({ leave }: Opened) {
 function Channel({ row, changed }: { row: Row; changed: () => void }) {
   const { t } = useTranslation()
   const { send, pending } = useCommand(switchChannel)
-  const { channelId, name, line, standby, open, queued } = row
+  const { channelId, name, address, line, standby, open, queued } = row
   const to = line === 'main' ? 'standby' : 'main'
   const go = () =>
     void send({ channelId, line: to }).then(
@@ -63,7 +63,9 @@ function Channel({ row, changed }: { row: Row; changed: () => void }) {
       <div className={look.row}>
         <div className={look.grow}>
           <p>{name}</p>
-          <p className={look.muted}>{t(`warroom.backup.on_${line}`)}</p>
+          <p className={look.muted}>
+            {address} · {t(`warroom.backup.on_${line}`)}
+          </p>
         </div>
         {standby && (
           <Button onClick={ask} aria-busy={pending}>
@@ -78,7 +80,10 @@ function Channel({ row, changed }: { row: Row; changed: () => void }) {
         </p>
       ) : (
         <p className={look.muted}>
-          {t('warroom.backup.no_standby')} <Link to="/canais/digitais">{t('warroom.backup.set_up')}</Link>
+          {t('warroom.backup.no_standby')}{' '}
+          <Link className={look.link} to="/canais/digitais">
+            {t('warroom.backup.set_up')}
+          </Link>
         </p>
       )}
     </li>

@@ -46,6 +46,7 @@ function Halting({ leave }: Opened) {
       title={t('warroom.halt.ask')}
       text={t('warroom.halt.ask_text')}
       action={t('warroom.halt.now')}
+      grave
       leave={leave}
       form={form}
     >

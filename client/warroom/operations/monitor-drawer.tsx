@@ -61,6 +61,7 @@ function Choice({ choose }: { choose: (conversation: Conversation) => void }) {
           <div className={look.row}>
             <div className={look.grow}>
               <p>{one.contactName}</p>
+              {one.preview && <p className={look.last}>{one.preview.text}</p>}
               <p className={look.muted}>
                 {one.assigneeId === null ? t('warroom.monitor.nobody') : (names.get(one.assigneeId) ?? '')}
                 {' · '}

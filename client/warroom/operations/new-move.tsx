@@ -29,7 +29,7 @@ export function NewMove({ people, queues, add }: Props) {
   }
   const nowhere = t('warroom.allocate.nowhere')
   return (
-    <div className={look.row} style={{ alignItems: 'flex-end', marginBottom: 12 }}>
+    <div className={look.picks}>
       <Pick
         label={t('warroom.allocate.who')}
         value={userId}
@@ -54,19 +54,17 @@ function Pick(props: {
   options: readonly { id: string; name: string }[]
 }) {
   return (
-    <div className={look.grow}>
-      <Field label={props.label}>
-        {(wiring) => (
-          <Select {...wiring} value={props.value} onChange={({ target }) => props.choose(target.value)}>
-            <option value="">{props.empty}</option>
-            {props.options.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    </div>
+    <Field label={props.label}>
+      {(wiring) => (
+        <Select {...wiring} value={props.value} onChange={({ target }) => props.choose(target.value)}>
+          <option value="">{props.empty}</option>
+          {props.options.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }

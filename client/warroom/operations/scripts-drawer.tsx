@@ -86,7 +86,7 @@ function Scripts({ alarms, leave }: Opened & { alarms: ReadonlyMap<string, strin
           <StatusBadge tone="critical" word={t('warroom.scripts.alarm', { alert: alarm })} />
         </p>
       )}
-      <h3>{t('warroom.scripts.templates')}</h3>
+      <h3 className={look.heading}>{t('warroom.scripts.templates')}</h3>
       {!data && <Skeleton h="120px" />}
       {data?.templates.length === 0 && <EmptyState title={t('warroom.scripts.no_templates')} />}
       <ul className={look.list}>
@@ -94,7 +94,7 @@ function Scripts({ alarms, leave }: Opened & { alarms: ReadonlyMap<string, strin
           <Used key={one.templateId} template={one} />
         ))}
       </ul>
-      <h3>{t('warroom.scripts.replies')}</h3>
+      <h3 className={look.heading}>{t('warroom.scripts.replies')}</h3>
       {data?.replies.length === 0 && <EmptyState title={t('warroom.scripts.no_replies')} />}
       <ul className={look.list}>
         {data?.replies.map(({ replyId, title, shortcut, text, uses, ...change }) => (

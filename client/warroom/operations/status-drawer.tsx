@@ -1,6 +1,10 @@
 /** 'Status geral': how everything is, in a few sentences that can be read out or taken along. */
+import { type Call, isLive } from '@aura/contracts/conversations/calls/call.ts'
+import { liveCalls } from '@aura/contracts/conversations/calls/calls.ts'
 import { floor } from '@aura/contracts/conversations/desk/floor.ts'
 import { outbound } from '@aura/contracts/conversations/outbound/rules.ts'
+import { alertName } from '@aura/contracts/warroom/alerts/alert.ts'
+import { liveCallsReducer } from '@aura/machines/conversations/calls/calls.ts'
 import { floorReducer } from '@aura/machines/conversations/desk/views.ts'
 import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
 import { Copy } from 'lucide-react'
@@ -14,6 +18,7 @@ import { StateDot, type Tone } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { useActive } from '../alerts/use-active.ts'
 import { useParts } from '../status/use-parts.ts'
 import { nameOf, tones } from '../status/words.ts'
 import look from './operations.module.css'
@@ -26,7 +31,7 @@ export default function StatusDrawer({ leave }: Opened) {
   const { t } = useTranslation()
   const language = useLanguage()
   const feed = useFeed()
-  const sentences = [...usePartsSaid(), ...useFloorSaid(), ...useCampaignsSaid()]
+  const sentences = [...useAlertsSaid(), ...usePartsSaid(), ...useFloorSaid(), ...useCallsSaid(), ...useCampaignsSaid()]
   const at = formatInstant(new Date(feed.now()).toISOString(), language)
   const copy = () => {
     const text = [t('warroom.general.at', { at }), ...sentences.map(({ text }) => `- ${text}`)].join('\n')
@@ -78,6 +83,34 @@ function usePartsSaid(): Sentence[] {
   ]
 }
 
+/** Each that is grave by its name; all of them in one sentence. */
+function useAlertsSaid(): Sentence[] {
+  const { t } = useTranslation()
+  const { state } = useActive()
+  if (!state) return []
+  const count = state.alerts.length
+  if (count === 0) return [{ id: 'alerts', tone: 'ok', text: t('warroom.general.no_alerts') }]
+  const grave = state.alerts.filter(({ severity }) => severity === 'critical')
+  return [
+    ...grave.map((alert): Sentence => ({ id: alert.id, tone: 'critical', text: alertName(alert) })),
+    { id: 'alerts', tone: 'attention', text: t('warroom.general.alerts', { all: count, grave: grave.length }) },
+  ]
+}
+
+const answered = ({ state }: Call) => state === 'talking' || state === 'on_hold'
+
+/** Nothing where nobody calls. */
+function useCallsSaid(): Sentence[] {
+  const { t } = useTranslation()
+  const { permissions } = useRights()
+  const { state } = useView(liveCalls, liveCallsReducer, nothing, { enabled: permissions.includes('view_operations') })
+  const calls = state?.calls.filter((one) => isLive(one.state)) ?? []
+  if (calls.length === 0) return []
+  const waiting = calls.filter((one) => !answered(one)).length
+  const text = t('warroom.general.calls', { count: calls.length, waiting })
+  return [{ id: 'calls', tone: waiting > 0 ? 'attention' : 'neutral', text }]
+}
+
 function useFloorSaid(): Sentence[] {
   const { t } = useTranslation()
   const { permissions } = useRights()
@@ -90,7 +123,7 @@ function useFloorSaid(): Sentence[] {
     {
       id: 'operators',
       tone: available > 0 ? 'neutral' : 'attention',
-      text: t('warroom.general.operators', { count: available, all: state.operators.length }),
+      text: t('warroom.general.operators', { here: available, all: state.operators.length }),
     },
     {
       id: 'conversations',

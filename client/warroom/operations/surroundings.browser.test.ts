@@ -2,12 +2,13 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { createTestCompany, testPassword } from '../../../infra/company.ts'
+import { createTestCompany, type TestCompany, testPassword } from '../../../infra/company.ts'
 import { type Desk, openDesk } from '../../../infra/desk.ts'
 import { enterAs, looksWrong, type Visitor } from '../../../infra/hand.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 let browser: Browser
+let company: TestCompany
 let desk: Desk
 let people: Visitor[]
 let phone = 0
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 beforeEach(async () => {
-  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user', 'company_user'])
+  company = await createTestCompany(databaseUrl, ['company_owner', 'company_user', 'company_user'])
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
   desk = await openDesk(company)
   return () => desk[Symbol.asyncDispose]()
@@ -28,7 +29,7 @@ beforeEach(async () => {
 const enter = (who: number, path: string) => enterAs(browser, url, people[who] ?? { email: '', password: '' }, path)
 const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
 const feed = (page: Page) => page.locator('#feed')
-const line = (page: Page, kind: string) => feed(page).locator(`li[data-kind=${kind}]`)
+const told = (page: Page, kind: string) => feed(page).locator(`li[data-kind=${kind}]`)
 async function customer(name: string) {
   phone += 1
   await desk.write(`+55119762${String(50000 + phone)}`, name, 'Cadê meu pedido?')
@@ -43,36 +44,50 @@ async function waiting(name: string): Promise<string> {
 }
 
 /** The channel as a round of questions would have left it. */
-const findOffline = () =>
-  desk.query(
+const find = (kind: 'channel' | 'telephony', status: 'offline' | 'online', { query }: Desk) =>
+  query(
     `insert into part_states (company_id, part, kind, channel_id, status, since, run_answer, run_count, run_from,
-       checked_at, problem, changed_at)
-     values ($1, 'channel:' || $2::uuid, 'channel', $2, 'offline', now() - interval '5 minutes', 'failed', 9, now(), now() + interval '1 hour',
-       'silent', now())`,
+       latency_ms, checked_at, problem, changed_at)
+     values ($1, 'channel:' || $2::uuid, $3, $2, $4, now() - interval '5 minutes', 'failed', 9, now(),
+       143, now() + interval '1 hour', case when $4 = 'offline' then 'silent' end, now())`,
+    [kind, status],
   )
 
 test('the state of each part, and what happens: stopped, counted, filtered and opened', async () => {
-  await findOffline()
+  await using line = await openDesk(company, 'voice')
+  await find('channel', 'offline', desk)
+  await find('telephony', 'online', line)
   await customer('Alice Amaral')
   const page = await enter(0, '/warroom')
   const part = page.locator('#status li', { hasText: 'Atendimento' })
   await part.getByText('Offline').waitFor()
   await part.getByText('não responde').waitFor()
   expect(await part.getByText(/^há \d+ min/).count()).toBe(1)
+  const telephony = page.locator('#status li', { hasText: 'Telefonia · Atendimento' })
+  await telephony.getByText('143 ms').waitFor()
+  await telephony.getByRole('img', { name: /^Últimas 24 horas/ }).waitFor()
 
   // 1. It comes by itself, without a word about the customer.
-  await line(page, 'opened').getByText('Nova conversa em Atendimento').waitFor(patient)
+  await told(page, 'opened').getByText('Nova conversa em Atendimento').waitFor(patient)
   expect(await feed(page).getByText('Alice').count()).toBe(0)
   // 2. Stopped by the keyboard: what comes meanwhile is counted, and there at a press.
   await feed(page).getByRole('button', { name: 'Pausar' }).press('Enter')
   await customer('Beatriz Barros')
   await feed(page).locator('[data-fresh="1"]').press('Enter', patient)
-  expect(await line(page, 'opened').count()).toBe(2)
-  // 3. Narrowed to what is grave there is nothing, and the way back is where it was.
+  expect(await told(page, 'opened').count()).toBe(2)
+  // 3. A call says that it comes and what becomes of it, and is read alone.
+  const { id } = await line.phones.call({ accountId: line.accountId, from: '+5511976250000', name: 'Denise Dantas' })
+  await told(page, 'call_came').getByText('Um cliente está ligando para Atendimento').waitFor(patient)
+  await line.phones.hangUp(id)
+  await told(page, 'call_abandoned').getByText('Um cliente desligou depois de esperar').waitFor(patient)
+  await feed(page).getByLabel('Todos os assuntos').selectOption({ label: 'Chamadas' })
+  expect(await feed(page).locator('li').count()).toBe(2)
+  await feed(page).getByLabel('Todos os assuntos').selectOption({ label: 'Todos os assuntos' })
+  // 4. Narrowed to what is grave there is nothing, and the way back is where it was.
   await feed(page).getByLabel('Toda gravidade').selectOption({ label: 'Só crítico' })
   await feed(page).getByText('Nada com este filtro.').waitFor()
   await feed(page).getByLabel('Toda gravidade').selectOption({ label: 'Toda gravidade' })
-  await line(page, 'opened').first().getByRole('link').press('Enter')
+  await told(page, 'opened').first().getByRole('link').press('Enter')
   await page.waitForURL(/\/operations\?c=/)
   await page.getByText('Cadê meu pedido?').first().waitFor()
   await leave(page)
@@ -126,7 +141,17 @@ test('campaigns are stopped with proof, people moved, a conversation watched and
   expect(await desk.got('Caio Couto')).toEqual([])
   await lead.keyboard.press('Escape')
 
-  // 4. How everything is, in sentences; and the stop is taken back.
+  // 4. The words in use, with who changed them last.
+  await desk.query(
+    `insert into canned_replies (company_id, id, owner_id, shared, shortcut, title, text, channels, changed_at, changed_by)
+     select $1, $2::uuid, id, true, 'oi', 'Saudação', 'Olá!', '[]', now(), id from users where company_id = $1 limit 1`,
+  )
+  await press('Verificar scripts')
+  await sheet.getByText('Nenhum template foi enviado aqui.').waitFor()
+  await sheet.getByText(/Versão 1, por Pessoa \d, /).waitFor()
+  await lead.keyboard.press('Escape')
+
+  // 5. How everything is, in sentences; and the stop is taken back.
   await press('Status geral')
   await sheet.locator('[data-sentence=campaigns]').getByText('Preço errado').waitFor()
   await lead.keyboard.press('Escape')
