@@ -3,6 +3,7 @@ import { companyDay } from '@aura/contracts/dashboard/company-day.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { useRights } from '../companies/use-rights.ts'
+import { CallTiles } from './call-tiles.tsx'
 import { Hours } from './hours.tsx'
 import { Matters } from './matters.tsx'
 import { Now } from './now.tsx'
@@ -15,6 +16,8 @@ const CompaniesGlance = lazy(() => import('./companies-glance.tsx'))
 
 const nothing = {}
 const calmMs = 1000
+/** On wide screens the numbers stand on the left of what is read first elsewhere. */
+const first = { gridColumn: { xl: '1' }, gridRow: { xl: '1 / span 2' } }
 
 export function CompanyDay() {
   const asked = useDay(companyDay, nothing, calmMs)
@@ -27,14 +30,18 @@ export function CompanyDay() {
           gap="4"
           alignItems="start"
           gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 340px' }}
+          gridTemplateRows={{ xl: 'auto 1fr' }}
         >
-          <chakra.div display="flex" flexDirection="column" gap="5" minW="0">
+          <chakra.div gridColumn={{ xl: '2' }} minW="0">
+            <Matters matters={day.matters} total={day.mattersTotal} />
+          </chakra.div>
+          <chakra.div {...first} display="flex" flexDirection="column" gap="5" minW="0">
             {day.service && <ServiceTiles service={day.service} />}
             {day.service && <Hours hours={day.service.hours} hour={day.hour} />}
+            {day.service && <CallTiles service={day.service} />}
             <SalesTiles sales={day.sales} costs={day.costs} />
           </chakra.div>
-          <chakra.div display="flex" flexDirection="column" gap="4" minW="0" gridRow={{ base: '1', xl: 'auto' }}>
-            <Matters matters={day.matters} total={day.mattersTotal} />
+          <chakra.div gridColumn={{ xl: '2' }} display="flex" flexDirection="column" gap="4" minW="0">
             {permissions.includes('view_warroom') && <Now />}
             {permissions.includes('manage_crm_owner') && (
               <Suspense>

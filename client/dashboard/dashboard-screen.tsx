@@ -1,6 +1,7 @@
 /** /dashboard: how today is, and what waits for whoever looks. */
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../companies/use-rights.ts'
 import { PageHeader } from '../platform/ui/page-header.tsx'
@@ -10,6 +11,7 @@ import { MyDay } from './my-day.tsx'
 import { type DayId, dayIds } from './search.ts'
 
 const route = getRouteApi('/_app/dashboard')
+const BehindDay = lazy(() => import('./behind-day.tsx'))
 
 /** Whoever leads begins with the company; everybody else has her own day. */
 export function DashboardScreen() {
@@ -17,7 +19,7 @@ export function DashboardScreen() {
   const { day = 'company' } = route.useSearch()
   const navigate = route.useNavigate()
   const leads = useRights().permissions.includes('manage_dashboard')
-  const content: Record<DayId, React.ReactNode> = { company: <CompanyDay />, mine: <MyDay /> }
+  const content: Record<DayId, ReactNode> = { company: <CompanyDay />, mine: <MyDay /> }
   const choose = (next: DayId) => void navigate({ search: next === 'mine' ? { day: next } : {}, replace: true })
   return (
     <chakra.div display="flex" flexDirection="column" flex="1" minH="0" overflowX="hidden" overflowY="auto">
@@ -42,6 +44,9 @@ export function DashboardScreen() {
           content.mine
         )}
       </chakra.div>
+      <Suspense>
+        <BehindDay />
+      </Suspense>
     </chakra.div>
   )
 }

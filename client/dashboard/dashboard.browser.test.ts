@@ -81,8 +81,11 @@ test('whoever leads sees the day move while a customer writes, and what needs a 
   await page.waitForURL('**/canais/digitais')
   await page.goBack()
   await page.getByRole('link', { name: 'Conversas iniciadas' }).press('Enter')
-  await page.getByRole('dialog').getByRole('link', { name: 'Rita Alves' }).waitFor()
-  await page.goBack()
+  const behind = page.getByRole('dialog', { name: 'Conversas iniciadas' })
+  await behind.getByText('1 hoje').waitFor()
+  await behind.getByRole('link', { name: 'Rita Alves' }).waitFor()
+  await page.keyboard.press('Escape')
+  await behind.waitFor({ state: 'hidden' })
 
   // 2. The hours are there to be read; her own day is one arrow away and stands in the address.
   await page.getByRole('button', { name: 'Mensagens recebidas' }).click()

@@ -19,7 +19,13 @@ export function Hours({ hours, hour }: { hours: Service['hours']; hour: number }
       beside={
         <chakra.div role="group" aria-label={t('dashboard.hours')} display="flex" flexWrap="wrap" gap="1">
           {hourMetrics.map((one) => (
-            <Button key={one} variant="ghost" aria-pressed={one === metric} onClick={() => choose(one)}>
+            <Button
+              key={one}
+              variant="ghost"
+              aria-pressed={one === metric}
+              _pressed={{ bg: 'hover', color: 'text' }}
+              onClick={() => choose(one)}
+            >
               {t(`dashboard.tile.${one}`)}
             </Button>
           ))}

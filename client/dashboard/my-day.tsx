@@ -1,5 +1,5 @@
 /** The day of whoever looks: what she has, what waits for her, what she did. */
-import { type MyService, myDay } from '@aura/contracts/dashboard/my-day.ts'
+import { type MyService, myDay, ratingDays } from '@aura/contracts/dashboard/my-day.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
@@ -48,7 +48,7 @@ function MyTiles({ service }: { service: MyService }) {
   const { answerMedian, ratingToday, ratingLately } = service
   const given = ratingToday.average ?? ratingLately.average
   return (
-    <Tiles>
+    <Tiles columns={6}>
       <Tile name="open" title={t('dashboard.mine.open')} value={number(service.open)} where={{ to: '/operations' }} />
       <Tile
         name="unanswered"
@@ -70,12 +70,13 @@ function MyTiles({ service }: { service: MyService }) {
       />
       <Tile
         name="rating"
-        title={t(ratingToday.count > 0 ? 'dashboard.mine.rating' : 'dashboard.mine.rating_lately')}
+        title={t('dashboard.mine.rating')}
         value={given === null ? '–' : numberText(given, language, 1)}
         unit={given === null ? undefined : t('dashboard.of_five')}
         aside={
-          given !== null &&
-          t('dashboard.ratings', { count: ratingToday.count > 0 ? ratingToday.count : ratingLately.count })
+          ratingToday.count > 0
+            ? t('dashboard.ratings', { count: ratingToday.count })
+            : ratingLately.count > 0 && t('dashboard.ratings_lately', { count: ratingLately.count, days: ratingDays })
         }
       />
     </Tiles>

@@ -29,7 +29,7 @@ export function MyDeals({ sales }: { sales: MySales }) {
             <MoneySum values={value} />
           </>
         )}
-        {` · ${t('dashboard.mine.deals.moved', { count: moved })}`}
+        {moved > 0 && ` · ${t('dashboard.mine.deals.moved', { count: moved })}`}
         {still > 0 && ` · ${t('dashboard.mine.deals.still', { count: still, days: stillDays })}`}
       </chakra.p>
       <ul>

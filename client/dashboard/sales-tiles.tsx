@@ -1,11 +1,9 @@
 /** What was sold today, and what it cost. */
-import type { Sales, SalesMetric } from '@aura/contracts/dashboard/company-day.ts'
+import type { Sales } from '@aura/contracts/dashboard/company-day.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../platform/i18n/language.ts'
 import { MoneySum } from '../platform/ui/money.tsx'
-import { numberText } from '../warroom/metrics/figures.ts'
-import { Compared } from './compared.tsx'
+import { CountTile } from './count-tile.tsx'
 import { Section } from './section.tsx'
 import { Tile, Tiles } from './tile.tsx'
 
@@ -14,15 +12,19 @@ export function SalesTiles({ sales, costs }: { sales: Sales | null; costs: reado
   if (!sales && !costs) return null
   return (
     <Section title={t(sales ? 'dashboard.sales' : 'dashboard.costs')}>
-      <Tiles>
-        {sales && <SalesTile sales={sales} id="deals.opened" values={[]} />}
-        {sales && <SalesTile sales={sales} id="deals.won" values={sales.won} />}
-        {sales && <SalesTile sales={sales} id="deals.lost" values={sales.lost} />}
+      <Tiles columns={4}>
+        {sales && (
+          <>
+            <CountTile id="deals.opened" figure={sales.figures['deals.opened']} />
+            <CountTile id="deals.won" figure={sales.figures['deals.won']} aside={worth(sales.won)} />
+            <CountTile id="deals.lost" figure={sales.figures['deals.lost']} aside={worth(sales.lost)} />
+          </>
+        )}
         {costs && (
           <Tile
             name="costs"
             title={t('dashboard.tile.costs')}
-            value={costs.length === 0 ? '–' : <MoneySum values={costs} />}
+            value={worth(costs) ?? '–'}
             where={{ to: '/centro-custos' }}
           />
         )}
@@ -31,22 +33,4 @@ export function SalesTiles({ sales, costs }: { sales: Sales | null; costs: reado
   )
 }
 
-type SalesTileProps = { sales: Sales; id: SalesMetric; values: readonly Money[] }
-
-function SalesTile({ sales, id, values }: SalesTileProps) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const number = (value: number) => numberText(value, language)
-  const figure = sales.figures[id]
-  return (
-    <Tile
-      name={id}
-      title={t(`dashboard.tile.${id}`)}
-      value={number(figure.today ?? 0)}
-      aside={values.length > 0 && <MoneySum values={values} />}
-      where={{ to: '/crm' }}
-    >
-      <Compared figure={figure} text={number} />
-    </Tile>
-  )
-}
+const worth = (values: readonly Money[]) => (values.length > 0 ? <MoneySum values={values} /> : undefined)

@@ -3,23 +3,43 @@ import { chakra } from '@chakra-ui/react'
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 
-/** As many beside each other as there is room for. */
-export const Tiles = chakra('div', {
-  base: { display: 'grid', gap: '3', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 212px), 1fr))' },
+const Grid = chakra('div', {
+  base: { display: 'grid', gap: { base: '2', md: '3' }, gridTemplateColumns: 'minmax(0, 1fr)' },
 })
+
+/** Below each other on phones; where there is room for all of a row, so many beside each other, else half of them. */
+export function Tiles({ columns, children }: { columns: 4 | 6; children: ReactNode }) {
+  const beside = (count: number) => ({ gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))` })
+  return (
+    <chakra.div css={{ containerType: 'inline-size' }}>
+      <Grid
+        css={{
+          '@container (min-width: 480px)': beside(columns / 2),
+          [`@container (min-width: ${columns * 170}px)`]: beside(columns),
+        }}
+      >
+        {children}
+      </Grid>
+    </chakra.div>
+  )
+}
 
 const Card = chakra('section', {
   base: {
     position: 'relative',
-    display: 'flex',
-    flexDirection: 'column',
+    // On a phone the number stands at the end of the line of its name.
+    display: { base: 'grid', sm: 'block' },
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    columnGap: '3',
+    alignItems: 'center',
     bg: 'panel',
     borderWidth: '1px',
     borderColor: 'line',
     borderRadius: 'lg',
     px: '4',
-    py: '3',
+    py: { base: '2', sm: '3' },
     minW: '0',
+    '& > p': { gridRow: { base: '1 / span 2', sm: 'auto' }, gridColumn: { base: '2', sm: 'auto' } },
     '&:has(a:hover)': { bg: 'hover' },
   },
 })
@@ -59,8 +79,15 @@ export function Tile({ title, value, unit, aside, where, name, children }: TileP
           title
         )}
       </chakra.h3>
-      <chakra.p display="flex" alignItems="baseline" flexWrap="wrap" columnGap="2" data-figures="">
-        <chakra.span fontSize="28px" fontWeight="semibold" lineHeight="1.3" whiteSpace="nowrap">
+      <chakra.p
+        display="flex"
+        flexDirection={{ base: 'column', sm: 'row' }}
+        alignItems={{ base: 'flex-end', sm: 'baseline' }}
+        flexWrap="wrap"
+        columnGap="2"
+        data-figures=""
+      >
+        <chakra.span fontSize={{ base: '24px', sm: '28px' }} fontWeight="semibold" lineHeight="1.3" whiteSpace="nowrap">
           {value}
           {unit && (
             <chakra.span fontSize="md" fontWeight="medium" color="muted" ms="1">

@@ -23,6 +23,10 @@ export const serviceMetrics = [
   'messages.in',
   'messages.out',
   'messages.failed',
+  'calls.started',
+  'calls.answered',
+  'calls.lost',
+  'calls.wait_median',
 ] as const satisfies readonly MetricId[]
 export type ServiceMetric = (typeof serviceMetrics)[number]
 

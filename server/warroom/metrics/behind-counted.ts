@@ -12,8 +12,9 @@ const during: Record<Span, RawBuilder<unknown>> = {
   day: sql`t.at >= (select date_trunc('day', now(), timezone) from companies where id = current_company())`,
 }
 
-/** Counts of a queue, a channel, a person or a source are traced under the company's. */
+/** Counts of a queue, a channel, a person or a source are traced under the company's, a wait where it ended. */
 const traceOf: Readonly<Record<string, string>> = {
+  'calls.wait': 'calls.answered',
   'queue.answer': 'answer',
   'queue.kept': 'promises.kept',
   'queue.broken': 'promises.broken',
