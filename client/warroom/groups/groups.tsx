@@ -94,7 +94,7 @@ function Card({ group, people, schedule, edit }: CardProps) {
     <Frame inset title={nameOf(group)} beside={edit && <Button onClick={edit}>{t('warroom.edit')}</Button>}>
       <chakra.p color="muted" fontSize="sm">
         {isUsual(group.key) && group.members === null
-          ? t(`warroom.group_usual.${group.key}`)
+          ? `${t(`warroom.group_usual.${group.key}`)}.`
           : t('warroom.group_named')}
         {schedule !== undefined && ` ${t('warroom.group_schedule', { name: schedule })}`}{' '}
         {t(group.email ? 'warroom.group_mail' : 'warroom.group_bell')}

@@ -42,7 +42,7 @@ export function Chosen({ label, name, options, chosen, choose, ordered = false, 
         )}
       </Field>
       {chosen.length > 0 && (
-        <chakra.ol listStyleType="none" display="flex" flexWrap="wrap" gap="1.5" mb="1" aria-label={label}>
+        <chakra.ol listStyleType="none" display="flex" flexWrap="wrap" gap="1.5" mt="-2" mb="3" aria-label={label}>
           {chosen.map((value, at) => (
             <chakra.li
               key={value}

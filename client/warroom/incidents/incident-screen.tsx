@@ -9,7 +9,7 @@ import { summaryOf } from '@aura/machines/warroom/incidents/sentence.ts'
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Hand, Pencil } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
 import { Veil } from '../../platform/connection/veil.tsx'
@@ -25,6 +25,7 @@ import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { EscalationBox } from '../escalation/escalation-box.tsx'
 import { Notices } from '../groups/notices.tsx'
+import { RewindLink } from '../rewind/rewind-link.tsx'
 import { Moves } from './moves.tsx'
 import { PostmortemBox } from './postmortem-box.tsx'
 import { Reports } from './reports.tsx'
@@ -106,6 +107,7 @@ function Head({ page, name }: { page: IncidentPage | undefined; name: string }) 
     >
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         <Back />
+        {page && <RewindLink incident={page.incident} />}
         {page && may && <Edit page={page} />}
         {page && may && <Moves incident={page.incident} written={page.postmortem !== null} />}
         {page && <Acknowledge page={page} />}
@@ -150,26 +152,40 @@ function Parts({ page }: { page: IncidentPage }) {
   const people = usePeople()
   return (
     <chakra.div
-      display="grid"
+      display={{ base: 'flex', lg: 'grid' }}
+      flexDirection="column"
       gap="4"
-      alignItems="start"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' }}
+      alignItems={{ base: 'stretch', lg: 'start' }}
+      gridTemplateColumns="minmax(0, 1fr) 380px"
     >
-      <chakra.div display="flex" flexDirection="column" gap="4" minW="0">
+      <Column>
         <Affected page={page} />
-        <Timeline page={page} may={may} />
-        <PostmortemBox page={page} may={may} />
-      </chakra.div>
-      <chakra.div display="flex" flexDirection="column" gap="4" minW="0">
-        <EscalationBox page={page} may={may} />
-        <Notices page={page} may={may} />
-        <Roles incident={page.incident} people={people} may={may} />
-        <Tasks page={page} people={people} may={may} />
-        <Reports page={page} />
-      </chakra.div>
+        <chakra.div order="2" display="flex" flexDirection="column" gap="4" minW="0">
+          <Timeline page={page} may={may} />
+          <PostmortemBox page={page} may={may} />
+        </chakra.div>
+      </Column>
+      <Column>
+        <chakra.div order="1" minW="0">
+          <EscalationBox page={page} may={may} />
+        </chakra.div>
+        <chakra.div order="3" display="flex" flexDirection="column" gap="4" minW="0">
+          <Notices page={page} may={may} />
+          <Roles incident={page.incident} people={people} may={may} />
+          <Tasks page={page} people={people} may={may} />
+          <Reports page={page} />
+        </chakra.div>
+      </Column>
     </chakra.div>
   )
 }
+
+/** On a telephone there is one column, and whoever was called sees first what is asked of her. */
+const Column = ({ children }: { children: ReactNode }) => (
+  <chakra.div display={{ base: 'contents', lg: 'flex' }} flexDirection="column" gap="4" minW="0">
+    {children}
+  </chakra.div>
+)
 
 /** What is known of it, and what it touches, by name; nothing named is everything. */
 function Affected({ page: { incident, entries } }: { page: IncidentPage }) {

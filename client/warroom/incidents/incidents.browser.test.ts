@@ -83,10 +83,33 @@ async function prepare(page: Page) {
   await sheet.waitFor({ state: 'detached' })
 }
 
+/** A group of the company's own, one of whose people is told otherwise than the rest. */
+async function addGroup(page: Page) {
+  await page.getByRole('tab', { name: 'Grupos' }).click()
+  await page.getByRole('button', { name: 'Novo grupo' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: 'Salvar' }).click()
+  await sheet.getByText('Dê um nome.').waitFor()
+  await sheet.getByLabel('Nome').fill('Madrugada')
+  await pick(page, 'Pessoas', 'Pessoa 2')
+  await sheet.getByLabel('E-mail para Pessoa 2').uncheck()
+  await sheet.getByLabel('Número de WhatsApp de Pessoa 2').fill('12')
+  await sheet.getByRole('button', { name: 'Salvar' }).click()
+  await sheet.getByText(/O número de Pessoa 2 não existe/).waitFor()
+  await sheet.getByLabel('Número de WhatsApp de Pessoa 2').fill('(11) 98765-4321')
+  await sheet.getByRole('button', { name: 'Salvar' }).click()
+  await sheet.waitFor({ state: 'detached' })
+  await box(page, 'Madrugada').getByText('1 pessoa por WhatsApp.').waitFor()
+  await box(page, 'Avisos por WhatsApp').getByRole('button', { name: 'Escolher' }).click()
+  await sheet.getByText(/Nenhum número de WhatsApp conectado/).waitFor()
+  await sheet.getByRole('button', { name: 'Cancelar' }).click()
+}
+
 test('who is on call, and whom an incident asks, is written down; what would go wrong is said as it is typed', async () => {
   const lead = await enter(0, '/warroom/readiness')
   await prepare(lead)
-  expect(await looksWrong(lead, 'readiness', () => lead.getByText('Plantão técnico').first().waitFor())).toEqual([])
+  await addGroup(lead)
+  expect(await looksWrong(lead, 'readiness', () => lead.getByText('Madrugada').first().waitFor())).toEqual([])
   await leave(lead)
 })
 
@@ -101,6 +124,7 @@ test('declared, asked, taken in a second browser, resolved, reviewed and written
   await sheet.getByLabel('O que se sabe até agora').fill('Mensagens não saem desde as 14h')
   await sheet.getByLabel('Equipe', { exact: true }).check()
   await sheet.getByText('O escalonamento pergunta primeiro a Pessoa 2').waitFor()
+  await sheet.getByLabel('O que aconteceu antes').selectOption({ label: 'Últimos 60 minutos' })
   await sheet.getByRole('textbox', { name: 'Título' }).press('Enter')
   await agree(lead, 'Declarar incidente')
   await lead.getByRole('heading', { name: 'INC-1 WhatsApp fora do ar' }).waitFor()
@@ -116,6 +140,12 @@ test('declared, asked, taken in a second browser, resolved, reviewed and written
   await box(lead, 'Linha do tempo').getByText('Estado: Declarado → Em investigação.').waitFor()
   await box(lead, 'Quem foi avisado').getByText('Passo 1').click()
   await box(lead, 'Quem foi avisado').getByText('visto', { exact: true }).first().waitFor()
+
+  await lead.getByRole('button', { name: 'Editar' }).press('Enter')
+  await lead.getByRole('dialog').getByRole('textbox', { name: 'Título' }).fill('WhatsApp fora do ar no Sul')
+  await lead.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await called.getByRole('heading', { name: 'INC-1 WhatsApp fora do ar no Sul' }).waitFor()
+  await box(called, 'Linha do tempo').getByText('“WhatsApp fora do ar” → “WhatsApp fora do ar no Sul”').waitFor()
 
   await called.getByLabel('Acrescentar à linha do tempo').fill('O certificado venceu')
   await called.keyboard.press('Control+Enter')

@@ -11,13 +11,17 @@ import { Button } from '../../platform/ui/button.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Frame } from '../frame.tsx'
+import { useThen } from '../rewind/moment.ts'
 import { severityTone } from './words.ts'
 
 const everything = {}
 
 export default function OpenPanel() {
   const { t } = useTranslation()
-  const { state, status, asOf } = useView(openIncidents, openIncidentsReducer, everything)
+  const { state, status, asOf } = useThen(
+    useView(openIncidents, openIncidentsReducer, everything),
+    ({ incidents }) => incidents,
+  )
   return (
     <Frame
       inset

@@ -1,0 +1,18 @@
+import type { Escalation } from '@aura/contracts/warroom/escalation/escalation.ts'
+import { placeAfter } from '@aura/machines/warroom/escalation/escalation.ts'
+import { lengthOf } from '../incidents/words.ts'
+
+/** 4:32 while one can wait for it; hours as they are said elsewhere. */
+export function countdownOf(seconds: number): string {
+  const whole = Math.ceil(seconds)
+  if (whole >= 3600) return lengthOf(whole)
+  return `${Math.floor(whole / 60)}:${`${whole % 60}`.padStart(2, '0')}`
+}
+
+/** When nobody is left to be asked, if nobody answers and every step finds somebody. */
+export function endsAt(escalation: Escalation): string {
+  let time = Date.parse(escalation.nextAt ?? escalation.startedAt)
+  for (let place = placeAfter(escalation, escalation); place; place = placeAfter(escalation, place))
+    time += (escalation.steps[place.step]?.waitMinutes ?? 0) * 60_000
+  return new Date(time).toISOString()
+}
