@@ -60,7 +60,7 @@ function Choice({ choose }: { choose: (conversation: Conversation) => void }) {
         <li key={one.id} className={look.item} data-conversation={one.contactName}>
           <div className={look.row}>
             <div className={look.grow}>
-              <p>{one.contactName}</p>
+              <p className={look.whose}>{one.contactName}</p>
               {one.preview && <p className={look.last}>{one.preview.text}</p>}
               <p className={look.muted}>
                 {one.assigneeId === null ? t('warroom.monitor.nobody') : (names.get(one.assigneeId) ?? '')}

@@ -92,7 +92,13 @@ function useAlertsSaid(): Sentence[] {
   if (count === 0) return [{ id: 'alerts', tone: 'ok', text: t('warroom.general.no_alerts') }]
   const grave = state.alerts.filter(({ severity }) => severity === 'critical')
   return [
-    ...grave.map((alert): Sentence => ({ id: alert.id, tone: 'critical', text: alertName(alert) })),
+    ...grave.map(
+      (alert): Sentence => ({
+        id: alert.id,
+        tone: 'critical',
+        text: t('warroom.feed.say.alert_raised', { alert: alertName(alert) }),
+      }),
+    ),
     { id: 'alerts', tone: 'attention', text: t('warroom.general.alerts', { all: count, grave: grave.length }) },
   ]
 }
