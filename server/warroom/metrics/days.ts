@@ -90,21 +90,29 @@ const table = (days: readonly Day[]) => sql`(select * from unnest(${days.map(({ 
     ${days.map(({ from }) => from)}::timestamptz[], ${days.map(({ upTo }) => upTo)}::timestamptz[],
     ${days.map(({ end }) => end)}::timestamptz[]) as d(ago, "from", "upTo", "end")) d`
 
+/** A look into the index for each key and day. */
+const each = (keys: readonly string[], days: readonly Day[]) =>
+  sql`${table(days)} cross join unnest(${[...keys]}::text[]) as k(key)`
+
+/** Every zone is a whole number of quarters of an hour off: what is told of an hour is the sum of its quarters. */
 async function sumsOf(tx: Db, keys: readonly string[], days: readonly Day[]): Promise<Sum[]> {
   const { rows } = await sql<Sum>`
-    select d.ago, m.key, extract(hour from m.minute at time zone ${days[0]?.timezone ?? 'UTC'})::int as hour,
-      sum(m.value) as whole, coalesce(sum(m.value) filter (where m.minute <= d."upTo"), 0) as "soFar"
-    from ${table(days)} join metric_minutes m on m.minute >= d."from" and m.minute < d."end" and m.key = any(${[...keys]})
+    select d.ago, k.key, extract(hour from s.quarter at time zone ${days[0]?.timezone ?? 'UTC'})::int as hour,
+      sum(s.whole) as whole, coalesce(sum(s."soFar"), 0) as "soFar"
+    from ${each(keys, days)} cross join lateral (
+      select date_bin('15 minutes', m.minute, 'epoch') as quarter, sum(m.value) as whole,
+        sum(m.value) filter (where m.minute <= d."upTo") as "soFar"
+      from metric_minutes m where m.key = k.key and m.minute >= d."from" and m.minute < d."end" group by 1) s
     group by 1, 2, 3`.execute(tx)
   return rows
 }
 
 async function tookOf(tx: Db, keys: readonly string[], days: readonly Day[]): Promise<Took[]> {
   const { rows } = await sql<Took>`
-    select d.ago, m.key, s.key as seconds, sum(s.value::int)::int as times
-    from ${table(days)} join metric_minutes m on m.minute >= d."from" and m.minute <= d."upTo" and m.key = any(${[...keys]})
-      cross join lateral jsonb_each_text(m.sketch) s
-    group by 1, 2, 3`.execute(tx)
+    select d.ago, k.key, s.* from ${each(keys, days)} cross join lateral (
+      select e.key as seconds, sum(e.value::int)::int as times
+      from metric_minutes m cross join lateral jsonb_each_text(m.sketch) e
+      where m.key = k.key and m.minute >= d."from" and m.minute <= d."upTo" group by 1) s`.execute(tx)
   return rows
 }
 
