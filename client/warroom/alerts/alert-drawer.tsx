@@ -8,7 +8,7 @@ import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
-import { severityTone } from '../incidents/words.ts'
+import { lengthOf, severityTone } from '../incidents/words.ts'
 import { AlertActions } from './actions.tsx'
 import { alertTone, useAlertWords } from './words.ts'
 
@@ -32,13 +32,23 @@ export function AlertDrawer({ alert, close }: { alert: Alert; close: () => void 
           {alert.conditions.map((condition, index) => (
             // A rule's conditions have no name of their own, and an alert's never change.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <chakra.p key={index}>
-              {words.condition(condition)} ({words.value(condition, alert.values[index] ?? null)})
+            <chakra.p key={index} display="flex" gap="3" alignItems="baseline">
+              <chakra.span flex="1" minW="0">
+                {words.condition(condition)}
+              </chakra.span>
+              <chakra.span fontWeight="semibold" whiteSpace="nowrap" data-figures="">
+                {words.value(condition, alert.values[index] ?? null)}
+              </chakra.span>
             </chakra.p>
           ))}
         </Fact>
         <Fact name={t('warroom.alerts.raised')}>{at(alert.raisedAt)}</Fact>
         {alert.clearedAt && <Fact name={t('warroom.alerts.cleared')}>{at(alert.clearedAt)}</Fact>}
+        {alert.clearedAt && (
+          <Fact name={t('warroom.alerts.lasted')}>
+            {lengthOf((Date.parse(alert.clearedAt) - Date.parse(alert.raisedAt)) / 1000)}
+          </Fact>
+        )}
         {alert.snoozedUntil && <Fact name={t('warroom.alerts.snoozed_until')}>{at(alert.snoozedUntil)}</Fact>}
         {alert.acknowledgedBy && <Fact name={t('warroom.alerts.acknowledged_by')}>{alert.acknowledgedBy.name}</Fact>}
         {alert.assignee && <Fact name={t('warroom.alerts.assignee')}>{alert.assignee.name}</Fact>}

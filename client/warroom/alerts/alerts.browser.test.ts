@@ -44,6 +44,7 @@ async function writeRule(page: Page) {
   await drawer.getByLabel('Por quantos segundos').fill('0')
   await drawer.getByLabel('Indicador').selectOption('conversations.waiting')
   await drawer.getByLabel('Limite').fill('2')
+  expect(await drawer.getByRole('switch', { name: 'Avisar também quando acabar' }).isChecked()).toBe(true)
   await drawer.getByRole('button', { name: 'Testar em 7 dias' }).click()
   await drawer
     .getByRole('status')
@@ -80,12 +81,23 @@ test(
 
     // 3. Put off, it is quiet; its rule switched off, it is over.
     await panel.getByRole('button', { name: 'Adiar Muitos esperando' }).press('Enter')
-    await page.getByRole('menuitem', { name: '1 h 00 min' }).press('Enter')
+    await page.getByRole('menuitem', { name: '1 h' }).press('Enter')
     await panel.getByText('Crítica · Adiado', { exact: false }).waitFor()
     await page.goto('/warroom/alerts?tab=rules')
     await rule(page, 'Muitos esperando').getByRole('switch').click()
     await page.getByRole('tab', { name: 'Alertas' }).click()
     await page.getByRole('row', { name: /Muitos esperando.*Encerrado/ }).waitFor(patient)
+
+    // 4. Work is announced, and ended before its time.
+    await page.getByRole('tab', { name: 'Manutenção' }).click()
+    await page.getByRole('button', { name: 'Nova janela' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Nova janela' })
+    await drawer.getByLabel('Nome').fill('Troca do número')
+    await drawer.getByRole('button', { name: 'Salvar' }).click()
+    await page.getByText('Em andamento').waitFor()
+    await page.getByRole('button', { name: 'Encerrar Troca do número' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Encerrar' }).click()
+    await page.getByText('Em andamento').waitFor({ state: 'hidden' })
     await leave(page)
   },
 )

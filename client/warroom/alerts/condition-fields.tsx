@@ -1,5 +1,5 @@
 /** One condition: which number, of whom, over which time, and from where on it is wrong. */
-import { isMetric, metricIds, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
+import { dimensions, isMetric, metricIds, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -59,10 +59,16 @@ export function ConditionFields({ draft, number, told, change, remove }: FieldsP
         {t('warroom.rule.condition', { number })}
       </chakra.legend>
       <Choice label={t('warroom.rule.metric')} value={draft.metric} choose={choose}>
-        {metricIds.map((one) => (
-          <option key={one} value={one}>
-            {words.metric(one)}
-          </option>
+        {dimensions.map((whose) => (
+          <optgroup key={whose} label={t(`warroom.rule.whose.${whose}`)}>
+            {metricIds
+              .filter((one) => metrics[one].dimension === whose)
+              .map((one) => (
+                <option key={one} value={one}>
+                  {words.metric(one)}
+                </option>
+              ))}
+          </optgroup>
         ))}
       </Choice>
       <chakra.div display="grid" columnGap="3" gridTemplateColumns="repeat(auto-fit, minmax(180px, 1fr))">

@@ -1,47 +1,31 @@
 import { type Alert, alertSorts, alertStates, findAlerts } from '@aura/contracts/warroom/alerts/alert.ts'
-import { severities } from '@aura/contracts/warroom/incidents/incident.ts'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import type { Asked } from '../../platform/ui/table/asked.ts'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useAsked } from '../../platform/ui/table/use-asked.ts'
 import { lengthOf, severityTone } from '../incidents/words.ts'
+import { inputOf, useFilters, useFresh } from '../past-list.ts'
 import { AlertDrawer } from './alert-drawer.tsx'
 import { useActive } from './use-active.ts'
 import { alertTone, useAlertWords } from './words.ts'
 
-const inputOf = ({ search, filters, sort, descending, page, pageSize }: Asked) => {
-  const severity = severities.find((one) => one === filters.severity)
-  const state = alertStates.find((one) => one === filters.state)
-  return {
-    search,
-    page,
-    pageSize,
-    sort: alertSorts.find((one) => one === sort) ?? 'raisedAt',
-    descending,
-    ...(severity && { severity }),
-    ...(state && { state }),
-  }
-}
+const kinds = { sorts: alertSorts, sort: 'raisedAt', states: alertStates } as const
 
 /** Every alert there was; those that are not over change under one's eyes. */
 export function AlertHistory() {
   const { t } = useTranslation()
-  const [asked, ask] = useAsked({ sort: 'raisedAt', descending: true })
-  const { data, status, error, refetch } = useQuery(findAlerts, inputOf(asked))
+  const [asked, ask] = useAsked({ sort: kinds.sort, descending: true })
+  const { data, status, error, refetch } = useQuery(findAlerts, inputOf(asked, kinds))
   const { state } = useActive()
   const columns = useColumns()
   const [opened, open] = useState<string>()
-  const live = state?.alerts.map(({ id, version }) => `${id}${version}`).join()
-  // What is raised or over meanwhile shows here too.
-  useEffect(() => {
-    if (live !== undefined) refetch()
-  }, [live, refetch])
+  useFresh(state?.alerts, refetch)
+  const filters = useFilters(alertStates, (one) => t(`warroom.alert_state.${one}`))
   const alert = data?.rows.find(({ id }) => id === opened)
   return (
     <>
@@ -55,18 +39,7 @@ export function AlertHistory() {
         rowName={({ name }) => name}
         asked={asked}
         ask={ask}
-        filters={[
-          {
-            id: 'severity',
-            label: t('warroom.incident.severity'),
-            options: severities.map((one) => ({ value: one, label: t(`warroom.severity.${one}`) })),
-          },
-          {
-            id: 'state',
-            label: t('warroom.incident.state'),
-            options: alertStates.map((one) => ({ value: one, label: t(`warroom.alert_state.${one}`) })),
-          },
-        ]}
+        filters={filters}
         status={status}
         error={error}
         retry={refetch}
@@ -88,14 +61,14 @@ function useColumns(): Column<Alert>[] {
         header: t('warroom.alerts.alert'),
         cell: ({ name }) => name,
         sort: 'name',
-        width: 220,
+        width: 200,
         phone: 'title',
       },
       {
         id: 'about',
         header: t('warroom.alerts.said'),
         cell: (row) => words.about(row),
-        width: 320,
+        width: 290,
         phone: 'line',
       },
       {
@@ -104,7 +77,7 @@ function useColumns(): Column<Alert>[] {
         cell: ({ severity }) => <StatusBadge tone={severityTone[severity]} word={t(`warroom.severity.${severity}`)} />,
         text: ({ severity }) => t(`warroom.severity.${severity}`),
         sort: 'severity',
-        width: 120,
+        width: 110,
         phone: 'none',
       },
       {
@@ -112,7 +85,7 @@ function useColumns(): Column<Alert>[] {
         header: t('warroom.incident.state'),
         cell: ({ state }) => <StatusBadge tone={alertTone[state]} word={t(`warroom.alert_state.${state}`)} />,
         text: ({ state }) => t(`warroom.alert_state.${state}`),
-        width: 150,
+        width: 145,
         phone: 'line',
       },
       {
@@ -129,14 +102,14 @@ function useColumns(): Column<Alert>[] {
         cell: ({ raisedAt, clearedAt }) =>
           clearedAt === null ? '–' : lengthOf((Date.parse(clearedAt) - Date.parse(raisedAt)) / 1000),
         align: 'end',
-        width: 110,
+        width: 105,
         phone: 'none',
       },
       {
         id: 'who',
         header: t('warroom.alerts.who'),
         cell: ({ assignee, acknowledgedBy }) => (assignee ?? acknowledgedBy)?.name ?? '–',
-        width: 180,
+        width: 160,
         phone: 'none',
       },
     ],

@@ -1,15 +1,12 @@
 import { planMaintenance } from '@aura/contracts/warroom/alerts/maintenance.ts'
-import { chakra } from '@chakra-ui/react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
-import { Button } from '../../platform/ui/button.tsx'
-import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { FormDrawer } from '../form-drawer.tsx'
 import { Chosen } from '../incidents/chosen.tsx'
 import { usePlaces } from '../incidents/use-choices.ts'
 
@@ -26,7 +23,6 @@ const hourMs = 3_600_000
 
 export function MaintenanceDrawer({ close }: { close: () => void }) {
   const { t } = useTranslation()
-  const form = useId()
   const { queues, channels } = usePlaces()
   const { send, pending } = useCommand(planMaintenance)
   const [id] = useState(newId)
@@ -53,58 +49,33 @@ export function MaintenanceDrawer({ close }: { close: () => void }) {
     }
   }
   return (
-    <Drawer
-      title={t('warroom.maintenance.new')}
-      open
-      close={close}
-      footer={
-        <>
-          <Button onClick={close}>{t('platform.cancel')}</Button>
-          <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={pending}>
-            {t('platform.save')}
-          </Button>
-        </>
-      }
-    >
-      <chakra.form id={form} noValidate onSubmit={submit} display="flex" flexDirection="column" gap="1">
-        {refusal !== undefined && (
-          <chakra.p role="alert" px="3" py="2" borderRadius="md" bg="critical/12">
-            {errorText(refusal)}
-          </chakra.p>
+    <FormDrawer title={t('warroom.maintenance.new')} close={close} submit={submit} pending={pending} refusal={refusal}>
+      <Field label={t('warroom.name')} error={told && name.trim() === '' ? t('warroom.problem.name') : undefined}>
+        {(wiring) => (
+          <Input {...wiring} name="name" maxLength={80} value={name} onChange={({ target }) => setName(target.value)} />
         )}
-        <Field label={t('warroom.name')} error={told && name.trim() === '' ? t('warroom.problem.name') : undefined}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              name="name"
-              maxLength={80}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('warroom.maintenance.from')}
-          error={told && !isOrdered ? t('warroom.problem.stretch') : undefined}
-        >
-          {(wiring) => (
-            <Input {...wiring} type="datetime-local" value={from} onChange={({ target }) => setFrom(target.value)} />
-          )}
-        </Field>
-        <Field label={t('warroom.maintenance.to')}>
-          {(wiring) => (
-            <Input {...wiring} type="datetime-local" value={to} onChange={({ target }) => setTo(target.value)} />
-          )}
-        </Field>
-        <Chosen
-          label={t('warroom.maintenance.targets')}
-          name="targets"
-          options={[...queues, ...channels]}
-          chosen={targets}
-          choose={setTargets}
-          hint={t('warroom.maintenance.targets_hint')}
-        />
-      </chakra.form>
-    </Drawer>
+      </Field>
+      <Field
+        label={t('warroom.maintenance.from')}
+        error={told && !isOrdered ? t('warroom.problem.stretch') : undefined}
+      >
+        {(wiring) => (
+          <Input {...wiring} type="datetime-local" value={from} onChange={({ target }) => setFrom(target.value)} />
+        )}
+      </Field>
+      <Field label={t('warroom.maintenance.to')}>
+        {(wiring) => (
+          <Input {...wiring} type="datetime-local" value={to} onChange={({ target }) => setTo(target.value)} />
+        )}
+      </Field>
+      <Chosen
+        label={t('warroom.maintenance.targets')}
+        name="targets"
+        options={[...queues, ...channels]}
+        chosen={targets}
+        choose={setTargets}
+        hint={t('warroom.maintenance.targets_hint')}
+      />
+    </FormDrawer>
   )
 }

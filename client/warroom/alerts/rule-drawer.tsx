@@ -3,18 +3,17 @@ import { conditionLimit, type Rule, removeRule, saveRule } from '@aura/contracts
 import { severities } from '@aura/contracts/warroom/incidents/incident.ts'
 import { chakra } from '@chakra-ui/react'
 import { FlaskConical, Plus } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { Remove } from '../escalation/remove.tsx'
+import { FormDrawer } from '../form-drawer.tsx'
 import { GroupBoxes } from '../groups/group-boxes.tsx'
 import { ConditionFields } from './condition-fields.tsx'
 import { DryRun } from './dry-run.tsx'
@@ -25,7 +24,6 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () => void }) {
   const { t } = useTranslation()
-  const form = useId()
   const { send, pending } = useCommand(saveRule)
   const remove = useCommand(removeRule)
   const [id] = useState(() => rule?.id ?? newId())
@@ -60,77 +58,69 @@ export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () 
     }
   }
   return (
-    <Drawer
+    <FormDrawer
       title={rule?.name ?? t('warroom.rule.new')}
-      open
       close={close}
+      submit={submit}
+      pending={pending}
+      refusal={refusal}
       width={600}
-      footer={
-        <>
-          {rule && (
-            <Remove
-              title={t('warroom.rule.remove', { name: rule.name })}
-              remove={() => remove.send({ id })}
-              removed={close}
-            />
-          )}
-          <Button onClick={() => setTried(readable() ?? undefined)}>
-            <FlaskConical {...icon} />
-            {t('warroom.rule.try')}
-          </Button>
-          <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={pending}>
-            {t('platform.save')}
-          </Button>
-        </>
+      aside={
+        rule && (
+          <Remove
+            title={t('warroom.rule.remove', { name: rule.name })}
+            remove={() => remove.send({ id })}
+            removed={close}
+          />
+        )
       }
     >
-      <chakra.form id={form} noValidate onSubmit={submit} display="flex" flexDirection="column" gap="1">
-        {refusal !== undefined && (
-          <chakra.p role="alert" px="3" py="2" borderRadius="md" bg="critical/12">
-            {errorText(refusal)}
-          </chakra.p>
-        )}
-        <Basics draft={draft} problems={problems} change={change} />
-        {draft.conditions.map((one, index) => (
-          <ConditionFields
-            key={one.key}
-            draft={one}
-            number={index + 1}
-            told={told}
-            change={(part) => changeCondition(one.key, part)}
-            remove={
-              draft.conditions.length > 1
-                ? () => change({ conditions: draft.conditions.filter(({ key }) => key !== one.key) })
-                : undefined
-            }
-          />
-        ))}
-        {problems.includes('spread') && (
-          <chakra.p role="alert" color="critical" fontSize="sm">
-            {t('warroom.rule.problem.spread')}
-          </chakra.p>
-        )}
-        {draft.conditions.length < conditionLimit && (
-          <chakra.div>
-            <Button onClick={() => change({ conditions: [...draft.conditions, freshCondition()] })}>
-              <Plus {...icon} />
-              {t('warroom.rule.add_condition')}
-            </Button>
-          </chakra.div>
-        )}
-        <HoursFields draft={draft} wrong={problems.includes('hours')} change={change} />
-        <GroupBoxes label={t('warroom.rule.groups')} chosen={draft.groups} choose={(groups) => change({ groups })} />
-        {draft.groups.length > 0 && (
-          <Switch
-            label={t('warroom.rule.tells_end')}
-            hint={t('warroom.rule.tells_end_hint')}
-            checked={draft.tellsEnd}
-            onChange={(tellsEnd) => change({ tellsEnd })}
-          />
-        )}
-        {tried && <DryRun rule={tried} />}
-      </chakra.form>
-    </Drawer>
+      <Basics draft={draft} problems={problems} change={change} />
+      {draft.conditions.map((one, index) => (
+        <ConditionFields
+          key={one.key}
+          draft={one}
+          number={index + 1}
+          told={told}
+          change={(part) => changeCondition(one.key, part)}
+          remove={
+            draft.conditions.length > 1
+              ? () => change({ conditions: draft.conditions.filter(({ key }) => key !== one.key) })
+              : undefined
+          }
+        />
+      ))}
+      {problems.includes('spread') && (
+        <chakra.p role="alert" color="critical" fontSize="sm">
+          {t('warroom.rule.problem.spread')}
+        </chakra.p>
+      )}
+      {draft.conditions.length < conditionLimit && (
+        <chakra.div>
+          <Button onClick={() => change({ conditions: [...draft.conditions, freshCondition()] })}>
+            <Plus {...icon} />
+            {t('warroom.rule.add_condition')}
+          </Button>
+        </chakra.div>
+      )}
+      <HoursFields draft={draft} wrong={problems.includes('hours')} change={change} />
+      <GroupBoxes label={t('warroom.rule.groups')} chosen={draft.groups} choose={(groups) => change({ groups })} />
+      {draft.groups.length > 0 && (
+        <Switch
+          label={t('warroom.rule.tells_end')}
+          hint={t('warroom.rule.tells_end_hint')}
+          checked={draft.tellsEnd}
+          onChange={(tellsEnd) => change({ tellsEnd })}
+        />
+      )}
+      <chakra.div mt="2">
+        <Button onClick={() => setTried(readable() ?? undefined)}>
+          <FlaskConical {...icon} />
+          {t('warroom.rule.try')}
+        </Button>
+      </chakra.div>
+      {tried && <DryRun rule={tried} />}
+    </FormDrawer>
   )
 }
 

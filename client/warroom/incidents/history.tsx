@@ -4,52 +4,36 @@ import {
   incidentName,
   incidentStates,
   openIncidents,
-  severities,
 } from '@aura/contracts/warroom/incidents/incident.ts'
 import { openIncidentsReducer } from '@aura/machines/warroom/incidents/one.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import type { Asked } from '../../platform/ui/table/asked.ts'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { inputOf, useFilters, useFresh } from '../past-list.ts'
 import { lengthOf, severityTone, stateTone } from './words.ts'
 
 const everything = {}
 
-const inputOf = ({ search, filters, sort, descending, page, pageSize }: Asked) => {
-  const severity = severities.find((one) => one === filters.severity)
-  const state = incidentStates.find((one) => one === filters.state)
-  return {
-    search,
-    page,
-    pageSize,
-    sort: incidentSorts.find((one) => one === sort) ?? 'declaredAt',
-    descending,
-    ...(severity && { severity }),
-    ...(state && { state }),
-  }
-}
+const kinds = { sorts: incidentSorts, sort: 'declaredAt', states: incidentStates } as const
 
 /** Every incident there was; those that are open change under one's eyes. */
 export function History() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [asked, ask] = useAsked({ sort: 'declaredAt', descending: true })
-  const { data, status, error, refetch } = useQuery(findIncidents, inputOf(asked))
+  const [asked, ask] = useAsked({ sort: kinds.sort, descending: true })
+  const { data, status, error, refetch } = useQuery(findIncidents, inputOf(asked, kinds))
   const { state: open } = useView(openIncidents, openIncidentsReducer, everything)
   const columns = useColumns()
-  const live = open?.incidents.map(({ id, version }) => `${id}${version}`).join()
-  // What is declared or resolved elsewhere shows here too.
-  useEffect(() => {
-    if (live !== undefined) refetch()
-  }, [live, refetch])
+  useFresh(open?.incidents, refetch)
+  const filters = useFilters(incidentStates, (one) => t(`warroom.incident_state.${one}`))
   return (
     <DataTable<Incident>
       name="warroom.incidents"
@@ -61,18 +45,7 @@ export function History() {
       rowName={incidentName}
       asked={asked}
       ask={ask}
-      filters={[
-        {
-          id: 'severity',
-          label: t('warroom.incident.severity'),
-          options: severities.map((one) => ({ value: one, label: t(`warroom.severity.${one}`) })),
-        },
-        {
-          id: 'state',
-          label: t('warroom.incident.state'),
-          options: incidentStates.map((one) => ({ value: one, label: t(`warroom.incident_state.${one}`) })),
-        },
-      ]}
+      filters={filters}
       status={status}
       error={error}
       retry={refetch}

@@ -43,5 +43,6 @@ export function lengthOf(seconds: number): string {
   if (whole < 60) return `${whole} s`
   const minutes = Math.floor(whole / 60)
   if (minutes < 60) return `${minutes} min`
-  return `${Math.floor(minutes / 60)} h ${`${minutes % 60}`.padStart(2, '0')} min`
+  const left = minutes % 60
+  return `${Math.floor(minutes / 60)} h${left === 0 ? '' : ` ${`${left}`.padStart(2, '0')} min`}`
 }

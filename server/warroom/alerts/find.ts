@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
 import * as contracts from '@aura/contracts/warroom/alerts/alert.ts'
 import { byGravity } from '@aura/machines/warroom/alerts/views.ts'
 import { sql } from 'kysely'
+import { pageOf } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, show } from '../../platform/handle.ts'
 import { wireAlert } from './store.ts'
@@ -48,15 +49,6 @@ const order = {
 }
 
 export const findAlerts = answer(contracts.findAlerts, async ({ tx, input }) => {
-  const { total } = await narrowed(tx, input)
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await narrowed(tx, input)
-    .selectAll()
-    .orderBy(order[input.sort], input.descending ? 'desc' : 'asc')
-    .orderBy('id', 'desc')
-    .limit(input.pageSize)
-    .offset((input.page - 1) * input.pageSize)
-    .execute()
+  const { rows, total } = await pageOf(narrowed(tx, input), input, order[input.sort])
   return { rows: rows.map(wireAlert), total }
 })

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
 import * as contracts from '@aura/contracts/warroom/incidents/history.ts'
 import { type Severity, severities } from '@aura/contracts/warroom/incidents/incident.ts'
 import { sql } from 'kysely'
+import { pageOf } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer } from '../../platform/handle.ts'
 import { wireIncident } from './store.ts'
@@ -33,16 +34,7 @@ const order = {
 }
 
 export const findIncidents = answer(contracts.findIncidents, async ({ tx, input }) => {
-  const { total } = await narrowed(tx, input)
-    .select((e) => e.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await narrowed(tx, input)
-    .selectAll()
-    .orderBy(order[input.sort], input.descending ? 'desc' : 'asc')
-    .orderBy('number', 'desc')
-    .limit(input.pageSize)
-    .offset((input.page - 1) * input.pageSize)
-    .execute()
+  const { rows, total } = await pageOf(narrowed(tx, input), input, order[input.sort])
   return { rows: rows.map(wireIncident), total }
 })
 

@@ -1,10 +1,11 @@
 /** A notice as a letter, one to each person in her own language; how it went out is kept beside her name. */
+import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
 import { incidentName } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { changeReceipt, noticeMailJob } from '@aura/server/warroom/index.ts'
 import { type CallContext, type JobWork, outside } from '../../platform/jobs.ts'
 import { buttonTo, letterPage, type MailConfig, mailer, oneLine, type Written } from '../../platform/letters.ts'
-import { lettersIn } from './mail-words.ts'
+import { type LetterKind, lettersIn } from './mail-words.ts'
 
 type Context = CallContext<typeof noticeMailJob.payload>
 
@@ -23,6 +24,9 @@ export function noticeMailing(config: MailConfig): JobWork {
   })
 }
 
+const kindOf = (source: Notice['source']): LetterKind =>
+  source.by === 'escalation' ? 'asks' : source.over ? 'over' : 'says'
+
 /** Null when she is not there any more. */
 async function letterOf(
   { payload, within }: Context,
@@ -39,12 +43,9 @@ async function letterOf(
   })
   if (!notice || !person) return null
   const about = incident ? `${incidentName(incident)} ${incident.title}` : null
-  const asks = notice.source.by === 'escalation'
-  const over = notice.source.by === 'group' && notice.source.over === true
   const words = lettersIn[person.language]({
     about,
-    asks,
-    over,
+    kind: kindOf(notice.source),
     sender: notice.sender?.name ?? null,
     text: notice.text,
   })

@@ -1,0 +1,45 @@
+/** What the lists of alerts and of incidents that were have in common: how grave they are and how they stand. */
+import { severities } from '@aura/contracts/warroom/incidents/incident.ts'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Asked } from '../platform/ui/table/asked.ts'
+import type { Filter } from '../platform/ui/table/column.ts'
+
+type Kinds<Sort extends string, State extends string> = {
+  sorts: readonly Sort[]
+  /** The list's own order. */
+  sort: Sort
+  states: readonly State[]
+}
+
+export function inputOf<Sort extends string, State extends string>(asked: Asked, kinds: Kinds<Sort, State>) {
+  const { search, filters, page, pageSize, descending } = asked
+  const severity = severities.find((one) => one === filters.severity)
+  const state = kinds.states.find((one) => one === filters.state)
+  const sort = kinds.sorts.find((one) => one === asked.sort) ?? kinds.sort
+  return { search, page, pageSize, sort, descending, ...(severity && { severity }), ...(state && { state }) }
+}
+
+export function useFilters<State extends string>(states: readonly State[], word: (state: State) => string): Filter[] {
+  const { t } = useTranslation()
+  return [
+    {
+      id: 'severity',
+      label: t('warroom.incident.severity'),
+      options: severities.map((value) => ({ value, label: t(`warroom.severity.${value}`) })),
+    },
+    {
+      id: 'state',
+      label: t('warroom.incident.state'),
+      options: states.map((value) => ({ value, label: word(value) })),
+    },
+  ]
+}
+
+/** What begins, changes or is over meanwhile shows in the list too. */
+export function useFresh(live: readonly { id: string; version: number }[] | undefined, refetch: () => void): void {
+  const known = live?.map(({ id, version }) => `${id}${version}`).join()
+  useEffect(() => {
+    if (known !== undefined) refetch()
+  }, [known, refetch])
+}

@@ -1,0 +1,22 @@
+/** One page of what was asked for, in its order, and how many there are in all. */
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Schema } from './schema.ts'
+
+type Asked = { page: number; pageSize: number; descending: boolean }
+
+/** Those that are alike stand in the order of their ids. */
+export async function pageOf<Table extends keyof Schema>(
+  found: SelectQueryBuilder<Schema, Table, Record<never, never>>,
+  { page, pageSize, descending }: Asked,
+  order: RawBuilder<unknown>,
+) {
+  const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await found
+    .selectAll()
+    .orderBy(order, descending ? 'desc' : 'asc')
+    .orderBy(sql`id`, 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  return { rows, total }
+}
