@@ -3,13 +3,14 @@
  * contact, and what she answers on her telephone comes in from a number like any: so she gets a card and one
  * conversation, closed from the start, that nobody has to take and that begins to wait only when she writes.
  */
+import { conversationOpened } from '@aura/contracts/conversations/conversation.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import { ensureContact } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { openOne, type Whose } from './her-conversation.ts'
 import { letOut } from './send.ts'
-import { type ConversationRow, windowEnd } from './store.ts'
+import { type ConversationRow, windowEnd, wire } from './store.ts'
 import { templateContent } from './templates/content.ts'
 
 export type ToColleague = {
@@ -62,10 +63,10 @@ const lastOne = ({ tx }: Pick<Work, 'tx'>, { channelId, contactId }: Whose): Pro
 
 type Beginning = Whose & { companyId: string; name: string; number: string }
 
-async function beginClosed({ tx, now, newId }: Work, given: Beginning): Promise<ConversationRow> {
+async function beginClosed({ tx, emit, now, newId }: Work, given: Beginning): Promise<ConversationRow> {
   const channel = await tx.selectFrom('channels').where('id', '=', given.channelId).select('kind').executeTakeFirst()
   if (!channel) return refuse('conversations.channel_not_found')
-  return await tx
+  const row = await tx
     .insertInto('conversations')
     .values({
       company_id: given.companyId,
@@ -86,4 +87,6 @@ async function beginClosed({ tx, now, newId }: Work, given: Beginning): Promise<
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+  emit(conversationOpened, { conversation: wire(row) })
+  return row
 }

@@ -81,7 +81,10 @@ const partSays = {
 
 const cases: readonly Case[] = [
   tells(conversationOpened, ({ conversation }) =>
-    conversation.channel === 'voice' ? null : { kind: 'opened', severity: 'information', ...placed(conversation) },
+    // One that is closed from the start is a word to a colleague.
+    conversation.channel === 'voice' || conversation.state === 'closed'
+      ? null
+      : { kind: 'opened', severity: 'information', ...placed(conversation) },
   ),
   tells(conversationChanged, conversationTells),
   tells(callChanged, callTells),

@@ -195,6 +195,11 @@ it('who has a number is told by WhatsApp through the gate, and its receipts are 
     ).rows
   const [first] = await messages()
   expect(first).toMatchObject({ content: { type: 'template' }, status: 'queued' })
+  // It is nobody's work, and no customer who came.
+  const { rows: conversations } = await bed.owner.query('select state from conversations where company_id = $1', [
+    company.id,
+  ])
+  expect(conversations).toEqual([{ state: 'closed' }])
   expect(first?.content.text).toContain(`Pico de chamadas https://a.test/warroom/incidents/${id}`)
   await floor.within(async (work) => {
     const row = await work.tx
