@@ -175,6 +175,42 @@ it('her day is hers', async () => {
   }
 })
 
+it('what needs a hand now is there, the gravest kind first, as long as it does', async () => {
+  const matters = async () => {
+    const { matters, mattersTotal } = await call<OutputOf<typeof companyDay>>(0, 'dashboard.company-day', {})
+    expect(matters).toHaveLength(mattersTotal)
+    return matters
+  }
+  expect(await matters()).toEqual([])
+  const incident = { id: randomUUIDv7(), title: 'Fila parada', severity: 'high', summary: '', policyId: null }
+  await call(0, 'warroom.declare-incident', { ...incident, queueIds: [], channelIds: [], groups: [] })
+  const of = [company.id]
+  await bed.owner.query(
+    `with r as (insert into alert_rules (company_id, id, name, severity, conditions, hold_seconds, groups, enabled)
+       values ($1, gen_random_uuid(), 'Espera longa', 'critical', '[]', 0, '{}', true) returning id)
+     insert into alerts (company_id, id, rule_id, name, severity, state, target_id, conditions, values, raised_at, snoozed_until)
+     select $1, gen_random_uuid(), r.id, 'Espera longa', severity, state, state, '[]', '[]', now(), until
+     from r, (values ('critical', 'firing', null), ('low', 'snoozed', now() + interval '1 hour')) a(severity, state, until)`,
+    of,
+  )
+  await bed.owner.query(
+    `update conversations set answer_due_at = now() - interval '1 minute' where company_id = $1 and waiting_since is not null`,
+    of,
+  )
+  await bed.owner.query(`update channels set health = health || '{"status": "failing"}' where company_id = $1`, of)
+  const overdue = await one(
+    sql`select count(*) as value from conversations where answer_due_at < now() and state <> 'closed'`,
+  )
+  expect(await matters()).toMatchObject([
+    { kind: 'incident', number: 1, title: 'Fila parada', severity: 'high' },
+    { kind: 'alert', name: 'Espera longa', severity: 'critical' },
+    { kind: 'queue', name: 'Suporte', overdue },
+    { kind: 'channel', name: 'Atendimento', problem: 'failing' },
+  ])
+  await call(0, 'warroom.move-incident', { incidentId: incident.id, move: 'resolve' })
+  expect((await matters()).map(({ kind }) => kind)).toEqual(['alert', 'queue', 'channel'])
+})
+
 it('tomorrow it is yesterday, up to the same minute', async () => {
   const over = (hours: number) =>
     floor.within(async ({ tx }) => {
