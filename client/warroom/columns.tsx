@@ -84,7 +84,10 @@ function Tiles({ permissions }: { permissions: Has }) {
       gap="4"
       mb="4"
       gridTemplateColumns="repeat(2, minmax(0, 1fr))"
-      css={{ '@container (min-width: 720px)': { gridTemplateColumns: `repeat(${parts.length}, minmax(0, 1fr))` } }}
+      css={{
+        '@container (max-width: 719px)': { '& > :last-child:nth-child(odd)': { gridColumn: '1 / -1' } },
+        '@container (min-width: 720px)': { gridTemplateColumns: `repeat(${parts.length}, minmax(0, 1fr))` },
+      }}
     >
       {parts.map((tile) => (
         <Part key={tile.id} part={tile} height="132px" />

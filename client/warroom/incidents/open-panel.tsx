@@ -28,7 +28,9 @@ export default function OpenPanel() {
       title={t('warroom.open_incidents')}
       beside={
         <Button asChild variant="ghost">
-          <Link to="/warroom/incidents">{t('warroom.history')}</Link>
+          <Link to="/warroom/incidents" aria-label={t('warroom.history')}>
+            {t('warroom.alerts.all')}
+          </Link>
         </Button>
       }
     >

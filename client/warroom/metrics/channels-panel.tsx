@@ -59,9 +59,9 @@ function useColumns(): RoomColumn<WallChannel>[] {
         id: 'name',
         header: t('warroom.channel'),
         cell: ({ kind, name }) => (
-          <chakra.span display="inline-flex" alignItems="center" gap="2">
+          <chakra.span display="flex" alignItems="center" gap="2" minW="0">
             <ChannelIcon kind={kind} />
-            {name}
+            <chakra.span truncate>{name}</chakra.span>
           </chakra.span>
         ),
       },

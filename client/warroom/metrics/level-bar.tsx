@@ -16,6 +16,7 @@ export function LevelBar({ level }: { level: number | null }) {
     <chakra.span display="inline-flex" alignItems="center" justifyContent="flex-end" gap="2" w="full">
       <chakra.span
         aria-hidden="true"
+        data-bar=""
         display="inline-block"
         w={wall ? '180px' : '56px'}
         h={wall ? '14px' : '6px'}

@@ -21,19 +21,27 @@ const Table = chakra('table', {
     '& th': { color: 'muted', fontWeight: 'medium', textAlign: 'start', whiteSpace: 'nowrap' },
     '& th, & td': { h: '9', px: '3', borderTopWidth: '1px', borderColor: 'line' },
     '& [data-align=end]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-    '& :is(th, td):first-child': { ps: '4' },
     '& :is(th, td):last-child': { pe: '4' },
     '& tbody th': { color: 'text' },
+    // What a number belongs to stays in sight where a narrow screen is moved sideways.
+    '& :is(th, td):first-child': { ps: '4', position: 'sticky', left: '0', bg: 'panel' },
   },
   variants: {
     size: {
-      desk: {},
+      // Beside two other columns there is less width: heads take two lines, and a bar leaves it to its number.
+      desk: {
+        '@container (max-width: 640px)': {
+          '& th, & td': { px: '2' },
+          '& thead th': { whiteSpace: 'normal', lineHeight: '1.2' },
+          '& [data-bar]': { display: 'none' },
+        },
+      },
       wall: {
-        fontSize: '26px',
+        fontSize: 'var(--aura-wall-font, 26px)',
         '& th, & td': { h: 'var(--aura-wall-row, 64px)' },
         '& thead th': { fontSize: '20px', h: '44px' },
         // States and signs are read from as far away as the names beside them.
-        '& td > span': { fontSize: '26px', gap: '3' },
+        '& td > span': { fontSize: 'inherit !important', gap: '12px !important' },
         '& tbody svg': { w: '22px', h: '22px' },
       },
     },
@@ -59,7 +67,13 @@ export function RoomTable<Row>(props: {
     )
   return (
     // Focusable, so that a narrow screen can be moved sideways with the keys.
-    <chakra.section overflowX="auto" aria-label={props.label} tabIndex={0} _focusVisible={{ outlineOffset: '-2px' }}>
+    <chakra.section
+      overflowX="auto"
+      css={{ containerType: 'inline-size' }}
+      aria-label={props.label}
+      tabIndex={0}
+      _focusVisible={{ outlineOffset: '-2px' }}
+    >
       <Table size={size}>
         <thead>
           <tr>

@@ -10,19 +10,21 @@ const told = (tables: Table[], height: number) =>
   )
 
 test('what fits stands on one page, narrow tables beside each other', () => {
-  expect(told([queues(2), channels(2), operators(2)], 620)).toEqual([['queues 0-2', 'channels 0-2 | operators 0-2']])
+  expect(told([queues(2), channels(2), operators(4)], 620)).toEqual([['queues 0-2', 'channels 0-2 | operators 0-4']])
 })
 
-test('what does not fit goes over, and rows that do not fit too', () => {
-  expect(told([queues(3), channels(3), operators(12)], 600)).toEqual([
-    ['queues 0-3'],
-    ['channels 0-3 | operators 0-7'],
-    ['operators 7-12'],
+test('rows that do not fit go over, and a page is filled before the next one begins', () => {
+  expect(told([queues(1), channels(2), operators(12)], 620)).toEqual([
+    ['queues 0-1', 'channels 0-2 | operators 0-6'],
+    ['operators 6-12'],
   ])
 })
 
+test('a table is not begun where hardly any of it is to be seen', () => {
+  expect(told([queues(6), channels(8), operators(8)], 620)).toEqual([['queues 0-6'], ['channels 0-8 | operators 0-8']])
+})
+
 test('an empty table has its place, and rows take the room that is left', () => {
-  const [page] = pagesOf([queues(0)], 600)
-  expect(page).toEqual({ lines: [[{ id: 'queues', from: 0, to: 0 }]], rowPx: 96 })
-  expect(pagesOf([queues(6)], 600)[0]?.rowPx).toBe(80)
+  expect(pagesOf([queues(0)], 600)).toEqual([{ lines: [[{ id: 'queues', from: 0, to: 0 }]], rowPx: 128, fontPx: 38 }])
+  expect(pagesOf([queues(6)], 600)[0]).toMatchObject({ rowPx: 82, fontPx: 26 })
 })

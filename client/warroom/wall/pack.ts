@@ -1,34 +1,67 @@
 /**
- * What stands together on a page of a wall: as many tables as there is room for, so that nothing has to be waited for
- * that could be seen. Rows that do not fit go over to the next page; narrow tables stand in twos beside each other.
+ * What stands together on a page of a wall: as much as there is room for, so that nothing has to be waited for that
+ * could be seen. Narrow tables that follow each other stand beside each other; rows that do not fit go over.
  */
 export type Table = { id: string; narrow: boolean; rows: number }
 /** Some rows of a table, from one to before another. */
 export type Piece = { id: string; from: number; to: number }
 /** Pieces beside each other. */
 export type Line = readonly Piece[]
-export type Page = { lines: readonly Line[]; rowPx: number }
+export type Page = { lines: readonly Line[]; rowPx: number; fontPx: number }
 
 /** Name, heads of the columns, and the edges of a table. */
-export const chromePx = 120
+const chromePx = 108
 export const gapPx = 20
-const rowPx = { least: 64, most: 96 }
+const rowPx = { least: 54, most: 128 }
+const fontPx = { least: 26, most: 38 }
+const fontInRow = 0.3
+/** A table that has to be cut is begun where so many of its rows are to be seen. */
+const rowsWorth = 3
 
 /** One that is empty says so in a line. */
 const rowsOf = (line: Line): number => Math.max(1, ...line.map(({ from, to }) => to - from))
 
 const heightOf = (lines: readonly Line[]): number =>
-  lines.reduce((sum, line) => sum + chromePx + rowsOf(line) * rowPx.least, 0) + gapPx * (lines.length - 1)
+  lines.reduce((sum, line) => sum + chromePx + rowsOf(line) * rowPx.least + gapPx, 0)
 
 export function pagesOf(tables: readonly Table[], heightPx: number): Page[] {
-  const most = Math.max(1, Math.floor((heightPx - chromePx) / rowPx.least))
-  const pages: Line[][] = []
-  for (const line of linesOf(tables, most)) {
-    const last = pages.at(-1)
-    if (last && heightOf([...last, line]) <= heightPx) last.push(line)
-    else pages.push([line])
+  const pages: Line[][] = [[]]
+  for (const group of groupsOf(tables)) {
+    let rest: Line | null = group.map(({ id, rows }) => ({ id, from: 0, to: rows }))
+    while (rest) {
+      const page: Line[] = pages.at(-1) ?? []
+      const fits = Math.floor((heightPx - heightOf(page) - chromePx) / rowPx.least)
+      if (page.length > 0 && fits < Math.min(rowsWorth, rowsOf(rest))) {
+        pages.push([])
+        continue
+      }
+      const most = Math.max(1, fits)
+      page.push(rest.map(({ id, from, to }) => ({ id, from, to: Math.min(to, from + most) })))
+      rest = leftOf(rest, most)
+      if (rest) pages.push([])
+    }
   }
-  return pages.map((lines) => ({ lines, rowPx: stretched(lines, heightPx) }))
+  return pages.map((lines) => {
+    const row = stretched(lines, heightPx)
+    return { lines, rowPx: row, fontPx: fontOf(lines, row) }
+  })
+}
+
+/** Null when nothing is left. */
+function leftOf(line: Line, shown: number): Line | null {
+  const left = line.filter(({ from, to }) => to - from > shown).map((piece) => ({ ...piece, from: piece.from + shown }))
+  return left.length > 0 ? left : null
+}
+
+/** Narrow ones in twos. */
+function groupsOf(tables: readonly Table[]): Table[][] {
+  const groups: Table[][] = []
+  for (const table of tables) {
+    const last = groups.at(-1)
+    if (table.narrow && last?.length === 1 && last[0]?.narrow) last.push(table)
+    else groups.push([table])
+  }
+  return groups
 }
 
 /** Rows take the room that is left, as far as they still look like rows. */
@@ -38,26 +71,8 @@ function stretched(lines: readonly Line[], heightPx: number): number {
   return Math.min(rowPx.most, Math.max(rowPx.least, Math.floor(room / rows)))
 }
 
-function linesOf(tables: readonly Table[], most: number): Line[] {
-  const lines: Piece[][] = []
-  let open: Piece[] | null = null
-  for (const table of tables)
-    for (const piece of piecesOf(table, most)) {
-      if (open && table.narrow) {
-        open.push(piece)
-        open = null
-        continue
-      }
-      const line = [piece]
-      lines.push(line)
-      open = table.narrow ? line : null
-    }
-  return lines
+/** The fewer rows there are, the farther they are read from; narrow tables have no width for more. */
+function fontOf(lines: readonly Line[], row: number): number {
+  const isWide = lines.every(({ length }) => length === 1)
+  return isWide ? Math.min(fontPx.most, Math.max(fontPx.least, Math.round(row * fontInRow))) : fontPx.least
 }
-
-const piecesOf = ({ id, rows }: Table, most: number): Piece[] =>
-  Array.from({ length: Math.max(1, Math.ceil(rows / most)) }, (_, at) => ({
-    id,
-    from: at * most,
-    to: Math.min(rows, (at + 1) * most),
-  }))

@@ -36,7 +36,7 @@ function useTables(): Shown[] {
 export function usePages(permissions: Has, heightPx: number): Page[] {
   const tables = useTables()
   const others = shown(wallParts, permissions).filter(({ place }) => place === 'page')
-  const packed = pagesOf(tables, heightPx).map(({ lines, rowPx }): Page => {
+  const packed = pagesOf(tables, heightPx).map(({ lines, rowPx, fontPx }): Page => {
     const pieces = lines.map((line) =>
       line.flatMap(({ id, from, to }) => {
         const table = tables.find((one) => one.id === id)
@@ -51,7 +51,7 @@ export function usePages(permissions: Has, heightPx: number): Page[] {
           h="full"
           display="flex"
           flexDirection="column"
-          css={{ gap: `${gapPx}px`, '--aura-wall-row': `${rowPx}px` }}
+          css={{ gap: `${gapPx}px`, '--aura-wall-row': `${rowPx}px`, '--aura-wall-font': `${fontPx}px` }}
         >
           {pieces.map((line) => (
             <chakra.div

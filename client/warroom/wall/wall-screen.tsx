@@ -79,7 +79,7 @@ export default function WallScreen() {
         {shown(wallParts, permissions)
           .filter(({ place }) => place === 'strip')
           .map((part) => (
-            <chakra.div key={part.id} flexShrink="0">
+            <chakra.div key={part.id} flexShrink="0" _empty={{ display: 'none' }}>
               <Part part={part} />
             </chakra.div>
           ))}
