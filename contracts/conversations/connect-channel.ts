@@ -14,7 +14,13 @@ export const connectChannel = command('conversations.connect-channel', {
   input: z.strictObject({ channelId: id, kind: channelKind, address: channelAddress, ...connection }),
   output: channel,
   needs: 'create_canais',
-  errors: ['conversations.id_taken', 'conversations.address_taken', 'conversations.too_many_channels', ...triedErrors],
+  errors: [
+    'conversations.id_taken',
+    'conversations.address_taken',
+    'conversations.address_elsewhere',
+    'conversations.too_many_channels',
+    ...triedErrors,
+  ],
   secret: true,
   perMinute: 20,
 })

@@ -34,6 +34,8 @@ export const conversationsErrors = {
   /** `limit` */
   'conversations.too_many_channels': { status: 409, retry: 'never' },
   'conversations.address_taken': { status: 409, retry: 'never' },
+  /** Another company has its mail: `address`. */
+  'conversations.address_elsewhere': { status: 409, retry: 'never' },
   /** The provider does not accept what it was given: `problem`. */
   'conversations.channel_refused': { status: 409, retry: 'never' },
   /** The provider did not answer: `problem`. Whoever asks decides whether to ask again. */

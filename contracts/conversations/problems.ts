@@ -16,3 +16,7 @@ export const deliveryProblems = [
   'conversations.gave_up',
 ] as const
 export type DeliveryProblem = (typeof deliveryProblems)[number]
+
+/** What a person has to set at the provider: the connection works, and is kept. */
+export const addressProblems = ['voice_url_missing', 'voice_status_missing', 'voice_urls_missing'] as const
+export type AddressProblem = (typeof addressProblems)[number]

@@ -41,6 +41,10 @@ export const accountInput = z.discriminatedUnion('kind', [
     address: z.optional(number),
     name: z.optional(text),
     callbackUrl: z.optional(callbackUrl),
+    /** Where the ends of calls are told; absent: where the calls are. */
+    statusUrl: z.optional(callbackUrl),
+    /** Whether the token may change the number. */
+    locked: z.optional(z.boolean()),
     accountSid: z.optional(text),
     authToken: z.optional(text),
     status: z.optional(z.enum(['active', 'suspended'])),
@@ -104,6 +108,8 @@ export const account = z.discriminatedUnion('kind', [
     address: number,
     name: text,
     callbackUrl,
+    statusUrl: z._default(callbackUrl, null),
+    locked: z._default(z.boolean(), false),
     authToken: text,
     status: z.enum(['active', 'suspended']),
     behaviour,
@@ -240,6 +246,7 @@ export function makeAccount(input: AccountInput, before: Account | undefined): A
     authToken: secret('fake-token-'),
     status: 'active',
     ...before,
+    ...(input.kind === 'voice' && input.callbackUrl !== undefined && { statusUrl: input.callbackUrl }),
     ...given(rest),
     behaviour: manners,
   })

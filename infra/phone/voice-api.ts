@@ -24,6 +24,7 @@ function answered(house: House, account: VoiceAccount, path: readonly string[], 
     if (call?.accountId !== account.id) return missing(asked)
     return asked.method === 'POST' ? change(house, account, call, asked) : { status: 200, body: callResource(call) }
   }
+  if (edge === 'IncomingPhoneNumbers') return numbers(house, account, id, asked)
   if (edge === 'Conferences' && !id) return list(house, account, asked.url.searchParams)
   if (edge === 'Conferences' && below === 'Participants' && last) {
     const call = house.lines.roomOf(account.id, id)
@@ -37,6 +38,35 @@ function answered(house: House, account: VoiceAccount, path: readonly string[], 
   }
   return missing(asked)
 }
+
+/** The one number of the account: where its calls and their ends are told. */
+function numbers(house: House, account: VoiceAccount, id: string, asked: Asked): Answered {
+  const sid = `PN${account.id.slice(2)}`
+  if (!id) {
+    const wanted = asked.url.searchParams.get('PhoneNumber') ?? account.address
+    const incoming_phone_numbers = wanted === account.address ? [numberResource(account, sid)] : []
+    return { status: 200, body: { incoming_phone_numbers, page: 0, next_page_uri: null } }
+  }
+  if (id !== sid) return missing(asked)
+  if (asked.method !== 'POST') return { status: 200, body: numberResource(account, sid) }
+  if (account.locked) return refused(403, 20003, 'Permission to change this number is missing')
+  const form = formOf(asked)
+  const urlOf = (name: string, before: string | null) => form.get(name) ?? before
+  const callbackUrl = urlOf('VoiceUrl', account.callbackUrl)
+  const next = { ...account, callbackUrl, statusUrl: urlOf('StatusCallback', account.statusUrl) }
+  house.keep(next)
+  return { status: 200, body: numberResource(next, sid) }
+}
+
+const numberResource = (account: VoiceAccount, sid: string) => ({
+  sid,
+  account_sid: account.id,
+  phone_number: account.address,
+  voice_url: account.callbackUrl,
+  voice_method: 'POST',
+  status_callback: account.statusUrl,
+  status_callback_method: 'POST',
+})
 
 const formOf = ({ body }: Asked) => new URLSearchParams(body.toString('utf8'))
 

@@ -14,6 +14,8 @@ export const phoneCall = z.strictObject({
   /** Where the house tells of the room. */
   roomCallback: z.nullable(z.string()),
   endedBy: z.nullable(z.enum(['customer', 'company'])),
+  /** The last words of the company's, where it had some. */
+  said: z.optional(z.string()),
   at: z.string(),
   endedAt: z.nullable(z.string()),
   version: z.int(),

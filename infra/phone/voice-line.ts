@@ -80,8 +80,15 @@ export function obey(house: House, account: VoiceAccount, callId: string, twiml:
     const roomCallback = /statusCallback="([^"]*)"/.exec(attributes)?.[1]?.replaceAll('&amp;', '&') ?? null
     const joined = { status: 'in-progress', hears: 'room', room: name, roomId: sid('CF'), roomCallback } as const
     tellRoom(house, account, house.lines.change(callId, joined), 'participant-join')
-  } else end(house, account, callId, 'company')
+  } else {
+    const said = /<Say[^>]*>([^<]+)<\/Say>/.exec(twiml)?.[1]
+    if (said) house.lines.change(callId, { said: plain(said) })
+    end(house, account, callId, 'company')
+  }
 }
+
+const plain = (xml: string) =>
+  xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 export function hold(house: House, account: VoiceAccount, call: PhoneCall, held: boolean): void {
   const next = house.lines.change(call.id, { hears: held ? 'hold' : 'room' })
@@ -93,9 +100,9 @@ export function end(house: House, account: VoiceAccount, callId: string, endedBy
   if (!before || before.status === 'completed' || before.status === 'busy') return
   const endedAt = house.now().toISOString()
   const call = house.lines.change(callId, { status: 'completed', hears: 'nothing', endedBy, endedAt })
-  if (!call || !account.callbackUrl) return
+  if (!call || !account.statusUrl) return
   const seconds = Math.round((Date.parse(endedAt) - Date.parse(call.at)) / 1000)
-  tell(house, account, account.callbackUrl, call, {
+  tell(house, account, account.statusUrl, call, {
     CallStatus: 'completed',
     CallDuration: String(seconds),
     CallbackSource: 'call-progress-events',

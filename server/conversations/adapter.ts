@@ -109,6 +109,11 @@ export type Provider = {
    * no; throws when it does not answer. Whoever asks writes down when.
    */
   health: (connection: Connection, signal: AbortSignal) => Promise<ChannelHealth>
+  /**
+   * Tells the provider where to report to, where it takes that from us: before its health is asked when a person
+   * connects, changes or tests a channel. What it does not take is the health's to say.
+   */
+  prepare?: (connection: Connection, signal: AbortSignal) => Promise<void>
   /** A provider that asks first whether the address is ours: what it is answered, or null. */
   greet?: (connection: Connection, query: Readonly<Record<string, string>>) => string | null
   /** The same where it asks with a delivery of its own. */

@@ -3,8 +3,9 @@
  * secret they were given in their complaint, so it is taken out of their words.
  */
 import type { ChannelHealth, ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import { addressProblems } from '@aura/contracts/conversations/problems.ts'
 import { refuse } from '../platform/refuse.ts'
-import { type Connection, ProviderError } from './adapter.ts'
+import { type Connection, type Provider, ProviderError } from './adapter.ts'
 import { providers } from './adapters/index.ts'
 import { type ChannelRow, SecretsUnreadable } from './channels.ts'
 
@@ -14,7 +15,7 @@ const patienceMs = 8000
 /** Of a channel as it is; the transaction that opens it is over before the provider is asked. */
 export async function askChannel(
   open: () => Promise<{ row: ChannelRow; connection: Connection }>,
-  asking: Pick<Asking, 'now' | 'signal'>,
+  asking: Pick<Asking, 'now' | 'signal' | 'prepare'>,
 ): Promise<ChannelHealth> {
   try {
     const { row, connection } = await open()
@@ -36,15 +37,26 @@ const failing = (problem: string, now: Date): ChannelHealth => ({
 /** 'silent': it could not be asked, so nothing is known of the connection. */
 type Asked = { answer: 'yes' | 'no' | 'silent'; health: ChannelHealth }
 
-type Asking = { kind: ChannelKind; connection: Connection; now: Date; signal?: AbortSignal | undefined }
+type Asking = {
+  kind: ChannelKind
+  connection: Connection
+  now: Date
+  signal?: AbortSignal | undefined
+  /** A person asks: what the provider has to know of us it is told first. */
+  prepare?: boolean
+}
 
-async function askProvider({ kind, connection, now, signal }: Asking): Promise<Asked> {
+async function askProvider({ kind, connection, now, signal, prepare = false }: Asking): Promise<Asked> {
   const checkedAt = now.toISOString()
-  const patience = AbortSignal.timeout(patienceMs)
+  const time = AbortSignal.timeout(patienceMs)
+  const patience = signal ? AbortSignal.any([signal, time]) : time
   try {
-    const said = await providers[kind].health(connection, signal ? AbortSignal.any([signal, patience]) : patience)
+    const provider: Provider = providers[kind]
+    if (prepare) await provider.prepare?.(connection, patience)
+    const said = await provider.health(connection, patience)
     const problem = said.problem === null ? null : shown(said.problem, connection)
-    return { answer: said.status === 'failing' ? 'no' : 'yes', health: { ...said, problem, checkedAt } }
+    const kept = said.status !== 'failing' || addressProblems.some((one) => one === problem)
+    return { answer: kept ? 'yes' : 'no', health: { ...said, problem, checkedAt } }
   } catch (error) {
     const problem = shown(wordsOf(error), connection)
     const answer = error instanceof ProviderError && error.outcome === 'refused' ? 'no' : 'silent'
@@ -54,7 +66,7 @@ async function askProvider({ kind, connection, now, signal }: Asking): Promise<A
 
 /** Before a connection is kept: the provider's no is the answer. */
 export async function demandWorking(asking: Asking): Promise<ChannelHealth> {
-  const { answer, health } = await askProvider(asking)
+  const { answer, health } = await askProvider({ ...asking, prepare: true })
   const params = { problem: health.problem ?? '' }
   if (answer === 'no') refuse('conversations.channel_refused', { params })
   if (answer === 'silent') refuse('conversations.channel_unreachable', { params })

@@ -132,7 +132,7 @@ export type NewChannel = {
   health: ChannelHealth
 }
 
-/** Refused when the company has this address already, however it was written. */
+/** Refused when the company has this address already, however it was written; of mail also when another company has it. */
 export async function demandFree(tx: Db, { kind, address }: Pick<NewChannel, 'kind' | 'address'>): Promise<void> {
   const taken = await tx
     .selectFrom('channels')
@@ -142,6 +142,9 @@ export async function demandFree(tx: Db, { kind, address }: Pick<NewChannel, 'ki
     .select('name')
     .executeTakeFirst()
   if (taken) refuse('conversations.address_taken', { params: { address, name: taken.name } })
+  if (kind !== 'email') return
+  const { rows } = await sql<{ elsewhere: boolean }>`select mail_address_elsewhere(${address}) as elsewhere`.execute(tx)
+  if (rows[0]?.elsewhere) refuse('conversations.address_elsewhere', { params: { address } })
 }
 
 export async function insertChannel(

@@ -8,6 +8,7 @@ import { conversationChanged } from '@aura/contracts/conversations/conversation.
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
+import { liveOf, saveCall } from './calls/store.ts'
 import { stepOfItsOwn } from './own-step.ts'
 import { type ConversationRow, saveConversation, wire } from './store.ts'
 
@@ -68,10 +69,12 @@ async function move(
     const other = staying.find((one) => isOpen(one) && isOpen(row) && one.channel_id === row.channel_id)
     if (!other) await own(work, row, to)
     else if (row.opened_at < other.opened_at) {
+      await carryCalls(work, row, other, to)
       const closed = await closeOlder(work, row)
       await own(work, closed, to)
       await waitsLonger(work, other, row)
     } else {
+      await carryCalls(work, other, row, to)
       await closeOlder(work, other)
       await waitsLonger(work, await own(work, row, to), other)
     }
@@ -80,8 +83,18 @@ async function move(
 
 const isOpen = ({ state }: ConversationRow) => state !== 'closed'
 
-const own = (work: Work, row: ConversationRow, { id, name }: Card) =>
-  saveConversation(work, row, { contact_id: id, contact_name: name })
+async function own(work: Work, row: ConversationRow, { id, name }: Card): Promise<ConversationRow> {
+  if (row.channel_kind === 'voice')
+    await work.tx.updateTable('calls').set({ contact_id: id }).where('conversation_id', '=', row.id).execute()
+  return await saveConversation(work, row, { contact_id: id, contact_name: name })
+}
+
+/** Who is on the line stays on it, with whoever speaks with her: it goes on in the conversation that goes on. */
+async function carryCalls(work: Work, from: ConversationRow, into: ConversationRow, to: Card): Promise<void> {
+  if (from.channel_kind !== 'voice') return
+  for (const call of await liveOf(work.tx, from.id))
+    await saveCall(work, call, { conversation_id: into.id, contact_id: to.id })
+}
 
 const closeOlder = (work: Work, row: ConversationRow) =>
   stepOfItsOwn(

@@ -13,6 +13,9 @@ export type OnTheLine = {
   callId: string
 }
 
+/** Said to her before she is hung up on. */
+export type Farewell = { text: string; language: string }
+
 type Ask = (connection: Connection, call: OnTheLine, signal: AbortSignal) => Promise<void>
 
 export type Telephony = {
@@ -22,6 +25,6 @@ export type Telephony = {
   resume: Ask
   /** Back to the music, until somebody else has her. */
   transfer: Ask
-  hangUp: Ask
+  hangUp: (connection: Connection, call: OnTheLine, signal: AbortSignal, farewell?: Farewell | null) => Promise<void>
   place: (connection: Connection, call: OnTheLine, signal: AbortSignal) => Promise<Place>
 }

@@ -10,7 +10,7 @@ export const testChannel = handleOpen(contract, async ({ input, asCaller, config
   const row = await asCaller(async ({ tx }) => await lockChannel(tx, channelId))
   for (const line of linesOf(row)) {
     const open = () => asCaller(async ({ tx }) => await openConnection({ tx, channelId, config, line }))
-    const health = await askChannel(open, { now })
+    const health = await askChannel(open, { now, prepare: true })
     await asCaller(async (work) => await saveHealth(work, row, health, line))
   }
   return await asCaller(async ({ tx }) => wireChannel(await lockChannel(tx, channelId)))

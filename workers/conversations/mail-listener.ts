@@ -4,6 +4,7 @@
  */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server'
+import { type Bounds, boundCallers, usualBounds } from './mail-bounds.ts'
 
 export type Taker<Place> = {
   host: string
@@ -15,6 +16,7 @@ export type Taker<Place> = {
   whose: (address: string) => Promise<Place | null>
   take: (place: Place, letter: { mailFrom: string; rcptTo: string; raw: Buffer }) => Promise<void>
   warn: (error: unknown) => void
+  bounds?: Bounds
 }
 
 export type MailListener = AsyncDisposable & { readonly port: number }
@@ -28,7 +30,8 @@ const mostHops = 60
 const no = (responseCode: number, words: string) => Object.assign(new Error(words), { responseCode })
 
 export async function listenForMail<Place>(taker: Taker<Place>): Promise<MailListener> {
-  const { host, port, name, tls, whose, take, warn } = taker
+  const { host, port, name, tls, whose, take, warn, bounds = usualBounds } = taker
+  const callers = boundCallers(bounds, () => performance.now())
   const failed = (error: unknown) => {
     warn(error)
     return no(451, '4.3.0 Try again later')
@@ -66,6 +69,15 @@ export async function listenForMail<Place>(taker: Taker<Place>): Promise<MailLis
     maxClients: 200,
     socketTimeout: 60_000,
     closeTimeout: 2_000,
+    onConnect: ({ id, remoteAddress }, done) =>
+      callers.enter(id, remoteAddress) ? done() : done(no(421, '4.7.0 Too many connections from your address')),
+    onClose: ({ id }) => callers.leave(id),
+    onMailFrom: (_, { id }, done) => {
+      const kept = callers.letter(id)
+      if (kept === null) done()
+      else if (kept === 'line') done(no(452, '4.5.3 Too many letters over one connection, begin another'))
+      else done(no(451, '4.7.1 Too many letters from your address, try again later'))
+    },
     onRcptTo: (address, { envelope }, done) => {
       if (envelope.rcptTo.length >= mostRecipients) return done(no(452, '4.5.3 Too many recipients'))
       found(address).then(() => done(), done)

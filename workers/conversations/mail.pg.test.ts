@@ -211,6 +211,12 @@ it('its files come along, and what only a machine says is noted and shown to nob
   expect(await give('X-Nothing: 1', maria, at(`${randomUUID().replaceAll('-', '')}@inbox.aura.test`))).toBe(550)
   expect(await give('X-Nothing: 1', maria, at(account.account.address.toUpperCase()))).toBe(250)
   await once(3)
+  // Whose it is, it stays: another company does not get the mail that comes there, nor does it keep the first from it.
+  const first = [company, channelId] as const
+  company = await createTestCompany(bench.databaseUrl)
+  channelId = randomUUIDv7()
+  await expect(connect()).rejects.toMatchObject({ code: 'conversations.address_elsewhere' })
+  ;[company, channelId] = first
   // What goes round in circles stops here.
   expect(await give(Array.from({ length: 70 }, () => 'Received: from a by b').join('\r\n'))).toBe(554)
 })

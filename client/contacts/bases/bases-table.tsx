@@ -1,5 +1,6 @@
 /** The bases of the company, with how many are in each as that changes. */
 import { type Base, editBase } from '@aura/contracts/contacts/bases.ts'
+import { chakra } from '@chakra-ui/react'
 import { Pencil, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +36,14 @@ export function BasesTable({ show, change }: Props) {
       {
         id: 'members',
         header: t('contacts.people.title'),
-        cell: ({ members }) => members.toLocaleString(language),
+        cell: ({ members }) => (
+          <>
+            <chakra.span display={{ base: 'none', md: 'inline' }}>{members.toLocaleString(language)}</chakra.span>
+            <chakra.span display={{ md: 'none' }}>
+              {t('contacts.bases.members', { count: members, number: members.toLocaleString(language) })}
+            </chakra.span>
+          </>
+        ),
         sort: 'members',
         align: 'end',
         width: 120,

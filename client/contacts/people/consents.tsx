@@ -24,23 +24,34 @@ export function Consents({ contactId, consents }: { contactId: string; consents:
           const other = consent?.state === 'given' ? 'withdrawn' : 'given'
           return (
             <chakra.li key={channel} py="1">
-              <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1">
-                <chakra.span w="80px" flexShrink="0">
-                  {t(`contacts.channel.${channel}`)}
-                </chakra.span>
-                <StatusBadge
-                  tone={consent ? consentTones[consent.state] : 'neutral'}
-                  word={t(`contacts.people.consent.${consent?.state ?? 'none'}`)}
-                />
-                {consent && (
-                  <chakra.span color="muted" fontSize="sm" truncate>
-                    <RelativeTime at={consent.at} />
+              <chakra.div display="flex" alignItems="center" gap="3">
+                <chakra.div
+                  display="flex"
+                  flex="1"
+                  minW="0"
+                  flexDirection={{ base: 'column', md: 'row' }}
+                  alignItems={{ md: 'center' }}
+                  columnGap="3"
+                >
+                  <chakra.span w="80px" flexShrink="0">
+                    {t(`contacts.channel.${channel}`)}
                   </chakra.span>
-                )}
+                  <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap="3" minW="0">
+                    <StatusBadge
+                      tone={consent ? consentTones[consent.state] : 'neutral'}
+                      word={t(`contacts.people.consent.${consent?.state ?? 'none'}`)}
+                    />
+                    {consent && (
+                      <chakra.span color="muted" fontSize="sm" truncate>
+                        <RelativeTime at={consent.at} />
+                      </chakra.span>
+                    )}
+                  </chakra.span>
+                </chakra.div>
                 {may && noting !== channel && (
                   <Button
                     size="xs"
-                    ms="auto"
+                    flexShrink="0"
                     aria-label={`${t(`contacts.channel.${channel}`)}: ${t(`contacts.people.consent.record.${other}`)}`}
                     onClick={() => setNoting(channel)}
                   >

@@ -1,5 +1,10 @@
-/** How long there is to write after a call: usually, and in single queues. */
-import { type CallSettings, callSettings, setCallSettings } from '@aura/contracts/conversations/calls/settings.ts'
+/** How long there is to write after a call, usually and in single queues; and what is said when nobody is there. */
+import {
+  type CallSettings,
+  callSettings,
+  closedWordsLimit,
+  setCallSettings,
+} from '@aura/contracts/conversations/calls/settings.ts'
 import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
@@ -44,6 +49,7 @@ export function SettingsDrawer({ queues, close }: DrawerProps) {
 }
 
 const usual = 'usual'
+const closed = 'closed'
 const secondsOf = (text: string): number | undefined =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) <= 1800 ? Number(text) : undefined
 
@@ -56,14 +62,17 @@ function SettingsForm({
   const { t } = useTranslation()
   const { send } = useCommand(setCallSettings)
   const names = [usual, ...queues.map(({ id }) => id)]
-  const start = Object.fromEntries(
-    names.map((name) => [name, String((name === usual ? settings.wrapUpSeconds : settings.queues[name]) ?? '')]),
-  )
+  const start = {
+    ...Object.fromEntries(
+      names.map((name) => [name, String((name === usual ? settings.wrapUpSeconds : settings.queues[name]) ?? '')]),
+    ),
+    [closed]: settings.closedWords ?? '',
+  }
   const form = useForm({
-    names,
+    names: [...names, closed],
     start,
     problemOf: (name, read) =>
-      secondsOf(read(name)) !== undefined || (name !== usual && read(name).trim() === '')
+      name === closed || secondsOf(read(name)) !== undefined || (name !== usual && read(name).trim() === '')
         ? undefined
         : t('conversations.calls.settings_wrong'),
     send: async (read) => {
@@ -76,6 +85,7 @@ function SettingsForm({
         await send({
           wrapUpSeconds: secondsOf(read(usual)) ?? settings.wrapUpSeconds,
           queues: Object.fromEntries(given),
+          closedWords: read(closed).trim() || null,
           version: settings.version,
         })
         toast({ tone: 'ok', title: t('conversations.calls.settings_saved') })
@@ -103,6 +113,9 @@ function SettingsForm({
           {(wiring) => <Input {...wiring} {...form.wire(id)} inputMode="numeric" maxLength={4} autoComplete="off" />}
         </Field>
       ))}
+      <Field label={t('conversations.calls.settings_closed')} hint={t('conversations.calls.settings_closed_hint')}>
+        {(wiring) => <Input {...wiring} {...form.wire(closed)} maxLength={closedWordsLimit} autoComplete="off" />}
+      </Field>
       {form.refusal !== undefined && (
         <chakra.p role="alert" color="critical">
           {errorText(form.refusal)}

@@ -20,7 +20,7 @@ const codes: Record<ChannelKind, Readonly<Record<string, PartName | 'address'>>>
 
 export function blamed(kind: ChannelKind, error: unknown): PartName | 'address' | undefined {
   if (!(error instanceof RefusedError)) return undefined
-  if (error.code === 'conversations.address_taken') return 'address'
+  if (error.code === 'conversations.address_taken' || error.code === 'conversations.address_elsewhere') return 'address'
   if (error.code === 'conversations.channel_unreachable') return kind === 'email' ? 'smtpHost' : 'baseUrl'
   if (error.code !== 'conversations.channel_refused') return undefined
   const [, code = ''] = /\((\d+)\)$/.exec(String(error.params.problem ?? '')) ?? []

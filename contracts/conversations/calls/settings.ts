@@ -1,15 +1,21 @@
-/** How long somebody has after a call for what is left to write, in seconds: of the company, and of single queues. */
+/**
+ * How long somebody has after a call for what is left to write, in seconds: of the company, and of single queues; and
+ * what is said to whoever is on the line when nobody is there any more.
+ */
 import * as z from 'zod/mini'
 import { command, query } from '../../platform/operation.ts'
-import { id } from '../../platform/values.ts'
+import { id, line } from '../../platform/values.ts'
 
 const seconds = z.int().check(z.gte(0), z.lte(1800))
 export const usualWrapUpSeconds = 30
+export const closedWordsLimit = 300
 
 export const callSettingsState = z.strictObject({
   wrapUpSeconds: seconds,
   /** By queue, where it differs. */
   queues: z.record(id, seconds),
+  /** Read out before she is hung up on, outside the hours of her queue; null: nothing. */
+  closedWords: z._default(z.nullable(line(closedWordsLimit)), null),
   version: z.int().check(z.nonnegative()),
 })
 export type CallSettings = z.infer<typeof callSettingsState>

@@ -33,7 +33,7 @@ const past = (call) =>
     'li',
     {},
     element('time', { datetime: call.at }, hour.format(new Date(call.at))),
-    ` ${word(call.endedBy === 'company' ? 'companyHungUp' : call.status === 'busy' ? 'lineDead' : 'youHungUp')} · ${lengthOf(call)}`,
+    ` ${word(call.endedBy === 'company' ? 'companyHungUp' : call.status === 'busy' ? 'lineDead' : 'youHungUp')} · ${lengthOf(call)}${call.said ? ` · “${call.said}”` : ''}`,
   )
 
 /** The calls of one customer on one line, the newest last. */

@@ -1,7 +1,7 @@
 import type { Hours } from '@aura/contracts/conversations/desk/hours.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { afterOpen, isOpen, openBetween } from './hours.ts'
+import { afterOpen, isOpen, openBetween, openUntil } from './hours.ts'
 
 const nineToSix = [1, 2, 3, 4, 5].map((day) => ({ day, from: 9 * 60, to: 18 * 60 }))
 const brazil: Hours = { timeZone: 'America/Sao_Paulo', spans: nineToSix, holidays: ['2026-12-25'] }
@@ -35,6 +35,12 @@ it('follows the clocks there when they change', () => {
   // That Sunday has 25 hours, and this one 23.
   expect(openBetween(berlin, at('2026-10-24T12:00:00Z'), at('2026-10-26T12:00:00Z'))).toBe(25 * hour)
   expect(openBetween(berlin, at('2026-03-28T12:00:00Z'), at('2026-03-30T12:00:00Z'))).toBe(23 * hour)
+})
+
+it('what is open says until when', () => {
+  expect(openUntil(brazil, at('2026-11-23T13:00:00Z'))).toEqual(at('2026-11-23T21:00:00Z'))
+  expect(openUntil(brazil, at('2026-11-23T03:00:00Z'))).toBeNull()
+  expect(openUntil(null, at('2026-11-23T13:00:00Z'))).toBeNull()
 })
 
 it('overlapping spans count once', () => {

@@ -51,6 +51,13 @@ export function isOpen(hours: Hours | null, at: Date): boolean {
   return false
 }
 
+/** When the stretch that is open then ends; null when it is closed, or never ends. */
+export function openUntil(hours: Hours | null, at: Date): Date | null {
+  if (hours === null || !isOpen(hours, at)) return null
+  for (const { to } of stretches(hours, at.getTime())) if (at.getTime() < to) return new Date(to)
+  return null
+}
+
 /** When so much open time will have passed; null when that does not come within a year. */
 export function afterOpen(hours: Hours | null, from: Date, milliseconds: number): Date | null {
   const now = from.getTime()

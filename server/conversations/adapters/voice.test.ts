@@ -30,6 +30,31 @@ const toldOf = async (externalId: string): Promise<ToldCall['place'][]> =>
       .flatMap((told) => (told.type === 'call' && told.externalId === externalId ? [told.place] : [])),
   )
 
+describe('the number', () => {
+  const health = () => voice.health(line.connection, signal)
+  const set = (over: { callbackUrl?: string | null; statusUrl?: string | null; locked?: boolean }) =>
+    line.simulator.openAccount({ kind: 'voice', accountSid: line.accountId, ...over })
+
+  it('is told where calls and their ends are reported to; where that is not allowed, it is said what is missing', async () => {
+    expect(await health()).toMatchObject({ status: 'ok', problem: null })
+    await set({ statusUrl: 'https://example.com/other' })
+    expect(await health()).toMatchObject({ status: 'failing', problem: 'voice_status_missing' })
+    await voice.prepare(line.connection, signal)
+    expect(await health()).toMatchObject({ status: 'ok' })
+    await set({ callbackUrl: null, locked: true })
+    await voice.prepare(line.connection, signal)
+    expect(await health()).toMatchObject({ status: 'failing', problem: 'voice_urls_missing' })
+    await set({ locked: false })
+    await voice.prepare(line.connection, signal)
+    expect(await health()).toMatchObject({ status: 'ok' })
+    const other = { ...line.connection, address: '+551140009999' }
+    expect(await voice.health(other, signal)).toMatchObject({
+      status: 'failing',
+      problem: expect.stringContaining('no number'),
+    })
+  })
+})
+
 describe('whoever calls', () => {
   it('hears music until she is connected, held and resumed, handed on and hung up; and each is told of', async () => {
     const call = await calls()

@@ -6,9 +6,10 @@ import { channelParts } from '@aura/contracts/conversations/channel-parts.ts'
 import type { Place } from '@aura/machines/conversations/call.ts'
 import * as z from 'zod/mini'
 import { type Connection, type Provider, ProviderError } from '../adapter.ts'
-import type { OnTheLine, Telephony } from '../telephony.ts'
+import type { Farewell, OnTheLine, Telephony } from '../telephony.ts'
 import type { Answer } from './provider.ts'
-import { askAccount, failed, healthOfAccount, isFromTwilio, isGood } from './twilio.ts'
+import { askAccount, failed, isFromTwilio, isGood } from './twilio.ts'
+import { healthOfNumber, setAddresses } from './voice-number.ts'
 import { isFirstWord, readVoice } from './voice-read.ts'
 
 const safe = (text: string) =>
@@ -23,6 +24,9 @@ const room = ({ hookUrl }: Pick<Connection, 'hookUrl'>, callId: string) =>
   twiml(
     `<Dial><Conference beep="false" startConferenceOnEnter="true" endConferenceOnExit="true" statusCallback="${safe(hookUrl)}" statusCallbackMethod="POST" statusCallbackEvent="join hold">${safe(callId)}</Conference></Dial>`,
   )
+
+const goodbye = ({ text, language }: Farewell) =>
+  twiml(`<Say language="${safe(language)}">${safe(text)}</Say><Hangup/>`)
 
 async function change(connection: Connection, path: string, form: Record<string, string>, signal: AbortSignal) {
   const answer = await askAccount(connection, { path, form, signal })
@@ -73,7 +77,8 @@ async function place(connection: Connection, call: OnTheLine, signal: AbortSigna
 export const voice = {
   kind: 'voice',
   ...channelParts.voice,
-  health: healthOfAccount,
+  health: healthOfNumber,
+  prepare: setAddresses,
   verify: isFromTwilio,
   read: ({ body }, { settings: { accountSid = '' } }) => readVoice(body, accountSid),
   orders: (connection, { body }) => ({
@@ -87,6 +92,7 @@ export const telephony: Telephony = {
   hold: (connection, call, signal) => setHold(connection, call, true, signal),
   resume: (connection, call, signal) => setHold(connection, call, false, signal),
   transfer: (connection, call, signal) => toCall(connection, call, { Twiml: wait(connection) }, signal),
-  hangUp: (connection, call, signal) => toCall(connection, call, { Status: 'completed' }, signal),
+  hangUp: (connection, call, signal, farewell) =>
+    toCall(connection, call, farewell ? { Twiml: goodbye(farewell) } : { Status: 'completed' }, signal),
   place,
 }

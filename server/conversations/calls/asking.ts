@@ -8,10 +8,12 @@ import { isLive } from '@aura/contracts/conversations/calls/call.ts'
 import { type Place, placeOf } from '@aura/machines/conversations/call.ts'
 import type { Work } from '../../platform/handle.ts'
 import { later } from '../patience.ts'
+import type { Farewell } from '../telephony.ts'
 import { endCall, finishWriting } from './ends.ts'
 import { heard, hearEnd } from './hear.ts'
 import { askAt } from './jobs.ts'
 import { lockCall } from './lock.ts'
+import { farewellOf } from './settings.ts'
 import { type CallRow, moveCall, noteCall } from './store.ts'
 
 export type CallPatience = {
@@ -41,7 +43,7 @@ export const callPatience: CallPatience = {
 }
 
 export type Asked = Place | 'look'
-export type NextAsk = { ask: Asked; call: CallRow } | undefined
+export type NextAsk = { ask: Asked; call: CallRow; farewell: Farewell | null } | undefined
 
 export async function nextAsk(work: Work, callId: string, patience: CallPatience): Promise<NextAsk> {
   const { tx, now } = work
@@ -56,7 +58,8 @@ export async function nextAsk(work: Work, callId: string, patience: CallPatience
   const isQuiet = call.heard_at <= later(now, -patience.quietMs)
   const ask = call.place === 'unknown' ? 'look' : call.place !== wanted ? wanted : isQuiet ? 'look' : undefined
   if (ask === undefined) return await askLater(work, call, later(call.heard_at, patience.quietMs))
-  return { ask, call: await noteCall(tx, call, { asked: ask, asked_at: now, ask_at: null }) }
+  const farewell = ask === 'over' ? await farewellOf(tx, call) : null
+  return { ask, call: await noteCall(tx, call, { asked: ask, asked_at: now, ask_at: null }), farewell }
 }
 
 async function askLater({ tx }: Work, call: CallRow, at: Date): Promise<undefined> {

@@ -12,7 +12,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '../../platform/refuse.ts'
 import { distribute } from '../desk/distribute.ts'
 import { passOffer } from '../desk/time-out.ts'
+import { moveAll } from '../of-contact.ts'
 import { type Answered, type Asked, nextAsk, callPatience as patience, recordAnswer } from './asking.ts'
+import { closeLines } from './closing.ts'
 import { bookCall } from './costs.ts'
 import { endWrapUp } from './ends.ts'
 import { shownCall } from './store.ts'
@@ -234,6 +236,78 @@ describe('a call', () => {
     expect(await asks(one)).toEqual(['over'])
     expect((await conversationOf(one)).state).toBe('closed')
   })
+})
+
+describe('the hours of a queue', () => {
+  const hours = { timeZone: 'America/Sao_Paulo', spans: [{ day: 1, from: 540, to: 1080 }], holidays: [] }
+  // A Monday.
+  const [late, six] = [new Date('2030-01-07T20:59:30Z'), new Date('2030-01-07T21:00:00Z')]
+  const close = (now: Date) => floor.within((work) => closeLines(work), now)
+
+  it('end for whoever still waits: she hears so and is hung up on', async () => {
+    await call(owner, 'set-call-settings', { wrapUpSeconds: 0, queues: {}, closedWords: 'Já fechamos.', version: 0 })
+    await openQueue({ hours })
+    const one = `CA${randomUUID()}`
+    await tell(one, 'waiting', maria, late)
+    await close(new Date(six.getTime() - 1))
+    expect((await callOf(one)).state).toBe('waiting')
+    await close(six)
+    expect(await callOf(one)).toMatchObject({ state: 'missed', problem: 'conversations.outside_hours' })
+    expect(await conversationOf(one)).toMatchObject({ state: 'closed', close_reason: 'abandoned' })
+    const { id } = await callOf(one)
+    const next = await floor.within((work) => nextAsk(work, id, patience), six)
+    expect(next).toMatchObject({ ask: 'over', farewell: { text: 'Já fechamos.', language: 'pt-BR' } })
+  })
+
+  it('send her on to where the queue overflows, as long as somebody is there', async () => {
+    const queueId = await openQueue({ channels: [] })
+    await openQueue({ hours, overflow: { queueId, afterMinutes: 1440 } })
+    const one = `CA${randomUUID()}`
+    await tell(one, 'waiting', maria, late)
+    await close(six)
+    expect(await callOf(one)).toMatchObject({ state: 'waiting', queueId })
+    const another = `CA${randomUUID()}`
+    await tell(another, 'waiting', '+5511987650001', six)
+    expect(await callOf(another)).toMatchObject({ state: 'waiting', queueId })
+  })
+})
+
+it('two cards that become one keep both lines, each with whoever speaks there', async () => {
+  const queueId = await openQueue()
+  await comes(ana, bia)
+  const [one, other] = [await rings(), await rings('+5511987650001')]
+  await deal()
+  const who = (await offersOf(one))[0]?.user_id === idOf(ana) ? ana : bia
+  const second = who === ana ? bia : ana
+  expect([await acceptBy(who, one), await acceptBy(second, other)]).toEqual(['ok', 'ok'])
+  expect([await asks(one), await asks(other)]).toEqual([['connected'], ['connected']])
+  const [gone, kept] = [await conversationOf(one), await conversationOf(other)]
+  const card = (row: { contact_id: string }) => ({ id: row.contact_id, name: 'Maria' })
+  await floor.within((work) => moveAll(work, card(gone), card(kept)))
+  for (const externalId of [one, other])
+    expect(await callOf(externalId)).toMatchObject({
+      state: 'talking',
+      contactId: kept.contact_id,
+      conversationId: kept.id,
+    })
+  expect([await asks(one), await asks(other)]).toEqual([[], []])
+  const [{ id: first }, { id: last }] = [await callOf(one), await callOf(other)]
+  expect(await told(who, 'hold-call', { callId: first })).toBe('ok')
+  expect(await told(who, 'transfer-call', { callId: first, to: { kind: 'queue', queueId } })).toBe(
+    'conversations.call_not_now beside_another',
+  )
+  // Whoever still speaks is not asked for another one.
+  await rings('+5511987650002')
+  expect(await deal()).toBe(0)
+  for (const [person, callId] of [
+    [second, last],
+    [who, first],
+  ] as const) {
+    expect((await conversationOf(one)).state).toBe('open')
+    expect(await told(person, 'hang-up-call', { callId })).toBe('ok')
+    expect(await told(person, 'finish-call', { callId })).toBe('ok')
+  }
+  expect((await conversationOf(one)).state).toBe('closed')
 })
 
 describe('what the provider does not say', () => {

@@ -18,7 +18,9 @@ export async function herCall(context: Context, callId: string, type: CallColumn
   const call = await lockCall(context.tx, callId)
   if (call.conversation_id === null) return refuse('conversations.call_not_found')
   advance(callMachine, atCall(call.state), { type }, 'conversations.call_not_now')
-  await demandHers(context, await lockConversation(context.tx, call.conversation_id))
+  // Of two cards that became one, each call stays with whoever has it.
+  if (call.operator_id !== context.caller.userId)
+    await demandHers(context, await lockConversation(context.tx, call.conversation_id))
   return call
 }
 

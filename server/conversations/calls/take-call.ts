@@ -4,7 +4,6 @@
  */
 import type { Call } from '@aura/contracts/conversations/calls/call.ts'
 import { callChanged } from '@aura/contracts/conversations/calls/call.ts'
-import { isOpen } from '@aura/machines/conversations/desk/hours.ts'
 import type { Insertable } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Work } from '../../platform/handle.ts'
@@ -14,7 +13,8 @@ import { takeInbound } from '../inbound.ts'
 import { plainLine } from '../plain.ts'
 import { senderOf } from '../sender.ts'
 import { type ConversationRow, lockConversation } from '../store.ts'
-import { endCall, letWait } from './ends.ts'
+import { closeLine } from './closing.ts'
+import { letWait } from './ends.ts'
 import { hearFrom } from './hear.ts'
 import { askSoon } from './jobs.ts'
 import { lockCall } from './lock.ts'
@@ -112,10 +112,7 @@ async function ring(work: Work, call: CallRow, conversation: ConversationRow): P
   // Two lines of one customer: the second one waits until the first is over.
   if (first && first.id !== call.id) return
   await letWait(work, conversation)
-  if (call.queue_id === null) return
-  const queue = await work.tx.selectFrom('queues').where('id', '=', call.queue_id).select('hours').executeTakeFirst()
-  if (!queue || isOpen(queue.hours, work.now)) return
-  await endCall(work, call, { type: 'turnAway', by: 'company', problem: 'conversations.outside_hours' })
+  await closeLine(work, call.id)
 }
 
 const entryOf = (values: Fresh): { type: 'call'; call: Call } => ({

@@ -23,6 +23,8 @@ export const transferCall = handle(contract, async (context) => {
   const seat = to.kind === 'operator' ? await seatOf(tx, to.userId) : undefined
   const call = await herCall(context, input.callId, 'transfer')
   const row = await lockConversation(tx, call.conversation_id ?? '')
+  if (call.operator_id !== row.assignee_id)
+    return refuse('conversations.call_not_now', { params: { reason: 'beside_another' } })
   const queueId = to.kind === 'queue' ? to.queueId : row.queue_id
   const queue = queueId === null ? null : await queueOf(tx, queueId)
   if (queue === undefined) return refuse('conversations.queue_not_found')

@@ -17,6 +17,11 @@ export async function watchLater({ tx, now }: Pick<Work, 'tx' | 'now'>, companyI
   await enqueue(tx, watchJob, {}, { companyId, startAfter, singletonKey: 'watch' })
 }
 
+/** At a moment at which something ends. */
+export async function watchAt({ tx }: Pick<Work, 'tx'>, companyId: string, at: Date): Promise<void> {
+  await enqueue(tx, watchJob, {}, { companyId, startAfter: at, singletonKey: `watch ${at.toISOString()}` })
+}
+
 /** A round beside the others, for what could not be looked at just now. */
 export async function watchSoon({ tx, now }: Pick<Work, 'tx' | 'now'>, companyId: string): Promise<void> {
   const startAfter = new Date(now.getTime() + 1000)

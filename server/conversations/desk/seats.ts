@@ -10,7 +10,7 @@ export type Seat = {
   capacity: Capacity
   skills: readonly string[]
   idleSince: number
-  /** Open and held ones, and offers that stand; by kind of channel. */
+  /** Open and held ones, calls beside them, and offers that stand; by kind of channel. */
   loads: Map<string, number>
   load: number
   left: number
@@ -55,6 +55,11 @@ async function loadsOf(tx: Db, userIds: readonly string[]): Promise<Map<string, 
     select user_id, kind, count(*) as count from (
       select assignee_id as user_id, channel_kind as kind from conversations
       where state in ('open', 'held') and assignee_id = any(${[...userIds]}::uuid[])
+      union all
+      select l.operator_id, 'voice' from calls l
+      join conversations c on c.company_id = l.company_id and c.id = l.conversation_id
+      where l.state in ('connecting', 'in_doubt', 'talking', 'on_hold') and l.operator_id is distinct from c.assignee_id
+        and l.operator_id = any(${[...userIds]}::uuid[])
       union all
       select user_id, body ->> 'channel' from offers where state = 'offered' and user_id = any(${[...userIds]}::uuid[])
     ) as has group by user_id, kind`.execute(tx)

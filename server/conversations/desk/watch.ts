@@ -8,6 +8,7 @@ import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, type Work } from '../../platform/handle.ts'
+import { closeLines } from '../calls/closing.ts'
 import { stepOfItsOwn, wakeBySystem } from '../own-step.ts'
 import { lockConversation } from '../store.ts'
 import { distribute } from './distribute.ts'
@@ -30,6 +31,7 @@ export async function watch(work: Work): Promise<void> {
   for (const userId of await ownersGone(work.tx)) await giveBack(work, userId, 'all')
   await wakeOverslept(work)
   await overflow(work)
+  await closeLines(work)
   await distribute(work)
 }
 

@@ -46,6 +46,8 @@ import * as warroomAlertsEnd from './migrations/0087-warroom-alerts-end.ts'
 import * as notices from './migrations/0088-notices.ts'
 import * as warroomRewind from './migrations/0089-warroom-rewind.ts'
 import * as replyChanges from './migrations/0090-reply-changes.ts'
+import * as callsClosed from './migrations/0091-calls-closed.ts'
+import * as mailAddress from './migrations/0092-mail-address.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -94,6 +96,8 @@ const migrations: Record<string, Migration> = {
   '0088-notices': notices,
   '0089-warroom-rewind': warroomRewind,
   '0090-reply-changes': replyChanges,
+  '0091-calls-closed': callsClosed,
+  '0092-mail-address': mailAddress,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

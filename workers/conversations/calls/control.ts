@@ -68,7 +68,7 @@ async function ask(parts: Parts, { within, signal }: Call, next: Chosen): Promis
 
 async function said(
   house: Telephony,
-  { ask, call }: Chosen,
+  { ask, call, farewell }: Chosen,
   connection: Connection,
   signal: AbortSignal,
 ): Promise<Answered> {
@@ -86,7 +86,7 @@ async function said(
       await house.transfer(connection, onTheLine, signal)
       return { answer: 'done' }
     case 'over':
-      await house.hangUp(connection, onTheLine, signal)
+      await house.hangUp(connection, onTheLine, signal, farewell)
       return { answer: 'done' }
   }
 }

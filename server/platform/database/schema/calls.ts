@@ -48,6 +48,7 @@ export type CallsTables = {
     company_id: string
     wrap_up_seconds: number
     queues: ColumnType<Record<string, number>, string, string>
+    closed_words: string | null
     version: number
   }
 }
