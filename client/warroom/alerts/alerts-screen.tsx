@@ -2,19 +2,30 @@
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
 import { type AlertTab, alertTabs } from './alerts-search.ts'
 import { AlertHistory } from './history.tsx'
 import { MaintenanceList } from './maintenance.tsx'
-import { Rules } from './rules.tsx'
 
 const route = getRouteApi('/_app/warroom_/alerts')
 
-const contents = { history: <AlertHistory />, rules: <Rules />, maintenance: <MaintenanceList /> } as const
+// What has happened is looked at first; rules need more than that.
+const Rules = lazy(async () => ({ default: (await import('./rules.tsx')).Rules }))
+
+const contents = {
+  history: <AlertHistory />,
+  rules: (
+    <Suspense fallback={<Skeleton h="180px" />}>
+      <Rules />
+    </Suspense>
+  ),
+  maintenance: <MaintenanceList />,
+} as const
 
 export function AlertsScreen() {
   const { t } = useTranslation()

@@ -4,7 +4,6 @@ import { readinessReducer } from '@aura/machines/warroom/escalation/readiness.ts
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Veil } from '../../platform/connection/veil.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
@@ -28,9 +27,6 @@ export function ReadinessScreen() {
   const navigate = route.useNavigate()
   const { state, status, error, asOf } = useView(readiness, readinessReducer, everything)
   const title = t('warroom.readiness')
-  useEffect(() => {
-    document.title = `${title} · Aura`
-  }, [title])
   if (status === 'refused') return <EmptyState title={errorText(error)} />
   const content = (id: ReadinessTab) => {
     if (!state) return <Skeleton h="180px" />

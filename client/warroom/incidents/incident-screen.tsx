@@ -44,9 +44,6 @@ export function IncidentScreen() {
   const { incidentId } = route.useParams()
   const { state, status, asOf, error } = useView(incidentView, incidentReducer, { incidentId })
   const name = state ? incidentName(state.incident) : t('warroom.incidents')
-  useEffect(() => {
-    document.title = `${name} · Aura`
-  }, [name])
   useSeen(incidentId, state)
   if (status === 'refused') return <EmptyState title={errorText(error)} action={<Back />} />
   return (

@@ -3,7 +3,6 @@
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -21,9 +20,6 @@ export function IncidentsScreen() {
   const navigate = route.useNavigate()
   const mayDeclare = useMay('create_warroom')
   const title = t('warroom.incidents')
-  useEffect(() => {
-    document.title = `${title} · Aura`
-  }, [title])
   return (
     <>
       <PageHeader title={title}>
