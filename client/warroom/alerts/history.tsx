@@ -68,6 +68,7 @@ function useColumns(): Column<Alert>[] {
         id: 'about',
         header: t('warroom.alerts.said'),
         cell: (row) => words.about(row),
+        text: (row) => words.about(row),
         width: 290,
         phone: 'line',
       },
