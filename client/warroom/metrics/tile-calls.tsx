@@ -9,13 +9,15 @@ import { TileCard } from './tile-card.tsx'
 import { useHistory, usePastNumber } from './use-history.ts'
 
 const dayMinutes = 24 * 60
+/** Of fewer calls than one in ten minutes there is no average that says anything of a minute. */
+const fewest = dayMinutes / 10
 
 export default function TileCalls() {
   const { t } = useTranslation()
   const language = useLanguage()
   const { state, lateMs } = useWall()
   const sum = usePastNumber('calls.started', dayMinutes, 0)
-  const average = typeof sum === 'number' ? sum / dayMinutes : null
+  const average = typeof sum === 'number' && sum >= fewest ? sum / dayMinutes : null
   const lately = useHistory({ keys: ['calls.started'], minutes: 60, step: 1 })
   const last = state?.calls.started.last ?? null
   return (

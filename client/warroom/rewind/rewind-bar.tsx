@@ -61,8 +61,8 @@ export default function RewindBar({ at, period, go, show }: RewindBarProps) {
         step={secondMs}
         value={at}
         onChange={({ target }) => go(target.valueAsNumber)}
-        flex="1"
-        minW="160px"
+        flex="1 1 120px"
+        minW="120px"
         css={{ accentColor: 'var(--aura-colors-attention)' }}
       />
       <chakra.div display="flex" gap="1">
@@ -83,7 +83,13 @@ export default function RewindBar({ at, period, go, show }: RewindBarProps) {
       </Button>
       <chakra.div role="group" aria-label={t('warroom.rewind.speed')} display="flex">
         {speeds.map((one) => (
-          <Button key={one} variant="ghost" px="2" aria-pressed={one === speed} onClick={() => setSpeed(one)}>
+          <Button
+            key={one}
+            variant={one === speed ? 'outline' : 'ghost'}
+            px="2"
+            aria-pressed={one === speed}
+            onClick={() => setSpeed(one)}
+          >
             {one} ×
           </Button>
         ))}
@@ -110,7 +116,7 @@ function Bar({ children }: { children: ReactNode }) {
       display="flex"
       flexWrap="wrap"
       alignItems="center"
-      columnGap="4"
+      columnGap="2.5"
       rowGap="2"
       px={{ base: '4', md: '6' }}
       py="2.5"

@@ -13,10 +13,10 @@ test('what fits stands on one page, narrow tables beside each other', () => {
   expect(told([queues(2), channels(2), operators(4)], 620)).toEqual([['queues 0-2', 'channels 0-2 | operators 0-4']])
 })
 
-test('rows that do not fit go over, and a page is filled before the next one begins', () => {
+test('rows that do not fit go over, and a page is filled before the next one begins; the first table stands on each', () => {
   expect(told([queues(1), channels(2), operators(12)], 620)).toEqual([
     ['queues 0-1', 'channels 0-2 | operators 0-6'],
-    ['operators 6-12'],
+    ['queues 0-1', 'operators 6-12'],
   ])
 })
 

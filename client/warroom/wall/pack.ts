@@ -1,6 +1,7 @@
 /**
  * What stands together on a page of a wall: as much as there is room for, so that nothing has to be waited for that
- * could be seen. Narrow tables that follow each other stand beside each other; rows that do not fit go over.
+ * could be seen. Narrow tables that follow each other stand beside each other; rows that do not fit go over. The first
+ * table is what the hall looks for: it stands on every page that has room for it.
  */
 export type Table = { id: string; narrow: boolean; rows: number }
 /** Some rows of a table, from one to before another. */
@@ -41,11 +42,17 @@ export function pagesOf(tables: readonly Table[], heightPx: number): Page[] {
       if (rest) pages.push([])
     }
   }
-  return pages.map((lines) => {
+  const first = tables[0] && { id: tables[0].id, from: 0, to: tables[0].rows }
+  return pages.map((page) => {
+    const lines =
+      first && !isOn(page, first.id) && heightOf([[first], ...page]) - gapPx <= heightPx ? [[first], ...page] : page
     const row = stretched(lines, heightPx)
     return { lines, rowPx: row, fontPx: fontOf(lines, row) }
   })
 }
+
+const isOn = (lines: readonly Line[], table: string): boolean =>
+  lines.some((line) => line.some(({ id }) => id === table))
 
 /** Null when nothing is left. */
 function leftOf(line: Line, shown: number): Line | null {
