@@ -1,7 +1,10 @@
 /** The day of whoever looks: what she has, what waits for her, what she did. */
 import { type MyService, myDay, ratingDays } from '@aura/contracts/dashboard/my-day.ts'
+import type { MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
+import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../identity/use-session.tsx'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { durationParts, numberText } from '../warroom/metrics/figures.ts'
@@ -10,6 +13,7 @@ import { MyQueues } from './my-queues.tsx'
 import { MyWaiting } from './my-waiting.tsx'
 import { ShownDay } from './shown-day.tsx'
 import { Tile, Tiles } from './tile.tsx'
+import { useBehind } from './use-behind.ts'
 import { useDay } from './use-day.ts'
 
 const nothing = {}
@@ -45,7 +49,10 @@ function MyTiles({ service }: { service: MyService }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const number = (value: number) => numberText(value, language)
-  const { answerMedian, ratingToday, ratingLately } = service
+  const behind = useBehind({ day: 'mine' })
+  const me = useSession()?.user.id
+  const where = (id: MetricId, value: number | null) => (me === undefined ? undefined : behind(keyOf(id, me), value))
+  const { answers, answerMedian, ratingToday, ratingLately } = service
   const given = ratingToday.average ?? ratingLately.average
   return (
     <Tiles columns={6}>
@@ -56,11 +63,17 @@ function MyTiles({ service }: { service: MyService }) {
         value={number(service.unanswered)}
         where={{ to: '/operations', search: { order: 'longest_waiting' } }}
       />
-      <Tile name="answers" title={t('dashboard.mine.answers')} value={number(service.answers)} />
+      <Tile
+        name="answers"
+        title={t('dashboard.mine.answers')}
+        value={number(answers)}
+        where={where('operator.answers', answers)}
+      />
       <Tile
         name="answer.median"
         title={t('dashboard.mine.answer')}
         {...(answerMedian === null ? { value: '–' } : durationParts(answerMedian))}
+        where={where('operator.answer_median', answerMedian)}
       />
       <Tile
         name="closed"

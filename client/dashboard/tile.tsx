@@ -39,7 +39,6 @@ const Card = chakra('section', {
     px: '4',
     py: { base: '2', sm: '3' },
     minW: '0',
-    '& > p': { gridRow: { base: '1 / span 2', sm: 'auto' }, gridColumn: { base: '2', sm: 'auto' } },
     '&:has(a:hover)': { bg: 'hover' },
   },
 })
@@ -80,6 +79,8 @@ export function Tile({ title, value, unit, aside, where, name, children }: TileP
         )}
       </chakra.h3>
       <chakra.p
+        gridRow={{ base: children ? '1 / span 2' : '1', sm: 'auto' }}
+        gridColumn={{ base: '2', sm: 'auto' }}
         display="flex"
         flexDirection={{ base: 'column', sm: 'row' }}
         alignItems={{ base: 'flex-end', sm: 'baseline' }}
