@@ -58,7 +58,7 @@ export function NumberDrawer({ whatsapp, choices, close }: DrawerProps) {
       {channelId !== '' && (
         <Field
           label={t('warroom.notice_number.template')}
-          hint={templates.length === 0 ? t('warroom.notice_number.no_template') : undefined}
+          hint={t(templates.length === 0 ? 'warroom.notice_number.no_template' : 'warroom.notice_number.gaps')}
         >
           {(wiring) => (
             <Select {...wiring} value={template?.id ?? ''} onChange={({ target }) => pick(target.value)}>

@@ -79,6 +79,7 @@ export async function reachOf(tx: Db): Promise<Reach> {
   const of: Reach['of'] = (targets, at) =>
     peopleOf({ targets: [...targets] }, around, at)
       .flatMap((id) => people.get(id) ?? [])
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
       .slice(0, audienceLimit)
   const numberOf = (id: string) => groups.flatMap(({ ways }) => ways[id]?.whatsapp ?? [])[0] ?? null
   return {
