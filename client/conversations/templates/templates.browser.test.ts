@@ -141,7 +141,7 @@ test('a conversation whose window is closed is taken up again by keyboard, and t
   const document = sheet.getByLabel('Documento do topo')
   await document.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') })
   await sheet.getByText('Só um PDF, DOCX ou XLSX de até 100 MB.').waitFor()
-  await sheet.getByRole('button', { name: 'Enviar template' }).click()
+  expect(await sheet.getByRole('button', { name: 'Enviar template' }).getAttribute('aria-disabled')).toBe('true')
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n')
   await document.setInputFiles({ name: 'Boleto.pdf', mimeType: 'application/pdf', buffer: pdf })
   await sheet.getByText('Arquivo pronto').waitFor(patient)
