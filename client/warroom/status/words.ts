@@ -1,4 +1,5 @@
 /** The parts and what is wrong with them, in words. */
+import type { AddressProblem } from '@aura/contracts/conversations/problems.ts'
 import { ownProblems, type Part, type PartStatus } from '@aura/contracts/warroom/status/status.ts'
 import type { TFunction } from 'i18next'
 import type { Tone } from '../../platform/ui/badge.tsx'
@@ -13,6 +14,15 @@ export function nameOf(t: TFunction, { kind, name }: Pick<Part, 'kind' | 'name'>
 
 const isOwn = (problem: string): problem is (typeof ownProblems)[number] => ownProblems.some((one) => one === problem)
 
+/** The channel's own screen says which of them; here it is enough that calls do not come. */
+const ofAddress: Record<AddressProblem, true> = {
+  voice_url_missing: true,
+  voice_status_missing: true,
+  voice_urls_missing: true,
+}
+
 /** A provider's own words stay as they are. */
-export const problemOf = (t: TFunction, problem: string): string =>
-  isOwn(problem) ? t(`warroom.status.problem.${problem}`) : problem
+export function problemOf(t: TFunction, problem: string): string {
+  if (Object.hasOwn(ofAddress, problem)) return t('warroom.status.problem.voice_address')
+  return isOwn(problem) ? t(`warroom.status.problem.${problem}`) : problem
+}
