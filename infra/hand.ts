@@ -133,6 +133,7 @@ async function sticksOut(page: Page): Promise<string | null> {
 const drawnTwice = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 
+const languages = ['en-US', 'es-ES', 'pt-BR'] as const
 const widths = [390, 1440, 1920] as const
 const themes = ['dark', 'light'] as const
 const colourRules = ['color-contrast', 'link-in-text-block']
@@ -143,10 +144,13 @@ const colourRules = ['color-contrast', 'link-in-text-block']
  */
 export async function looksWrong(page: Page, name: string, ready: () => Promise<unknown>): Promise<string[]> {
   const found: string[] = []
+  // A reload in the middle of the first sign of life would lose the answer that renews the session.
   await ready()
-  for (const language of ['en-US', 'es-ES', 'pt-BR']) {
+  await page.evaluate((first) => localStorage.setItem('app-language', first), languages[0])
+  await page.reload()
+  await ready()
+  for (const language of languages) {
     await speak(page, language)
-    await ready()
     for (const width of widths) {
       await page.setViewportSize({ width, height: width === 390 ? 844 : width === 1440 ? 900 : 1080 })
       for (const theme of themes) {
