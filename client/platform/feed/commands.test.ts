@@ -62,6 +62,23 @@ describe('the queue of commands', () => {
     expect(world.gateway.calls).toHaveLength(2)
   })
 
+  it('takes no late no for an answer while the same is asked again (C4)', async () => {
+    const world = queueWorld()
+    await world.start()
+    world.send('first')
+    world.gateway.refuse(refusal)
+    world.gateway.beat()
+    world.gateway.up()
+    world.clock.advance(10_000)
+    world.gateway.down()
+    await quiet()
+    // Nothing came for twenty seconds, so it is asked again; then both answers come.
+    world.clock.advance(10_500)
+    await world.settle()
+    expect(world.gateway.calls).toHaveLength(2)
+    expect(world.outcomes).toEqual(['first done'])
+  })
+
   it('does not let one that breaks the server hold up the others (C7)', async () => {
     const world = queueWorld()
     await world.start()
