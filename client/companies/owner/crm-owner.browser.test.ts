@@ -40,6 +40,8 @@ async function openDrawer(page: Page, name: string, tab: string) {
     .getByPlaceholder(/Buscar|Filtrar/)
     .first()
     .fill(name)
+  // A row that moves away under the hand is not pressed.
+  await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
   await page.getByRole('button', { name }).first().click()
   await page.getByRole('tab', { name: tab }).click()
 }
