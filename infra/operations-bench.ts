@@ -1,10 +1,10 @@
 /** The operations of the product over a database of their own, without doors: for tests of handlers. */
-import { randomUUIDv7 } from 'node:crypto'
 import { features } from '@aura/server/features.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { type Executed, executor, operationsOf } from '@aura/server/platform/execute.ts'
 import type { Claims } from '@aura/server/platform/handle.ts'
 import { type LogReader, logReader } from '@aura/server/platform/log/read.ts'
+import { orderedIds } from '@aura/server/platform/ordered-ids.ts'
 import { rateLimit } from '@aura/server/platform/rate-limit.ts'
 import type pg from 'pg'
 import type { Shared } from './world.ts'
@@ -34,7 +34,7 @@ export async function startBench(world: Shared): Promise<Bench> {
     config,
     limit: rateLimit(1_000_000, () => performance.now()),
     now: () => new Date(),
-    newId: () => randomUUIDv7(),
+    newId: orderedIds(),
     random: Math.random,
     signAccessToken: () => ({ token: 'token', expiresAt: new Date().toISOString() }),
   })

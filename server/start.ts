@@ -2,7 +2,6 @@
  * The server, composed: pools, news, doors, gateway. Everything opened here is closed here, in reverse.
  * Parts may be handed in, so that a test can lose a message or stop the clock.
  */
-import { randomUUIDv7 } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -27,6 +26,7 @@ import { logReader } from './platform/log/read.ts'
 import type { Probe } from './platform/observe/health.ts'
 import { createLogger } from './platform/observe/log.ts'
 import { createMetrics } from './platform/observe/metrics.ts'
+import { orderedIds } from './platform/ordered-ids.ts'
 import { rateLimit } from './platform/rate-limit.ts'
 import { openRequests } from './platform/run-open.ts'
 import { tellServiceHealth } from './service-health.ts'
@@ -71,7 +71,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
     config,
     limit: rateLimit(config.ratePerMinute, () => performance.now()),
     now: parts.now ?? (() => new Date()),
-    newId: () => randomUUIDv7(),
+    newId: orderedIds(),
     random: () => Math.random(),
     signAccessToken: tokens.sign,
   }

@@ -2,7 +2,6 @@
  * The workers, composed: pools, news, reactions, jobs and the door. Everything opened here is closed
  * here, in reverse: what is under way finishes, its locks go, and another worker takes over at once.
  */
-import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { upcastersOf } from '@aura/machines/platform/upcast.ts'
 import type { Config } from '@aura/server/platform/config.ts'
@@ -12,6 +11,7 @@ import { patientNews } from '@aura/server/platform/log/patient-news.ts'
 import { logReader } from '@aura/server/platform/log/read.ts'
 import type { Probe } from '@aura/server/platform/observe/health.ts'
 import { createLogger } from '@aura/server/platform/observe/log.ts'
+import { orderedIds } from '@aura/server/platform/ordered-ids.ts'
 import { features } from './features.ts'
 import { openDoor } from './platform/door.ts'
 import { doorParts } from './platform/door-parts.ts'
@@ -64,7 +64,7 @@ export async function startWorkers(config: Config, parts: Partial<WorkerParts> =
     concurrency: config.workerConcurrency,
     metrics: workerMetrics(),
     now: () => new Date(),
-    newId: () => randomUUIDv7(),
+    newId: orderedIds(),
     elapsed: () => performance.now(),
   }
   opened.use(

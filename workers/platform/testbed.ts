@@ -12,6 +12,7 @@ import { transact } from '@aura/server/platform/database/transact.ts'
 import type { News } from '@aura/server/platform/log/news.ts'
 import { logReader } from '@aura/server/platform/log/read.ts'
 import { createLogger } from '@aura/server/platform/observe/log.ts'
+import { orderedIds } from '@aura/server/platform/ordered-ids.ts'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { type Follower, type FollowerParts, startFollower } from './follower.ts'
@@ -78,7 +79,7 @@ export function testbed(databaseUrl: string): Testbed {
     news: bus,
     upcasters: upcastersOf([]),
     now,
-    newId: randomUUIDv7,
+    newId: orderedIds(),
     metrics: workerMetrics(),
     logger: createLogger('silent', 'test'),
     concurrency: 3,
