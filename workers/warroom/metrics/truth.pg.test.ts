@@ -169,6 +169,11 @@ it('shows each second as it was shown, folded from the first event or from what 
   if (!first || !last || !known) throw new Error('something was shown')
   const from = Math.ceil(Date.parse(first.at) / 1000) * 1000
   const seconds = Math.min(momentsAtOnce, Math.ceil((Date.parse(last.at) - from) / 1000) + 1)
+  // What has not been yet is not told.
+  await eventually(
+    async () => Date.now(),
+    (now) => now > from + seconds * 1000,
+  )
   const ask = async () =>
     (await day.call(0, 'warroom.past', { from: new Date(from).toISOString(), seconds, step: 1 })) as OutputOf<
       typeof past
