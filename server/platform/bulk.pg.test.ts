@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { askAgain, type BulkParts, type BulkWork, chunkSize, restShare, writeBulk } from './bulk.ts'
+import { askAgain, type BulkParts, type BulkWork, chunkSize, writeBulk } from './bulk.ts'
 import { connectPool } from './database/pools.ts'
 
 const opened = new AsyncDisposableStack()
@@ -87,13 +87,13 @@ test('chunks end at two hundred, and each is followed by a pause', async () => {
   ])
 })
 
-test('chunks end when their time is up, and the pause is half as long as the chunk', async () => {
+test('chunks end when their time is up, and the pause is as long as the chunk', async () => {
   const company = randomUUIDv7()
   // Each look at the clock takes three milliseconds: the fourth item is past ten.
   const { parts, pauses } = partsWith(() => 3)
   await writeBulk(parts, importing(company, upTo(8)))
   expect(await commits(company)).toEqual([4, 4])
-  expect(pauses).toEqual([9, 9])
+  expect(pauses).toEqual([18, 18])
 })
 
 test('one writer per company: two bulks write in turns and never at once, another company is not held up', async () => {
@@ -129,7 +129,7 @@ test('one writer per company: two bulks write in turns and never at once, anothe
   expect(writing).toEqual({ now: 0, most: 1, items: 100 })
 })
 
-test('a bulk whose turn it is not asks again after a moment, and rests half as long as it waited and wrote', async () => {
+test('a bulk whose turn it is not asks again after a moment, and rests as long as it waited and wrote', async () => {
   const company = randomUUIDv7()
   const { parts, pauses } = partsWith(() => 0)
   let clock = 0
@@ -145,7 +145,7 @@ test('a bulk whose turn it is not asks again after a moment, and rests half as l
   }
   expect(await writeBulk({ ...parts, elapsed: () => clock, pause }, importing(company, upTo(5)))).toBe(5)
   holder.release()
-  expect(pauses).toEqual([askAgain, askAgain, askAgain, 3 * askAgain * restShare])
+  expect(pauses).toEqual([askAgain, askAgain, askAgain, 3 * askAgain])
 })
 
 test('called off while another has the turn, it writes nothing', async () => {

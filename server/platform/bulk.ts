@@ -1,8 +1,8 @@
 /**
  * Many changes at once (an import, a mass edit) without making people wait: one writer per company at
- * a time, in chunks of at most 200 items or 10 ms, and after each chunk a pause half as long as it took to
- * get its turn and write it. So several bulks of a company share about two thirds of its time among them,
- * and the last third belongs to the people in it alone.
+ * a time, in chunks of at most 200 items or 10 ms, and after each chunk a pause as long as it took to
+ * get its turn and write it. So several bulks of a company share about half of its time among them,
+ * and the other half belongs to the people in it.
  *
  * Each chunk is a transaction with its piece of the log. The turn is an advisory lock of that very
  * transaction: nobody holds a connection while waiting, and a dead writer keeps nobody out. `mark`
@@ -36,8 +36,6 @@ export type BulkWork<T> = {
 
 export const chunkSize = 200
 export const chunkMilliseconds = 10
-/** Of the time that a chunk took. */
-export const restShare = 0.5
 /** Milliseconds, on average, until it asks again while another bulk of the company has the turn. */
 export const askAgain = 50
 
@@ -54,7 +52,7 @@ export async function writeBulk<T>(parts: BulkParts, work: BulkWork<T>): Promise
     const count = await writeInTurn(parts, work, waiting, written)
     written += count
     waiting = waiting.slice(count)
-    await parts.pause((parts.elapsed() - asked) * restShare)
+    await parts.pause(parts.elapsed() - asked)
   }
   return written
 }
