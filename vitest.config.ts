@@ -22,6 +22,8 @@ const kind = (name: string, order: number, timeout: number) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // How long is a fault, not how fast the machine is today: what comes is waited for.
+    expect: { poll: { timeout: minute / 3, interval: 50 } },
     reporters: ['default', totals],
     projects: [
       {
