@@ -1,4 +1,4 @@
-/** How the tests of identity speak to a server: one call, its answer or the code of its refusal. */
+/** How tests speak to a server: one call, its answer or the code of its refusal. */
 export type Asking = {
   /** The output; a refusal throws. */
   ask: <Output>(

@@ -1,3 +1,4 @@
+import { alertMatrix } from './warroom/alerts/permissions.matrix.ts'
 import { incidentMatrix } from './warroom/incidents/permissions.matrix.ts'
 
 /**
@@ -282,16 +283,6 @@ export const matrix: Record<string, Who> = {
   'dashboard.company-day': 'administrators',
   'dashboard.my-day': 'everybody',
 
-  'warroom.active-alerts': 'everybody',
-  'warroom.find-alerts': 'everybody',
-  'warroom.acknowledge-alert': 'everybody',
-  'warroom.snooze-alert': 'everybody',
-  'warroom.assign-alert': 'everybody',
-  'warroom.alert-rules': 'everybody',
-  'warroom.save-alert-rule': 'administrators',
-  'warroom.remove-alert-rule': 'administrators',
-  'warroom.try-alert-rule': 'administrators',
-  'warroom.plan-maintenance': 'everybody',
-  'warroom.end-maintenance': 'everybody',
+  ...alertMatrix,
   ...incidentMatrix,
 }

@@ -1,6 +1,7 @@
 /** The first screen: the company's day for whoever leads, her own for whoever serves. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { createTestCompany, type TestPerson, testPassword } from '../../infra/company.ts'
 import { type Desk, openDesk } from '../../infra/desk.ts'
@@ -32,9 +33,7 @@ const days = [0, 1, 7]
 
 async function post(n: number, name: string, input: unknown): Promise<void> {
   const { accessToken } = await signIn(url, people[n]?.email ?? '', testPassword)
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` }
-  const response = await fetch(`${url}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
-  if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
+  await asking(url).ask(name, input, accessToken)
 }
 
 /** Days that were, and this one until now, as the metrics keep them. */

@@ -68,7 +68,7 @@ function toneOf(matter: Matter): Tone {
 function whereOf(matter: Exclude<Matter, { kind: 'incident' }>): Where {
   switch (matter.kind) {
     case 'alert':
-      return { to: '/warroom', hash: 'active-alerts' }
+      return { to: '/warroom/alerts', search: { alert: matter.id } }
     case 'queue':
       return { to: '/operations', search: { scope: 'all', queue: matter.id, order: 'longest_waiting' } }
     case 'channel':

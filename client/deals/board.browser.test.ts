@@ -1,6 +1,7 @@
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { drag, drop, enterAs, looksWrong, scrollsSideways, type Visitor } from '../../infra/hand.ts'
@@ -28,12 +29,7 @@ beforeEach(async () => {
   await open('Central na nuvem', 'lost')
 })
 
-async function post<T>(name: string, input: unknown): Promise<T> {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-  const response = await fetch(`${url}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
-  if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
-  return response.json()
-}
+const post = <T>(name: string, input: unknown) => asking(url).ask<T>(name, input, token)
 
 const open = (title: string, stage: Stage, over: Partial<Deal> = {}) =>
   post<Deal>('deals.create', {

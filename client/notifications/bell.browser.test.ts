@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { createTestCompany, type TestCompany, testPassword } from '../../infra/company.ts'
 import { enterAs, looksWrong, scrollsSideways, seriousProblems } from '../../infra/hand.ts'
@@ -32,11 +33,7 @@ const who = (index: number) => ({ email: company.people[index]?.email ?? '', pas
 const idOf = (index: number) => company.people[index]?.id ?? ''
 
 /** What the owner does, which the operator hears of. */
-async function post(name: string, input: unknown) {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const response = await fetch(`${url}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
-  if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
-}
+const post = <T>(name: string, input: unknown) => asking(url).ask<T>(name, input, token)
 const changeRole = (role: string) => post('companies.change-role', { userId: idOf(ana), role })
 const permit = (permission: string, granted: boolean | null) =>
   post('companies.set-permission', { userId: idOf(ana), permission, granted })

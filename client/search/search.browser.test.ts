@@ -1,6 +1,7 @@
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../infra/company.ts'
 import { enterAs, looksWrong, type Visitor } from '../../infra/hand.ts'
@@ -35,12 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-async function post<T>(name: string, input: unknown): Promise<T> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const response = await fetch(`${url}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
-  if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
-  return response.json()
-}
+const post = <T>(name: string, input: unknown) => asking(url).ask<T>(name, input, token)
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Busca global' })
 const options = (page: Page) => page.getByRole('option')

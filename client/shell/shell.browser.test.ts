@@ -1,6 +1,7 @@
 import { isPlanned, moduleNames } from '@aura/contracts/permissions.ts'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asking } from '../../infra/ask.ts'
 import { openBrowser } from '../../infra/browser.ts'
 import { createTestCompany, type TestPerson, testPassword } from '../../infra/company.ts'
 import { enterAs, looksWrong, openPage, seriousProblems, type Visitor } from '../../infra/hand.ts'
@@ -23,11 +24,7 @@ beforeEach(async () => {
   token = (await signIn(url, people[0]?.email ?? '', testPassword)).accessToken
 })
 
-async function post(name: string, input: unknown): Promise<void> {
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-  const response = await fetch(`${url}/api/${name}`, { method: 'POST', headers, body: JSON.stringify(input) })
-  if (!response.ok) throw new Error(`${name}: ${await response.text()}`)
-}
+const post = <T>(name: string, input: unknown) => asking(url).ask<T>(name, input, token)
 
 const visitor = (n: number): Visitor => ({ email: people[n]?.email ?? '', password: testPassword })
 const enter = (n: number, path = '/crm', options?: Parameters<typeof enterAs>[4]) =>

@@ -5,6 +5,7 @@
  * are medians over neighbouring turns: a busy machine slows both of a pair.
  */
 import { join } from 'node:path'
+import { calling, openHttpLine } from '../platform/http-line.ts'
 import { median } from '../platform/latencies.ts'
 import { startPeer } from '../platform/peer.ts'
 import { question } from '../platform/question.ts'
@@ -14,7 +15,6 @@ import { connectPerson } from '../platform/socket.ts'
 import type { DriveAnswers } from './bare-process.ts'
 import { checkMoves } from './check-moves.ts'
 import { type Driven, drive } from './drive.ts'
-import { openHttpLine } from './http-line.ts'
 import { anyMove, makeMovers } from './plan.ts'
 
 type Turn = Driven & { cpu: number }
@@ -36,7 +36,7 @@ export const commands = question('commands', {
     const behind = undo.use(await startPeer<DriveAnswers>(file('executor'), { env }))
     report.progress('making companies and cards')
     const movers = await makeMovers(served, companies, each)
-    const lines = await Promise.all(movers.map(async ({ token }) => undo.use(await openHttpLine(url, token))))
+    const lines = await Promise.all(movers.map(async () => undo.use(await openHttpLine(url))))
     const people = await Promise.all(movers.map(async ({ token }) => undo.use(await connectPerson(url, token))))
 
     const throughDoor = async (move: Parameters<typeof drive>[2]): Promise<Turn> => {
@@ -47,7 +47,8 @@ export const commands = question('commands', {
     const phases = {
       'bare transaction': () => bare.ask('drive', { movers, seconds }),
       executor: () => behind.ask('drive', { movers, seconds }),
-      'HTTP door': () => throughDoor(async (mover, index) => lines[index]?.post('deals.move', anyMove(mover))),
+      'HTTP door': () =>
+        throughDoor(async (mover, index) => lines[index]?.post(calling(mover.token, 'deals.move', anyMove(mover)))),
       'socket door': () =>
         throughDoor(async (mover, index) => {
           const reply = await people[index]?.call('deals.move', anyMove(mover))

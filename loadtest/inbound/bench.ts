@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import { dealsOf } from '../board/deals.ts'
 import { fillBoard } from '../board/target.ts'
 import { anyMove } from '../commands/plan.ts'
+import { calling, openHttpLines } from '../platform/http-line.ts'
 import type { Latencies } from '../platform/latencies.ts'
 import { startPeer } from '../platform/peer.ts'
 import { question } from '../platform/question.ts'
@@ -92,6 +93,7 @@ async function moves(report: Report, served: Served, given: Given): Promise<{ st
     count: given.operators,
   })
   const names = new Map<string, string>()
+  const lines = undo.use(openHttpLines(served.url))
   const line = watched()
   const probe = undo.use(await connectPerson(served.url, token))
   await probe.watch('deals.board', {}, ({ cause }) => {
@@ -100,13 +102,8 @@ async function moves(report: Report, served: Served, given: Given): Promise<{ st
   const act = async (name: string) => {
     const id = randomUUIDv7()
     names.set(id, name)
-    const answer = await fetch(`${served.url}/api/deals.move`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id },
-      body: JSON.stringify(anyMove(mover)),
-    })
-    if (!answer.ok) throw new Error(`a move failed: ${await answer.text()}`)
-    await answer.arrayBuffer()
+    const { path, headers, body } = calling(token, 'deals.move', anyMove(mover))
+    await lines.post({ path, headers: { ...headers, 'Idempotency-Key': id }, body })
   }
   await line.run({ rate: given.rate / 4, seconds: 2, act })
   const steady = await line.run({ ...given, act })
@@ -135,7 +132,7 @@ async function messages(report: Report, served: Served, given: Given, cpu: () =>
   const [owner] = company.people
   if (!owner) throw new Error('a company without people')
   const token = served.token(owner.claims)
-  const provider = await connectProvider(served, company.id)
+  const provider = undo.use(await connectProvider(served, company.id))
   const sink = undo.use(await startSink(1))
   const place = { port: served.port, token, view: 'conversations.inbox', params: {} }
   await sink.ask('open', { place, count: given.operators })

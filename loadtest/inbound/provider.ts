@@ -4,9 +4,10 @@ import { metaSignature } from '@aura/infra/phone/sign.ts'
 import { insertChannel } from '@aura/server/conversations/index.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
+import { openHttpLines } from '../platform/http-line.ts'
 import type { Served } from '../platform/served.ts'
 
-export type Provider = { deliver: (customer: number, text: string) => Promise<void> }
+export type Provider = Disposable & { deliver: (customer: number, text: string) => Promise<void> }
 
 export async function connectProvider({ databaseUrl, env, url }: Served, companyId: string): Promise<Provider> {
   const channelId = randomUUIDv7()
@@ -37,7 +38,9 @@ export async function connectProvider({ databaseUrl, env, url }: Served, company
   } finally {
     await pool.end()
   }
+  const lines = openHttpLines(url)
   return {
+    [Symbol.dispose]: () => lines[Symbol.dispose](),
     async deliver(customer, text) {
       const from = `55119${87_000_000 + customer}`
       const timestamp = String(Math.floor(Date.now() / 1000))
@@ -49,10 +52,7 @@ export async function connectProvider({ databaseUrl, env, url }: Served, company
       const entry = [{ id: '1', changes: [{ field: 'messages', value }] }]
       const body = JSON.stringify({ object: 'whatsapp_business_account', entry })
       const signature = metaSignature(appSecret, body)
-      const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signature }
-      const answer = await fetch(`${url}/hooks/${channelId}`, { method: 'POST', headers, body })
-      await answer.arrayBuffer()
-      if (answer.status !== 200) throw new Error(`the door answered ${answer.status}`)
+      await lines.post({ path: `/hooks/${channelId}`, headers: { 'X-Hub-Signature-256': signature }, body })
     },
   }
 }

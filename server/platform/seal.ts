@@ -4,7 +4,19 @@
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
-const keyFor = (secret: string, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'aura', purpose, 32))
+const remembered = 1000
+const keys = new Map<string, Buffer>()
+
+/** Derived once: a channel's secrets are opened for every delivery. */
+function keyFor(secret: string, purpose: string): Buffer {
+  const name = `${secret}\0${purpose}`
+  const known = keys.get(name)
+  if (known) return known
+  const key = Buffer.from(hkdfSync('sha256', secret, 'aura', purpose, 32))
+  if (keys.size >= remembered) keys.clear()
+  keys.set(name, key)
+  return key
+}
 
 const ivBytes = 12
 const tagBytes = 16

@@ -19,6 +19,7 @@ export { clear as clearAlert, raise as raiseAlert, wakeAlerts } from './alerts/r
 export { maintenanceOf, rulesOf } from './alerts/store.ts'
 export { companiesDue, holdWatch, keepWatch } from './alerts/watches.ts'
 export { stepJob, stepOver } from './escalation/run.ts'
+export { noticePath } from './groups/notice-path.ts'
 export { noticeMailJob } from './groups/notices.ts'
 export { changeReceipt } from './groups/receipts.ts'
 export { noticeWhatsappJob, recordWhatsapp, writeNotice } from './groups/whatsapp.ts'

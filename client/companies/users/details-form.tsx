@@ -8,6 +8,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { isId } from '../../platform/is-id.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
@@ -22,7 +23,6 @@ import { useRefusals } from './use-actor.ts'
 
 const advanced = linkNames.filter((name) => name !== 'manager_id')
 const names = ['firstName', 'lastName', ...advanced] as const
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const nothing = new Set(['', 'null', 'undefined'])
 
 const start = ({ firstName, lastName, links }: ManagedUser) => ({
@@ -74,7 +74,7 @@ function Fields({ person, touch, saved }: FieldsProps) {
       const text = read(name).trim()
       if (name === 'firstName' || name === 'lastName')
         return text === '' ? t(`companies.users.required.${name === 'firstName' ? 'nome' : 'sobrenome'}`) : undefined
-      return nothing.has(text) || uuid.test(text) ? undefined : t('companies.users.id_invalid')
+      return nothing.has(text) || isId(text) ? undefined : t('companies.users.id_invalid')
     },
     send: async (read) => {
       const ids = Object.fromEntries(advanced.map((name) => [name, read(name)]))

@@ -1,3 +1,4 @@
+import { isId } from '../../platform/is-id.ts'
 import { type AskedSearch, askedSearch } from '../../platform/ui/table/asked.ts'
 
 export const usersParts = ['people', 'invitations', 'permissions'] as const
@@ -5,15 +6,13 @@ export type UsersPart = (typeof usersParts)[number]
 
 export type UsersSearch = AskedSearch & { user?: string | undefined; tab?: UsersPart | undefined }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** The list, the part of the page, and who is open. */
 export function usersSearch(search: Record<string, unknown>): UsersSearch {
   const { user } = search
   const tab = usersParts.find((part) => part === search.tab)
   return {
     ...askedSearch(search),
-    ...(typeof user === 'string' && uuid.test(user) && { user }),
+    ...(isId(user) && { user }),
     ...(tab && { tab }),
   }
 }

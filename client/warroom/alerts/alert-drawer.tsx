@@ -1,59 +1,90 @@
 /** One alert: why it was raised, who has it, and what became of it. */
-import type { Alert } from '@aura/contracts/warroom/alerts/alert.ts'
+import { type Alert, findAlert } from '@aura/contracts/warroom/alerts/alert.ts'
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { lengthOf, severityTone } from '../incidents/words.ts'
+import { useFresh } from '../past-list.ts'
 import { AlertActions } from './actions.tsx'
+import { useActive } from './use-active.ts'
 import { alertTone, useAlertWords } from './words.ts'
 
-export function AlertDrawer({ alert, close }: { alert: Alert; close: () => void }) {
+type Opened = { alertId: string; listed: readonly Alert[] | undefined; close: () => void }
+
+/** As it is now: what the list says of it may be older than what is told. */
+function useAlert({ alertId, listed }: Pick<Opened, 'alertId' | 'listed'>) {
+  const { state } = useActive()
+  const { data, error, refetch } = useQuery(findAlert, { alertId })
+  useFresh(state?.alerts, refetch)
+  const said = [...(state?.alerts ?? []), ...(listed ?? []), ...(data ? [data] : [])].filter(({ id }) => id === alertId)
+  return { alert: said.sort((one, other) => other.version - one.version)[0], error }
+}
+
+export function AlertDrawer({ alertId, listed, close }: Opened) {
+  const { t } = useTranslation()
+  const { alert, error } = useAlert({ alertId, listed })
+  const may = useMay('update_warroom') && alert !== undefined && alert.state !== 'cleared'
+  return (
+    <Drawer
+      title={alert?.name ?? t('warroom.alerts.alert')}
+      open
+      close={close}
+      footer={may ? <AlertActions alert={alert} /> : undefined}
+    >
+      {alert && <Facts alert={alert} />}
+      {!alert && (error ? <EmptyState title={errorText(error)} /> : <Skeleton h="180px" />)}
+    </Drawer>
+  )
+}
+
+function Facts({ alert }: { alert: Alert }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const words = useAlertWords()
-  const may = useMay('update_warroom') && alert.state !== 'cleared'
   const at = (time: string) => formatInstant(time, language)
   return (
-    <Drawer title={alert.name} open close={close} footer={may ? <AlertActions alert={alert} /> : undefined}>
-      <chakra.dl display="flex" flexDirection="column" gap="3">
-        <Fact name={t('warroom.incident.state')}>
-          <StatusBadge tone={alertTone[alert.state]} word={t(`warroom.alert_state.${alert.state}`)} />
+    <chakra.dl display="flex" flexDirection="column" gap="3">
+      <Fact name={t('warroom.incident.state')}>
+        <StatusBadge tone={alertTone[alert.state]} word={t(`warroom.alert_state.${alert.state}`)} />
+      </Fact>
+      <Fact name={t('warroom.incident.severity')}>
+        <StatusBadge tone={severityTone[alert.severity]} word={t(`warroom.severity.${alert.severity}`)} />
+      </Fact>
+      {alert.target && <Fact name={t('warroom.alerts.of')}>{words.target(alert.target)}</Fact>}
+      <Fact name={t('warroom.alerts.why')}>
+        {alert.conditions.map((condition, index) => (
+          // A rule's conditions have no name of their own, and an alert's never change.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <chakra.p key={index} display="flex" gap="3" alignItems="baseline">
+            <chakra.span flex="1" minW="0">
+              {words.condition(condition)}
+            </chakra.span>
+            <chakra.span fontWeight="semibold" whiteSpace="nowrap" data-figures="">
+              {words.value(condition, alert.values[index] ?? null)}
+            </chakra.span>
+          </chakra.p>
+        ))}
+      </Fact>
+      <Fact name={t('warroom.alerts.raised')}>{at(alert.raisedAt)}</Fact>
+      {alert.clearedAt && <Fact name={t('warroom.alerts.cleared')}>{at(alert.clearedAt)}</Fact>}
+      {alert.clearedAt && (
+        <Fact name={t('warroom.alerts.lasted')}>
+          {lengthOf((Date.parse(alert.clearedAt) - Date.parse(alert.raisedAt)) / 1000)}
         </Fact>
-        <Fact name={t('warroom.incident.severity')}>
-          <StatusBadge tone={severityTone[alert.severity]} word={t(`warroom.severity.${alert.severity}`)} />
-        </Fact>
-        {alert.target && <Fact name={t('warroom.alerts.of')}>{words.target(alert.target)}</Fact>}
-        <Fact name={t('warroom.alerts.why')}>
-          {alert.conditions.map((condition, index) => (
-            // A rule's conditions have no name of their own, and an alert's never change.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <chakra.p key={index} display="flex" gap="3" alignItems="baseline">
-              <chakra.span flex="1" minW="0">
-                {words.condition(condition)}
-              </chakra.span>
-              <chakra.span fontWeight="semibold" whiteSpace="nowrap" data-figures="">
-                {words.value(condition, alert.values[index] ?? null)}
-              </chakra.span>
-            </chakra.p>
-          ))}
-        </Fact>
-        <Fact name={t('warroom.alerts.raised')}>{at(alert.raisedAt)}</Fact>
-        {alert.clearedAt && <Fact name={t('warroom.alerts.cleared')}>{at(alert.clearedAt)}</Fact>}
-        {alert.clearedAt && (
-          <Fact name={t('warroom.alerts.lasted')}>
-            {lengthOf((Date.parse(alert.clearedAt) - Date.parse(alert.raisedAt)) / 1000)}
-          </Fact>
-        )}
-        {alert.snoozedUntil && <Fact name={t('warroom.alerts.snoozed_until')}>{at(alert.snoozedUntil)}</Fact>}
-        {alert.acknowledgedBy && <Fact name={t('warroom.alerts.acknowledged_by')}>{alert.acknowledgedBy.name}</Fact>}
-        {alert.assignee && <Fact name={t('warroom.alerts.assignee')}>{alert.assignee.name}</Fact>}
-      </chakra.dl>
-    </Drawer>
+      )}
+      {alert.snoozedUntil && <Fact name={t('warroom.alerts.snoozed_until')}>{at(alert.snoozedUntil)}</Fact>}
+      {alert.acknowledgedBy && <Fact name={t('warroom.alerts.acknowledged_by')}>{alert.acknowledgedBy.name}</Fact>}
+      {alert.assignee && <Fact name={t('warroom.alerts.assignee')}>{alert.assignee.name}</Fact>}
+    </chakra.dl>
   )
 }
 

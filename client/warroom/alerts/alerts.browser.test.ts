@@ -1,11 +1,13 @@
 /** From a rule that is written to the alert it raises, and what one says to that. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { asking } from '../../../infra/ask.ts'
 import { openBrowser } from '../../../infra/browser.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { type Desk, openDesk } from '../../../infra/desk.ts'
 import { enterAs, looksWrong, type Visitor } from '../../../infra/hand.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
+import { signIn } from '../../../infra/sign-in.ts'
 
 let browser: Browser
 let desk: Desk
@@ -72,14 +74,27 @@ test(
     const panel = page.locator('#active-alerts')
     await panel.getByText('Aguardando atendimento: 2').waitFor()
 
-    // 2. By keyboard: to the alert, and 'I have it'.
+    // 2. The day leads to it, and so does its address; what is of nobody says so.
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: 'Muitos esperando' }).press('Enter')
+    const opened = page.getByRole('dialog', { name: 'Muitos esperando' })
+    await opened.getByText('Ativo', { exact: true }).waitFor()
+    await page.reload()
+    await opened.getByText('Aguardando atendimento ≥ 2').waitFor()
+    await page.keyboard.press('Escape')
+    await page.waitForURL(({ search }) => search === '')
+    await page.goto(`/warroom/alerts?alert=${crypto.randomUUID()}`)
+    await page.getByRole('dialog').getByText('Este alerta não existe.').waitFor()
+    await page.goto('/warroom')
+
+    // 3. By keyboard: to the alert, and 'I have it'.
     await panel.getByRole('link', { name: 'Histórico' }).focus()
     await panel.getByRole('button', { name: 'Adiar Muitos esperando' }).focus()
     await page.keyboard.press('k')
     await page.keyboard.press('a')
     await panel.getByText('Crítica · Reconhecido', { exact: false }).waitFor()
 
-    // 3. Put off, it is quiet; its rule switched off, it is over.
+    // 4. Put off, it is quiet; its rule switched off, it is over.
     await panel.getByRole('button', { name: 'Adiar Muitos esperando' }).press('Enter')
     await page.getByRole('menuitem', { name: '1 h' }).press('Enter')
     await panel.getByText('Crítica · Adiado', { exact: false }).waitFor()
@@ -88,7 +103,7 @@ test(
     await page.getByRole('tab', { name: 'Alertas' }).click()
     await page.getByRole('row', { name: /Muitos esperando.*Encerrado/ }).waitFor(patient)
 
-    // 4. Work is announced, and ended before its time.
+    // 5. Work is announced, and ended before its time.
     await page.getByRole('tab', { name: 'Manutenção' }).click()
     await page.getByRole('button', { name: 'Nova janela' }).click()
     const drawer = page.getByRole('dialog', { name: 'Nova janela' })
@@ -111,5 +126,23 @@ test('looks right', patient, async () => {
     await drawer.getByRole('combobox').first().waitFor()
   }
   expect(await looksWrong(page, 'alert-rule', ready)).toEqual([])
+  await leave(page)
+})
+
+test('announced work looks right', patient, async () => {
+  const { email } = owner
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const { accessToken } = await signIn(url, email, testPassword)
+  const work = { id: crypto.randomUUID(), name: 'Troca do número', from: at(-1), to: at(2), targets: [] }
+  await asking(url).ask('warroom.plan-maintenance', work, accessToken)
+  const page = await enterAs(browser, url, owner, '/warroom/alerts?tab=maintenance')
+  const ready = async () => {
+    await page.getByText('Troca do número').waitFor()
+    const drawer = page.getByRole('dialog')
+    if (await drawer.isVisible()) return
+    await page.getByRole('button', { name: 'Nova janela' }).click()
+    await drawer.getByRole('textbox').first().waitFor()
+  }
+  expect(await looksWrong(page, 'maintenance', ready)).toEqual([])
   await leave(page)
 })

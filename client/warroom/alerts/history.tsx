@@ -1,5 +1,6 @@
 import { type Alert, alertSorts, alertStates, findAlerts } from '@aura/contracts/warroom/alerts/alert.ts'
-import { useMemo, useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
@@ -14,6 +15,7 @@ import { AlertDrawer } from './alert-drawer.tsx'
 import { useActive } from './use-active.ts'
 import { alertTone, useAlertWords } from './words.ts'
 
+const route = getRouteApi('/_app/warroom_/alerts')
 const kinds = { sorts: alertSorts, sort: 'raisedAt', states: alertStates } as const
 
 /** Every alert there was; those that are not over change under one's eyes. */
@@ -23,10 +25,11 @@ export function AlertHistory() {
   const { data, status, error, refetch } = useQuery(findAlerts, inputOf(asked, kinds))
   const { state } = useActive()
   const columns = useColumns()
-  const [opened, open] = useState<string>()
+  const { alert: opened } = route.useSearch()
+  const navigate = route.useNavigate()
+  const open = (alert: string | undefined) => void navigate({ search: (before) => ({ ...before, alert }) })
   useFresh(state?.alerts, refetch)
   const filters = useFilters(alertStates, (one) => t(`warroom.alert_state.${one}`))
-  const alert = data?.rows.find(({ id }) => id === opened)
   return (
     <>
       <DataTable<Alert>
@@ -46,7 +49,7 @@ export function AlertHistory() {
         open={({ id }) => open(id)}
         empty={<EmptyState title={t('warroom.alerts.never')} text={t('warroom.alerts.never_text')} />}
       />
-      {alert && <AlertDrawer alert={alert} close={() => open(undefined)} />}
+      {opened && <AlertDrawer key={opened} alertId={opened} listed={data?.rows} close={() => open(undefined)} />}
     </>
   )
 }

@@ -59,7 +59,7 @@ export type Place =
   | { to: '/operations/queues'; needs: 'manage_operations' }
   | { to: '/canais/digitais'; needs: 'view_canais' }
   | { to: '/crm'; needs: 'view_crm' }
-  | { to: '/warroom/alerts'; needs: 'view_warroom' }
+  | { to: '/warroom/alerts'; search: { alert: string }; needs: 'view_warroom' }
   | { to: '/warroom/incidents/$incidentId'; params: { incidentId: string }; needs: 'view_warroom' }
 
 /** What one does not have the right to see is not offered. */
@@ -80,7 +80,7 @@ function unguarded({ type, id }: NonNullable<FeedLine['subject']>): Place | null
     case 'deal':
       return { to: '/crm', needs: 'view_crm' }
     case 'alert':
-      return { to: '/warroom/alerts', needs: 'view_warroom' }
+      return { to: '/warroom/alerts', search: { alert: id }, needs: 'view_warroom' }
     case 'incident':
       return { to: '/warroom/incidents/$incidentId', params: { incidentId: id }, needs: 'view_warroom' }
     case 'part':

@@ -171,6 +171,14 @@ test('declared, asked, taken in a second browser, resolved, reviewed and written
   await lead.getByRole('button', { name: 'Concluir revisão' }).click()
   await lead.getByText('Revisado', { exact: true }).waitFor()
 
+  await lead.getByRole('link', { name: 'Rever a sala' }).press('Enter')
+  await lead.getByLabel('Momento do incidente').waitFor()
+  await lead
+    .getByText(/^Não é ao vivo/)
+    .first()
+    .waitFor()
+  await lead.goBack()
+
   const saved = lead.waitForEvent('download')
   await lead.getByRole('button', { name: 'Gerar PDF' }).click()
   expect((await saved).suggestedFilename()).toMatch(/^INC-1 .*\.pdf$/)

@@ -87,6 +87,14 @@ export const assignAlert = command('warroom.assign-alert', {
   errors: [...errors, 'warroom.no_such_person'],
 })
 
+/** One of them, however long ago it was. */
+export const findAlert = query('warroom.find-alert', {
+  input: z.strictObject({ alertId: id }),
+  output: alert,
+  needs: 'view_warroom',
+  errors: ['warroom.alert_not_found'],
+})
+
 export const alertSorts = ['raisedAt', 'clearedAt', 'severity', 'name'] as const
 export const findAlerts = query('warroom.find-alerts', {
   input: z.strictObject({

@@ -32,12 +32,13 @@ export const notice = z.strictObject({
   id,
   incidentId: z.nullable(id),
   source: z.discriminatedUnion('by', [
-    /** `name`: as a group that was added was called then. `over`: what it was told of before is over. */
+    /** `name`: as a group that was added was called then. `over`: what it was told of before is over. `alertId`: what tells it. */
     z.strictObject({
       by: z.literal('group'),
       group: groupKey,
       name: z.optional(z.string()),
       over: z.optional(z.literal(true)),
+      alertId: z.optional(id),
     }),
     z.strictObject({ by: z.literal('escalation'), step: z.int(), round: z.int() }),
   ]),

@@ -89,9 +89,13 @@ export async function transact<T>(
   }
 }
 
-/** Sends all statements at once and waits for all; the first failure is the one that counts. */
+/** Sends all statements at once, in one write, and waits for all; the first failure is the one that counts. */
 async function together(client: pg.PoolClient, statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> {
-  const settled = await Promise.allSettled(statements.map((statement) => client.query(statement)))
+  const { stream } = (client as pg.Client).connection
+  stream.cork()
+  const sent = statements.map((statement) => client.query(statement))
+  stream.uncork()
+  const settled = await Promise.allSettled(sent)
   return settled.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { pageOf } from '../../platform/database/page.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, show } from '../../platform/handle.ts'
+import { refuse } from '../../platform/refuse.ts'
 import { wireAlert } from './store.ts'
 
 const gravity = sql`array_position(array['critical', 'high', 'medium', 'low'], severity)`
@@ -22,6 +23,11 @@ export const activeAlerts = show(contracts.activeAlerts, {
       .execute()
     return { alerts: rows.map(wireAlert).sort(byGravity) }
   },
+})
+
+export const findAlert = answer(contracts.findAlert, async ({ tx, input }) => {
+  const row = await tx.selectFrom('alerts').where('id', '=', input.alertId).selectAll().executeTakeFirst()
+  return row ? wireAlert(row) : refuse('warroom.alert_not_found')
 })
 
 type Asked = ParsedInputOf<typeof contracts.findAlerts>

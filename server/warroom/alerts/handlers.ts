@@ -1,6 +1,6 @@
 /** Everything that alerts answer, for the feature's list. */
 import type { Handler } from '../../platform/handle.ts'
-import { activeAlerts, findAlerts } from './find.ts'
+import { activeAlerts, findAlert, findAlerts } from './find.ts'
 import { acknowledgeAlert, assignAlert, snoozeAlert } from './handle-alert.ts'
 import { endMaintenance, planMaintenance } from './maintenance.ts'
 import { alertRules, removeRule, saveRule } from './rules.ts'
@@ -8,6 +8,7 @@ import { tryRule } from './try-rule.ts'
 
 export const alertHandlers: readonly Handler[] = [
   activeAlerts,
+  findAlert,
   findAlerts,
   acknowledgeAlert,
   snoozeAlert,

@@ -45,7 +45,7 @@ async function tellGroups(work: Work, { companyId, groups, alert, over }: Told):
       companyId,
       id: work.newId(),
       incident: null,
-      source: { by: 'group', group, ...(over && { over }) },
+      source: { by: 'group', group, ...(over && { over }), alertId: alert.id },
       text: said.join(' · ').slice(0, 280),
       sender: null,
       people,

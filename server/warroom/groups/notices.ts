@@ -11,6 +11,7 @@ import { show, type Work } from '../../platform/handle.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { IncidentRow } from '../incidents/store.ts'
+import { noticePath } from './notice-path.ts'
 import type { Way } from './people.ts'
 import { type ReceiptRow, wireReceipt } from './receipts.ts'
 import { noticeWhatsappJob, noticeWhatsappOf } from './whatsapp.ts'
@@ -47,8 +48,6 @@ export type Telling = {
 const kindOf = (source: Notice['source']) =>
   source.by === 'escalation' ? 'warroom.asked' : source.over ? 'warroom.over' : 'warroom.told'
 
-const linkOf = ({ incident }: Telling) => (incident ? `/warroom/incidents/${incident.id}` : '/warroom')
-
 export async function tell(work: Work, telling: Telling): Promise<Notice> {
   const { tx, emit, now } = work
   const { companyId, id, incident, source, text, sender, people } = telling
@@ -83,7 +82,7 @@ export async function tell(work: Work, telling: Telling): Promise<Notice> {
     to: people.map(({ person }) => person.id),
     kind: kindOf(source),
     params: { text, incident: incident ? `${incidentName(incident)} ${incident.title}` : '', notice: id },
-    link: linkOf(telling),
+    link: noticePath(source, incident?.id ?? null),
     actor: sender?.id ?? null,
     key: id,
   })

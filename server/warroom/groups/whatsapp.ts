@@ -11,6 +11,7 @@ import type { Db } from '../../platform/database/transact.ts'
 import { answer, handle, type Work } from '../../platform/handle.ts'
 import { job } from '../../platform/jobs.ts'
 import { Refusal, refuse } from '../../platform/refuse.ts'
+import { noticePath } from './notice-path.ts'
 import { changeReceipt } from './receipts.ts'
 import { wordedIn } from './whatsapp-words.ts'
 
@@ -126,7 +127,7 @@ export async function writeNotice(work: Work & { companyId: string }, due: Due, 
   const setting = await noticeWhatsappOf(tx)
   if (!setting) return await changeReceipt(work, due, { whatsapp: 'failed' })
   const { receipt, number, notice, language, incident } = found
-  const link = `${publicUrl}${incident ? `/warroom/incidents/${incident.id}` : '/warroom'}`
+  const link = `${publicUrl}${noticePath(notice.source, notice.incident_id)}`
   const said = wordedIn(language, {
     about: incident ? `${incidentName(incident)} ${incident.title}` : null,
     asks: notice.source.by === 'escalation',

@@ -2,7 +2,7 @@
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
 import { incidentName } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { Config } from '@aura/server/platform/config.ts'
-import { changeReceipt, noticeMailJob } from '@aura/server/warroom/index.ts'
+import { changeReceipt, noticeMailJob, noticePath } from '@aura/server/warroom/index.ts'
 import { type CallContext, type JobWork, outside } from '../../platform/jobs.ts'
 import { buttonTo, letterPage, type MailConfig, mailer, oneLine, type Written } from '../../platform/letters.ts'
 import { type LetterKind, lettersIn } from './mail-words.ts'
@@ -49,7 +49,7 @@ async function letterOf(
     sender: notice.sender?.name ?? null,
     text: notice.text,
   })
-  const link = `${publicUrl}${incident ? `/warroom/incidents/${incident.id}` : '/warroom'}`
+  const link = `${publicUrl}${noticePath(notice.source, notice.incident_id)}`
   const hello = words.hello(person.first_name)
   return {
     to: person.email,

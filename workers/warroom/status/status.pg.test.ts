@@ -101,6 +101,27 @@ test('it is well again after three good answers, its day is kept, and one that i
   expect(await told(partGone.name)).toEqual([{ id: channel }])
 })
 
+test('the house that carries the calls is a part of its own, and is told apart from a number for messages', async () => {
+  const lineId = randomUUIDv7()
+  const line = { kind: 'voice', accountSid: `AC${'6'.repeat(32)}` } as const
+  const { account, settings, secrets } = await phones.openAccount(line)
+  const made = { channelId: lineId, kind: 'voice', name: 'Central', address: account.address, settings, secrets }
+  await call('conversations.connect-channel', made)
+  // It was connected from another address than the one that is asked from here.
+  await phones.openAccount({ ...line, callbackUrl: `http://127.0.0.1:1/hooks/${lineId}` })
+  await rounds(1)
+  await phones.openAccount({ ...line, status: 'suspended' })
+  await rounds(2)
+  const { rows } = await bed.owner.query('select kind, status from part_states where channel_id = $1', [lineId])
+  expect(rows).toEqual([{ kind: 'telephony', status: 'offline' }])
+  const changes = (await told(partChanged.name)).map(({ part, before }) => [part.kind, before, part.status])
+  expect(changes.filter(([kind]) => kind === 'telephony')).toEqual([
+    ['telephony', null, 'online'],
+    ['telephony', 'online', 'warning'],
+    ['telephony', 'warning', 'offline'],
+  ])
+})
+
 test('two workers go round at once and each part is asked once', async () => {
   const asked = async () => {
     const counted = `select sum(probes)::int as count from part_buckets where part = 'database'`
