@@ -140,7 +140,7 @@ test('announced work looks right', patient, async () => {
     await page.getByText('Troca do número').waitFor()
     const drawer = page.getByRole('dialog')
     if (await drawer.isVisible()) return
-    await page.getByRole('button', { name: 'Nova janela' }).click()
+    await page.getByRole('tabpanel').getByRole('button').first().click()
     await drawer.getByRole('textbox').first().waitFor()
   }
   expect(await looksWrong(page, 'maintenance', ready)).toEqual([])
