@@ -52,7 +52,7 @@ function Parts({ found }: { found: Services }) {
   const language = useLanguage()
   if (found.state !== 'known')
     return (
-      <Line>
+      <Line whiteSpace="normal">
         <StateDot tone={found.state === 'lost' ? 'attention' : 'neutral'} />
         {t(`monitoring.${found.state}`)}
       </Line>

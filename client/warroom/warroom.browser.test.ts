@@ -103,6 +103,13 @@ test('hangs on a wall: no frame, large figures, one page after the other', patie
   expect(await scrolls()).toBe(false)
   const folder = process.env.AURA_PICTURES
   if (folder) await page.screenshot({ path: `${folder}/wall.png` })
+  // What it does not know any more is pale, and comes back by itself.
+  await page.context().setOffline(true)
+  await page.locator('[data-veil]').waitFor({ ...patient, state: 'attached' })
+  await page.getByText(/^sem conexão · há/).waitFor()
+  if (folder) await page.screenshot({ path: `${folder}/wall-cut.png` })
+  await page.context().setOffline(false)
+  await page.locator('[data-veil]').waitFor({ ...patient, state: 'detached' })
   await page.getByRole('link', { name: 'Sair da tela de parede' }).press('Enter')
   await page.getByRole('tab', { name: 'Monitoramento' }).waitFor()
   await page.context().close()

@@ -4,6 +4,7 @@ import type { FeedState } from '@aura/contracts/warroom/feed/feed.ts'
 import type { OpenIncidents } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { WallState } from '@aura/contracts/warroom/wall/wall.ts'
 import { createContext, useContext } from 'react'
+import type { ViewStatus } from '../../platform/feed/entry.ts'
 import { useFeed } from '../../platform/feed/provider.tsx'
 
 /** Undefined is what was not kept, and what is still fetched. */
@@ -24,8 +25,11 @@ export function useMoment(): number {
   return usePast()?.at ?? feed.now()
 }
 
-/** What a view shows; of a moment that was, what it showed then. */
-export function useThen<S extends { state: unknown }>(live: S, then: (past: Past) => S['state']): S {
+/** What a view shows; of a moment that was, what it showed then, which no lost line makes any older. */
+export function useThen<S extends { state: unknown; status: ViewStatus }>(
+  live: S,
+  then: (past: Past) => S['state'],
+): S {
   const past = usePast()
-  return past ? { ...live, state: then(past) } : live
+  return past ? { ...live, state: then(past), status: 'live' } : live
 }

@@ -26,5 +26,5 @@ test('a table is not begun where hardly any of it is to be seen', () => {
 
 test('an empty table has its place, and rows take the room that is left', () => {
   expect(pagesOf([queues(0)], 600)).toEqual([{ lines: [[{ id: 'queues', from: 0, to: 0 }]], rowPx: 128, fontPx: 38 }])
-  expect(pagesOf([queues(6)], 600)[0]).toMatchObject({ rowPx: 82, fontPx: 26 })
+  expect(pagesOf([queues(6)], 600)[0]).toMatchObject({ rowPx: 81, fontPx: 26 })
 })

@@ -11,7 +11,7 @@ export type Line = readonly Piece[]
 export type Page = { lines: readonly Line[]; rowPx: number; fontPx: number }
 
 /** Name, heads of the columns, and the edges of a table. */
-const chromePx = 108
+const chromePx = 109
 export const gapPx = 20
 const rowPx = { least: 54, most: 128 }
 const fontPx = { least: 26, most: 38 }

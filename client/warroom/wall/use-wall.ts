@@ -34,7 +34,7 @@ export function useWallState(): Pick<Wall, 'state' | 'status'> {
   const { state: shown, status } = useView(wall, wallReducer, params)
   const said = useVolatile(wallRoom).get(wallKey)?.value
   const state = useMemo(() => newest(shown, said), [shown, said])
-  return { state: past ? past.state : state, status }
+  return past ? { state: past.state, status: 'live' } : { state, status }
 }
 
 export function useWall(): Wall {

@@ -12,11 +12,14 @@ import { Part } from '../part.tsx'
 import { shown } from '../shown.ts'
 import { SizeContext } from '../size.ts'
 import { useHeight } from './use-height.ts'
+import { useWall } from './use-wall.ts'
 import { WallHead } from './wall-head.tsx'
 import { usePages } from './wall-pages.tsx'
 
 const pageMs = 15_000
 const mostTiles = 5
+/** A short hiccup is told on top alone. */
+const paleFromMs = 10_000
 /** On a screen that is not high enough the pages are as on one that is, and scroll. */
 const leastPx = 480
 
@@ -58,32 +61,49 @@ export default function WallScreen() {
           }
         />
         <chakra.div
-          display="grid"
+          position="relative"
+          display="flex"
+          flexDirection="column"
           gap="5"
-          flexShrink="0"
-          gridTemplateColumns={{
-            base: '1fr',
-            md: 'repeat(2, minmax(0, 1fr))',
-            xl: `repeat(${mostTiles}, minmax(0, 1fr))`,
-          }}
+          flex="1"
+          minH={{ base: 'fit-content', lg: '0' }}
         >
-          {shown(tiles, permissions)
-            .slice(0, mostTiles)
-            .map((tile) => (
-              <Part key={tile.id} part={tile} height="240px" />
+          <chakra.div
+            display="grid"
+            gap="5"
+            flexShrink="0"
+            gridTemplateColumns={{
+              base: '1fr',
+              md: 'repeat(2, minmax(0, 1fr))',
+              xl: `repeat(${mostTiles}, minmax(0, 1fr))`,
+            }}
+          >
+            {shown(tiles, permissions)
+              .slice(0, mostTiles)
+              .map((tile) => (
+                <Part key={tile.id} part={tile} height="240px" />
+              ))}
+          </chakra.div>
+          <chakra.div ref={hang} flex="1" minH="0" overflow={{ base: 'visible', lg: 'hidden' }}>
+            {page?.content}
+          </chakra.div>
+          {shown(wallParts, permissions)
+            .filter(({ place }) => place === 'strip')
+            .map((part) => (
+              <chakra.div key={part.id} flexShrink="0" _empty={{ display: 'none' }}>
+                <Part part={part} />
+              </chakra.div>
             ))}
+          <Veil />
         </chakra.div>
-        <chakra.div ref={hang} flex="1" minH="0" overflow={{ base: 'visible', lg: 'hidden' }}>
-          {page?.content}
-        </chakra.div>
-        {shown(wallParts, permissions)
-          .filter(({ place }) => place === 'strip')
-          .map((part) => (
-            <chakra.div key={part.id} flexShrink="0" _empty={{ display: 'none' }}>
-              <Part part={part} />
-            </chakra.div>
-          ))}
       </chakra.div>
     </SizeContext>
   )
+}
+
+/** From across the hall nobody reads how old a number is: what is not known any more is pale. */
+function Veil() {
+  const { lateMs = 0 } = useWall()
+  if (lateMs < paleFromMs) return null
+  return <chakra.div position="absolute" inset="0" zIndex="veil" pointerEvents="none" bg="canvas/55" data-veil="" />
 }
