@@ -4,19 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { formatAge } from '../platform/i18n/format.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { StateDot } from '../platform/ui/badge.tsx'
-import { useSize } from './size.ts'
 
 export function Late({ ms }: { ms: number | undefined }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const size = useSize()
   if (ms === undefined) return null
   return (
     <chakra.span
       display="inline-flex"
       alignItems="center"
       gap="1"
-      fontSize={size === 'wall' ? '20px' : 'sm'}
+      fontSize="sm"
       color="muted"
       whiteSpace="nowrap"
       title={t('warroom.late')}
