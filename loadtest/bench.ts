@@ -4,6 +4,7 @@ import { append } from './append/bench.ts'
 import { commands } from './commands/bench.ts'
 import { contacts } from './contacts/bench.ts'
 import { contactsImport } from './contacts/import.ts'
+import { dashboards } from './dashboards/bench.ts'
 import { fanOut } from './fan-out/bench.ts'
 import { feed } from './feed/bench.ts'
 import { inbound } from './inbound/bench.ts'
@@ -36,6 +37,7 @@ await runQuestion(
     inbox,
     wall,
     glass,
+    dashboards,
     alerts,
     feed,
   ],

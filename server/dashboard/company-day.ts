@@ -11,14 +11,14 @@ import { lackOf } from '@aura/contracts/permissions.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
-import { answer } from '../platform/handle.ts'
+import { answerAlike } from '../platform/handle.ts'
 import { type Day, type Days, daysAgo, overDays } from '../warroom/index.ts'
 import { mattersOf } from './matters.ts'
 
 const yesterday = 1
 const lastWeek = 7
 
-export const companyDay = answer(contract, async ({ tx, caller, now }) => {
+export const companyDay = answerAlike(contract, async ({ tx, caller, now }) => {
   const days = await daysAgo(tx, [0, yesterday, lastWeek], now)
   const today = days[0]
   if (!today) throw new Error('a company has a day')

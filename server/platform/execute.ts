@@ -8,6 +8,7 @@
 import type { CallReply } from '@aura/contracts/platform/protocol.ts'
 import type pg from 'pg'
 import type { Sign } from './access-token.ts'
+import { coalescing } from './coalesce.ts'
 import type { Config } from './config.ts'
 import type { Claims, CommandHandler, Handler, OpenHandler, Origin, QueryHandler } from './handle.ts'
 import type { News } from './log/news.ts'
@@ -49,6 +50,7 @@ export const operationsOf = (handlers: readonly Handler[]): ExecuteParts['operat
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export function executor(parts: ExecuteParts): Execute {
+  const coalesce = coalescing()
   return async (request) => {
     const handler = parts.operations.get(request.name) ?? refuse('request.unknown_operation')
     const account = request.claims?.userId ?? null
@@ -61,7 +63,7 @@ export function executor(parts: ExecuteParts): Execute {
     if (handler.kind === 'open') return await runOpen(parts, handler, input, request)
     const claims = request.claims ?? refuse('auth.required')
     return handler.kind === 'query'
-      ? await runQuery(parts, handler, input, claims)
+      ? await runQuery(parts, coalesce, { handler, input, claims })
       : await runCommand(parts, handler, input, claims, request)
   }
 }

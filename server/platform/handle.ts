@@ -113,7 +113,13 @@ export type OpenHandler = {
   limits: 'outside' | 'inside'
   run: (context: OpenContext<never>) => Promise<unknown>
 }
-export type QueryHandler = { kind: 'query'; contract: Query; run: (context: QueryContext<never>) => Promise<unknown> }
+export type QueryHandler = {
+  kind: 'query'
+  contract: Query
+  /** What it says depends on the rights of whoever asks, and not on who that is: who ask at once share it. */
+  shared: boolean
+  run: (context: QueryContext<never>) => Promise<unknown>
+}
 export type ViewHandler = {
   kind: 'view'
   contract: View
@@ -151,7 +157,15 @@ export type OpenFor = (request: {
 export const answer = <Q extends Query>(
   contract: Q,
   run: (context: QueryContext<ParsedInputOf<Q>>) => Promise<OutputOf<Q>>,
-): QueryHandler => ({ kind: 'query', contract, run })
+): QueryHandler => ({ kind: 'query', contract, shared: false, run })
+
+type Alike<I> = Omit<QueryContext<I>, 'caller'> & { caller: Omit<Caller, 'userId' | 'sessionId' | 'accessVersion'> }
+
+/** For what is the same for all who have the same rights, and is read by many at once. */
+export const answerAlike = <Q extends Query>(
+  contract: Q,
+  run: (context: Alike<ParsedInputOf<Q>>) => Promise<OutputOf<Q>>,
+): QueryHandler => ({ kind: 'query', contract, shared: true, run })
 
 export const show = <V extends View>(
   contract: V,

@@ -1,34 +1,52 @@
+import type pg from 'pg'
 import { callerFrom, callerStatement, demand } from './caller.ts'
-import { transact } from './database/transact.ts'
+import type { Coalesce } from './coalesce.ts'
+import { type Transaction, transact } from './database/transact.ts'
 import type { Executed, ExecuteParts } from './execute.ts'
-import type { Claims, QueryHandler } from './handle.ts'
+import type { Caller, Claims, QueryHandler } from './handle.ts'
 import { keepWord } from './parse.ts'
 
+type Asked = { handler: QueryHandler; input: unknown; claims: Claims }
+
+const headOf = (companyId: string) => ({
+  name: 'own-head',
+  text: 'select coalesce(max(position), 0) as position from events where company_id = $1',
+  values: [companyId],
+})
+
 /** A query reads one moment of the database, and says which position of the log that was. */
-export async function runQuery(
-  parts: ExecuteParts,
-  handler: QueryHandler,
-  input: unknown,
-  claims: Claims,
-): Promise<Executed> {
-  const head = {
-    name: 'own-head',
-    text: 'select coalesce(max(position), 0) as position from events where company_id = $1',
-    values: [claims.companyId],
-  }
-  return await transact(
-    parts.pool,
-    claims.companyId,
-    'snapshot',
-    [head, callerStatement(claims)],
-    async (tx, [at, who]) => {
-      const caller = callerFrom(claims, who)
-      demand(handler.contract.needs, caller)
-      const position: number = at?.rows[0].position
-      const { config } = parts
-      const output = await handler.run({ input: input as never, tx: tx.db, caller, position, now: parts.now(), config })
-      keepWord(parts.config.mode, handler.contract.name, handler.contract.output, output)
-      return { closing: [], done: () => ({ ok: true, output, position, rooms: [] }) }
-    },
+export async function runQuery(parts: ExecuteParts, coalesce: Coalesce, asked: Asked): Promise<Executed> {
+  const { handler, input, claims } = asked
+  const { companyId } = claims
+  const begin = <T>(opening: pg.QueryConfig[], work: (tx: Transaction, opened: pg.QueryResult[]) => Promise<T>) =>
+    transact(parts.pool, companyId, 'snapshot', opening, async (tx, opened) => {
+      const result = await work(tx, opened)
+      return { closing: [], done: () => result }
+    })
+  if (!handler.shared)
+    return await begin([headOf(companyId), callerStatement(claims)], async (tx, [at, who]) =>
+      read(parts, asked, { tx, at, caller: allowed(asked, who) }),
+    )
+  // Her own right first, then what all who have the same rights are told.
+  const caller = await begin([callerStatement(claims)], async (_, [who]) => allowed(asked, who))
+  const { role, permissions, withheld } = caller
+  return await coalesce(JSON.stringify([handler.contract.name, companyId, input, role, permissions, withheld]), () =>
+    begin([headOf(companyId)], (tx, [at]) => read(parts, asked, { tx, at, caller })),
   )
+}
+
+function allowed({ handler, claims }: Asked, who: pg.QueryResult | undefined): Caller {
+  const caller = callerFrom(claims, who)
+  demand(handler.contract.needs, caller)
+  return caller
+}
+
+type Reading = { tx: Transaction; at: pg.QueryResult | undefined; caller: Caller }
+
+async function read(parts: ExecuteParts, { handler, input }: Asked, { tx, at, caller }: Reading): Promise<Executed> {
+  const position: number = at?.rows[0].position
+  const { config } = parts
+  const output = await handler.run({ input: input as never, tx: tx.db, caller, position, now: parts.now(), config })
+  keepWord(config.mode, handler.contract.name, handler.contract.output, output)
+  return { ok: true, output, position, rooms: [] }
 }

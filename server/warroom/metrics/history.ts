@@ -8,7 +8,7 @@ import { percentileOf, type Sketch } from '@aura/machines/warroom/metrics/sketch
 import { type Metrics, nothingYet } from '@aura/machines/warroom/metrics/state.ts'
 import { shareOf } from '@aura/machines/warroom/metrics/value.ts'
 import type { Db } from '../../platform/database/transact.ts'
-import { answer } from '../../platform/handle.ts'
+import { answerAlike } from '../../platform/handle.ts'
 import { clockOf } from '../wall/wall.ts'
 import { loadMetrics } from './load.ts'
 
@@ -16,7 +16,7 @@ type Kept = { at: number; value: number; sketch: Sketch | null }
 /** The moments at which steps end; each began where the one before ended. */
 type Steps = { from: number; ends: readonly number[] }
 
-export const history = answer(contract, async ({ input, tx }) => {
+export const history = answerAlike(contract, async ({ input, tx }) => {
   const { keys, minutes, step, ago } = input
   const to = startOf(await clockOf(tx)) - ago * minuteMs
   const from = to - minutes * minuteMs

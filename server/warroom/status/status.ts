@@ -1,12 +1,12 @@
 /** The panel of states, and how each part's day went. */
 import { platformStream } from '@aura/contracts/platform/reactions.ts'
 import * as contracts from '@aura/contracts/warroom/status/status.ts'
-import { answer, show } from '../../platform/handle.ts'
+import { answerAlike, show } from '../../platform/handle.ts'
 import { partsOf } from './parts.ts'
 
 export const status = show(contracts.status, { snapshot: async ({ tx }) => ({ parts: await partsOf(tx) }) })
 
-export const statusHistory = answer(contracts.statusHistory, async ({ tx, now, caller }) => {
+export const statusHistory = answerAlike(contracts.statusHistory, async ({ tx, now, caller }) => {
   const from = new Date(now.getTime() - contracts.historyHours * 3600_000)
   const rows = await tx
     .selectFrom('part_buckets')
