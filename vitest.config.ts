@@ -22,7 +22,7 @@ const kind = (name: string, order: number, timeout: number) => ({
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // How long is a fault, not how fast the machine is today: what comes is waited for.
+    // What comes late still comes: the usual second would ask how fast the machine is today.
     expect: { poll: { timeout: minute / 3, interval: 50 } },
     reporters: ['default', totals],
     projects: [

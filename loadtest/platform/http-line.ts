@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 
 export type Post = { path: string; headers?: Readonly<Record<string, string>>; body: string }
-export type HttpLine = Disposable & { readonly post: (what: Post) => Promise<void> }
+export type HttpLines = Disposable & { readonly post: (what: Post) => Promise<void> }
+export type HttpLine = HttpLines & { readonly isOpen: () => boolean }
 
 export const calling = (token: string, name: string, input: unknown): Post => ({
   path: `/api/${name}`,
@@ -33,7 +34,9 @@ export async function openHttpLine(url: string): Promise<HttpLine> {
   socket.on('close', () => waiting?.reject(new Error('the connection was closed')))
   socket.on('error', () => {})
   return {
+    isOpen: () => !socket.destroyed,
     post: ({ path, headers = {}, body }) => {
+      if (socket.destroyed) return Promise.reject(new Error('the connection was closed'))
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       waiting = { resolve, reject }
       const named = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -48,7 +51,7 @@ export async function openHttpLine(url: string): Promise<HttpLine> {
 }
 
 /** As many connections as there are questions at a time. */
-export function openHttpLines(url: string): HttpLine {
+export function openHttpLines(url: string): HttpLines {
   const idle: HttpLine[] = []
   const all: HttpLine[] = []
   const open = async () => {
@@ -56,9 +59,15 @@ export function openHttpLines(url: string): HttpLine {
     all.push(line)
     return line
   }
+  /** One that the server has closed meanwhile is let go. */
+  const usable = () => {
+    let line = idle.pop()
+    while (line && !line.isOpen()) line = idle.pop()
+    return line
+  }
   return {
     async post(what) {
-      const line = idle.pop() ?? (await open())
+      const line = usable() ?? (await open())
       await line.post(what)
       idle.push(line)
     },

@@ -1,4 +1,7 @@
-/** Who is asking, looked up in the transaction that serves her: a right that ended a moment ago is gone. */
+/**
+ * Who is asking, looked up in the transaction that serves her, or before and after one that serves many: a right that
+ * ended a moment ago is gone.
+ */
 import { lackOf } from '@aura/contracts/permissions.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import type { Needs } from '@aura/contracts/platform/operation.ts'

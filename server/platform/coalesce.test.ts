@@ -3,7 +3,7 @@ import { coalescing } from './coalesce.ts'
 
 /** A number that moves on, and readings of it that take until they are let go. */
 function place() {
-  const coalesce = coalescing()
+  const coalesce = coalescing<number>()
   const gates: { resolve: () => void; reject: (error: Error) => void }[] = []
   let value = 0
   return {
@@ -45,16 +45,28 @@ test('who comes meanwhile shares the next reading, and is told nothing older tha
 test('one that fails fails for those who shared it, and the next goes on', async () => {
   const { gates, ask } = place()
   const first = ask()
-  const second = ask()
-  gates[0]?.reject(new Error('the line broke'))
-  await expect(first).rejects.toThrow('the line broke')
+  const shared = [ask(), ask()]
+  const failures = shared.map((one) => expect(one).rejects.toThrow('the line broke'))
+  gates[0]?.resolve()
+  await first
   await soon()
-  gates[1]?.resolve()
-  expect(await second).toBe(0)
-  const third = ask()
+  gates[1]?.reject(new Error('the line broke'))
+  await Promise.all(failures)
+  await soon()
+  const later = ask()
   expect(gates).toHaveLength(3)
   gates[2]?.resolve()
-  expect(await third).toBe(0)
+  expect(await later).toBe(0)
+})
+
+test('one that cannot even begin keeps nobody else out', async () => {
+  const coalesce = coalescing<number>()
+  const broken = () => {
+    throw new Error('it cannot begin')
+  }
+  await expect(coalesce('one', broken)).rejects.toThrow('it cannot begin')
+  await soon()
+  expect(await coalesce('one', async () => 1)).toBe(1)
 })
 
 test('what is not the same is not waited for', () => {

@@ -2,19 +2,19 @@
  * Many who ask the same at once are answered together, and nobody with something older than her question: whoever
  * comes while it is being read waits for the next reading, with all the others who do.
  */
-export type Coalesce = <T>(key: string, read: () => Promise<T>) => Promise<T>
+export type Coalesce<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
 /** What is being read, which never fails here, and what is read after it. */
-type Line = { running: Promise<void>; next: Promise<unknown> | null }
+type Line<T> = { running: Promise<void>; next: Promise<T> | null }
 
 const nothing = () => {}
 
-export function coalescing(): Coalesce {
-  const lines = new Map<string, Line>()
+export function coalescing<T>(): Coalesce<T> {
+  const lines = new Map<string, Line<T>>()
 
-  function begin<T>(key: string, read: () => Promise<T>): Promise<T> {
-    const result = read()
-    const line: Line = { running: result.then(nothing, nothing), next: null }
+  function begin(key: string, read: () => Promise<T>): Promise<T> {
+    const result = (async () => await read())()
+    const line: Line<T> = { running: result.then(nothing, nothing), next: null }
     lines.set(key, line)
     line.running = line.running.then(() => {
       if (line.next === null) lines.delete(key)
@@ -22,10 +22,10 @@ export function coalescing(): Coalesce {
     return result
   }
 
-  return <T>(key: string, read: () => Promise<T>): Promise<T> => {
+  return (key, read) => {
     const line = lines.get(key)
     if (!line) return begin(key, read)
     line.next ??= line.running.then(() => begin(key, read))
-    return line.next as Promise<T>
+    return line.next
   }
 }

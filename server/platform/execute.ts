@@ -50,7 +50,7 @@ export const operationsOf = (handlers: readonly Handler[]): ExecuteParts['operat
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export function executor(parts: ExecuteParts): Execute {
-  const coalesce = coalescing()
+  const coalesce = coalescing<Executed>()
   return async (request) => {
     const handler = parts.operations.get(request.name) ?? refuse('request.unknown_operation')
     const account = request.claims?.userId ?? null

@@ -15,8 +15,8 @@ const headOf = (companyId: string) => ({
 })
 
 /** A query reads one moment of the database, and says which position of the log that was. */
-export async function runQuery(parts: ExecuteParts, coalesce: Coalesce, asked: Asked): Promise<Executed> {
-  const { handler, input, claims } = asked
+export async function runQuery(parts: ExecuteParts, coalesce: Coalesce<Executed>, asked: Asked): Promise<Executed> {
+  const { handler, claims } = asked
   const { companyId } = claims
   const begin = <T>(opening: pg.QueryConfig[], work: (tx: Transaction, opened: pg.QueryResult[]) => Promise<T>) =>
     transact(parts.pool, companyId, 'snapshot', opening, async (tx, opened) => {
@@ -27,13 +27,22 @@ export async function runQuery(parts: ExecuteParts, coalesce: Coalesce, asked: A
     return await begin([headOf(companyId), callerStatement(claims)], async (tx, [at, who]) =>
       read(parts, asked, { tx, at, caller: allowed(asked, who) }),
     )
-  // Her own right first, then what all who have the same rights are told.
-  const caller = await begin([callerStatement(claims)], async (_, [who]) => allowed(asked, who))
-  const { role, permissions, withheld } = caller
-  return await coalesce(JSON.stringify([handler.contract.name, companyId, input, role, permissions, withheld]), () =>
-    begin([headOf(companyId)], (tx, [at]) => read(parts, asked, { tx, at, caller })),
-  )
+  const look = () => begin([callerStatement(claims)], async (_, [who]) => allowed(asked, who))
+  for (let before = await look(); ; ) {
+    const caller = before
+    const answer = await coalesce(shareOf(asked, caller), () =>
+      begin([headOf(companyId)], (tx, [at]) => read(parts, asked, { tx, at, caller })),
+    )
+    // What was read while she lost a right is not hers.
+    const after = await look()
+    if (shareOf(asked, after) === shareOf(asked, caller)) return answer
+    before = after
+  }
 }
+
+/** Whoever has the same is told the same. */
+const shareOf = ({ handler, input, claims }: Asked, { role, permissions, withheld }: Caller): string =>
+  JSON.stringify([handler.contract.name, claims.companyId, input, role, permissions, withheld])
 
 function allowed({ handler, claims }: Asked, who: pg.QueryResult | undefined): Caller {
   const caller = callerFrom(claims, who)

@@ -245,11 +245,31 @@ it('a day is as long as the clocks of the place make it', async () => {
   expect(yesterday).toMatchObject({ from: new Date('2026-03-07T05:00:00Z'), upTo: new Date('2026-03-08T04:30:00Z') })
 })
 
+const onlyTheDay = `update access set permissions = array['view_dashboard', 'manage_dashboard'], version = version + 1
+  where company_id = $1 and user_id = $2`
+const nothing = { service: null, sales: null, costs: null, matters: [], mattersTotal: 0 }
+
+it('a right that ends while the day is read is gone from it', async () => {
+  const holder = await bed.owner.connect()
+  try {
+    await holder.query('begin; lock table metric_minutes in access exclusive mode')
+    const asked = call<OutputOf<typeof companyDay>>(0, 'dashboard.company-day', {})
+    const waits = async () => {
+      const { rows } = await holder.query(`select from pg_locks l join pg_database d on d.oid = l.database
+        where not granted and relation = 'metric_minutes'::regclass and datname = current_database()`)
+      return rows.length
+    }
+    expect(await eventually(waits, (count) => count > 0)).toBeGreaterThan(0)
+    await bed.owner.query(onlyTheDay, [company.id, company.people[0]?.id])
+    await holder.query('commit')
+    expect(await asked).toMatchObject(nothing)
+  } finally {
+    holder.release()
+  }
+})
+
 it('what she may not see elsewhere is not in it, though one who may asks at the same moment', async () => {
   await expect(call(1, 'dashboard.company-day', {})).rejects.toMatchObject({ code: 'auth.forbidden' })
-  const rights = `update access set permissions = array['view_dashboard', 'manage_dashboard'], version = version + 1
-    where company_id = $1 and user_id = $2`
-  await bed.owner.query(rights, [company.id, company.people[0]?.id])
   const more = `update access set permissions = permissions || array['manage_dashboard'], version = version + 1
     where company_id = $1 and user_id = $2`
   await bed.owner.query(more, [company.id, company.people[1]?.id])
@@ -257,7 +277,6 @@ it('what she may not see elsewhere is not in it, though one who may asks at the 
     Array.from({ length: 12 }, (_, n) => call<OutputOf<typeof companyDay>>(n % 2, 'dashboard.company-day', {})),
   )
   for (const [n, day] of days.entries()) {
-    const nothing = { service: null, sales: null, costs: null, matters: [], mattersTotal: 0 }
     expect(day).toMatchObject(n % 2 === 0 ? nothing : { service: { figures: {} }, costs: null })
   }
 })

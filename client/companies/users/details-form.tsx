@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import { isId } from '../../platform/is-id.ts'
+import { idIn } from '../../platform/id-in.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
@@ -74,7 +74,7 @@ function Fields({ person, touch, saved }: FieldsProps) {
       const text = read(name).trim()
       if (name === 'firstName' || name === 'lastName')
         return text === '' ? t(`companies.users.required.${name === 'firstName' ? 'nome' : 'sobrenome'}`) : undefined
-      return nothing.has(text) || isId(text) ? undefined : t('companies.users.id_invalid')
+      return nothing.has(text) || idIn(text) !== undefined ? undefined : t('companies.users.id_invalid')
     },
     send: async (read) => {
       const ids = Object.fromEntries(advanced.map((name) => [name, read(name)]))

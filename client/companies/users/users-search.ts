@@ -1,4 +1,4 @@
-import { isId } from '../../platform/is-id.ts'
+import { idIn } from '../../platform/id-in.ts'
 import { type AskedSearch, askedSearch } from '../../platform/ui/table/asked.ts'
 
 export const usersParts = ['people', 'invitations', 'permissions'] as const
@@ -8,11 +8,11 @@ export type UsersSearch = AskedSearch & { user?: string | undefined; tab?: Users
 
 /** The list, the part of the page, and who is open. */
 export function usersSearch(search: Record<string, unknown>): UsersSearch {
-  const { user } = search
+  const user = idIn(search.user)
   const tab = usersParts.find((part) => part === search.tab)
   return {
     ...askedSearch(search),
-    ...(isId(user) && { user }),
+    ...(user && { user }),
     ...(tab && { tab }),
   }
 }

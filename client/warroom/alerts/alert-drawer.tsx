@@ -24,7 +24,10 @@ type Opened = { alertId: string; listed: readonly Alert[] | undefined; close: ()
 function useAlert({ alertId, listed }: Pick<Opened, 'alertId' | 'listed'>) {
   const { state } = useActive()
   const { data, error, refetch } = useQuery(findAlert, { alertId })
-  useFresh(state?.alerts, refetch)
+  useFresh(
+    state?.alerts.filter(({ id }) => id === alertId),
+    refetch,
+  )
   const said = [...(state?.alerts ?? []), ...(listed ?? []), ...(data ? [data] : [])].filter(({ id }) => id === alertId)
   return { alert: said.sort((one, other) => other.version - one.version)[0], error }
 }

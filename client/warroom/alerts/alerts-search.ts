@@ -1,5 +1,5 @@
 /** What the address of /warroom/alerts says: its tab, what is asked of the list, and which alert is looked at. */
-import { isId } from '../../platform/is-id.ts'
+import { idIn } from '../../platform/id-in.ts'
 import { type AskedSearch, askedSearch } from '../../platform/ui/table/asked.ts'
 
 export const alertTabs = ['history', 'rules', 'maintenance'] as const
@@ -8,6 +8,6 @@ export type AlertsSearch = AskedSearch & { tab?: AlertTab | undefined; alert?: s
 
 export const alertsSearch = (search: Record<string, unknown>): AlertsSearch => {
   const tab = alertTabs.find((one) => one === search.tab)
-  const { alert } = search
-  return { ...askedSearch(search), ...(tab && tab !== 'history' && { tab }), ...(isId(alert) && { alert }) }
+  const alert = idIn(search.alert)
+  return { ...askedSearch(search), ...(tab && tab !== 'history' && { tab }), ...(alert && { alert }) }
 }

@@ -27,7 +27,8 @@ export function AlertHistory() {
   const columns = useColumns()
   const { alert: opened } = route.useSearch()
   const navigate = route.useNavigate()
-  const open = (alert: string | undefined) => void navigate({ search: (before) => ({ ...before, alert }) })
+  const open = (alert: string) => void navigate({ search: (before) => ({ ...before, alert }) })
+  const close = () => void navigate({ search: (before) => ({ ...before, alert: undefined }), replace: true })
   useFresh(state?.alerts, refetch)
   const filters = useFilters(alertStates, (one) => t(`warroom.alert_state.${one}`))
   return (
@@ -49,7 +50,7 @@ export function AlertHistory() {
         open={({ id }) => open(id)}
         empty={<EmptyState title={t('warroom.alerts.never')} text={t('warroom.alerts.never_text')} />}
       />
-      {opened && <AlertDrawer key={opened} alertId={opened} listed={data?.rows} close={() => open(undefined)} />}
+      {opened && <AlertDrawer key={opened} alertId={opened} listed={data?.rows} close={close} />}
     </>
   )
 }

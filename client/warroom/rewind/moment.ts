@@ -31,5 +31,7 @@ export function useThen<S extends { state: unknown; status: ViewStatus }>(
   then: (past: Past) => S['state'],
 ): S {
   const past = usePast()
-  return past ? { ...live, state: then(past), status: 'live' } : live
+  return past ? { ...live, state: then(past), status: agelessOf(live.status) } : live
 }
+
+export const agelessOf = (status: ViewStatus): ViewStatus => (status === 'stale' ? 'live' : status)

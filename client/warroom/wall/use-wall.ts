@@ -10,7 +10,7 @@ import { useFeed } from '../../platform/feed/provider.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useVolatile } from '../../platform/feed/use-volatile.ts'
 import { useNow } from '../../platform/ui/clock.ts'
-import { usePast } from '../rewind/moment.ts'
+import { agelessOf, usePast } from '../rewind/moment.ts'
 
 const params = {}
 /** It is told each second; what is older than that by so much is late. */
@@ -34,7 +34,7 @@ export function useWallState(): Pick<Wall, 'state' | 'status'> {
   const { state: shown, status } = useView(wall, wallReducer, params)
   const said = useVolatile(wallRoom).get(wallKey)?.value
   const state = useMemo(() => newest(shown, said), [shown, said])
-  return past ? { state: past.state, status: 'live' } : { state, status }
+  return past ? { state: past.state, status: agelessOf(status) } : { state, status }
 }
 
 export function useWall(): Wall {

@@ -91,13 +91,20 @@ export async function transact<T>(
 
 /** Sends all statements at once, in one write, and waits for all; the first failure is the one that counts. */
 async function together(client: pg.PoolClient, statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> {
-  const { stream } = (client as pg.Client).connection
-  stream.cork()
-  const sent = statements.map((statement) => client.query(statement))
-  stream.uncork()
-  const settled = await Promise.allSettled(sent)
+  const settled = await Promise.allSettled(inOneWrite(client, () => statements.map((one) => client.query(one))))
   return settled.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value
   })
+}
+
+function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
+  // What a pool hands out is a client; only its type does not say so.
+  const { stream } = (client as pg.Client).connection
+  stream.cork()
+  try {
+    return send()
+  } finally {
+    stream.uncork()
+  }
 }

@@ -58,7 +58,7 @@ test('a notice reaches a telephone once, is read there, and says so where it nev
     await ask<Notice>('warroom.notify-group', { noticeId, group: 'technical', text, incidentId: null })
     return async () => {
       const found = `select whatsapp, seen_at is not null as seen from notice_receipts
-        where company_id = $1 and notice_id = $3 and $2::uuid is not null`
+        where company_id = $1 and notice_id = $3 and exists (select from channels where id = $2)`
       const { rows } = await desk.query(found, [noticeId])
       return rows[0]
     }

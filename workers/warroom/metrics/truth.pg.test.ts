@@ -85,15 +85,14 @@ const remember = (_: string, metrics: Metrics) => {
   shown.push(wallOf(metrics, metrics.at))
 }
 
-/** A worker's whole process, at the end of a step while more goes on; which of both was first, nobody knows. */
-async function killedInTheMiddle(): Promise<void> {
+/** A worker's whole process, at the end of its so manieth step, while more goes on. */
+async function killedInStep(steps: number): Promise<void> {
   const worker = fork(join(import.meta.dirname, 'testing/folding-process.ts'), [], {
     execArgv: [],
-    env: { ...process.env, DATABASE_URL: bench.databaseUrl },
+    env: { ...process.env, DATABASE_URL: bench.databaseUrl, STEPS: String(steps) },
   })
   const ended = once(worker, 'exit')
-  worker.once('message', () => worker.kill('SIGKILL'))
-  // It takes a second to begin: not at full speed, or the lists behind the numbers would be cut off.
+  // It takes a second to begin, and a day need not be endless.
   while (worker.exitCode === null && worker.signalCode === null) {
     await day.something()
     await pause(200)
@@ -117,7 +116,7 @@ it('each number is what a recount says: live, after a worker died in the middle,
     (count) => count >= 6,
   )
   await first[Symbol.asyncDispose]()
-  for (let kills = 0; kills < 3; kills += 1) await killedInTheMiddle()
+  for (const steps of [1, 2, 3]) await killedInStep(steps)
 
   // 2. Two others go on from what was kept; one of them at a time has the company.
   const others = [await bed.follower([foldingMetrics(remember)]), await bed.follower([foldingMetrics(remember)])]
