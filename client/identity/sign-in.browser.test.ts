@@ -82,7 +82,9 @@ test('signing out ends it in every tab, leaves nothing in the storage and goes t
   await page.getByText('Logout realizado com sucesso').waitFor()
   await page.waitForURL(/\/auth$/)
   await other.waitForURL(/\/auth/)
-  expect(await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual([])
+  // The other tab may still be asking whether there is a session.
+  const stored = () => page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))
+  await expect.poll(stored).toEqual([])
   // The cookie is gone as well: nobody comes in by the back button or a reload.
   await page.goto('/crm')
   await page.getByLabel('Email').waitFor()

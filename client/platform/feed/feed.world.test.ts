@@ -94,7 +94,7 @@ it('shows two people the same board, through a broken line, a refusal and a serv
 
   // 1. What one does, the other sees; at rest both are the same.
   const deal = await ana.create('Uma venda')
-  await ben.sees(deal, 'prospecting')
+  await Promise.all([ana.sees(deal, 'prospecting'), ben.sees(deal, 'prospecting')])
   const moved = ana.move(deal, 'proposal')
   expect(ana.stageOf(deal)).toBe('proposal')
   await moved
