@@ -47,7 +47,7 @@ export type NextAsk = { ask: Asked; call: CallRow; farewell: Farewell | null } |
 
 export async function nextAsk(work: Work, callId: string, patience: CallPatience): Promise<NextAsk> {
   const { tx, now } = work
-  const call = await afterLease(work, await lockCall(tx, callId), patience)
+  const call = await stillThere(work, await afterLease(work, await lockCall(tx, callId), patience))
   if (call.asked_at !== null) return await askLater(work, call, later(call.asked_at, patience.leaseMs))
   if (call.state === 'wrap_up' && call.wrap_up_until !== null && call.wrap_up_until <= now)
     await finishWriting(work, call)
@@ -65,6 +65,12 @@ export async function nextAsk(work: Work, callId: string, patience: CallPatience
 async function askLater({ tx }: Work, call: CallRow, at: Date): Promise<undefined> {
   await askAt(tx, call, at)
 }
+
+/** Handed on and taken before the provider was told to have her wait: she is where she ought to be, and nobody will say so. */
+const stillThere = (work: Work, call: CallRow): Promise<CallRow> | CallRow =>
+  call.state === 'connecting' && call.place === 'connected' && call.asked_at === null
+    ? heard(work, call, call.place)
+    : call
 
 /** Whoever asked is gone, and nobody knows how far it came. */
 async function afterLease(work: Work, call: CallRow, { leaseMs }: CallPatience): Promise<CallRow> {

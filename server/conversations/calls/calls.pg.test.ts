@@ -411,6 +411,16 @@ describe('handed on', () => {
     expect(await asks(one)).toEqual(['connected'])
   })
 
+  it('and taken before anybody was told to have her wait, she is spoken with at once', async () => {
+    const one = await spoken()
+    const { id: callId } = await callOf(one)
+    await comes(bia)
+    expect(await told(ana, 'transfer-call', { callId, to: { kind: 'operator', userId: idOf(bia) } })).toBe('ok')
+    expect(await acceptBy(bia, one)).toBe('ok')
+    expect(await asks(one)).toEqual([])
+    expect(await callOf(one)).toMatchObject({ state: 'talking', operator_id: idOf(bia) })
+  })
+
   it('is refused with the reason when she has hung up meanwhile', async () => {
     const one = await spoken()
     await comes(bia)
