@@ -418,7 +418,8 @@ describe('handed on', () => {
     expect(await told(ana, 'transfer-call', { callId, to: { kind: 'operator', userId: idOf(bia) } })).toBe('ok')
     expect(await acceptBy(bia, one)).toBe('ok')
     expect(await asks(one)).toEqual([])
-    expect(await callOf(one)).toMatchObject({ state: 'talking', operator_id: idOf(bia) })
+    expect(await callOf(one)).toMatchObject({ state: 'talking' })
+    expect(await conversationOf(one)).toMatchObject({ state: 'open', assignee_id: idOf(bia) })
   })
 
   it('is refused with the reason when she has hung up meanwhile', async () => {
