@@ -32,7 +32,10 @@ export const notice = z.strictObject({
   id,
   incidentId: z.nullable(id),
   source: z.discriminatedUnion('by', [
-    /** `name`: as a group that was added was called then. `over`: what it was told of before is over. `alertId`: the alert it is about. */
+    /**
+     * `name`: as a group that was added was called then. `over`: what it was told of before is over. `alertId`: the
+     * alert it is about.
+     */
     z.strictObject({
       by: z.literal('group'),
       group: groupKey,

@@ -66,7 +66,10 @@ async function askLater({ tx }: Work, call: CallRow, at: Date): Promise<undefine
   await askAt(tx, call, at)
 }
 
-/** Handed on and taken before the provider was told to have her wait: she is where she ought to be, and nobody will say so. */
+/**
+ * Handed on and taken before the provider was told to have her wait: she is where she ought to be, and nobody will
+ * say so.
+ */
 const stillThere = (work: Work, call: CallRow): Promise<CallRow> | CallRow =>
   call.state === 'connecting' && call.place === 'connected' && call.asked_at === null
     ? heard(work, call, call.place)
