@@ -24,6 +24,12 @@ export type Post = {
 
 export type Posted = { accountId: string; at: string; url: string; status: number | null; body: string }
 
+/**
+ * Anybody who reaches the simulator may name addresses and read what they answered. Deliveries go to the product's
+ * webhooks alone, which all stand below this path; nothing else on the machine is asked.
+ */
+export const isWebhookAddress = (url: string): boolean => URL.parse(url)?.pathname.startsWith('/hooks/') ?? false
+
 const keptPosts = 1_000
 const patienceMs = 10_000
 
@@ -41,6 +47,7 @@ export function createPoster(now: () => Date) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)])
       if (send) status = await send()
       else {
+        if (!isWebhookAddress(url)) throw new Error('not a webhook')
         const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
         if (heard) said = await answer.text()
         else await answer.body?.cancel()

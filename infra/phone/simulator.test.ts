@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OpenedAccount } from './control.ts'
 import { startChannelSimulator } from './simulator.ts'
 import { openTestLine } from './test-line.ts'
@@ -113,13 +113,34 @@ test('a delivery that is not taken is seen, and brought again', async () => {
     status = 200
   })
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  const callbackUrl = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
+  const callbackUrl = `http://127.0.0.1:${(door.address() as AddressInfo).port}/hooks/one`
   const { account } = await simulator.openAccount({ kind: 'whatsapp', callbackUrl })
   await simulator.write({ accountId: account.id, from: maria, content: { type: 'text', text: 'Oi' } })
   await simulator.idle()
   expect(await simulator.posted(account.id)).toMatchObject([{ status: 503 }])
   await again.promise
   expect(bodies[1]).toBe(bodies[0])
+  door.closeAllConnections()
+  door.close()
+})
+
+test('nothing but a webhook is delivered to', async () => {
+  await using simulator = await startChannelSimulator()
+  const asked: (string | undefined)[] = []
+  const door = createServer((request, response) => {
+    asked.push(request.url)
+    response.end('inside')
+  })
+  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
+  const inside = `http://127.0.0.1:${(door.address() as AddressInfo).port}`
+  for (const path of ['/', '/admin', '/hooks/../admin', '/x?/hooks/', '/hooksx/']) {
+    const { account } = await simulator.openAccount({ kind: 'sms', callbackUrl: `${inside}${path}` })
+    await simulator.write({ accountId: account.id, from: maria, content: { type: 'text', text: 'Oi' } })
+    await simulator.posted(account.id)
+  }
+  const { account } = await simulator.openAccount({ kind: 'sms', callbackUrl: `${inside}/hooks/one` })
+  await simulator.write({ accountId: account.id, from: maria, content: { type: 'text', text: 'Oi' } })
+  await vi.waitFor(() => expect(asked).toEqual(['/hooks/one']))
   door.closeAllConnections()
   door.close()
 })

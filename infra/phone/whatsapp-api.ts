@@ -5,6 +5,7 @@ import type { WhatsappAccount } from './account.ts'
 import { carryReacted, carrySent, newId } from './carry.ts'
 import { acknowledged, failing, graphFailure, unavailable } from './failing.ts'
 import type { Answered, Asked, House } from './house.ts'
+import { isWebhookAddress } from './post.ts'
 import { whatsappSend } from './whatsapp-send.ts'
 import { changeTemplate, templatesApi } from './whatsapp-templates-api.ts'
 
@@ -50,7 +51,7 @@ const subscription = z.object({
 /** The address must know the token before anything is delivered there. */
 async function subscribe(house: House, account: WhatsappAccount, asked: Asked): Promise<Answered> {
   const { success, data } = z.safeParse(subscription, jsonOf(asked))
-  if (!success || !URL.canParse(data.webhook_configuration.override_callback_uri))
+  if (!success || !isWebhookAddress(data.webhook_configuration.override_callback_uri))
     return parameter('webhook_configuration is not valid')
   const { override_callback_uri, verify_token } = data.webhook_configuration
   const challenge = randomBytes(8).toString('hex')
@@ -58,7 +59,7 @@ async function subscribe(house: House, account: WhatsappAccount, asked: Asked): 
   address.searchParams.set('hub.mode', 'subscribe')
   address.searchParams.set('hub.verify_token', verify_token)
   address.searchParams.set('hub.challenge', challenge)
-  const echoed = await fetch(address, { signal: AbortSignal.timeout(5_000) })
+  const echoed = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(5_000) })
     .then(async (answer) => answer.ok && (await answer.text()))
     .catch(() => false)
   if (echoed !== challenge) return refused(400, 2200, '(#2200) Callback verification failed')

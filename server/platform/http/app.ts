@@ -40,6 +40,16 @@ export const toolPagePolicy = {
   },
 }
 
+/**
+ * A request line may name a whole address, as it does for a proxy. Routes, and what they do with the target, are about
+ * the path of this server; the host of such a line is somebody else's word.
+ */
+export function pathOf(target: string): string {
+  if (target.startsWith('/')) return target
+  const address = URL.parse(target)
+  return address ? `${address.pathname}${address.search}` : '/'
+}
+
 export async function createApp(config: Config, logger: Logger): Promise<FastifyInstance> {
   const base: FastifyBaseLogger = logger
   const app: FastifyInstance = Fastify({
@@ -47,6 +57,7 @@ export async function createApp(config: Config, logger: Logger): Promise<Fastify
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     genReqId: () => randomUUIDv7(),
+    rewriteUrl: ({ url }) => pathOf(url ?? '/'),
     forceCloseConnections: 'idle',
     // A table of twenty megabytes takes a slow line some minutes; who says nothing at all is cut off sooner.
     requestTimeout: 300_000,

@@ -59,28 +59,3 @@ export async function apiPages(app: FastifyInstance, document: object): Promise<
     })
   })
 }
-
-/** Pictures of a simulated customer come through here. */
-const devBodyLimit = 16 * 1024 * 1024
-
-/** The mailbox and the customers' phones run beside the server and are shown under its address. */
-export function devPages(app: FastifyInstance, path: '/dev/mail' | '/dev/phone', devUrl: string): void {
-  app.route({
-    method: ['GET', 'POST', 'DELETE'],
-    url: `${path}*`,
-    bodyLimit: devBodyLimit,
-    helmet: toolPagePolicy,
-    handler: async (request, reply) => {
-      const body = request.method === 'GET' ? null : JSON.stringify(request.body ?? null)
-      const answer = await fetch(new URL(request.url, devUrl), {
-        method: request.method,
-        headers: { 'content-type': 'application/json' },
-        body,
-        signal: AbortSignal.timeout(10_000),
-      }).catch(() => null)
-      if (!answer) throw new Refusal('server.unavailable')
-      reply.status(answer.status).header('content-type', answer.headers.get('content-type') ?? 'text/plain')
-      return Buffer.from(await answer.arrayBuffer())
-    },
-  })
-}
