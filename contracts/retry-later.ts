@@ -10,4 +10,5 @@ export const retriedLater: readonly ErrorCode[] = [
   'server.unavailable',
   'server.failed',
   'files.incomplete',
+  'files.no_space',
 ]

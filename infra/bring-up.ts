@@ -9,6 +9,7 @@ import { connectDemoChannels, type DemoKeys } from './demo-channels.ts'
 import { demoPassword } from './demo-data.ts'
 import { keptSecret, lockHome } from './home.ts'
 import { openParts, type Parts } from './parts.ts'
+import { type PartsDoor, startPartsDoor } from './parts-door.ts'
 import { freePort, portProblem } from './ports.ts'
 import { environmentFor, serverProcess, viteProcess, workersProcess } from './processes.ts'
 import { Sentence, wordsOf } from './sentence.ts'
@@ -26,8 +27,13 @@ type Plan = {
   abandon: AbortSignal
 }
 
-/** Returns what to call when a program was replaced by another, so that none is forgotten. */
-export async function bringUp({ settings, watch, undo, services, abandon }: Plan): Promise<() => void> {
+type Up = {
+  /** To be called when a program was replaced by another, so that none is forgotten. */
+  changed: () => void
+  partsDoor: PartsDoor
+}
+
+export async function bringUp({ settings, watch, undo, services, abandon }: Plan): Promise<Up> {
   const began = performance.now()
   const { host, port, home, mode } = settings
   const vitePort = watch ? await portForVite(host) : undefined
@@ -48,7 +54,13 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
   if (mode === 'embedded') await told('The demo company could not be made', makeDemo(parts, keys))
   abandon.throwIfAborted()
 
-  const env = { AURA_PUBLIC_URL: address, ...environmentFor(settings, parts, secret), AURA_MAIL_PORT: String(mailPort) }
+  const partsDoor = undo.use(await startPartsDoor())
+  const env = {
+    AURA_PUBLIC_URL: address,
+    ...environmentFor(settings, parts, secret),
+    AURA_MAIL_PORT: String(mailPort),
+    AURA_LAUNCHER_URL: partsDoor.url,
+  }
   const options = { settings, env, watch }
   const begin = async (recipe: Recipe): Promise<Service> => {
     const started = performance.now()
@@ -69,7 +81,7 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
   await beginTraffic(settings, parts, address, undo)
   welcome(address, mode === 'embedded', parts)
   say(`Ready in ${seconds(began)}. Ctrl-C stops everything.\n`)
-  return remember
+  return { changed: remember, partsDoor }
 }
 
 /** The demo's own customers and operators. They come last and go first, and nothing waits for them. */
@@ -82,7 +94,13 @@ async function beginTraffic(
   if (mode !== 'embedded' || traffic === 'off' || !simulatorUrl || !devUrl) return
   const { startTraffic } = await import('./traffic/traffic.ts')
   const log = join(home, 'logs', 'traffic.log')
-  const failed = (error: unknown) => appendFileSync(log, `${new Date().toISOString()} ${wordsOf(error)}\n`)
+  const failed = (error: unknown) => {
+    try {
+      appendFileSync(log, `${new Date().toISOString()} ${wordsOf(error)}\n`, { mode: 0o600 })
+    } catch {
+      // A full disk ends nothing.
+    }
+  }
   const elsewhere = () => isPlayedElsewhere(home)
   undo.use(startTraffic({ url, simulatorUrl, scenario: traffic, seed: Date.now(), pace: 1, elsewhere, failed }))
 }

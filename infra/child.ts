@@ -7,7 +7,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { Sentence } from './sentence.ts'
+import { isFullDisk, Sentence, wordsOf } from './sentence.ts'
 
 export type Program = {
   name: string
@@ -36,7 +36,7 @@ const keptLogBytes = 10 * 1024 * 1024
 
 export async function startChild(program: Program): Promise<Child> {
   const log = openLog(program.log)
-  const from = fstatSync(log).size
+  const from = log === 'ignore' ? Number.POSITIVE_INFINITY : fstatSync(log).size
   const child = spawn(program.command, program.args, {
     detached: true,
     stdio: ['ignore', log, log],
@@ -44,7 +44,7 @@ export async function startChild(program: Program): Promise<Child> {
     ...(program.cwd === undefined ? {} : { cwd: program.cwd }),
     ...program.user,
   })
-  closeSync(log)
+  if (log !== 'ignore') closeSync(log)
   const pid = await pidOf(child, program.name)
   const guard = guardOf(pid, program.stop)
   const { promise: ended, resolve } = Promise.withResolvers<string>()
@@ -86,14 +86,21 @@ function guardOf(pid: number, signal: NodeJS.Signals): ChildProcess {
   return guard
 }
 
-function openLog(path: string): number {
-  mkdirSync(dirname(path), { recursive: true })
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
-  if (size > keptLogBytes) renameSync(path, `${path}.1`)
-  return openSync(path, 'a', 0o600)
+/** A program without a log is better than none: a full disk has no room for another file. */
+function openLog(path: string): number | 'ignore' {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
+    const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+    if (size > keptLogBytes) renameSync(path, `${path}.1`)
+    return openSync(path, 'a', 0o600)
+  } catch (error) {
+    if (isFullDisk(wordsOf(error))) return 'ignore'
+    throw error
+  }
 }
 
 function tail(path: string, from: number, lines: number): string {
+  if (from === Number.POSITIVE_INFINITY) return ''
   const file = openSync(path, 'r')
   try {
     const end = fstatSync(file).size

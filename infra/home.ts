@@ -6,7 +6,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commandOf, endLeftover, isRunning } from './leftover.ts'
-import { Sentence, telling } from './sentence.ts'
+import { closeHome } from './private-home.ts'
+import { isFullDisk, Sentence, telling, wordsOf } from './sentence.ts'
 
 export type Started = { name: string; pid: number; stop: NodeJS.Signals; mark: string }
 type Holder = { pid: number; command: string; address: string; programs: Started[] }
@@ -26,7 +27,7 @@ export function holderOf(home: string): Holder | undefined {
 
 export async function lockHome(home: string, address: string): Promise<HomeLock> {
   return telling(home, async () => {
-    mkdirSync(home, { recursive: true })
+    mkdirSync(home, { recursive: true, mode: 0o700 })
     const path = lockOf(home)
     const left = readHolder(home)
     if (left && !holderOf(home)) {
@@ -49,11 +50,18 @@ export async function lockHome(home: string, address: string): Promise<HomeLock>
     } finally {
       rmSync(draft, { force: true })
     }
+    closeHome(home)
     return {
       remember: (programs) => {
         mine.programs = [...programs]
-        write()
-        renameSync(draft, path)
+        try {
+          write()
+          renameSync(draft, path)
+        } catch (error) {
+          // The older list stays until there is room; it only serves whoever cleans up after a launcher that was killed.
+          if (!isFullDisk(wordsOf(error))) throw error
+          rmSync(draft, { force: true })
+        }
       },
       [Symbol.asyncDispose]: async () => rmSync(path, { force: true }),
     }

@@ -12,6 +12,8 @@ import { complain, say } from './terminal.ts'
 
 /** Returns when the world is down again, with the exit code. */
 export async function launch({ watch }: { watch: boolean }): Promise<number> {
+  // What the launcher says may go to a full disk or to a reader that has left.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const undo = new AsyncDisposableStack()
   const services: Service[] = []
   const end = Promise.withResolvers<number>()
@@ -40,8 +42,8 @@ export async function launch({ watch }: { watch: boolean }): Promise<number> {
   })
   const run = async () => {
     const settings = readSettings(process.env)
-    const changed = await bringUp({ settings, watch, undo, services, abandon: abandon.signal })
-    supervise(services, { say, stopping: () => stopping, changed, giveUp })
+    const { changed, partsDoor } = await bringUp({ settings, watch, undo, services, abandon: abandon.signal })
+    partsDoor.show(supervise(services, { say, stopping: () => stopping, changed }).parts)
   }
   const running = run().catch(giveUp)
   const code = await end.promise

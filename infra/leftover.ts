@@ -27,6 +27,29 @@ export function commandOf(pid: number): string {
   }
 }
 
+/** What a process started, and what these started. */
+export function descendantsOf(pid: number): number[] {
+  const parents = new Map<number, number[]>()
+  try {
+    for (const row of execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')) {
+      const [child = 0, parent = 0] = row.trim().split(/\s+/).map(Number)
+      parents.set(parent, [...(parents.get(parent) ?? []), child])
+    }
+  } catch {
+    return []
+  }
+  const below = (of: number): number[] => (parents.get(of) ?? []).flatMap((child) => [child, ...below(child)])
+  return below(pid)
+}
+
+export function endAtOnce(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It went with its parent.
+  }
+}
+
 /**
  * Ends the process if its command line holds the mark; true when no such process is left. Its guard
  * has asked it to stop already, so it is given a moment; a second signal could mean "drop everything".

@@ -96,9 +96,14 @@ function openStore(file: string | undefined) {
     add: (mail: Mail) => {
       mails = [...mails, mail].slice(-kept)
       if (!file) return
-      appendFileSync(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 })
-      written += 1
-      if (written >= 2 * kept) rewrite(file)
+      try {
+        if (written < 2 * kept) appendFileSync(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 })
+        else rewrite(file)
+        written += 1
+      } catch {
+        // The mail is here: to refuse it would bring it twice. The file is written whole when there is room.
+        written = Number.POSITIVE_INFINITY
+      }
     },
   }
 }

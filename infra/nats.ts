@@ -1,8 +1,13 @@
-/** A NATS server of our own on loopback: core messages only, nothing is stored. */
+/**
+ * A NATS server of our own on loopback: core messages only, nothing is stored. Who speaks to it shows the home's password,
+ * which stands in a file for its owner alone: the arguments of a program are for everybody to read.
+ */
+import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { byDebian, byGo, findBinary, machine, type Say } from './binary.ts'
-import { natsGreets } from './outside.ts'
+import { natsAnswers } from './outside.ts'
 import { freePort } from './ports.ts'
+import { keptPassword } from './private-home.ts'
 import { byRelease } from './release.ts'
 import { telling } from './sentence.ts'
 import { type Service, startService } from './service.ts'
@@ -34,21 +39,43 @@ const wanted = {
 
 export const findNats = (home: string, say: Say): Promise<string> => findBinary(wanted, home, say)
 
-export async function startNats(options: { home: string; logs?: string; port?: number; say?: Say }): Promise<Nats> {
-  const { home, logs = join(home, 'logs'), say = () => {} } = options
+type Options = {
+  home: string
+  /** The home where downloaded programs are kept, when it is another one. */
+  programs?: string
+  logs?: string
+  say?: Say
+}
+
+export async function startNats(options: Options): Promise<Nats> {
+  const { home, programs = home, logs = join(home, 'logs'), say = () => {} } = options
   return telling(home, async () => {
-    const command = await findNats(home, say)
-    const port = options.port ?? (await freePort())
+    const command = await findNats(programs, say)
+    const port = await freePort()
+    const password = keptPassword(home, 'nats-password')
+    const url = `nats://${user}:${password}@127.0.0.1:${port}`
     const service = await startService({
       name: 'NATS',
       command,
-      args: ['-a', '127.0.0.1', '-p', String(port)],
+      args: ['-c', writeConfiguration(home, port, password)],
       log: join(logs, 'nats.log'),
       stop: 'SIGTERM',
-      ready: () => natsGreets('127.0.0.1', port),
+      ready: () => natsAnswers(url),
+      alive: (within) => natsAnswers(url, within),
       within: 10_000,
       patience: 5_000,
     })
-    return { ...service, url: `nats://127.0.0.1:${port}`, port }
+    return { ...service, url, port }
   })
 }
+
+const user = 'aura'
+
+function writeConfiguration(home: string, port: number, password: string): string {
+  const path = join(home, 'nats.conf')
+  const authorization = `authorization { user: ${user}, password: ${JSON.stringify(password)} }`
+  writeFileSync(path, `listen: "127.0.0.1:${port}"\n${authorization}\n`, { mode: 0o600 })
+  chmodSync(path, 0o600)
+  return path
+}
+

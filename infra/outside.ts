@@ -1,5 +1,6 @@
 /** Parts that the configuration names instead of the embedded ones are tried before anything starts. */
 import { connect } from 'node:net'
+import { natsAddress } from '@aura/server/platform/log/nats-address.ts'
 import pg from 'pg'
 import { Sentence, wordsOf } from './sentence.ts'
 
@@ -31,18 +32,50 @@ export async function checkDatabase(url: string): Promise<void> {
 }
 
 export async function checkNats(url: string): Promise<void> {
-  const { hostname, port } = new URL(url)
-  if (await natsGreets(hostname, Number(port || 4222))) return
-  throw new Sentence(`No NATS answers at ${hostname}:${port || 4222}, which NATS_URL names.`)
+  if (await natsAnswers(url)) return
+  throw new Sentence(
+    `No NATS answers at ${natsAddress(url).host}, which NATS_URL names, or it refuses the credentials there.`,
+  )
 }
 
-/** A NATS server speaks first. */
-export function natsGreets(host: string, port: number): Promise<boolean> {
+/**
+ * A NATS server speaks first, and answers a ping when it took the credentials of the address. One that goes on with TLS
+ * has said enough with its greeting.
+ */
+export function natsAnswers(url: string, within = 2_000): Promise<boolean> {
+  const { hostname, port, credentials } = natsAddress(url)
+  const hello = `CONNECT ${JSON.stringify({ verbose: false, pedantic: false, ...credentials })}\r\nPING\r\n`
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const socket = connect(port, host)
-  socket.setTimeout(2_000, () => resolve(false))
+  const socket = connect(port, hostname)
+  const late = setTimeout(() => resolve(false), within)
   socket.once('error', () => resolve(false))
   socket.once('close', () => resolve(false))
-  socket.once('data', (bytes) => resolve(bytes.toString('latin1').startsWith('INFO')))
-  return promise.finally(() => socket.destroy())
+  let heard = ''
+  socket.on('data', (bytes) => {
+    if (heard === '') socket.write(hello)
+    heard += bytes.toString('latin1')
+    if (!heard.startsWith('INFO') || heard.includes('-ERR')) resolve(false)
+    if (/\r\nPONG|"tls_required":true/.test(heard)) resolve(true)
+  })
+  return promise.finally(() => {
+    clearTimeout(late)
+    socket.destroy()
+  })
+}
+
+/** The request with which every client may begin; a server that lives answers it with one letter, without asking for more. */
+const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
+
+/** Whether PostgreSQL still takes connections and starts a process for each. One that is recovering answers, too. */
+export function postgresAnswers(port: number, within: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const socket = connect(port, '127.0.0.1', () => socket.write(sslRequest))
+  const late = setTimeout(() => resolve(false), within)
+  socket.once('error', () => resolve(false))
+  socket.once('close', () => resolve(false))
+  socket.once('data', () => resolve(true))
+  return promise.finally(() => {
+    clearTimeout(late)
+    socket.destroy()
+  })
 }

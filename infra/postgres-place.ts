@@ -63,11 +63,21 @@ function programsFor(user: User | undefined): string {
 }
 
 function homeFor(home: string, user: User | undefined): string {
-  mkdirSync(home, { recursive: true })
-  if (!user || reachable(home, user)) return home
-  const directory = standIn('data', home)
-  mkdirSync(directory, { recursive: true, mode: 0o755 })
-  return ours(directory, user)
+  mkdirSync(home, { recursive: true, mode: 0o700 })
+  if (!user) return home
+  const outer = standIn('data', home)
+  // A home that could not be reached once has its data outside; there they stay when it can be.
+  const isOutside = existsSync(join(outer, 'postgres', 'data')) && !existsSync(join(home, 'postgres', 'data'))
+  if (!isOutside && reachable(dirname(home), user)) return lend(home, user)
+  mkdirSync(outer, { recursive: true, mode: 0o710 })
+  return lend(ours(outer, user), user)
+}
+
+/** The lent user may pass through to its own directory, and neither look around nor be followed by anybody else. */
+function lend(directory: string, user: User): string {
+  chownSync(directory, statSync(directory).uid, user.gid)
+  chmodSync(directory, 0o710)
+  return directory
 }
 
 const standIn = (kind: string, path: string): string =>

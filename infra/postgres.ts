@@ -6,14 +6,15 @@
  * PostgreSQL itself while it starts.
  */
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createDatabase } from './databases.ts'
 import { endLeftover } from './leftover.ts'
+import { postgresAnswers } from './outside.ts'
 import { freePort } from './ports.ts'
 import { give, type Place, placeFor, remove } from './postgres-place.ts'
+import { keptPassword } from './private-home.ts'
 import { commonReason, Sentence, telling, wordsOf } from './sentence.ts'
 import { type Service, startService } from './service.ts'
 
@@ -29,7 +30,7 @@ export async function startPostgres(options: { home: string; logs?: string; dura
   return telling(home, async () => {
     const place = placeFor(home)
     const data = join(place.directory, 'data')
-    const password = keptPassword(home)
+    const password = keptPassword(home, 'postgres-password')
     await stopLeftover(data)
     if (!existsSync(data)) await initialise(place, data, password, durable)
     checkVersion(data)
@@ -45,6 +46,8 @@ export async function startPostgres(options: { home: string; logs?: string; dura
       log: join(logs, 'postgres.log'),
       stop: 'SIGINT',
       ready: (pid) => isReady(data, pid),
+      alive: (within) => postgresAnswers(port, within),
+      data,
       within: 60_000,
       patience: 15_000,
       // After a kill the last of its processes may still hold the shared memory for a moment.
@@ -97,12 +100,6 @@ async function initialise(place: Place, data: string, password: string, durable:
   } finally {
     rmSync(secret, { force: true })
   }
-}
-
-function keptPassword(home: string): string {
-  const path = join(home, 'postgres-password')
-  if (!existsSync(path)) writeFileSync(path, randomBytes(18).toString('base64url'), { mode: 0o600 })
-  return readFileSync(path, 'utf8')
 }
 
 function checkVersion(data: string): void {

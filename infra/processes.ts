@@ -43,6 +43,7 @@ function nodeProcess(name: string, entry: string, { settings, env, watch }: Opti
 export const serverProcess = (options: Options): Recipe => ({
   ...nodeProcess('Server', 'server/main.ts', options),
   ready: () => answers(`${addressOf(options.settings.host, options.settings.port)}/health/ready`),
+  alive: (within) => answers(`${addressOf(options.settings.host, options.settings.port)}/health/live`, within),
 })
 
 /** Unless the configuration names their door, it is a port of the launcher's choice that only this machine reaches. */
@@ -54,6 +55,7 @@ export function workersProcess(options: Options, door: number): Recipe {
       env: { ...options.env, HOST: host, WORKERS_PORT: String(door) },
     }),
     ready: () => answers(`${addressOf(host, door)}/health/ready`),
+    alive: (within) => answers(`${addressOf(host, door)}/health/live`, within),
   }
 }
 
@@ -76,9 +78,9 @@ export const viteProcess = (options: Options, port: number): Recipe => ({
   ready: () => answers(addressOf(options.settings.host, port)),
 })
 
-async function answers(address: string): Promise<boolean> {
+async function answers(address: string, within = 2_000): Promise<boolean> {
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(2_000) })
+    const answer = await fetch(address, { signal: AbortSignal.timeout(within) })
     await answer.body?.cancel()
     return answer.ok
   } catch {

@@ -6,10 +6,12 @@ import { readSettings } from '@aura/server/platform/config.ts'
 import { entry } from './entry.ts'
 import { holderOf } from './home.ts'
 import { dataDirectories } from './postgres-place.ts'
+import { homeDirectories, homeFiles } from './private-home.ts'
 import { Sentence, telling } from './sentence.ts'
 import { say } from './terminal.ts'
 
-const inHome = ['postgres-password', 'secret', 'mail.jsonl', 'logs', 'files', 'launcher.json']
+/** The phones stay: the channels' simulator is reached at the same address afterwards. */
+const inHome = [...homeFiles.filter((name) => name !== 'phone.json'), ...homeDirectories]
 
 await entry(['--yes'], async (given) => {
   const { home } = readSettings(process.env)

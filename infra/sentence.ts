@@ -8,9 +8,11 @@ export class Sentence extends Error {
 
 const fullDisk = /no space left on device|ENOSPC|EDQUOT|disk quota exceeded/i
 
+export const isFullDisk = (words: string): boolean => fullDisk.test(words)
+
 /** The reasons that can meet any program that writes, recognised in its last words. */
 export function commonReason(words: string, where: string): string | undefined {
-  if (fullDisk.test(words)) return `There is no space left on the disk that holds ${where}; free some and start again.`
+  if (isFullDisk(words)) return `There is no space left on the disk that holds ${where}; free some and start again.`
   if (/read-only file system|EROFS/i.test(words))
     return `${where} is on a read-only disk; set AURA_HOME to a directory that can be written.`
   if (/permission denied|EACCES|EPERM/i.test(words))

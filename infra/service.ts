@@ -2,7 +2,9 @@
  * A program that must be ready before others use it, that can be killed and brought back at the same
  * address (fault tests do), and that says so when it ends without being asked.
  */
+import { dirname } from 'node:path'
 import { type Child, type Program, startChild } from './child.ts'
+import { descendantsOf, endAtOnce } from './leftover.ts'
 import { commonReason, Sentence } from './sentence.ts'
 import { readable } from './terminal.ts'
 import { until } from './until.ts'
@@ -11,6 +13,10 @@ export type Recipe = Program & {
   ready: (pid: number) => boolean | Promise<boolean>
   /** Milliseconds it may take to be ready. */
   within: number
+  /** Whether it answers in so many milliseconds; without it only its end is noticed. */
+  alive?: (within: number) => Promise<boolean>
+  /** Where it writes, beside its log. */
+  data?: string
   /** Milliseconds it may take to stop in good order; then it is killed. */
   patience?: number
   /** Turns the last lines of a failed start into a sentence. */
@@ -29,6 +35,11 @@ export type Service = AsyncDisposable & {
   readonly lastWords: (lines?: number) => string
   /** Sends the signal and waits until the program is gone. */
   readonly kill: (signal?: NodeJS.Signals) => Promise<void>
+  /** Ends it with everything it started, even when these are frozen, and waits until it is gone. */
+  readonly destroy: () => Promise<void>
+  readonly alive: ((within: number) => Promise<boolean>) | undefined
+  /** The directories it writes to. */
+  readonly places: readonly string[]
   /** Brings it up again; it must be down. */
   readonly restart: () => Promise<void>
   /** Calls back when the program ends and nobody here asked for it. */
@@ -39,7 +50,11 @@ export async function startService(recipe: Recipe): Promise<Service> {
   const listeners: ((how: string) => void)[] = []
   let fallen: string | undefined
   const expected = new WeakSet<Child>()
-  let child = await launch(recipe)
+  const leaving = new AbortController()
+  const signals = recipe.abandon ? [recipe.abandon, leaving.signal] : [leaving.signal]
+  const whole: Recipe = { ...recipe, abandon: AbortSignal.any(signals) }
+  let restarting: Promise<unknown> = Promise.resolve()
+  let child = await launch(whole)
   const watch = (current: Child) => {
     void current.ended.then((how) => {
       if (expected.has(current)) return
@@ -59,8 +74,17 @@ export async function startService(recipe: Recipe): Promise<Service> {
     program: () => ({ name: recipe.name, pid: child.pid, stop: recipe.stop, mark: recipe.args.join(' ') }),
     lastWords: (lines) => child.lastWords(lines),
     kill,
+    destroy: async () => {
+      const kin = descendantsOf(child.pid)
+      await kill('SIGKILL')
+      for (const pid of kin) endAtOnce(pid)
+    },
+    alive: recipe.alive,
+    places: [dirname(recipe.log), ...(recipe.data ? [recipe.data] : [])],
     restart: async () => {
-      child = await launch(recipe)
+      const next = launch(whole)
+      restarting = next.catch(() => {})
+      child = await next
       fallen = undefined
       watch(child)
     },
@@ -69,6 +93,8 @@ export async function startService(recipe: Recipe): Promise<Service> {
       if (fallen) listener(fallen)
     },
     [Symbol.asyncDispose]: async () => {
+      leaving.abort()
+      await restarting
       const last = setTimeout(() => child.signal('SIGKILL'), recipe.patience ?? 5_000)
       await kill(recipe.stop)
       clearTimeout(last)

@@ -10,7 +10,7 @@
  * kills parts of it starts its own.
  */
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Config, loadConfig, readSettings } from '@aura/server/platform/config.ts'
@@ -62,7 +62,7 @@ export async function startWorld(): Promise<World> {
   const kept = async <Part extends AsyncDisposable>(part: Promise<Part>) => undo.use(await part)
   const [postgres, nats, mailbox, simulators] = await together([
     kept(startPostgres({ home, logs, durable: false })),
-    kept(startNats({ home: readSettings(process.env).home, logs })),
+    kept(startNats({ home, programs: readSettings(process.env).home, logs })),
     kept(startMailbox()),
     kept(startSimulators()),
   ])
@@ -126,6 +126,5 @@ function temporaryHome(): string {
     if (pid > 0 && !isRunning(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
   }
   const home = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
-  chmodSync(home, 0o755)
   return home
 }

@@ -2,6 +2,9 @@
 import { loadConfig } from './platform/config.ts'
 import { startServer } from './start.ts'
 
+// Whatever it writes may hold customers' data.
+process.umask(0o077)
+
 try {
   const server = await startServer(loadConfig(process.env))
   let stopping = false

@@ -24,8 +24,10 @@ import { lastUse } from './platform/last-use.ts'
 import { connectNews, type News } from './platform/log/news.ts'
 import { patientNews } from './platform/log/patient-news.ts'
 import { logReader } from './platform/log/read.ts'
+import { diskProbes } from './platform/observe/disk.ts'
 import type { Probe } from './platform/observe/health.ts'
-import { createLogger } from './platform/observe/log.ts'
+import { launcherParts } from './platform/observe/launcher-parts.ts'
+import { createLogger, logState } from './platform/observe/log.ts'
 import { createMetrics } from './platform/observe/metrics.ts'
 import { orderedIds } from './platform/ordered-ids.ts'
 import { rateLimit } from './platform/rate-limit.ts'
@@ -93,7 +95,12 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   })
   for (const feature of features) feature.routes?.(app, openRequests(executeParts, tokens.verify))
   await apiPages(app, openApi(handlers, config.publicUrl))
-  operationsDoor(app, { probes: Object.values(probes), registry: metrics.registry, draining: () => draining })
+  operationsDoor(app, {
+    probes: [...Object.values(probes), ...diskProbes(config.home, logState)],
+    others: launcherParts(config.launcherUrl),
+    registry: metrics.registry,
+    draining: () => draining,
+  })
   if (config.mode === 'embedded') {
     if (config.devUrl) devPages(app, '/dev/mail', config.devUrl)
     if (config.simulatorUrl) devPages(app, '/dev/phone', config.simulatorUrl)

@@ -2,6 +2,9 @@
 import { loadConfig } from '@aura/server/platform/config.ts'
 import { startWorkers } from './start.ts'
 
+// Whatever it writes may hold customers' data.
+process.umask(0o077)
+
 try {
   const workers = await startWorkers(loadConfig(process.env))
   let stopping = false

@@ -9,8 +9,9 @@ import { assertSafeRole, connectPool } from '@aura/server/platform/database/pool
 import { connectNews, type News } from '@aura/server/platform/log/news.ts'
 import { patientNews } from '@aura/server/platform/log/patient-news.ts'
 import { logReader } from '@aura/server/platform/log/read.ts'
+import { diskProbes } from '@aura/server/platform/observe/disk.ts'
 import type { Probe } from '@aura/server/platform/observe/health.ts'
-import { createLogger } from '@aura/server/platform/observe/log.ts'
+import { createLogger, logState } from '@aura/server/platform/observe/log.ts'
 import { orderedIds } from '@aura/server/platform/ordered-ids.ts'
 import { features } from './features.ts'
 import { openDoor } from './platform/door.ts'
@@ -88,6 +89,7 @@ export async function startWorkers(config: Config, parts: Partial<WorkerParts> =
   const probes: Probe[] = [
     { name: 'database', critical: true, check: () => log.epoch() },
     { name: 'news', critical: false, check: () => news.ping() },
+    ...diskProbes(config.home, logState),
   ]
   const door =
     config.workersPort === 0

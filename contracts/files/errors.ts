@@ -8,6 +8,8 @@ export const filesErrors = {
   'files.picture_too_large': { status: 422, retry: 'never' },
   'files.damaged': { status: 422, retry: 'never' },
   'files.incomplete': { status: 400, retry: 'later' },
+  /** The server's disk has no room, whatever the company may still keep. */
+  'files.no_space': { status: 503, retry: 'later' },
   'files.quota_reached': { status: 409, retry: 'never' },
   'files.too_many_waiting': { status: 409, retry: 'never' },
   'files.id_taken': { status: 409, retry: 'never' },

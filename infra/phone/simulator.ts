@@ -72,12 +72,13 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
   house.mailUrl = `smtp://127.0.0.1:${mail.port}`
   const save = () => {
     if (!file) return
-    writeFileSync(
-      `${file}.new`,
-      JSON.stringify({ port: listening, mailPort: mail.port, accounts: [...accounts.values()] }),
-      { mode: 0o600 },
-    )
-    renameSync(`${file}.new`, file)
+    const text = JSON.stringify({ port: listening, mailPort: mail.port, accounts: [...accounts.values()] })
+    try {
+      writeFileSync(`${file}.new`, text, { mode: 0o600 })
+      renameSync(`${file}.new`, file)
+    } catch {
+      // On a full disk what was kept before stays; the next change writes it whole.
+    }
   }
   save()
   return {

@@ -6,7 +6,7 @@ import { isRunning } from '../leftover.ts'
 const fileOf = (home: string) => join(home, 'traffic.pid')
 
 export function takeTurn(home: string): Disposable {
-  writeFileSync(fileOf(home), String(process.pid))
+  writeFileSync(fileOf(home), String(process.pid), { mode: 0o600 })
   return { [Symbol.dispose]: () => rmSync(fileOf(home), { force: true }) }
 }
 

@@ -23,7 +23,7 @@ export type Served = AsyncDisposable & {
 export async function startServed({ connections, core }: { connections: number; core?: number }): Promise<Served> {
   await using undo = new AsyncDisposableStack()
   const { url: databaseUrl, home } = undo.use(await startDurable())
-  const nats = undo.use(endWithUs(await startNats({ home: readSettings(process.env).home, logs: home })))
+  const nats = undo.use(endWithUs(await startNats({ home, programs: readSettings(process.env).home, logs: home })))
   const port = await freePort()
   const env = {
     PORT: String(port),

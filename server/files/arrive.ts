@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuse } from '../platform/refuse.ts'
+import { needingSpace } from './no-space.ts'
 import { arrivals, type HasHome } from './store.ts'
 
 export type Arrived = AsyncDisposable & { path: string; hash: string; size: number }
@@ -11,11 +12,14 @@ export type Arrived = AsyncDisposable & { path: string; hash: string; size: numb
 export const inWords = (bytes: number): string =>
   bytes >= 1024 * 1024 ? `${Math.floor(bytes / 1024 / 1024)} MB` : `${Math.floor(bytes / 1024)} kB`
 
-export async function arrive(config: HasHome, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Arrived> {
+export const arrive = (config: HasHome, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Arrived> =>
+  needingSpace(() => receive(config, source, maxBytes))
+
+async function receive(config: HasHome, source: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Arrived> {
   const path = join(arrivals(config), randomUUID())
-  await mkdir(arrivals(config), { recursive: true })
+  await mkdir(arrivals(config), { recursive: true, mode: 0o700 })
   await using undo = new AsyncDisposableStack()
-  const target = await open(path, 'wx')
+  const target = await open(path, 'wx', 0o600)
   undo.defer(() => rm(path, { force: true }))
   const hash = createHash('sha256')
   let size = 0

@@ -10,6 +10,7 @@ import type { Work } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Arrived } from './arrive.ts'
+import { needingSpace } from './no-space.ts'
 import { findRow, keptBytes, lockContent, lockQuota, removeFile, waitsUntil, wire } from './rows.ts'
 import type { Store } from './store.ts'
 
@@ -34,7 +35,7 @@ export async function keep(
 ): Promise<StoredFile> {
   const before = await within(({ tx, now }) => reserve(tx, config, file, arrived, now))
   if (before) return before
-  await store.put({ companyId: file.companyId, hash: arrived.hash }, arrived.path)
+  await needingSpace(() => store.put({ companyId: file.companyId, hash: arrived.hash }, arrived.path))
   return await within(async ({ tx, emit }) => {
     const row = await tx
       .updateTable('files')

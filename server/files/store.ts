@@ -32,7 +32,7 @@ const pathOf = (config: HasHome, { companyId, hash }: Place) =>
 export const diskStore = (config: HasHome): Store => ({
   async put(place, path) {
     const target = pathOf(config, place)
-    await mkdir(dirname(target), { recursive: true })
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EXDEV') throw error
       await copyFile(path, `${target}.copy`)

@@ -94,6 +94,13 @@ export const settings = {
     help: 'where the pages under /dev live (embedded mode only)',
     readBy: ['server'],
   }),
+  launcherUrl: setting({
+    env: 'AURA_LAUNCHER_URL',
+    whenAbsent: 'set by the launcher',
+    schema: url('http:'),
+    help: 'where the launcher says how the parts are that it watches over, for /health/ready',
+    readBy: ['server'],
+  }),
   simulatorUrl: setting({
     env: 'AURA_SIMULATOR_URL',
     whenAbsent: 'set by the launcher',

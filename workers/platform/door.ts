@@ -1,4 +1,4 @@
-/** The workers' small door, for whoever watches over them: `/metrics` and `/health/ready`. */
+/** The workers' small door, for whoever watches over them: `/metrics`, `/health/live` and `/health/ready`. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -17,6 +17,7 @@ export async function openDoor(parts: {
   const answer = async (path: string | undefined): Promise<{ status: number; type: string; text: string }> => {
     if (path === '/metrics')
       return { status: 200, type: parts.registry.contentType, text: await parts.registry.metrics() }
+    if (path === '/health/live') return { status: 200, type: 'application/json', text: '{"status":"live"}' }
     if (path !== '/health/ready') return { status: 404, type: 'text/plain', text: 'nothing here' }
     const health = await probeAll(parts.probes, parts.elapsed)
     const status = health.status === 'unready' ? 503 : 200

@@ -21,7 +21,7 @@ async function origin(name: string, location?: string) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const close = () => new Promise((resolve) => server.close(resolve))
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   return { asked, host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: close }
 }
 

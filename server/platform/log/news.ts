@@ -3,6 +3,7 @@
  * a second slower and never wrong, so publishing never fails a command and is never waited for.
  */
 import { connect, type NatsConnection } from 'nats'
+import { natsAddress } from './nats-address.ts'
 
 export type News = AsyncDisposable & {
   publish(subject: string, message: Uint8Array): void
@@ -13,8 +14,10 @@ export type News = AsyncDisposable & {
 }
 
 export async function connectNews(natsUrl: string, onState: (state: string) => void): Promise<News> {
+  const { host, credentials } = natsAddress(natsUrl)
   const bus: NatsConnection = await connect({
-    servers: natsUrl,
+    servers: host,
+    ...('auth_token' in credentials ? { token: credentials.auth_token } : credentials),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     reconnectJitter: 250,
