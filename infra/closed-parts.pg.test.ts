@@ -26,7 +26,10 @@ test('no part takes a connection without its password, no password is in a comma
   for (const credentials of ['', 'aura:wrong@', 'aura@']) {
     const url = `nats://${credentials}${host}`
     expect(await natsAnswers(url), url).toBe(false)
-    await expect(connectNews(url, () => {}), url).rejects.toThrow(/authorization/i)
+    await expect(
+      connectNews(url, () => {}),
+      url,
+    ).rejects.toThrow(/authorization/i)
   }
   await using news = await connectNews(natsUrl, () => {})
   expect(await news.ping()).toBeGreaterThanOrEqual(0)

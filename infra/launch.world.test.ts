@@ -1,11 +1,11 @@
 /** The launcher as a person meets it: started, looked at, stopped, and told off. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readSettings } from '@aura/server/platform/config.ts'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isRunning } from './leftover.ts'
 import { freePort } from './ports.ts'
 import { dataDirectories } from './postgres-place.ts'
@@ -73,6 +73,14 @@ test('it comes up, shows its pages, heals what dies, and one signal stops it all
   const page = await fetch(`http://127.0.0.1:${port}/`)
   expect(await page.text()).toContain('<div id="root"')
   expect((await fetch(`http://127.0.0.1:${port}/dev/mail.json`)).status).toBe(200)
+
+  await vi.waitFor(async () => {
+    const { parts } = await (await fetch(`http://127.0.0.1:${port}/health/ready`)).json()
+    const shown = parts.map(({ name, status }: { name: string; status: string }) => `${name} ${status}`)
+    expect(shown).toEqual(expect.arrayContaining(['postgresql online', 'nats online', 'workers online', 'disk online']))
+  }, 10_000)
+  expect(statSync(home).mode & 0o007).toBe(0)
+  expect(statSync(join(home, 'logs', 'server.log')).mode & 0o777).toBe(0o600)
 
   // 1. A second launcher leaves the first alone.
   const second = start()

@@ -78,4 +78,3 @@ function writeConfiguration(home: string, port: number, password: string): strin
   chmodSync(path, 0o600)
   return path
 }
-

@@ -25,7 +25,13 @@ const database = 'aura'
 const major = '18'
 
 /** `durable: false` is for tests only: a power cut may then cost the data, a killed server does not. */
-export async function startPostgres(options: { home: string; logs?: string; durable?: boolean }): Promise<Postgres> {
+export async function startPostgres(options: {
+  home: string
+  logs?: string
+  durable?: boolean
+  /** What else its programs find in their environment. */
+  env?: Readonly<Record<string, string>>
+}): Promise<Postgres> {
   const { home, logs = join(home, 'logs'), durable = true } = options
   return telling(home, async () => {
     const place = placeFor(home)
@@ -40,7 +46,7 @@ export async function startPostgres(options: { home: string; logs?: string; dura
       name: 'PostgreSQL',
       command: join(place.programs, 'bin', 'postgres'),
       args: ['-D', data, '-p', String(port), ...flags(durable)],
-      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+      env: { PATH: process.env.PATH, LC_ALL: 'C', ...options.env },
       ...(place.user ? { user: place.user } : {}),
       cwd: place.directory,
       log: join(logs, 'postgres.log'),

@@ -23,7 +23,8 @@ test('a home that everybody could read is closed when the launcher takes it', as
   await using _ = await lockHome(home, 'http://first.test')
   expect(mode()).toBe(0o700)
   for (const name of ['logs', 'files']) expect(mode(name), name).toBe(0o700)
-  for (const name of ['secret', 'mail.jsonl', 'phone.json', 'nats.conf', 'launcher.json']) expect(mode(name), name).toBe(0o600)
+  for (const name of ['secret', 'mail.jsonl', 'phone.json', 'nats.conf', 'launcher.json'])
+    expect(mode(name), name).toBe(0o600)
   expect(mode('of-the-person')).toBe(0o755)
 })
 

@@ -10,9 +10,9 @@ import { createLogger } from '@aura/server/platform/observe/log.ts'
 
 export type SignToken = (claims: Claims) => string
 
-export async function tokenSigner(config: Config): Promise<SignToken> {
+export async function tokenSigner(config: Config, seconds = 3_600): Promise<SignToken> {
   const app = await createApp(config, createLogger('silent', 'bench'))
   await app.ready()
-  const tokens = accessTokens(app, 3_600, () => new Date())
+  const tokens = accessTokens(app, seconds, () => new Date())
   return (claims) => tokens.sign(claims).token
 }

@@ -26,7 +26,12 @@ async function origin(name: string, location?: string) {
 }
 
 async function proxyTo(devUrl: string) {
-  const env = { DATABASE_URL: 'postgres://a@b/c', NATS_URL: 'nats://b', SMTP_URL: 'smtp://b', AURA_SECRET: 'x'.repeat(40) }
+  const env = {
+    DATABASE_URL: 'postgres://a@b/c',
+    NATS_URL: 'nats://b',
+    SMTP_URL: 'smtp://b',
+    AURA_SECRET: 'x'.repeat(40),
+  }
   const app = await createApp(loadConfig(env), createLogger('silent', 'test'))
   errorDoor(app)
   devPages(app, '/dev/mail', devUrl)

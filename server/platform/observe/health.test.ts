@@ -16,7 +16,11 @@ test('parts that never answer are told together within the bound, and are not as
         return new Promise(() => {})
       },
     })
-    const probes = [frozen('database', true), frozen('news', false), { name: 'log', critical: true, check: async () => 1 }]
+    const probes = [
+      frozen('database', true),
+      frozen('news', false),
+      { name: 'log', critical: true, check: async () => 1 },
+    ]
     const look = async () => {
       const health = probeAll(probes, now)
       await vi.advanceTimersByTimeAsync(boundMs)
@@ -39,7 +43,16 @@ test('parts that never answer are told together within the bound, and are not as
 })
 
 test('a part that others watch over is shown when it is down, and leaves the process ready for work', async () => {
-  const workers = { name: 'workers', status: 'offline' as const, latencyMs: 0, detail: 'ended with code 1: the disk is full' }
-  const health = await probeAll([{ name: 'database', critical: true, check: async () => 1 }], () => 0, async () => [workers])
+  const workers = {
+    name: 'workers',
+    status: 'offline' as const,
+    latencyMs: 0,
+    detail: 'ended with code 1: the disk is full',
+  }
+  const health = await probeAll(
+    [{ name: 'database', critical: true, check: async () => 1 }],
+    () => 0,
+    async () => [workers],
+  )
   expect(health).toMatchObject({ status: 'degraded', parts: [{ name: 'database' }, workers] })
 })

@@ -23,11 +23,13 @@ let shared: Output | undefined
 function openOutput(): Output {
   const output = pino.destination({ fd: process.stdout.fd || 1, sync: true, maxLength: mostWaitingBytes })
   let problem: string | undefined
-  let retry: NodeJS.Timeout | undefined
+  let isRetrying = false
   output.on('error', (error: NodeJS.ErrnoException) => {
     problem = error.code === 'ENOSPC' ? 'the disk is full' : `the log cannot be written (${error.code})`
-    retry ??= setTimeout(() => {
-      retry = undefined
+    if (isRetrying) return
+    isRetrying = true
+    setTimeout(() => {
+      isRetrying = false
       // A write that fails again is told by the same event.
       problem = undefined
       output.write('')
