@@ -75,8 +75,9 @@ test('it comes up, shows its pages, heals what dies, and one signal stops it all
   expect((await fetch(`http://127.0.0.1:${port}/dev/mail.json`)).status).toBe(200)
 
   await vi.waitFor(async () => {
-    const { parts } = await (await fetch(`http://127.0.0.1:${port}/health/ready`)).json()
-    const shown = parts.map(({ name, status }: { name: string; status: string }) => `${name} ${status}`)
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`)
+    const { parts } = (await answer.json()) as { parts: { name: string; status: string }[] }
+    const shown = parts.map(({ name, status }) => `${name} ${status}`)
     expect(shown).toEqual(expect.arrayContaining(['postgresql online', 'nats online', 'workers online', 'disk online']))
   }, 10_000)
   expect(statSync(home).mode & 0o007).toBe(0)

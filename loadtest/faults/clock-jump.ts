@@ -35,9 +35,9 @@ export const clockJump = (hours: number): Fault => ({
     }
     const renew = async () => {
       session = await ask<Session>('identity.refresh', { refreshToken: session.refreshToken })
-      await ask('identity.sessions', {}, session.accessToken)
+      await ask('identity.factors', {}, session.accessToken)
     }
-    const token = (fine: RegExp) => expectCode('the token', code('identity.sessions', {}, session.accessToken), fine)
+    const token = (fine: RegExp) => expectCode('the token', code('identity.factors', {}, session.accessToken), fine)
 
     stage.setClock(hours * hourMs)
     await attempt('work under it', work)

@@ -1,26 +1,29 @@
-/** A part that is stopped in its tracks: the supervisor finds it by itself, ends it and starts another. */
+/** Parts that are stopped in their tracks: the supervisor finds each by itself, ends it and starts another. */
 import { descendantsOf } from '@aura/infra/leftover.ts'
 import { until } from '@aura/infra/until.ts'
+import { boundMs } from '@aura/server/platform/observe/health.ts'
 import type { Fault } from './row.ts'
 import type { Programs } from './stage.ts'
 
-/** Longest a health answer may take, in units of its bound; a loaded machine takes a little more than one. */
+/** All parts are asked side by side, so the answer takes one bound, and on a loaded machine a little more. */
 const boundFactor = 3
 
-export const frozen = (part: keyof Programs): Fault => ({
-  name: `${part} frozen`,
+export const frozen = (...parts: readonly (keyof Programs)[]): Fault => ({
+  name: `${parts.join(', ')} frozen`,
   async strike({ programs, health, patienceMs }) {
     const problems: string[] = []
-    const pid = programs[part].pid()
-    for (const one of [pid, ...descendantsOf(pid)]) process.kill(one, 'SIGSTOP')
-    if (part !== 'server') {
+    const before = parts.map((part) => ({ part, pid: programs[part].pid() }))
+    for (const { pid } of before) for (const one of [pid, ...descendantsOf(pid)]) process.kill(one, 'SIGSTOP')
+    if (!parts.includes('server')) {
       const asked = performance.now()
       const found = await health()
       const took = performance.now() - asked
-      if (!found || took > boundFactor * 500) problems.push(`the answer about health took ${Math.round(took)} ms`)
+      if (!found || took > boundFactor * boundMs) problems.push(`the answer about health took ${Math.round(took)} ms`)
     }
-    const replaced = await until(() => programs[part].pid() !== pid, { within: patienceMs })
-    if (!replaced) problems.push('it was not replaced')
+    for (const { part, pid } of before) {
+      const isReplaced = await until(() => programs[part].pid() !== pid, { within: patienceMs })
+      if (!isReplaced) problems.push(`${part} was not replaced`)
+    }
     return problems
   },
 })

@@ -119,7 +119,7 @@ export async function openStage({ liveness, patienceMs, mounts = true, clockLibr
   }
   const [server, workers] = await together([
     kept(program('Server', 'server.ts', serverPort)),
-    kept(program('Workers', 'worker.ts', workersPort)),
+    kept(program('Workers', 'workers.ts', workersPort)),
   ])
   const all = { postgres, nats, server, workers }
   let stopping = false

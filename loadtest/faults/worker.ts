@@ -14,7 +14,7 @@ export const countTable = `create table counted_moves (company_id uuid primary k
 
 let dying = false
 
-const count = projection(
+export const countMoves = projection(
   'faults.count',
   dealMoved,
   async ({ tx, companyId }) => {
@@ -31,5 +31,5 @@ if (import.meta.main) {
   process.on('SIGUSR2', () => {
     dying = true
   })
-  await startWorkers(loadConfig(process.env), { features: [{ name: 'faults', reactions: [count] }] })
+  await startWorkers(loadConfig(process.env), { features: [{ name: 'faults', reactions: [countMoves] }] })
 }

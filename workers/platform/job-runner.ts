@@ -7,12 +7,13 @@ import { platformStream } from '@aura/contracts/platform/reactions.ts'
 import { deadQueue, type JobData, jobsSchema, queueOptions } from '@aura/server/platform/jobs.ts'
 import type { Logger } from '@aura/server/platform/observe/log.ts'
 import type pg from 'pg'
-import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import { buryJob, reasonOf } from './failure.ts'
 import type { JobWork, Schedule } from './jobs.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import { type Outcome, type PerformParts, perform, tellBuried } from './perform.ts'
+import { wakeAfterClock } from './wake-after-clock.ts'
 
 export type JobRunnerParts = PerformParts & {
   /** As `aura_jobs`. */
@@ -50,6 +51,7 @@ export async function startJobs(
   await boss.start()
   opened.defer(() => boss.stop({ graceful: true, close: false, timeout: 8000 }))
 
+  const lanes: string[] = []
   for (const work of works) {
     const { name } = work.job
     await boss.createQueue(name, queueOptions(work.job))
@@ -57,14 +59,14 @@ export async function startJobs(
     const options = {
       // A full batch is followed by the next one at once; they run side by side.
       batchSize: Math.max(2, Math.ceil(parts.concurrency / work.job.lanes)),
-      localConcurrency: work.job.lanes,
       burstWhenBatchFull: true,
       perJobResults: true,
       pollingIntervalSeconds: parts.pollSeconds,
     } as const
-    await boss.work<JobData>(name, options, async (jobs) => {
-      return await Promise.all(jobs.map(async (job) => settled(job.id, await measured(parts, work, job))))
-    })
+    const run = async (jobs: Job<JobData>[]) =>
+      await Promise.all(jobs.map(async (job) => settled(job.id, await measured(parts, work, job))))
+    // One by one, because only a lane whose id is known can be woken.
+    for (let lane = 0; lane < work.job.lanes; lane += 1) lanes.push(await boss.work<JobData>(name, options, run))
   }
   const bury = async (dead: JobWithMetadata<JobData>[]) => {
     for (const { sourceId, sourceName, data, output } of dead) {
@@ -75,7 +77,16 @@ export async function startJobs(
       if (work) await tellBuried(parts, work, { id: sourceId, data, reason })
     }
   }
-  await boss.work(deadQueue, { includeMetadata: true, pollingIntervalSeconds: parts.pollSeconds }, bury)
+  lanes.push(await boss.work(deadQueue, { includeMetadata: true, pollingIntervalSeconds: parts.pollSeconds }, bury))
+  const look = wakeAfterClock({
+    wall: () => Date.now(),
+    elapsed: parts.elapsed,
+    wake: () => {
+      for (const lane of lanes) boss.notifyWorker(lane)
+    },
+  })
+  const looking = setInterval(look, parts.pollSeconds * 1_000)
+  opened.defer(() => clearInterval(looking))
   await keepSchedules(boss, schedules)
   const owned = opened.move()
   return { [Symbol.asyncDispose]: () => owned.disposeAsync() }
