@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -56,4 +56,19 @@ test('mails outlive the mailbox, five hundred of them', async () => {
   expect(later.mails()).toHaveLength(500)
   expect(later.mails('p1009@demo.aura.test')).toHaveLength(1)
   expect(readFileSync(file, 'utf8').split('\n').length).toBeLessThan(1_000)
+})
+
+test('a mail whose file cannot be written is there once, and in the file as soon as that can be written', async () => {
+  const folder = join(home, 'later')
+  const file = join(folder, 'mail.jsonl')
+  await using mailbox = await startMailbox({ file })
+  const sender = createTransport(mailbox.smtpUrl)
+  await sender.sendMail(mail('ana@demo.aura.test', 'Sem espaço'))
+  expect(mailbox.mails('ana@demo.aura.test')).toHaveLength(1)
+  mkdirSync(folder)
+  await sender.sendMail(mail('ana@demo.aura.test', 'Com espaço'))
+  await sender.sendMail(mail('ana@demo.aura.test', 'Mais um'))
+  const kept = readFileSync(file, 'utf8').trim().split('\n')
+  expect(kept.map((text) => JSON.parse(text).subject)).toEqual(['Sem espaço', 'Com espaço', 'Mais um'])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
 })
