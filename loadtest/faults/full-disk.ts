@@ -1,7 +1,6 @@
 /** Disks without room: that of the logs, which ends nobody, and that of the database, which comes back when there is some. */
-import { execFileSync } from 'node:child_process'
+import { chmodSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { descendantsOf } from '@aura/infra/leftover.ts'
 import { until } from '@aura/infra/until.ts'
 import pg from 'pg'
 import type { Fault } from './row.ts'
@@ -36,20 +35,20 @@ export const fullLogDisk: Fault = {
 export const fullDataDisk: Fault = {
   name: 'full disk of Postgres',
   async strike(stage) {
-    const { disks, programs, databaseUrl, patienceMs } = stage
+    const { disks, programs, databaseUrl, patienceMs, walDirectory } = stage
     const problems: string[] = []
     const pid = programs.postgres.pid()
     if (disks.data) disks.data.fill()
-    else refuseWrites(pid)
+    else chmodSync(walDirectory, 0o500)
     await writeUntilItFails(databaseUrl)
-    if (disks.data) {
-      const shown = await until(() => isShown(stage, 'postgresql', /disk is full/), { within: patienceMs, every: 50 })
-      if (!shown) problems.push('readiness does not say it')
-      // Some starts fail meanwhile.
-      await pause(1_500)
-      if (!(await stage.health())) problems.push('it ended the server')
-      disks.data.empty()
-    }
+    const words = disks.data ? /disk is full/ : /ended|could not be started/
+    const shown = await until(() => isShown(stage, 'postgresql', words), { within: patienceMs, every: 50 })
+    if (!shown) problems.push('readiness does not say it')
+    // Some starts fail meanwhile.
+    await pause(1_500)
+    if (!(await stage.health())) problems.push('it ended the server')
+    if (disks.data) disks.data.empty()
+    else chmodSync(walDirectory, 0o700)
     const back = await until(() => programs.postgres.pid() !== pid, { within: patienceMs })
     if (!back) problems.push('Postgres was not started again')
     return problems
@@ -71,10 +70,4 @@ async function writeUntilItFails(databaseUrl: string): Promise<void> {
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-/** Without a disk of our own: a limit to the size of files, under which a write fails in the same place. */
-function refuseWrites(postmaster: number): void {
-  for (const pid of [postmaster, ...descendantsOf(postmaster)])
-    execFileSync('prlimit', ['--pid', String(pid), '--fsize=4096:'], { stdio: 'pipe' })
 }

@@ -12,7 +12,7 @@ import { startNats } from '@aura/infra/nats.ts'
 import { startPartsDoor } from '@aura/infra/parts-door.ts'
 import { freePort } from '@aura/infra/ports.ts'
 import { startPostgres } from '@aura/infra/postgres.ts'
-import { dataDirectories } from '@aura/infra/postgres-place.ts'
+import { dataDirectories, placeFor } from '@aura/infra/postgres-place.ts'
 import { type Service, startService } from '@aura/infra/service.ts'
 import { mountSmallDisk, type SmallDisk } from '@aura/infra/small-disk.ts'
 import { supervise } from '@aura/infra/supervise.ts'
@@ -37,6 +37,8 @@ export type Stage = AsyncDisposable & {
   readonly emails: readonly string[]
   /** Null where this user may not mount. */
   readonly disks: { readonly data: SmallDisk | null; readonly logs: SmallDisk | null }
+  /** Where Postgres makes the files of its write-ahead log; closing it refuses them where no disk can be filled. */
+  readonly walDirectory: string
   /** Null while the server does not answer. */
   readonly health: () => Promise<Health | null>
   /** Sets the wall clock of server and workers off by so much, and that of Postgres where a library bends it. */
@@ -139,6 +141,7 @@ export async function openStage({ liveness, patienceMs, mounts = true, clockLibr
     databaseUrl: postgres.url,
     emails: company.people.map(({ email }) => email),
     disks,
+    walDirectory: join(placeFor(home).directory, 'data', 'pg_wal'),
     health: () => healthOf(url),
     setClock: clock.set,
     patienceMs,
