@@ -76,11 +76,16 @@ export function gatewayParts(from: GatewaySources): GatewayParts {
   }
 }
 
-/** A page of another site may not open a socket with what our cookies or storage hold. Programs send no Origin. */
-const sameOrigin =
-  (config: Config): typeof defaultSettings.allowRequest =>
-  (request, decide) => {
+/**
+ * A page of another site may not open a socket with what our cookies or storage hold. Programs send no Origin. In
+ * production the public address alone counts: a name that somebody else points at this server is a Host header too.
+ */
+const sameOrigin = (config: Config): typeof defaultSettings.allowRequest => {
+  const ours = new URL(config.publicUrl).origin
+  const byAnyName = config.mode === 'embedded'
+  return (request, decide) => {
     const { origin, host } = request.headers
-    const fine = origin === undefined || origin === new URL(config.publicUrl).origin || URL.parse(origin)?.host === host
+    const fine = origin === undefined || origin === ours || (byAnyName && URL.parse(origin)?.host === host)
     decide(fine ? null : 'origin', fine)
   }
+}

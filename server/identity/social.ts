@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { handleOpen, type OpenContext, type OpenFor } from '../platform/handle.ts'
-import { cookieSetter } from '../platform/http/cookies.ts'
+import { cookieSetter, type ServerCookie, writeCookie } from '../platform/http/cookies.ts'
 import { originOf } from '../platform/http/origin.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import { seal, unseal } from '../platform/seal.ts'
@@ -34,6 +34,8 @@ export const socialProfile = handleOpen(profileContract, async ({ input, config,
 })
 
 const cookie = 'aura_oauth'
+/** The way back begins at another site, and a strict cookie would not come along. */
+const journeyCookie = { name: cookie, sameSite: 'lax', path: '/api/oauth' } satisfies Partial<ServerCookie>
 const purpose = 'identity.oauth'
 const journeyMs = 600_000
 const journey = z.strictObject({
@@ -82,14 +84,7 @@ async function start({ context, provider, reply }: Step): Promise<string> {
   const begun = newJourney()
   const to = await addressOf(config, provider, callbackOf(context, provider), begun)
   const sealed = seal(config.secret, purpose, JSON.stringify({ ...begun, provider, until: now.getTime() + journeyMs }))
-  // The way back begins at another site, and a strict cookie would not come along.
-  reply.setCookie(cookie, sealed, {
-    path: '/api/oauth',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(context),
-    maxAge: journeyMs / 1000,
-  })
+  writeCookie(reply, isSecure(context), { ...journeyCookie, value: sealed, maxAgeSeconds: journeyMs / 1000 })
   return to.href
 }
 
@@ -97,7 +92,7 @@ async function comeBack({ context, provider, request, reply }: Step): Promise<st
   context.limit()
   const { config, now } = context
   const begun = journeyOf(context, provider)
-  reply.clearCookie(cookie, { path: '/api/oauth' })
+  writeCookie(reply, isSecure(context), { ...journeyCookie, value: '', maxAgeSeconds: 0 })
   const returned = new URL(callbackOf(context, provider))
   returned.search = new URL(request.url, config.publicUrl).search
   if (returned.searchParams.get('error') === 'access_denied')

@@ -48,6 +48,37 @@ test('production brings nothing of its own', () => {
   }
 })
 
+const drawn = 'pV3nD0kQeYt7rJx2sUw9bHc4mLz8aGf6'
+const production = { ...whole, AURA_MODE: 'production', AURA_PUBLIC_URL: 'https://aura.test', AURA_SECRET: drawn }
+
+test('production starts with a key drawn at random and an address over TLS', () => {
+  expect(complaintOf(production)).toBe('')
+  expect(complaintOf({ ...production, AURA_SECRET: '9f86d081884c7d659a2feaa0c55ad015' })).toBe('')
+})
+
+test.each([
+  'x'.repeat(32),
+  'abcd'.repeat(9),
+  'change-me-before-going-live-please',
+  `${'fake'.repeat(4)}-password-7Kq2`,
+])('production does not start with the key %s, and does not repeat it', (AURA_SECRET) => {
+  const complaint = complaintOf({ ...production, AURA_SECRET })
+  expect(complaint).toContain('AURA_SECRET is easy to guess')
+  expect(complaint).not.toContain(AURA_SECRET)
+})
+
+test.each([
+  ['AURA_PUBLIC_URL', 'http://aura.test', 'must begin with https://'],
+  ['AURA_PUBLIC_URL', 'https://aura.test/below', 'must be a bare address'],
+  ['AURA_PUBLIC_URL', 'https://user:hidden@aura.test', 'must be a bare address'],
+  ['OAUTH_GOOGLE_ISSUER', 'http://accounts.test', 'must begin with https://'],
+  ['OAUTH_GITHUB_API_URL', 'http://api.test', 'must begin with https://'],
+])('production takes no %s like %s', (name, value, words) => {
+  const complaint = complaintOf({ ...production, [name]: value })
+  expect(complaint).toContain(`${name} ${words}`)
+  expect(complaint).not.toContain('hidden')
+})
+
 test('an address that listens everywhere is reached on this machine', () => {
   expect(addressOf('0.0.0.0', 80)).toBe('http://127.0.0.1:80')
   expect(addressOf('::1', 80)).toBe('http://[::1]:80')

@@ -3,6 +3,7 @@
  * is not given; `loadConfig` is for a process that serves, which needs them all.
  */
 import * as z from 'zod/mini'
+import { productionProblems } from './production.ts'
 import type { SettingRow } from './setting.ts'
 import { settings } from './settings.ts'
 
@@ -40,10 +41,7 @@ export function readSettings(env: Environment): Settings {
     if (result.success) values[key] = result.data
     else problems.push(`${row.env} ${wordsOf(result.error)} (it is "${masked(row.env, given)}")`)
   }
-  if (env.AURA_MODE === 'production') {
-    const needed = [settings.databaseUrl, settings.natsUrl, settings.smtpUrl, settings.publicUrl, settings.secret]
-    for (const row of needed) if (!env[row.env]) problems.push(`${row.env} is required in production`)
-  }
+  if (env.AURA_MODE === 'production') problems.push(...productionProblems(env))
   if (problems.length > 0) throw new ConfigError(problems)
   return values as Settings
 }

@@ -28,6 +28,23 @@ const contentSecurityPolicy = {
   },
 }
 
+/** Abilities of the browser that no screen asks for, so that an injected script cannot ask for them either. */
+const permissionsPolicy = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((ability) => `${ability}=()`)
+  .join(', ')
+
 /** For pages that bring their own inline scripts: the API page, and the tools of embedded mode. */
 export const toolPagePolicy = {
   contentSecurityPolicy: {
@@ -64,8 +81,13 @@ export async function createApp(config: Config, logger: Logger): Promise<Fastify
     http: { headersTimeout: 30_000 },
   })
   app.decorate('trustedProxies', config.trustedProxies)
-  app.addHook('onSend', async (request, reply) => void reply.header('x-request-id', request.id))
   const https = config.publicUrl.startsWith('https:')
+  app.decorate('secureCookies', https)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('permissions-policy', permissionsPolicy)
+    // An answer that says nothing about it is kept by nobody, neither a browser nor a proxy.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
   await app.register(helmet, { contentSecurityPolicy, strictTransportSecurity: https })
   await app.register(cookie)
   await app.register(jwt, {

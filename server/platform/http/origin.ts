@@ -3,10 +3,12 @@ import { type Language, languages } from '@aura/contracts/platform/values.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '../handle.ts'
 import { clientAddress } from './address.ts'
+import { readCookies } from './cookies.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     trustedProxies: number
+    secureCookies: boolean
   }
 }
 
@@ -27,7 +29,5 @@ export const originOf = (request: FastifyRequest): Origin => ({
   address: clientAddress(request.raw, request.socket.remoteAddress ?? '', request.server.trustedProxies),
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   language: languageOf(request.headers['accept-language']),
-  cookies: Object.fromEntries(
-    Object.entries(request.cookies).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  ),
+  cookies: readCookies(request.cookies, request.server.secureCookies),
 })

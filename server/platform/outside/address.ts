@@ -3,7 +3,7 @@
  * (a database, the cloud's own meta-data, the machine itself) is never reached through an address that a person
  * typed, whatever name it hides behind.
  */
-import { type LookupAddress, lookup } from 'node:dns'
+import { type LookupAddress, type LookupOptions, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 const inner = new BlockList()
@@ -59,14 +59,27 @@ export function outsideUrl(text: string, exempt: string | null): URL {
   return url
 }
 
-/** Looks a name up and keeps its public addresses alone, so that no name leads inside. */
-export const outsideLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, '', 4)
-    const open: LookupAddress[] = found.filter(({ address }) => isPublicAddress(address))
-    const [first] = open
-    if (!first) return done(new NotOutside(`${hostname} is not a public address.`), '', 4)
-    if (options.all) return done(null, open)
-    done(null, first.address, first.family)
-  })
-}
+export type Resolver = (
+  hostname: string,
+  options: LookupOptions & { all: true },
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void
+
+/**
+ * Looks a name up and keeps its public addresses alone, so that no name leads inside. The connection is made to what
+ * is answered here and to nothing else: a name that says something different a moment later is not asked again.
+ */
+export const lookupWith =
+  (resolve: Resolver): LookupFunction =>
+  (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 4)
+      const open = found.filter(({ address }) => isPublicAddress(address))
+      const [first] = open
+      if (!first) return done(new NotOutside(`${hostname} is not a public address.`), '', 4)
+      if (options.all) return done(null, open)
+      done(null, first.address, first.family)
+    })
+  }
+
+export const outsideLookup = lookupWith(lookup)

@@ -3,7 +3,8 @@
  * written: what never reached the other side may be said again, anything else perhaps not.
  */
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
-import { Agent, request } from 'node:https'
+import { Agent, type AgentOptions, request } from 'node:https'
+import type { LookupFunction } from 'node:net'
 import { outsideLookup, outsideUrl } from './address.ts'
 
 export type OutsideCall = {
@@ -23,21 +24,34 @@ export class NotReached extends Error {
 
 // An idle connection is given up sooner than the other side does it: what is written into a closing one is lost.
 const idleMs = 2_000
-const agent = new Agent({ keepAlive: true, timeout: idleMs, maxSockets: 64 })
-const plainAgent = new PlainAgent({ keepAlive: true, timeout: idleMs, maxSockets: 64 })
+const kept = { keepAlive: true, timeout: idleMs, maxSockets: 64 }
+const plainAgent = new PlainAgent(kept)
+
+export const outsideAgent = (trust: Pick<AgentOptions, 'ca'> = {}): Agent => new Agent({ ...kept, ...trust })
+
+export type Line = { lookup: LookupFunction; agent: Agent }
 
 /** The answer, whatever its status; throws `NotOutside`, `NotReached`, or anything else when it is unknown. */
-export async function callOutside(call: OutsideCall): Promise<IncomingMessage> {
+export type CallOutside = (call: OutsideCall) => Promise<IncomingMessage>
+
+export const callOver =
+  (line: Line): CallOutside =>
+  (call) =>
+    send(call, line)
+
+export const callOutside: CallOutside = callOver({ lookup: outsideLookup, agent: outsideAgent() })
+
+async function send(call: OutsideCall, line: Line): Promise<IncomingMessage> {
   const url = outsideUrl(call.url, call.exempt)
   const secure = url.protocol === 'https:'
   const exempted = call.exempt !== null && url.origin === new URL(call.exempt).origin
   const { method = 'GET', signal, body } = call
   const headers = { ...call.headers, 'content-length': String(Buffer.byteLength(body ?? '')) }
-  const lookup = exempted ? {} : { lookup: outsideLookup }
+  const lookup = exempted ? {} : { lookup: line.lookup }
   return await new Promise((resolve, reject) => {
     let connected = false
     const sent = secure
-      ? request(url, { agent, method, headers, signal, ...lookup })
+      ? request(url, { agent: line.agent, method, headers, signal, ...lookup })
       : plainRequest(url, { agent: plainAgent, method, headers, signal, ...lookup })
     sent.on('socket', (socket) => {
       connected = !socket.connecting
@@ -56,7 +70,10 @@ export async function callOutside(call: OutsideCall): Promise<IncomingMessage> {
   })
 }
 
-/** The whole answer as text; one that is longer than expected is not read to its end. */
+/**
+ * The whole answer as text; one that is longer than expected is not read to its end. It is taken as it came: what
+ * calls itself packed is not unpacked, so nothing grows on its way in.
+ */
 export async function textOf(answer: IncomingMessage, limit: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
