@@ -5,6 +5,7 @@
  */
 import { maskPhone } from '@aura/contracts/platform/phone-mask.ts'
 import * as z from 'zod/mini'
+import { jsonOf } from '../platform/outside/json-of.ts'
 
 export type RegisteredCompany = { cnpj: string; razao_social: string; nome_fantasia: string; telefone: string }
 export type RegisterAnswer = { found: RegisteredCompany } | { reason: 'not_found' | 'unavailable' }
@@ -15,6 +16,7 @@ type Parts = { url: string; timeoutMs: number; cacheMs: number; now: () => numbe
 const failuresToOpen = 3
 const openMs = 30_000
 const keptAnswers = 1_000
+const longestAnswer = 256 * 1024
 
 const text = z.nullish(z.string())
 const body = z.object({ cnpj: z.string(), razao_social: text, nome_fantasia: text, ddd_telefone_1: text })
@@ -40,7 +42,7 @@ export function cnpjRegister({ url, timeoutMs, cacheMs, now, fetch }: Parts): Cn
     })
     if (answer.status === 404 || answer.status === 400) return { reason: 'not_found' }
     if (!answer.ok) throw new Error(`the register answered ${answer.status}`)
-    const company = z.parse(body, await answer.json())
+    const company = z.parse(body, await jsonOf(answer, longestAnswer))
     return {
       found: {
         cnpj: company.cnpj,

@@ -6,6 +6,7 @@ import type { Provider } from '@aura/contracts/identity/social.ts'
 import * as client from 'openid-client'
 import * as z from 'zod/mini'
 import type { Config } from '../platform/config.ts'
+import { jsonOf } from '../platform/outside/json-of.ts'
 import type { SocialProfile } from './social-ticket.ts'
 
 type House = { id: string; secret: string | undefined; issuer: string }
@@ -121,6 +122,9 @@ function fromClaims(provider: Provider, given: unknown): SocialProfile | null {
   return { provider, subject: data.sub, email: data.email.toLowerCase(), nome, sobrenome }
 }
 
+/** A page of a hundred addresses is far from it. */
+const longestAnswer = 256 * 1024
+
 const account = z.object({ id: z.union([z.number(), z.string()]), name: z.nullish(z.string()), login: z.string() })
 const addresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
@@ -128,10 +132,12 @@ async function fromGithub(config: Config, token: string): Promise<SocialProfile 
   const ask = async (path: string): Promise<unknown> => {
     const answer = await fetch(`${config.oauthGithubApiUrl}${path}`, {
       headers: { accept: 'application/vnd.github+json', authorization: `Bearer ${token}`, 'user-agent': 'Aura' },
+      // Where it would send us on is not GitHub's to say: the token goes there and nowhere else.
+      redirect: 'error',
       signal: AbortSignal.timeout(10_000),
     })
     if (!answer.ok) throw new Error(`GitHub answered ${answer.status}`)
-    return await answer.json()
+    return await jsonOf(answer, longestAnswer)
   }
   const [who, mails] = await Promise.all([ask('/user'), ask('/user/emails')])
   const { id, name, login } = z.parse(account, who)
