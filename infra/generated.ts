@@ -3,6 +3,8 @@
  *
  *   <!-- machine: deals/stage --> … <!-- end -->     the chart of a machine
  *   <!-- settings --> … <!-- end -->                 the table of settings
+ *
+ * and a page that is made as a whole: the licences of all packages.
  */
 import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -10,24 +12,27 @@ import { type AnyStateMachine, StateMachine } from 'xstate'
 import { settingsMarkdown } from './help.ts'
 import { mermaid } from './mermaid.ts'
 import { read, sources } from './sources.ts'
+import { licencesMarkdown } from './supply/licences.ts'
+import { readLock } from './supply/lock.ts'
 
 const checkout = dirname(import.meta.dirname)
 
 type Passage = { path: string; marker: string; text: string }
 export type Page = { path: string; text: string }
 
-/** Every README that has such passages, as it should be. */
+/** Every page that is made so, or has such passages, as it should be. */
 export async function generatedPages(): Promise<Page[]> {
   const passages = [...(await charts()), { path: 'README.md', marker: 'settings', text: settingsMarkdown() }]
   const paths = [...new Set(passages.map(({ path }) => path))].filter(
     (path) => path !== 'README.md' || existsSync(join(checkout, path)),
   )
-  return paths.map((path) => ({
+  const readmes = paths.map((path) => ({
     path,
     text: passages
       .filter((passage) => passage.path === path)
       .reduce(put, existsSync(join(checkout, path)) ? read(path) : titleOf(path)),
   }))
+  return [...readmes, { path: 'infra/supply/licences.gen.md', text: licencesMarkdown(readLock()) }]
 }
 
 async function charts(): Promise<Passage[]> {

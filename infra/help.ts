@@ -13,7 +13,9 @@ const commands: readonly (readonly [string, string])[] = [
   ['npm run bench', 'measures against controls in the same run'],
   ['npm run load', 'k6 scenarios'],
   ['npm run demo:traffic', 'plays a scenario in the demo that runs: quiet, peak, failure or overload'],
-  ['npm run diagrams', "draws the machines into the folders' READMEs"],
+  ['npm run diagrams', "draws the machines into the folders' READMEs, and writes the licences"],
+  ['npm run audit', 'what is known against the packages, here and where the registry answers'],
+  ['npm run sbom', 'the software bill of materials (CycloneDX) into AURA_HOME'],
 ]
 
 type Line = { name: string; value: string; help: string; readBy: string }

@@ -21,6 +21,8 @@ const entries = {
   check: 'infra/check.ts',
   test: 'infra/test.ts',
   diagrams: 'infra/diagrams.ts',
+  audit: 'infra/audit.ts',
+  sbom: 'infra/sbom.ts',
   bench: 'loadtest/bench.ts',
   load: 'loadtest/load.ts',
   'demo:traffic': 'infra/traffic/main.ts',

@@ -75,7 +75,7 @@ export const sms: Adapter = {
     const next = answer.headers.location
     if (next && answer.statusCode && answer.statusCode >= 300 && answer.statusCode < 400) {
       answer.destroy()
-      answer = await reach(connection, { url: URL.parse(next, asked)?.href ?? '', signal })
+      answer = await reach(connection, { url: URL.parse(next, asked.href)?.href ?? '', signal })
     }
     if (answer.statusCode !== 200) {
       answer.destroy()
