@@ -10,7 +10,8 @@ import { authorizePage } from './oidc-page.ts'
 
 export type OidcSimulator = AsyncDisposable & { readonly url: string }
 
-type Who = { email: string; name: string; verified: boolean }
+/** `subject` is the house's own name of the account; one that changes its address keeps it. */
+type Who = { email: string; name: string; verified: boolean; subject: string }
 type Grant = { who: Who; challenge: string; redirect: string; client: string; nonce: string | null; house: string }
 
 const houses = new Set(['google', 'linkedin', 'github'])
@@ -28,7 +29,7 @@ export async function startOidcSimulator(): Promise<OidcSimulator> {
     const claims = {
       iss: issuer,
       aud: client,
-      sub: subjectOf(who.email),
+      sub: who.subject,
       iat: now,
       exp: now + 300,
       ...(nonce && { nonce }),
@@ -73,8 +74,8 @@ export async function startOidcSimulator(): Promise<OidcSimulator> {
       case 'api/user/emails': {
         const who = tokens.get(request.headers.authorization?.slice('Bearer '.length) ?? '')
         if (!who) return json(response, 401, { message: 'Bad credentials' })
-        const { email, name, verified } = who
-        if (path === 'api/user') return json(response, 200, { id: subjectOf(email), login: email.split('@')[0], name })
+        const { email, name, verified, subject } = who
+        if (path === 'api/user') return json(response, 200, { id: subject, login: email.split('@')[0], name })
         return json(response, 200, [{ email, primary: true, verified }])
       }
       default:
@@ -119,7 +120,12 @@ function decide(said: URLSearchParams, asked: URLSearchParams, house: string, gr
   }
   const code = randomBytes(16).toString('base64url')
   grants.set(code, {
-    who: { email: said.get('email') ?? '', name: said.get('name') ?? '', verified: said.get('verified') !== 'no' },
+    who: {
+      email: said.get('email') ?? '',
+      name: said.get('name') ?? '',
+      verified: said.get('verified') !== 'no',
+      subject: said.get('subject') ?? subjectOf(said.get('email') ?? ''),
+    },
     challenge: asked.get('code_challenge') ?? '',
     redirect: asked.get('redirect_uri') ?? '',
     client: asked.get('client_id') ?? '',

@@ -13,11 +13,11 @@ const email = (index: number) => company.people[index]?.email ?? ''
 
 beforeAll(async () => {
   world = await identityWorld()
-  company = await world.company(['company_owner', ...Array<'company_user'>(7).fill('company_user')])
+  company = await world.company(['company_owner', ...Array<'company_user'>(10).fill('company_user')])
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-type Said = { email: string; name?: string; decision?: 'yes' | 'no'; verified?: 'yes' | 'no' }
+type Said = { email: string; name?: string; decision?: 'yes' | 'no'; verified?: 'yes' | 'no'; subject?: string }
 
 const visit = (address: string, headers: Record<string, string> = {}) => fetch(address, { redirect: 'manual', headers })
 const goesTo = (answer: Response) => answer.headers.get('location') ?? ''
@@ -135,5 +135,107 @@ describe('the way itself', () => {
 
   it('shows a button for each house that is configured', async () => {
     expect(await world.ask('identity.providers', {})).toEqual(['google', 'github', 'linkedin_oidc'])
+  })
+})
+
+describe("an account at a house, and somebody else's person here", () => {
+  const linked = async () => (await world.events('identity.social_linked')).length
+  const sessionsOf = async (index: number) => {
+    const { rowCount } = await world.owner.query(
+      "select from sessions where user_id = $1 and user_agent = 'aura-test'",
+      [company.people[index]?.id],
+    )
+    return rowCount
+  }
+  const secondFactor = async (index: number, landed: URLSearchParams): Promise<Session> => {
+    const challengeId = landed.get('challenge') ?? ''
+    const challenge = await world.ask<Challenge>('identity.challenge', { challengeId })
+    const code = await world.codeOf(email(index), challenge)
+    return await world.ask<Session>('identity.verify-2fa', { challengeId, code })
+  }
+
+  it('with her address unconfirmed comes nowhere, at every house', async () => {
+    for (const provider of ['google', 'github', 'linkedin_oidc'] as const)
+      for (const subject of ['attacker', '', "' or 1=1"]) {
+        const landed = await landing(provider, { email: email(7), verified: 'no', subject })
+        expect([landed.get('error'), landed.get('challenge'), landed.get('social')]).toEqual([
+          'identity.social_refused',
+          null,
+          null,
+        ])
+      }
+  })
+
+  it('with her address confirmed comes as far as her second factor, signs nobody in and links nothing', async () => {
+    const [before, sessions] = [await linked(), await sessionsOf(7)]
+    const challengeId = (await landing('google', { email: email(7), subject: 'attacker' })).get('challenge') ?? ''
+    expect(await world.code('identity.verify-2fa', { challengeId, code: '000000' })).toBe('identity.code_refused')
+    expect([await linked(), await sessionsOf(7)]).toEqual([before, sessions])
+    // So the next one who comes with that account and another address is a stranger, not she.
+    const landed = await landing('google', { email: 'atacante@fora.test', subject: 'attacker' })
+    expect([landed.get('challenge'), landed.get('social') !== null]).toEqual([null, true])
+  })
+
+  it('is hers from the second factor on: it leads to her under any address, and a second one takes nothing over', async () => {
+    const hers = await secondFactor(8, await landing('google', { email: email(8), subject: 'hers' }))
+    const before = await linked()
+    // 1. The address at the house became a colleague's here; the account is hers all the same.
+    const moved = await secondFactor(8, await landing('google', { email: email(9), subject: 'hers' }))
+    expect(moved.user.id).toBe(hers.user.id)
+    // 2. Another account at the same house with her address needs her second factor, and is not linked beside hers.
+    await secondFactor(8, await landing('google', { email: email(8), subject: 'second' }))
+    const stranger = await landing('google', { email: 'segunda@fora.test', subject: 'second' })
+    expect([stranger.get('challenge'), stranger.get('social') !== null]).toEqual([null, true])
+    // 3. The name of an account counts at its own house alone.
+    const elsewhere = await landing('github', { email: 'outra@fora.test', subject: 'hers' })
+    expect(elsewhere.get('challenge')).toBeNull()
+    expect(await linked()).toBe(before)
+  })
+
+  it('brings a ticket that is of one address, one hour and one purpose', async () => {
+    const social = (await landing('google', { email: 'bilhete@fora.test' })).get('social') ?? ''
+    const signUp = (cnpj: string, to: string, ticket = social) =>
+      world.code('identity.sign-up', {
+        companyData: {
+          cnpj,
+          razaoSocial: 'Bilhete Ltda',
+          nomeFantasia: 'Bilhete',
+          emailFinanceiro: 'fin@fora.test',
+          telefone: '(11) 98765-4321',
+        },
+        userData: { email: to, nome: 'Rui', sobrenome: 'Melo' },
+        social: ticket,
+      })
+    const cnpj = '11.111.111/0001-91'
+    expect(await signUp(cnpj, 'vitima@fora.test')).toBe('identity.social_refused')
+    expect(await signUp(cnpj, 'bilhete@fora.test', `${social.slice(0, -2)}AA`)).toBe('identity.social_refused')
+    // What is sealed for the way there is no ticket, and a ticket is no cookie of the way.
+    const { cookie, back } = await travel('google', { email: 'bilhete@fora.test' })
+    expect(await signUp(cnpj, 'bilhete@fora.test', cookie.split('=')[1])).toBe('identity.social_refused')
+    expect(goesTo(await visit(back, { cookie: `aura_oauth=${social}` }))).toMatch(/#error=identity\.social_refused$/)
+    expect(await signUp(cnpj, 'bilhete@fora.test')).toBe('ok')
+    expect(await signUp(cnpj, 'bilhete@fora.test')).toBe('request.too_many')
+    world.advance(3_600_001)
+    expect(await signUp(cnpj, 'bilhete@fora.test')).toBe('identity.social_refused')
+    world.advance(-3_600_001)
+  })
+
+  it('is not brought in on somebody else’s way: an answer of another house, another journey or a second time', async () => {
+    const refused = `${world.config.publicUrl}/auth#error=identity.social_refused`
+    // 1. Another house claims to have answered.
+    const mixed = await travel('google', { email: email(10) })
+    expect(goesTo(await visit(`${mixed.back}&iss=https://evil.test`, { cookie: mixed.cookie }))).toBe(refused)
+    // 2. The attacker's code with the victim's cookie and state: the verifier is another one.
+    const attacker = await travel('google', { email: 'atacante@fora.test' })
+    const victim = await travel('google', { email: email(10) })
+    const injected = new URL(victim.back)
+    injected.searchParams.set('code', new URL(attacker.back).searchParams.get('code') ?? '')
+    expect(goesTo(await visit(injected.href, { cookie: victim.cookie }))).toBe(refused)
+    // 3. The whole answer of the attacker in the victim's browser.
+    expect(goesTo(await visit(attacker.back, { cookie: victim.cookie }))).toBe(refused)
+    // 4. An answer is good once, with its own cookie too.
+    const once = await travel('google', { email: email(10) })
+    expect(goesTo(await visit(once.back, { cookie: once.cookie }))).toMatch(/#challenge=/)
+    expect(goesTo(await visit(once.back, { cookie: once.cookie }))).toBe(refused)
   })
 })
