@@ -1,5 +1,6 @@
 /** The door of the providers, as they and as strangers use it, with workers behind it. */
 import { randomUUID } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { channelControl, type OpenedAccount } from '@aura/infra/phone/control.ts'
 import { metaSignature, twilioSignature } from '@aura/infra/phone/sign.ts'
@@ -143,6 +144,40 @@ describe('whoever is not the provider', () => {
     expect(await refusedWith(await signed(`"${'x'.repeat(1024 * 1024)}"`))).toEqual([413, 'request.too_large'])
     expect(await deliveries()).toEqual([])
     expect((await fetch(`${url}/hooks/`)).status).toBe(404)
+  })
+
+  it('brings nothing in under the signature of another channel or company, twice signed, packed or in other letters', async () => {
+    const body = written('5511987650001', 'Ação!')
+    const right = metaSignature(secret(), body)
+    const header = 'x-hub-signature-256'
+    const [ours, theirs] = [{ company, channelId }, await createTestCompany(databaseUrl)]
+    company = theirs
+    const other = await connect('whatsapp')
+    company = ours.company
+    // 1. The right signature of one channel at the door of another, both ways.
+    expect((await post(body, { [header]: right }, other.channelId)).status).toBe(401)
+    const foreign = metaSignature(other.account.secrets.appSecret ?? '', body)
+    expect((await post(body, { [header]: foreign })).status).toBe(401)
+    // 2. The header twice, and bytes that are not those that were signed.
+    const twice = new Headers([
+      ['content-type', 'application/json'],
+      [header, right],
+      [header, foreign],
+    ])
+    const raw = (bytes: BodyInit, headers: HeadersInit) =>
+      fetch(`${url}/hooks/${channelId}`, { method: 'POST', headers, body: bytes })
+    expect((await raw(body, twice)).status).toBe(401)
+    const packed = new Uint8Array(gzipSync(body))
+    for (const encoding of ['gzip', 'identity'])
+      expect((await raw(packed, { [header]: right, 'content-encoding': encoding })).status).toBe(400)
+    expect((await raw(new Uint8Array(Buffer.from(body, 'latin1')), { [header]: right })).status).toBe(401)
+    expect((await raw(new Uint8Array(Buffer.from(body, 'utf16le')), { [header]: right })).status).toBe(400)
+    expect(await deliveries()).toEqual([])
+    // 3. What it calls itself changes nothing about what it is; told again it is kept once.
+    for (const type of ['text/plain; charset=latin1', 'application/x-www-form-urlencoded', 'application/json'])
+      expect((await post(body, { [header]: right, 'content-type': type })).status).toBe(200)
+    await allDone(1)
+    expect((await arrived()).map(({ content }) => content.text)).toEqual(['Ação!'])
   })
 
   it('is not greeted, and the provider is, in plain text', async () => {
