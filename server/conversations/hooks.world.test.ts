@@ -164,7 +164,7 @@ describe('whoever is not the provider', () => {
       [header, right],
       [header, foreign],
     ])
-    const raw = (bytes: BodyInit, headers: HeadersInit) =>
+    const raw = (bytes: string | Uint8Array<ArrayBuffer>, headers: Headers | Record<string, string>) =>
       fetch(`${url}/hooks/${channelId}`, { method: 'POST', headers, body: bytes })
     expect((await raw(body, twice)).status).toBe(401)
     const packed = new Uint8Array(gzipSync(body))
