@@ -3,7 +3,7 @@
  * whatever stands further left in the header was written by whoever likes to.
  */
 import type { IncomingMessage } from 'node:http'
-import { isIPv6 } from 'node:net'
+import { isIP, isIPv6 } from 'node:net'
 
 export function clientAddress(
   request: Pick<IncomingMessage, 'headers'>,
@@ -11,9 +11,15 @@ export function clientAddress(
   trustedProxies: number,
 ): string {
   const header = request.headers['x-forwarded-for']
-  const hops = [...String(header ?? '').split(','), remote].map((hop) => hop.trim()).filter((hop) => hop !== '')
-  return coarse(hops.at(-1 - Math.min(trustedProxies, hops.length - 1)) ?? remote)
+  const hops = [...String(header ?? '').split(','), remote].map((hop) => withoutPort(hop.trim())).filter(Boolean)
+  const seen = hops.at(-1 - Math.min(trustedProxies, hops.length - 1)) ?? remote
+  // A word that is no address is nobody's, and there are as many of them as somebody likes.
+  return coarse(isIP(seen) ? seen : remote)
 }
+
+/** Some proxies write the port along, and each connection of one caller has another. */
+const withoutPort = (hop: string): string =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
 /** A household has a /64 of IPv6 addresses, so that is what counts as one. */
 function coarse(address: string): string {
