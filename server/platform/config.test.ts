@@ -53,6 +53,7 @@ const production = { ...whole, AURA_MODE: 'production', AURA_PUBLIC_URL: 'https:
 
 test('production starts with a key drawn at random and an address over TLS', () => {
   expect(complaintOf(production)).toBe('')
+  expect(loadConfig({ ...production, AURA_PUBLIC_URL: 'https://aura.test/' }).publicUrl).toBe('https://aura.test')
   expect(complaintOf({ ...production, AURA_SECRET: '9f86d081884c7d659a2feaa0c55ad015' })).toBe('')
 })
 

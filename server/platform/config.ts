@@ -52,7 +52,9 @@ export function loadConfig(env: Environment): Config {
     const missing = ['DATABASE_URL', 'NATS_URL', 'SMTP_URL', 'AURA_SECRET'].filter((name) => !env[name])
     throw new ConfigError(missing.map((name) => `${name} is needed by this process; "npm start" provides it`))
   }
-  return { ...rest, databaseUrl, natsUrl, smtpUrl, secret, publicUrl: publicUrl ?? addressOf(rest.host, rest.port) }
+  // Paths are written behind it.
+  const address = (publicUrl ?? addressOf(rest.host, rest.port)).replace(/\/+$/, '')
+  return { ...rest, databaseUrl, natsUrl, smtpUrl, secret, publicUrl: address }
 }
 
 /** What a browser on this machine would type. */
