@@ -130,13 +130,18 @@ it('another site reads nothing: no preflight is granted', async () => {
 })
 
 it('a session lives in cookies that this host alone sets and reads, over TLS, unseen by scripts', async () => {
-  const from = '127.0.0.7'
+  /** As a browser asks from a page of ours. */
+  const ask = (operation: string, body: object, cookie = '') =>
+    post(operation, body, {
+      from: '127.0.0.7',
+      headers: { origin: publicUrl, 'sec-fetch-site': 'same-origin', ...(cookie && { cookie }) },
+    })
   const email = company.people[0]?.email ?? ''
-  const opened = await post('identity.sign-in', { email, password: testPassword, cookie: true }, { from })
+  const opened = await ask('identity.sign-in', { email, password: testPassword, cookie: true })
   const challenge = JSON.parse(opened.text) as Challenge
   const code = await mailedCode(devUrl, email, sentAt(challenge))
   const { challengeId } = challenge
-  const verified = await post('identity.verify-2fa', { challengeId, code, cookie: true }, { from })
+  const verified = await ask('identity.verify-2fa', { challengeId, code, cookie: true })
   const cookies = [...opened.cookies, ...verified.cookies]
   expect(new Set(cookies.map((one) => one.split('=')[0]))).toEqual(
     new Set(['__Host-aura_challenge', '__Host-aura_refresh', '__Host-aura_device']),
@@ -150,10 +155,8 @@ it('a session lives in cookies that this host alone sets and reads, over TLS, un
   const refresh = cookies.find((one) => one.startsWith('__Host-aura_refresh='))?.split(';')[0] ?? ''
   // A neighbour's host name can plant a cookie without the mark, and it counts for nothing.
   const planted = refresh.replace('__Host-', '')
-  expect(codeOf(await post('identity.refresh', {}, { from, headers: { cookie: planted } }))).toBe(
-    'identity.refresh_refused',
-  )
-  const renewed = await post('identity.refresh', {}, { from, headers: { cookie: refresh } })
+  expect(codeOf(await ask('identity.refresh', {}, planted))).toBe('identity.refresh_refused')
+  const renewed = await ask('identity.refresh', {}, refresh)
   expect([renewed.status, renewed.cookies[0]?.startsWith('__Host-aura_refresh=')]).toEqual([200, true])
 })
 
