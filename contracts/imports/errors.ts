@@ -12,6 +12,12 @@ export const importsErrors = {
   'imports.too_many_rows': { status: 413, retry: 'never' },
   'imports.too_many_columns': { status: 413, retry: 'never' },
   'imports.too_much_inside': { status: 413, retry: 'never' },
+  /** Of a row that ends the reading of its file, named as a spreadsheet counts. */
+  'imports.record_too_long': { status: 413, retry: 'never' },
+  'imports.quote_not_closed': { status: 422, retry: 'never' },
+  'imports.row_unreadable': { status: 422, retry: 'never' },
+  /** The work on it stopped twice without a word, and is not tried again. */
+  'imports.stopped': { status: 500, retry: 'never' },
   /** Of single rows and cells. */
   'imports.cell_required': { status: 422, retry: 'never' },
   'imports.cell_invalid': { status: 422, retry: 'never' },

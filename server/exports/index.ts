@@ -3,7 +3,6 @@ import type { ExportKind } from '../platform/export-kind.ts'
 import type { Feature } from '../platform/handle.ts'
 import { linkTo, mine, start } from './handlers.ts'
 
-export { guard, unguard } from './guard.ts'
 export { changeExport, type ExportRow, readExport, wire, writeExport } from './rows.ts'
 export { writeSheet } from './sheet.ts'
 export { localTime, type Sheet } from './words.ts'

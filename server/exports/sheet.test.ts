@@ -1,8 +1,8 @@
+import { guard, unguard } from '@aura/contracts/exports/cell-text.ts'
 import fc from 'fast-check'
 import { readSheet } from 'read-excel-file/node'
 import { expect, it } from 'vitest'
 import type { Cell } from '../platform/export-kind.ts'
-import { guard, unguard } from './guard.ts'
 import { writeSheet } from './sheet.ts'
 import { localTime, type Sheet } from './words.ts'
 
@@ -30,6 +30,60 @@ it('no text becomes a formula, and reading takes off exactly what writing put on
   }
   for (const text of ['Ana', "d'água", "'quoted'", '', '1-2']) expect(guard(text)).toBe(text)
   fc.assert(fc.property(fc.string(), (text) => unguard(guard(text)) === text && !/^[=+\-@\t\r]/.test(guard(text))))
+})
+
+/** As a program reads them that takes each line of a text for a row, and overlooks what stands before a formula. */
+const linesOf = (text: string) =>
+  text.split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/u).map((line) => line.replace(/^[\s\p{Cf}\p{Cc}]+/u, ''))
+const formula = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\u2212]/u
+
+it('no line of a text becomes a formula, whatever stands before it', () => {
+  expect(guard('ótimo\n=HYPERLINK("x")')).toBe('ótimo\n\'=HYPERLINK("x")')
+  for (const end of ['\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f'])
+    for (const before of ['', ' ', '\u00A0', '\u200B', '\uFEFF', '\t', '\u0000', "'"])
+      for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠']) {
+        const text = `a${end}${before}${sign}1`
+        expect(guard(text)).toBe(`a${end}'${before}${sign}1`)
+        expect(guard(`${before}${sign}1`)).toBe(`'${before}${sign}1`)
+      }
+  const hostile = fc.string({
+    unit: fc.constantFrom(
+      '=',
+      '+',
+      '-',
+      '@',
+      '＝',
+      "'",
+      ' ',
+      '\t',
+      '\r',
+      '\n',
+      '\u2028',
+      '\u0085',
+      '\u200B',
+      'a',
+      '"',
+      ';',
+    ),
+  })
+  fc.assert(
+    fc.property(hostile, (text) => {
+      expect(unguard(guard(text))).toBe(text)
+      for (const line of linesOf(guard(text))) expect(line).not.toMatch(formula)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+it('guards a long text in a time that grows with its length alone', () => {
+  const costOf = (text: string) => {
+    const before = process.cpuUsage()
+    for (let n = 0; n < 20; n++) unguard(guard(text))
+    return process.cpuUsage(before).user + 1_000
+  }
+  const plain = costOf('x\n'.repeat(50_000))
+  for (const one of ["'", ' ', '\t', '\n', '\r', "' ", "\n'"])
+    expect(costOf(one.repeat(100_000))).toBeLessThan(40 * plain)
 })
 
 it('writes CSV as each language opens it', async () => {

@@ -87,10 +87,14 @@ const serial = (at: Date, timeZone: string): number =>
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML knows no control characters but three; the line end of Windows would be read as another one. */
+/**
+ * XML knows no control characters but three; the line end of Windows would be read as another one, and `_x0041_` as
+ * the letter that spreadsheets write that way.
+ */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+    .replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_')
     .replace(/[&<>"]/g, (one) => marks[one] ?? one)
     .replaceAll('\r', '&#13;')

@@ -1,17 +1,14 @@
 /** What imports offers: its handlers over the kinds that features list, and what its jobs work with. */
-import type { FileType } from '@aura/contracts/files/purposes.ts'
 import type { Feature } from '../platform/handle.ts'
 import type { ImportKind } from '../platform/import-kind.ts'
-import { readCsv } from './csv.ts'
 import { map, open } from './open.ts'
 import { problemList } from './problems.ts'
 import { kindInfo, one, rows } from './reads.ts'
 import { steps } from './steps.ts'
-import type { Table } from './table.ts'
-import { readXlsx } from './xlsx.ts'
 
 export { examine } from './examine.ts'
 export { applyJob, checkJob, forgetJob, readJob, undoJob } from './jobs.ts'
+export { readTable } from './read-table.ts'
 export {
   after,
   changeAndTell,
@@ -25,10 +22,6 @@ export {
   readImport,
 } from './rows.ts'
 export type { Table } from './table.ts'
-
-/** The rows of a file that was let in as one of these two. */
-export const readTable = (bytes: Uint8Array, type: FileType, signal: AbortSignal): Table =>
-  type === 'text/csv' ? readCsv(bytes) : readXlsx(bytes, signal)
 
 export const importsOf = (kinds: readonly ImportKind[]): Feature => ({
   name: 'imports',

@@ -24,6 +24,7 @@ export function inflate(bytes: Buffer, bounds: Bounds, wanted: (name: string) =>
   let left = bounds.bytes
   const parts = new Map<string, Buffer>()
   for (const entry of entries) {
+    if (!isInside(entry.name) || parts.has(entry.name)) throw new Error('a name that no part has')
     const content = contentOf(bytes, entry, left)
     left -= content.length
     if (left <= 0) throw new TooMuchInside()
@@ -31,6 +32,11 @@ export function inflate(bytes: Buffer, bounds: Bounds, wanted: (name: string) =>
   }
   return parts
 }
+
+/** Nothing is ever written below these names; a file that has others is made to deceive. */
+const isInside = (name: string): boolean =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is refused
+  !/[\u0000-\u001f\\]|^\/|^[a-z]:|(^|\/)\.\.(\/|$)/i.test(name)
 
 function directoryOf(bytes: Buffer, { parts }: Bounds): Entry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))

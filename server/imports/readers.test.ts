@@ -3,8 +3,10 @@ import { expect, it } from 'vitest'
 import writeXlsx from 'write-excel-file/node'
 import { writeSheet } from '../exports/index.ts'
 import { zip } from '../exports/zip.ts'
+import { rowsOfCsv } from './csv.ts'
 import { readTable, type Table } from './index.ts'
 import { inflate, TooMuchInside } from './inflate.ts'
+import { rowsOfXlsx } from './xlsx.ts'
 
 const signal = new AbortController().signal
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -103,21 +105,47 @@ it('refuses a real bomb in its thread', async () => {
   await expect(xlsx(bomb)).rejects.toThrow('imports.too_much_inside')
 })
 
+/** What an import keeps of a text: neither what the database cannot hold, nor half of a character. */
+const kept = (text: string) => text.toWellFormed().replaceAll('\u0000', '')
+const plain = fc.string({ unit: 'grapheme' }).map(kept)
+const mixed = fc
+  .string({
+    unit: fc.constantFrom(
+      ...['\r', '\n', '\r\n', '"', '""', ';', ',', '\t', '=', '+', '-', '@', '＝', '＋', "'", ' ', '\u00A0', '\uFEFF'],
+      ...['\u2028', '\u0085', '\v', '\u0001', '\u200B', 'a', 'ção', '😀', '_x0041_', '1,5'],
+    ),
+  })
+  .map(kept)
+const anyText = fc.oneof(plain, mixed, fc.string({ unit: 'binary' }).map(kept))
+const tables = fc
+  .integer({ min: 1, max: 4 })
+  .chain((width) => fc.array(fc.array(anyText, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }))
+
 it('whatever is written as a table is read as it was', async () => {
-  const text = fc
-    .string({ unit: 'grapheme' })
-    .map((one) => one.toWellFormed().replace(/[\p{Cc}\uFFFE\uFFFF\uFEFF]/gu, ''))
-  const cell = fc.oneof(text, fc.constantFrom('=1+1', "'=x", '-5', '@a', '+1', 'a;b,c\td', '"', 'a\nb', '\tx'))
-  const table = fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 })
   await fc.assert(
-    fc.asyncProperty(table, fc.constantFrom('pt-BR', 'en-US', 'es-ES'), async (rows, language) => {
+    fc.asyncProperty(tables, fc.constantFrom('pt-BR', 'en-US', 'es-ES'), async (rows, language) => {
       const pages = (async function* () {
         yield rows
       })()
-      const headers = ['um', 'dois']
+      const headers = (rows[0] ?? []).map((_, at) => `coluna ${at}`)
       const content = await bytesOf(writeSheet('csv', { name: 'x', headers, pages, language, timeZone: 'UTC' }))
-      expect(await csv(content)).toEqual([headers, ...rows])
+      expect(await cellsOf(rowsOfCsv(content))).toEqual([headers, ...rows])
     }),
-    { numRuns: 150 },
+    { numRuns: 500 },
+  )
+})
+
+it('a text comes back from XLSX as it was, but for what XML cannot hold', async () => {
+  const holdable = anyText.map((text) => text.replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''))
+  await fc.assert(
+    fc.asyncProperty(fc.array(holdable, { minLength: 1, maxLength: 6 }), async (texts) => {
+      const pages = (async function* () {
+        yield texts.map((text) => [text, 'x'])
+      })()
+      const sheet = { name: 'x', headers: ['um', 'dois'], pages, language: 'pt-BR', timeZone: 'UTC' } as const
+      const rows = await rowsOfXlsx(await bytesOf(writeSheet('xlsx', sheet)))
+      expect([...rows].slice(1).map(({ cells }) => cells)).toEqual(texts.map((text) => [text, 'x']))
+    }),
+    { numRuns: 40 },
   )
 })

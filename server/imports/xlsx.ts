@@ -1,47 +1,82 @@
 /**
- * XLSX, read in a thread of its own: it takes the whole file at once, and neither the other jobs should wait for it
- * nor a file that eats all memory take the process with it.
+ * The first sheet of an XLSX file as texts. The file is inflated within bounds, its parts are found, the sheet's extent
+ * is counted, and only then it is read: from a file that holds those parts and nothing else.
  */
-import { Worker } from 'node:worker_threads'
-import { refuse } from '../platform/refuse.ts'
-import type { Table } from './table.ts'
-import type { ReadAnswer } from './xlsx-thread.ts'
+import { readSheet } from 'read-excel-file/node'
+import { Refusal, refuse } from '../platform/refuse.ts'
+import { inflate, TooMuchInside } from './inflate.ts'
+import { storeParts } from './store-parts.ts'
+import type { TableRow } from './table.ts'
+import { boundedSheet } from './xlsx-extent.ts'
+import { attributeOf, tagsOf } from './xml-tags.ts'
 
-const patienceMs = 60_000
-const megabytes = 1_024
+/** As much XML as three million cells are. */
+const bounds = { bytes: 160 * 1024 * 1024, parts: 2_000 }
+const mostStrings = 3_000_000
+/** A text may be cut into runs of several styles. */
+const mostTags = 4 * mostStrings
 
-export async function* readXlsx(bytes: Uint8Array, signal: AbortSignal): Table {
-  const answer = await inThread(bytes, signal)
-  if ('refused' in answer) return refuse(answer.refused)
-  for (const row of answer.rows) yield row
+const workbook = 'xl/workbook.xml'
+const relations = 'xl/_rels/workbook.xml.rels'
+
+export async function rowsOfXlsx(bytes: Buffer): Promise<Iterable<TableRow>> {
+  try {
+    const rows = await readSheet(countedFile(bytes), { trim: false })
+    return numbered(rows)
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    return refuse(error instanceof TooMuchInside ? 'imports.too_much_inside' : 'imports.unreadable')
+  }
 }
 
-function inThread(bytes: Uint8Array, signal: AbortSignal): Promise<ReadAnswer> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL('./xlsx-thread.ts', import.meta.url), {
-      workerData: bytes,
-      resourceLimits: { maxOldGenerationSizeMb: megabytes },
-    })
-    const over = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
-    const stop = () => {
-      void thread.terminate()
-      if (signal.aborted) reject(signal.reason)
-      else resolve({ refused: 'imports.too_much_inside' })
-    }
-    over.addEventListener('abort', stop, { once: true })
-    thread.once('message', resolve)
-    // Out of memory, or a fault of the reader: the file is to blame for both.
-    thread.once('error', (error) =>
-      resolve({
-        refused:
-          'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-            ? 'imports.too_much_inside'
-            : 'imports.unreadable',
-      }),
-    )
-    thread.once('exit', () => {
-      over.removeEventListener('abort', stop)
-      resolve({ refused: 'imports.unreadable' })
-    })
-  })
+/** With the sheet that is read, and what its cells refer to. */
+function countedFile(bytes: Buffer): Buffer {
+  const parts = inflate(bytes, bounds, (name) => name.endsWith('.xml') || name.endsWith('.rels'))
+  const part = (name: string): Buffer => parts.get(name) ?? refuse('imports.unreadable')
+  const first = [...tagsOf(part(workbook))].find(({ name, kind }) => name === 'sheet' && kind !== 'close')
+  const id = first && attributeOf(first, '\\w+:id')
+  const related = [...tagsOf(part(relations))]
+    .filter(({ name, kind }) => name === 'Relationship' && kind !== 'close')
+    .map((tag) => ({ id: attributeOf(tag, 'Id'), type: attributeOf(tag, 'Type'), target: attributeOf(tag, 'Target') }))
+  const sheet = related.find((one) => one.id === id)?.target ?? refuse('imports.unreadable')
+  const kept = new Map([
+    [workbook, part(workbook)],
+    [relations, part(relations)],
+    [pathOf(sheet), boundedSheet(part(pathOf(sheet)))],
+  ])
+  for (const kind of ['styles', 'sharedStrings']) {
+    const target = related.findLast(({ type }) => type?.endsWith(`/${kind}`))?.target
+    const path = pathOf(target || `${kind}.xml`)
+    const content = parts.get(path)
+    if (!content) continue
+    assertBounded(content)
+    kept.set(path, content)
+  }
+  return storeParts(kept)
+}
+
+/** As readers resolve it: below the workbook, or from the root. */
+const pathOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+
+function assertBounded(content: Buffer): void {
+  let [tags, strings] = [0, 0]
+  for (const { name, kind } of tagsOf(content)) {
+    if (kind === 'close') continue
+    tags += 1
+    if (name === 'si') strings += 1
+    if (tags > mostTags || strings > mostStrings) throw new TooMuchInside()
+  }
+}
+
+function* numbered(rows: readonly (readonly unknown[])[]): Generator<TableRow> {
+  for (const [index, row] of rows.entries()) yield { n: index + 1, cells: row.map(textOf) }
+}
+
+/** A time is written like an export writes it; a day without one is a day. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (!(value instanceof Date)) return String(value)
+  if (Number.isNaN(value.getTime())) return ''
+  const text = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
+  return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 16).replace('T', ' ')
 }
