@@ -14,7 +14,7 @@ type BodyProps = { import: Imported; close: () => void; again: () => void }
 
 export function ImportBody({ import: one, close, again }: BodyProps) {
   const { t } = useTranslation()
-  const { state, reason, total, checked } = one.progress
+  const { state, reason, reasonParams, total, checked } = one.progress
   const count = { count: total }
   switch (state) {
     case 'reading':
@@ -25,7 +25,7 @@ export function ImportBody({ import: one, close, again }: BodyProps) {
         <chakra.div display="flex" flexDirection="column" gap="4" alignItems="flex-start">
           <chakra.p role="alert">
             {reason
-              ? errorText({ code: reason, message: reason, params: limits[reason] ?? {} })
+              ? errorText({ code: reason, message: reason, params: reasonParams ?? limits[reason] ?? {} })
               : t('imports.cancelled')}
           </chakra.p>
           <Button variant="solid" colorPalette="accent" onClick={again}>
@@ -51,7 +51,7 @@ export function ImportBody({ import: one, close, again }: BodyProps) {
   }
 }
 
-/** The bounds that sentences of unreadable files name. */
+/** The bounds that sentences of unreadable files name, of imports that did not keep them. */
 const limits: Record<string, { limit: string }> = {
   'imports.too_many_rows': { limit: '100000' },
   'imports.too_many_columns': { limit: '100' },

@@ -23,7 +23,7 @@ export const unguard = (text: string): string => text.replace(guarded, '')
  * Whatever ends a line or a cell for any reader, and blanks at the ends, which some of them take off (RFC 4180).
  * The marks of all delimiters are quoted, so that a reader who has to guess the delimiter guesses right.
  */
-const special = /^$|["\p{Cc},;\u2028\u2029\uFEFF]|^\s|\s$/u
+const special = /["\p{Cc},;\u2028\u2029\uFEFF]|^\s|\s$/u
 
 const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`
 

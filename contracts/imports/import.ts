@@ -60,6 +60,8 @@ export const importProgress = z.strictObject({
   state: importState,
   /** Why it could not be read, or why it stopped, as an error code. */
   reason: z.nullable(z.string()),
+  /** What its sentence names: the row, the limit. Imports of before have none. */
+  reasonParams: z.optional(z.nullable(z.record(z.string(), z.union([z.string(), z.number()])))),
   total: count,
   /** Rows the trial run has looked at. */
   checked: count,

@@ -38,7 +38,7 @@ export const importMachine = setup({
     reading: { on: { read: 'mapping', fail: 'unreadable', cancel: 'cancelled' } },
     unreadable: {},
     mapping: { on: { map: 'checking', cancel: 'cancelled' } },
-    checking: { on: { checked: 'checked', map: 'checking', cancel: 'cancelled' } },
+    checking: { on: { checked: 'checked', fail: 'unreadable', map: 'checking', cancel: 'cancelled' } },
     checked: {
       on: {
         map: 'checking',
@@ -96,7 +96,13 @@ export const importTable: Table<ImportState, ImportColumn> = {
   reading: { ...nothing, read: to('mapping'), fail: to('unreadable'), cancel: to('cancelled') },
   unreadable: nothing,
   mapping: { ...nothing, map: to('checking'), cancel: to('cancelled') },
-  checking: { ...nothing, checked: to('checked'), map: to('checking'), cancel: to('cancelled') },
+  checking: {
+    ...nothing,
+    fail: to('unreadable'),
+    checked: to('checked'),
+    map: to('checking'),
+    cancel: to('cancelled'),
+  },
   checked: {
     ...nothing,
     map: to('checking'),

@@ -25,6 +25,7 @@ export const columnsOf = (kind: ImportKind): WireColumn[] =>
 export const progressOf = (row: ImportRecord): ImportProgress => ({
   state: row.state,
   reason: row.reason,
+  reasonParams: row.reason === null ? null : row.reason_params,
   total: row.total,
   checked: row.checked,
   found: { create: row.creates, update: row.updates, unchanged: row.unchanged, problem: row.problems },

@@ -13,7 +13,7 @@ import type { Db } from '@aura/server/platform/database/transact.ts'
 import { refusalOf } from '@aura/server/platform/error-body.ts'
 import type { Cell, ExportKind } from '@aura/server/platform/export-kind.ts'
 import { refuse } from '@aura/server/platform/refuse.ts'
-import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
+import { type CallContext, type JobWork, outside, type Within } from '../platform/jobs.ts'
 
 type Context = CallContext<typeof writeExport.payload>
 type Settings = Pick<Config, 'home' | 'filesQuotaMb'>
@@ -38,6 +38,7 @@ export const writing = (config: Settings, kinds: readonly ExportKind[]): JobWork
     },
     // A second writing makes the same file anew; the first one's is removed like any that nobody takes.
     reconcile: 'repeat',
+    buried: ({ payload, ...within }) => endIn(within, payload.exportId, { state: 'failed', reason: 'exports.failed' }),
   })
 
 async function write(config: Settings, kinds: readonly ExportKind[], context: Context): Promise<void> {
@@ -99,7 +100,9 @@ const tell = ({ within, payload }: Context, rows: number) =>
 type Ending = { state: Exclude<Exported['state'], 'writing'> } & Parameters<typeof changeExport>[2]
 
 const end = ({ within, payload }: Context, ending: Ending) =>
-  within(async ({ tx, emit }) => {
-    const row = await changeExport(tx, payload.exportId, ending)
-    if (row) emit(exportEnded, { userId: row.created_by, export: wire(row) })
-  })
+  within((context) => endIn(context, payload.exportId, ending))
+
+async function endIn({ tx, emit }: Pick<Within, 'tx' | 'emit'>, exportId: string, ending: Ending): Promise<void> {
+  const row = await changeExport(tx, exportId, ending)
+  if (row) emit(exportEnded, { userId: row.created_by, export: wire(row) })
+}

@@ -5,12 +5,14 @@ import type { Applied, Applying, Fields, ImportKind } from '@aura/server/platfor
 import { sql } from 'kysely'
 import { type JobWork, outside } from '../platform/jobs.ts'
 import { type Direction, inPieces, type Piece, type Tally } from './slice.ts'
+import { stopPiece } from './stopped.ts'
 
 export const applying = (kinds: readonly ImportKind[]): JobWork =>
   outside(applyJob, {
     call: (context) => inPieces(kinds, forward, applyJob, context),
     // What is done says so.
     reconcile: 'repeat',
+    buried: (context) => stopPiece(kinds, context, 'applying'),
   })
 
 export const forward: Direction = {

@@ -16,6 +16,7 @@ import { Refusal } from '@aura/server/platform/refuse.ts'
 import { sql } from 'kysely'
 import { type CallContext, type JobWork, outside, type Within } from '../platform/jobs.ts'
 import { sliceMs } from './slice.ts'
+import { stopChecking } from './stopped.ts'
 
 type Context = CallContext<typeof checkJob.payload>
 
@@ -30,6 +31,7 @@ export const checking = (kinds: readonly ImportKind[]): JobWork =>
     },
     // A page that was looked at is not looked at again.
     reconcile: 'repeat',
+    buried: (context) => stopChecking(kinds, context),
   })
 
 /** Whether there may be more. */

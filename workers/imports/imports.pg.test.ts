@@ -15,6 +15,7 @@ import { importReducer } from '@aura/machines/imports/one.ts'
 import { exportsOf as exportsFeature } from '@aura/server/exports/index.ts'
 import { arrive, diskStore, files as filesFeature, keep, openContent } from '@aura/server/files/index.ts'
 import { importsOf as importsFeature } from '@aura/server/imports/index.ts'
+import { hostileTables } from '@aura/server/imports/testing/hostile-tables.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { type Execute, executor, operationsOf } from '@aura/server/platform/execute.ts'
@@ -376,6 +377,59 @@ it('marks a row that is refused, and the others go on', async () => {
     [9, 'imports.row_failed'],
   ])
   expect(await stored()).toHaveLength(29)
+})
+
+it('says of a hostile file what is wrong with it, and the workers go on', async () => {
+  const hostile = async (name: string) => {
+    const table = hostileTables.find((one) => one.name === name) ?? expect.fail('no such table')
+    return await opened(await table.make(), table.type === 'text/csv' ? table.type : 'xlsx')
+  }
+  const tables = ['record-over-the-limit.csv', 'quote-not-closed.csv', 'columns.csv', 'lone-far-cell.xlsx']
+  const reasons: unknown[] = []
+  for (const importId of await Promise.all(tables.map(hostile))) {
+    const { reason, reasonParams } = await reaches(importId, 'unreadable')
+    reasons.push([reason, reasonParams])
+  }
+  expect(reasons).toEqual([
+    ['imports.record_too_long', { row: 3 }],
+    ['imports.quote_not_closed', { row: 3 }],
+    ['imports.too_many_columns', { limit: 100 }],
+    ['imports.too_many_rows', { limit: 100_000 }],
+  ])
+  await checked(made(2))
+})
+
+/** As after a second death of the process that ran it. */
+async function setAside(queue: string, importId: string): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>(
+    `update jobs.job set retry_count = 2, state = 'retry', output = '{"value": {"message": "job timed out"}}'
+     where name = $1 and data -> 'payload' ->> 'importId' = $2 and state <> 'completed' returning id`,
+    [queue, importId],
+  )
+  expect(rows).toHaveLength(1)
+  await owner.query(
+    `insert into job_deaths (job_id, company_id, queue, deaths, running) values ($1, $2, $3, 1, true)`,
+    [rows[0]?.id, company.id, queue],
+  )
+}
+
+it('comes to an end that is seen when its work ended its process twice', async () => {
+  const ready = await checked(made(3))
+  const checking = await opened(made(3))
+  await reaches(checking, 'mapping')
+  await running[Symbol.asyncDispose]()
+  const reading = await opened(made(3))
+  await call('imports.map', { importId: checking, mapping: (await stateOf(checking)).mapping })
+  await call('imports.apply', { importId: ready })
+  await setAside('imports.read', reading)
+  await setAside('imports.check', checking)
+  await setAside('imports.apply', ready)
+  running = await startWorker()
+  expect(await reaches(reading, 'unreadable')).toMatchObject({ reason: 'imports.stopped' })
+  expect(await reaches(checking, 'unreadable')).toMatchObject({ reason: 'imports.stopped' })
+  expect(await reaches(ready, 'paused')).toMatchObject({ reason: 'imports.stopped', done: 0 })
+  await call('imports.resume', { importId: ready })
+  expect(await reaches(ready, 'applied')).toMatchObject({ reason: null, done: 3 })
 })
 
 it('says of a file that it cannot be taken, and why', async () => {

@@ -20,6 +20,7 @@ import { type ImportKind, inCompany } from '@aura/server/platform/import-kind.ts
 import { Refusal, refuse } from '@aura/server/platform/refuse.ts'
 import { sql } from 'kysely'
 import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
+import { endReading, stopReading } from './stopped.ts'
 
 type Context = CallContext<typeof readJob.payload>
 
@@ -46,6 +47,7 @@ export const reading = (config: Pick<Config, 'home'>, kinds: readonly ImportKind
     },
     // What an earlier reading left is overwritten by the next.
     reconcile: 'repeat',
+    buried: (context) => stopReading(kinds, context),
   })
 
 async function tableOf(config: Pick<Config, 'home'>, { within, payload, signal, companyId }: Context) {
@@ -142,15 +144,15 @@ const finish = ({ within, payload, companyId }: Context, kind: ImportKind, head:
   })
 
 /** What can be tried again is thrown; anything else is the file's fault, and said so. */
-async function blame({ within, payload, signal }: Context, kind: ImportKind, error: unknown): Promise<void> {
+async function blame(context: Context, kind: ImportKind, error: unknown): Promise<void> {
   const { refusal } = refusalOf(error)
-  if (signal.aborted || refusal.code === 'server.busy' || refusal.code === 'server.unavailable') throw error
-  const reason = error instanceof Refusal ? error.code : 'imports.unreadable'
-  await within(async ({ tx, emit, now }) => {
-    const row = await lockImport(tx, payload.importId)
-    if (row.state !== 'reading') return
-    const state = after(row, { type: 'fail' })
-    await changeAndTell({ tx, emit }, kind, row.id, { state, reason })
-    await releaseFile(tx, row.company_id, row.file_id, now)
-  })
+  if (context.signal.aborted || refusal.code === 'server.busy' || refusal.code === 'server.unavailable') throw error
+  await context.within((within) =>
+    endReading(
+      within,
+      kind,
+      context.payload.importId,
+      error instanceof Refusal ? error : new Refusal('imports.unreadable'),
+    ),
+  )
 }

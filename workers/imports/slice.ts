@@ -210,7 +210,11 @@ async function stopped(
     await within(async ({ tx, emit }) => {
       const record = await lockImport(tx, importId)
       if (record.state !== direction.state) return
-      await changeAndTell({ tx, emit }, kind, importId, { state: direction.halt(record), reason: reason.code })
+      await changeAndTell({ tx, emit }, kind, importId, {
+        state: direction.halt(record),
+        reason: reason.code,
+        reason_params: null,
+      })
     })
   return true
 }

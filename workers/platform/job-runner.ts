@@ -7,12 +7,13 @@ import { platformStream } from '@aura/contracts/platform/reactions.ts'
 import { deadQueue, type JobData, jobsSchema, queueOptions } from '@aura/server/platform/jobs.ts'
 import type { Logger } from '@aura/server/platform/observe/log.ts'
 import type pg from 'pg'
-import { type Job, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import { buryJob, reasonOf } from './failure.ts'
+import { type DeathWatch, watchDeaths } from './job-deaths.ts'
 import type { JobWork, Schedule } from './jobs.ts'
 import type { WorkerMetrics } from './metrics.ts'
-import { type Outcome, type PerformParts, perform, tellBuried } from './perform.ts'
+import { type Outcome, type PerformParts, perform, setAside, tellBuried } from './perform.ts'
 import { wakeAfterClock } from './wake-after-clock.ts'
 
 export type JobRunnerParts = PerformParts & {
@@ -51,6 +52,7 @@ export async function startJobs(
   await boss.start()
   opened.defer(() => boss.stop({ graceful: true, close: false, timeout: 8000 }))
 
+  const deaths = watchDeaths(parts.jobsPool)
   const lanes: string[] = []
   for (const work of works) {
     const { name } = work.job
@@ -61,12 +63,13 @@ export async function startJobs(
       batchSize: Math.max(2, Math.ceil(parts.concurrency / work.job.lanes)),
       burstWhenBatchFull: true,
       perJobResults: true,
+      includeMetadata: true,
       pollingIntervalSeconds: parts.pollSeconds,
     } as const
-    const run = async (jobs: Job<JobData>[]) =>
-      await Promise.all(jobs.map(async (job) => settled(job.id, await measured(parts, work, job))))
+    const run = async (jobs: JobWithMetadata<JobData>[]) =>
+      await Promise.all(jobs.map(async (job) => settled(job.id, await measured(parts, deaths, work, job))))
     // One by one, because only a lane whose id is known can be woken.
-    for (let lane = 0; lane < work.job.lanes; lane += 1) lanes.push(await boss.work<JobData>(name, options, run))
+    for (let lane = 0; lane < work.job.lanes; lane += 1) lanes.push(await boss.work(name, options, run))
   }
   const bury = async (dead: JobWithMetadata<JobData>[]) => {
     for (const { sourceId, sourceName, data, output } of dead) {
@@ -100,14 +103,19 @@ function withoutPolicy(work: JobWork) {
 
 async function measured(
   parts: JobRunnerParts,
+  deaths: DeathWatch,
   work: JobWork,
-  job: { id: string; data: JobData; signal: AbortSignal },
+  job: JobWithMetadata<JobData>,
 ): Promise<Outcome> {
   const started = parts.elapsed()
   const { name } = work.job
-  const outcome = await perform(parts, work, job).catch(
-    (error: unknown): Outcome => ({ outcome: 'in_doubt', reason: reasonOf(error) }),
-  )
+  const outcome = await deaths
+    .watch(
+      job,
+      () => perform(parts, work, job),
+      (reason) => setAside(parts, work, job, reason),
+    )
+    .catch((error: unknown): Outcome => ({ outcome: 'in_doubt', reason: reasonOf(error) }))
   parts.metrics.job(name, outcome.outcome, (parts.elapsed() - started) / 1000)
   if (outcome.outcome !== 'done') parts.logger.warn({ job: name, id: job.id, ...outcome }, 'a job was not done')
   return outcome

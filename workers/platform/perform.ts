@@ -36,9 +36,26 @@ export type Outcome =
   | { outcome: 'dead'; reason: string }
 
 export async function perform(parts: PerformParts, work: JobWork, given: GivenJob): Promise<Outcome> {
+  const run = runOf(parts, work, given)
+  if (run === null) return { outcome: 'dead', reason: `the payload is not what ${work.job.name} takes` }
+  return work.kind === 'inside' ? await performInside(work, run) : await performOutside(work, run)
+}
+
+/** In the place of a run: the claim that stands open is closed, and a person has to look. */
+export async function setAside(parts: PerformParts, work: JobWork, given: GivenJob, reason: string): Promise<Outcome> {
+  return await within(parts, given.data.company, given.id, async (_, tx): Promise<Outcome> => {
+    const last = await attempts.lastAttempt(tx, given.id)
+    // It had come to its end before its process did.
+    if (last?.outcome === 'done') return { outcome: 'done' }
+    if (work.kind === 'outside') await attempts.record(tx, given.id, 'unknown', reason)
+    return { outcome: 'dead', reason }
+  })
+}
+
+function runOf(parts: PerformParts, work: JobWork, given: GivenJob): Run | null {
   const payload = z.safeParse(work.job.payload, given.data.payload)
-  if (!payload.success) return { outcome: 'dead', reason: `the payload is not what ${work.job.name} takes` }
-  const run: Run = {
+  if (!payload.success) return null
+  return {
     ...given,
     company: given.data.company,
     queue: work.job.name,
@@ -46,7 +63,6 @@ export async function perform(parts: PerformParts, work: JobWork, given: GivenJo
     within: (body) => within(parts, given.data.company, given.id, body),
     bulk: (bulk) => writeBulk(bulkParts(parts), { ...bulk, companyId: given.data.company }),
   }
-  return work.kind === 'inside' ? await performInside(work, run) : await performOutside(work, run)
 }
 
 type Run = GivenJob & {

@@ -48,6 +48,8 @@ import * as warroomRewind from './migrations/0089-warroom-rewind.ts'
 import * as replyChanges from './migrations/0090-reply-changes.ts'
 import * as callsClosed from './migrations/0091-calls-closed.ts'
 import * as mailAddress from './migrations/0092-mail-address.ts'
+import * as importReasons from './migrations/0094-import-reasons.ts'
+import * as jobDeaths from './migrations/0095-job-deaths.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -98,6 +100,8 @@ const migrations: Record<string, Migration> = {
   '0090-reply-changes': replyChanges,
   '0091-calls-closed': callsClosed,
   '0092-mail-address': mailAddress,
+  '0094-import-reasons': importReasons,
+  '0095-job-deaths': jobDeaths,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

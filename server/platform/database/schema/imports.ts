@@ -29,6 +29,8 @@ export type ImportsTables = {
     name: string
     state: ImportState
     reason: string | null
+    /** What the sentence of the reason names. */
+    reason_params: ColumnType<RowProblem['params'] | null, string | null | undefined, string | null>
     head: Json<ImportHead | null>
     mapping: Json<Record<string, number> | null>
     /** What was chosen beside the file. */

@@ -59,4 +59,13 @@ export type LogTables = {
     detail: string | null
     recorded_at: Time | null
   }
+  /** Jobs whose process died while they ran. */
+  job_deaths: {
+    job_id: string
+    company_id: string
+    queue: string
+    deaths: number
+    running: Generated<boolean>
+    at: TimeByDefault
+  }
 }
