@@ -1,11 +1,9 @@
 /** What a file is, read off its content: a name and what the sender says of it count for nothing. */
-import { open, readFile } from 'node:fs/promises'
 import { type FileType, fileTypes, type PurposeRow } from '@aura/contracts/files/purposes.ts'
-import { fileTypeFromFile } from 'file-type'
-import { imageSize } from 'image-size'
+import { keptParser } from '../platform/parsing/parse.ts'
+import { ParserStopped } from '../platform/parsing/thread.ts'
 import { refuse } from '../platform/refuse.ts'
-
-const headBytes = 64 * 1024
+import type { Looked, LookedAt } from './inspect-thread.ts'
 
 const endings: Record<FileType, string> = {
   'image/png': 'PNG',
@@ -24,52 +22,36 @@ const endings: Record<FileType, string> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
 }
 
+/** What opens a file of anybody does so in a thread of its own, with bounds. */
+const look = keptParser<LookedAt, Looked>(new URL('./inspect-thread.ts', import.meta.url), {
+  megabytes: 128,
+  milliseconds: 10_000,
+})
+
 /** The type, or a refusal when the purpose does not take such content. */
 export async function inspect(path: string, size: number, row: PurposeRow): Promise<FileType> {
   if (size === 0) return refuse('files.empty')
-  const type = await sniff(path)
+  const looked = await look({ path, measured: row.maxSide !== undefined }).catch((error: unknown): Looked => {
+    if (error instanceof ParserStopped) return refuse('files.damaged')
+    throw error
+  })
+  const type = typeOf(looked)
   if (type === null || !row.types.includes(type))
     return refuse('files.type_refused', { params: { types: row.types.map((one) => endings[one]).join(', ') } })
-  if (row.maxSide !== undefined) await measure(path, row.maxSide)
+  if (row.maxSide !== undefined) assertSide(looked, row.maxSide)
   return type
 }
 
-async function sniff(path: string): Promise<FileType | null> {
-  const found = await fileTypeFromFile(path).catch(() => undefined)
-  if (found) return fileTypes.find((type) => type === plain(found.mime)) ?? null
-  return looksLikeTable(await headOf(path)) ? 'text/csv' : null
+function typeOf({ mime, isTable }: Looked): FileType | null {
+  if (mime !== null) return fileTypes.find((type) => type === plain(mime)) ?? null
+  return isTable ? 'text/csv' : null
 }
 
 /** Without what is said of its inside, and by the name that everybody else uses. */
 const plain = (mime: string): string => mime.replace(/;.*/, '').replace('audio/x-m4a', 'audio/mp4')
 
-async function headOf(path: string): Promise<Buffer> {
-  const handle = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
-}
-
-const isText = (byte: number) => byte >= 32 || byte === 9 || byte === 10 || byte === 12 || byte === 13
-
-/** Text without control characters that is no page, no drawing and no document: those begin with a mark. */
-const looksLikeTable = (head: Buffer): boolean =>
-  head.every(isText) && !/^\s*([<{]|%PDF|%!PS|#!)/.test(head.toString('utf8').replace(/^\uFEFF/, ''))
-
-async function measure(path: string, maxSide: number): Promise<void> {
-  const content = await readFile(path)
-  const size = sizeOf(content) ?? refuse('files.damaged')
-  if (size.width > maxSide || size.height > maxSide)
-    return refuse('files.picture_too_large', { params: { side: maxSide } })
-}
-
-function sizeOf(content: Uint8Array): { width: number; height: number } | null {
-  try {
-    return imageSize(content)
-  } catch {
-    return null
-  }
+function assertSide({ picture }: Looked, maxSide: number): void {
+  const size = picture ?? refuse('files.damaged')
+  if (!(size.width <= maxSide && size.height <= maxSide))
+    refuse('files.picture_too_large', { params: { side: maxSide } })
 }

@@ -1,6 +1,7 @@
 /** A letter as it is kept until it is read: its envelope, and every byte of it. */
-import PostalMime, { type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
 import * as z from 'zod/mini'
+import { keptParser } from '../../platform/parsing/parse.ts'
 import { Unreadable } from '../adapter.ts'
 
 const envelope = z.strictObject({
@@ -16,13 +17,16 @@ export const keptLetter = (mailFrom: string, rcptTo: string, raw: Buffer): strin
 
 export type Opened = { mailFrom: string; letter: Email }
 
+/** A letter can be nested and padded at will, so it is taken apart in a thread of its own, with bounds. */
+const takeApart = keptParser<Uint8Array, Email>(new URL('./email-thread.ts', import.meta.url), {
+  megabytes: 256,
+  milliseconds: 20_000,
+})
+
 export async function openLetter(body: string): Promise<Opened> {
   try {
     const { mailFrom, raw } = z.parse(envelope, JSON.parse(body))
-    const bytes = Buffer.from(raw, 'base64')
-    // What a letter returns to us is a part of it, and not its text.
-    const letter = await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 50 })
-    return { mailFrom, letter }
+    return { mailFrom, letter: await takeApart(Buffer.from(raw, 'base64')) }
   } catch {
     throw new Unreadable('This is no letter.')
   }
