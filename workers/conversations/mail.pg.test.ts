@@ -6,6 +6,7 @@ import { type ChannelControl, channelControl } from '@aura/infra/phone/control.t
 import { handIn } from '@aura/infra/phone/mail-letters.ts'
 import { freePort } from '@aura/infra/ports.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { hostileLetters } from '@aura/server/conversations/testing/hostile-letters.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { doorParts } from '../platform/door-parts.ts'
@@ -219,4 +220,14 @@ it('its files come along, and what only a machine says is noted and shown to nob
   ;[company, channelId] = first
   // What goes round in circles stops here.
   expect(await give(Array.from({ length: 70 }, () => 'Received: from a by b').join('\r\n'))).toBe(554)
+})
+
+it('letters made to hurt are taken or noted, and the next one becomes a message', async () => {
+  await connect()
+  for (const { make } of hostileLetters) expect(await handIn(forwardTo(), maria, make())).toBe(250)
+  await write(text('depois de tudo'), { subject: 'Pedido' })
+  const words = async () => (await messages()).map(({ content }) => content.text ?? '')
+  expect(await eventually(words, (said) => said.includes('depois de tudo'))).toContain('depois de tudo')
+  const { rows: letters } = await bed.owner.query('select from dead_letters where company_id = $1', [company.id])
+  expect(letters).toEqual([])
 })

@@ -38,6 +38,7 @@ export function answerBatches(parse: (input: unknown) => AsyncIterable<unknown>)
     credit = ahead
     void answer(message.parse).then(say)
   })
+  say({ ready: true })
 }
 
 /** Bytes as they arrive here; nothing of anything else. */

@@ -4,6 +4,8 @@ import type { ErrorCode } from '@aura/contracts/errors.ts'
 export type ToParser = { parse: unknown } | { more: number }
 
 export type FromParser =
+  /** Once, before anything else: it is loaded, and its time begins to count. */
+  | { ready: true }
   | { batch: unknown }
   | { done: true }
   /** The input is to blame, and this is its sentence. */

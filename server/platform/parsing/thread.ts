@@ -3,7 +3,7 @@
  * that exhausts the thread, or brings it down, ends its own parsing and nothing else: the caller gets a coded error.
  *
  * The thread answers in batches, and is at most `ahead` of them ahead of the caller (backpressure), so a slow reader
- * holds a few batches and never a whole file. Only the time in which the caller waits for the thread is counted.
+ * holds a few batches and never a whole file. The time counts in which the caller waits for a thread that is loaded.
  */
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '../refuse.ts'
@@ -36,6 +36,9 @@ export type ParserThread = {
   stop: () => Promise<void>
 }
 
+/** For a thread to load; on a busy machine that takes longer than most inputs. */
+const startMs = 30_000
+
 /** What a thread that ended without a word reads as. */
 const crashed = (detail: string) => new ParserStopped('crash', detail)
 
@@ -44,6 +47,7 @@ export function startParser(script: URL, limits: ParserLimits): ParserThread {
   const worker = new Worker(script, { env: {}, resourceLimits: { maxOldGenerationSizeMb: limits.megabytes } })
   const arrived: FromParser[] = []
   let failure: Error | null = null
+  let isReady = false
   let wake = () => {}
   const fail = (error: Error) => {
     failure ??= error
@@ -82,8 +86,10 @@ export function startParser(script: URL, limits: ParserLimits): ParserThread {
     let left = limits.milliseconds
     let ended = false
     worker.ref()
-    send({ parse: input })
     try {
+      if (!isReady) await next(startMs, signal)
+      isReady = true
+      send({ parse: input })
       for (;;) {
         const before = performance.now()
         const message = await next(left, signal)
@@ -96,7 +102,7 @@ export function startParser(script: URL, limits: ParserLimits): ParserThread {
         ended = true
         if ('done' in message) return
         if ('refused' in message) throw new Refusal(message.refused, { params: message.params })
-        throw crashed(message.broken)
+        throw crashed('broken' in message ? message.broken : 'a second beginning')
       }
     } finally {
       // Left in the middle, it would send the rest of this input as that of the next.
