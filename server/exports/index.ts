@@ -6,6 +6,7 @@ import { linkTo, mine, start } from './handlers.ts'
 export { changeExport, type ExportRow, readExport, wire, writeExport } from './rows.ts'
 export { writeSheet } from './sheet.ts'
 export { localTime, type Sheet } from './words.ts'
+export { type Part, zip } from './zip.ts'
 
 export const exportsOf = (kinds: readonly ExportKind[]): Feature => ({
   name: 'exports',

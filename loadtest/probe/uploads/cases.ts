@@ -1,6 +1,6 @@
 /** Files for the door of uploads, made by code: each is answered with a code, or taken as what it is. */
 import { spreadsheet } from '@aura/contracts/files/purposes.ts'
-import { zip } from '@aura/server/exports/zip.ts'
+import { zip } from '@aura/server/exports/index.ts'
 import { hostileTables } from '@aura/server/imports/testing/hostile-tables.ts'
 import { ordinaryRows, workbook } from '@aura/server/imports/testing/workbook.ts'
 import { jpeg, png, pngBomb, pngNoteBomb, svg, webp } from './pictures.ts'

@@ -1,5 +1,5 @@
 /** XLSX files made by hand, so that they can say what no spreadsheet writes. */
-import { type Part, zip } from '../../exports/zip.ts'
+import { type Part, zip } from '../../exports/index.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
