@@ -286,3 +286,30 @@ export const matrix: Record<string, Who> = {
   ...alertMatrix,
   ...incidentMatrix,
 }
+
+/** What a display device gets through to: besides what is open to anybody, its own end and the figures of a wall. */
+export const calledOnDisplays: readonly string[] = ['identity.sign-out', 'warroom.history']
+
+/** What it may watch: the views of modules that hang on walls, and those of its own account. */
+export const watchedOnDisplays: readonly string[] = [
+  'companies.me',
+  'companies.plan',
+  'deals.board',
+  'deals.of-contact',
+  'exports.mine',
+  'identity.sessions',
+  'lists.own',
+  'lists.shared',
+  'monitoring.health',
+  'notifications.mine',
+  'notifications.preferences',
+  'warroom.active-alerts',
+  'warroom.alert-rules',
+  'warroom.feed',
+  'warroom.incident',
+  'warroom.notice',
+  'warroom.open-incidents',
+  'warroom.readiness',
+  'warroom.status',
+  'warroom.wall',
+]

@@ -14,12 +14,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { features } from './features.ts'
 import { createAccessTable } from './gateway/access.ts'
-import { matrix, type Who } from './permissions.matrix.ts'
+import { createUser } from './identity/index.ts'
+import { calledOnDisplays, matrix, watchedOnDisplays, type Who } from './permissions.matrix.ts'
 import { connectPool } from './platform/database/pools.ts'
-import { type Execute, executor, operationsOf } from './platform/execute.ts'
+import { transact } from './platform/database/transact.ts'
+import { type Execute, type ExecuteParts, executor, operationsOf } from './platform/execute.ts'
 import type { Claims, Handler } from './platform/handle.ts'
 import { loadAccess } from './platform/load-access.ts'
+import { recomputeRights } from './platform/rights.ts'
 import { Refusal } from './platform/refuse.ts'
+import { openRequests } from './platform/run-open.ts'
 
 const owners: readonly Role[] = ['platform_owner', 'company_owner']
 const holders: Record<Who, readonly Role[]> = {
@@ -49,6 +53,7 @@ const views = handlers.filter((handler) => handler.kind === 'view')
 const byName = (list: readonly Handler[]) => list.map((handler) => handler.contract.name).sort()
 
 let undo: AsyncDisposableStack
+let parts: ExecuteParts
 let execute: Execute
 let logPool: pg.Pool
 let ours: TestCompany
@@ -62,7 +67,7 @@ beforeAll(async () => {
   logPool = connectPool('aura_log', { databaseUrl, max: 1, onError: () => {} })
   undo.defer(() => pool.end())
   undo.defer(() => logPool.end())
-  execute = executor({
+  parts = {
     pool,
     news: { publish: () => {} },
     operations: operationsOf(operations.map(hollow)),
@@ -72,7 +77,8 @@ beforeAll(async () => {
     newId: () => crypto.randomUUID(),
     random: Math.random,
     signAccessToken: () => ({ token: '', expiresAt: '' }),
-  })
+  }
+  execute = executor(parts)
   ours = await createTestCompany(databaseUrl, roles)
   theirs = await createTestCompany(databaseUrl, roles)
 })
@@ -144,6 +150,58 @@ describe.each(roles)('%s', (role) => {
       expect(other?.may(claims.userId, needs)).toBe(false)
     }
     expect(other?.standing(claims)).toBe('auth.inactive')
+  })
+})
+
+describe('a display device', () => {
+  let claims: Claims
+  beforeAll(async () => {
+    const [id, sessionId] = [crypto.randomUUID(), crypto.randomUUID()]
+    claims = { userId: id, companyId: ours.id, sessionId, expiresAt: Date.now() + 3_600_000 }
+    await transact(parts.pool, ours.id, 'write', [], async ({ db }) => {
+      // Its address says nothing of what it is.
+      const account = { id, email: 'hall@aurora.test', firstName: 'Recepção', lastName: '', passwordHash: null }
+      await createUser(db, ours.id, { ...account, role: 'company_user', kind: 'wall' })
+      const expires_at = new Date(claims.expiresAt)
+      const session = { company_id: ours.id, id: sessionId, user_id: id, kind: 'wall', expires_at } as const
+      await db.insertInto('sessions').values(session).execute()
+      return { closing: [], done: () => {} }
+    })
+  })
+
+  it('calls what is open to displays and nothing else, whatever a person without rights could', async () => {
+    const open = (name: string) => matrix[name] === 'anybody' || calledOnDisplays.includes(name)
+    for (const name of byName(operations))
+      expect([name, await attempt(name, claims)]).toEqual([name, open(name) ? 'reached' : 'auth.display_device'])
+  })
+
+  it('gets nothing more where its account is given rights to change', async () => {
+    const all = permissionsOf('company_owner')
+    const access = { companyId: ours.id, userId: claims.userId }
+    await transact(parts.pool, ours.id, 'write', [], async ({ db }) => {
+      await db.updateTable('access').set({ permissions: all }).where('user_id', '=', access.userId).execute()
+      return { closing: [], done: () => {} }
+    })
+    expect(await attempt('warroom.acknowledge', claims)).toBe('auth.display_device')
+    expect(await attempt('lists.save', claims)).toBe('auth.display_device')
+    await transact(parts.pool, ours.id, 'write', [], async ({ db }) => {
+      await recomputeRights({ tx: db, emit: () => {} }, access.userId)
+      return { closing: [], done: () => {} }
+    })
+  })
+
+  it('watches the views of walls and its own', async () => {
+    const table = createAccessTable(await loadAccess(logPool, ours.id, new Date()), 0)
+    const mayWatch = ({ contract: { needs } }: (typeof views)[number]) =>
+      table.may(claims.userId, typeof needs === 'string' ? needs : needs({} as never))
+    expect(byName(views.filter(mayWatch))).toEqual(watchedOnDisplays)
+  })
+
+  it('does nothing at the routes beside the operations', async () => {
+    const origin = { address: '', userAgent: null, language: 'pt-BR', cookies: {} } as const
+    const open = openRequests(parts, () => claims)
+    const context = open({ name: 'files.upload', origin, authorization: 'Bearer x', setCookie: () => {} })
+    await expect(context.asCaller(reached)).rejects.toMatchObject({ code: 'auth.display_device' })
   })
 })
 

@@ -23,6 +23,7 @@ const sessionOf = (token: string): Session => ({
     language: 'pt-BR',
     theme: null,
     permissions: [],
+    display: false,
   },
 })
 

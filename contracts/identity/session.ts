@@ -18,6 +18,8 @@ export const user = z.strictObject({
   /** Null until she has chosen one. */
   theme: z.nullable(theme),
   permissions: z.array(z.string()),
+  /** A screen in a hall instead of a person. */
+  display: z.boolean(),
 })
 export type User = z.infer<typeof user>
 

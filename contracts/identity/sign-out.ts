@@ -7,6 +7,7 @@ export const signOut = command('identity.sign-out', {
   output: z.strictObject({}),
   needs: 'signed-in',
   errors: [],
+  onDisplays: true,
 })
 
 export const signedOut = event('identity.signed_out', z.strictObject({ userId: id, sessionId: id }))

@@ -33,6 +33,8 @@ export const platformErrors = {
   /** Nobody gets into the company while it is suspended. */
   'auth.company_suspended': { status: 403, retry: 'never' },
   'auth.forbidden': { status: 403, retry: 'never' },
+  /** A screen in a hall watches and does nothing else. */
+  'auth.display_device': { status: 403, retry: 'never' },
   'command.id_reused': { status: 409, retry: 'never' },
   'command.stale': { status: 409, retry: 'never' },
   'view.unknown': { status: 404, retry: 'never' },

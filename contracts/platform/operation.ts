@@ -28,6 +28,7 @@ export type Command<I extends $ZodType = $ZodType, O extends $ZodType = $ZodType
   readonly secret: boolean
   /** How many a minute one account and one address may send; the platform's default when absent. */
   readonly perMinute: number | null
+  readonly onDisplays: boolean
 }
 
 export type Query<I extends $ZodType = $ZodType, O extends $ZodType = $ZodType> = {
@@ -38,6 +39,7 @@ export type Query<I extends $ZodType = $ZodType, O extends $ZodType = $ZodType> 
   readonly needs: Needs
   readonly errors: readonly string[]
   readonly perMinute: number | null
+  readonly onDisplays: boolean
 }
 
 export type Event<B extends $ZodType = $ZodType> = {
@@ -84,6 +86,11 @@ type OperationSpec<I extends $ZodType, O extends $ZodType> = {
   needs: Needs
   errors: readonly string[]
   perMinute?: number
+  /**
+   * Open to a display device, which otherwise calls nothing: it watches views, as far as its rights go. Only what a
+   * screen without a person needs for that says so.
+   */
+  onDisplays?: true
 }
 
 export function command<I extends $ZodType, O extends $ZodType>(
@@ -96,11 +103,18 @@ export function command<I extends $ZodType, O extends $ZodType>(
     ...spec,
     secret: spec.secret ?? false,
     perMinute: spec.perMinute ?? null,
+    onDisplays: spec.onDisplays ?? false,
   })
 }
 
 export function query<I extends $ZodType, O extends $ZodType>(name: string, spec: OperationSpec<I, O>): Query<I, O> {
-  return Object.freeze({ kind: 'query', name, ...spec, perMinute: spec.perMinute ?? null })
+  return Object.freeze({
+    kind: 'query',
+    name,
+    ...spec,
+    perMinute: spec.perMinute ?? null,
+    onDisplays: spec.onDisplays ?? false,
+  })
 }
 
 export function event<B extends $ZodType>(

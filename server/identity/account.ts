@@ -1,4 +1,5 @@
 import type { User } from '@aura/contracts/identity/session.ts'
+import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { refuse } from '../platform/refuse.ts'
 
@@ -22,6 +23,7 @@ export async function loadUser(tx: Db, userId: string): Promise<User> {
       'users.language',
       'users.theme',
       'access.permissions',
+      sql<boolean>`users.kind = 'wall'`.as('display'),
     ])
     .executeTakeFirst()
   return row ?? refuse('auth.inactive')

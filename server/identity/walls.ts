@@ -1,4 +1,3 @@
-import { wallAddress } from '@aura/contracts/identity/wall-address.ts'
 import {
   closeWall as close,
   openWall as open,
@@ -50,7 +49,7 @@ export const openWall = handle(open, async ({ input, tx, emit, now, newId, calle
   const [id, token] = [newId(), newToken()]
   const rights = await createUser(tx, companyId, {
     id,
-    email: wallAddress(id),
+    email: `${id}@wall.invalid`,
     firstName: input.name,
     lastName: '',
     role: 'company_user',

@@ -4,7 +4,7 @@
  */
 import { lackOf } from '@aura/contracts/permissions.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
-import type { Needs } from '@aura/contracts/platform/operation.ts'
+import type { Needs, Operation } from '@aura/contracts/platform/operation.ts'
 import type pg from 'pg'
 import type { Caller, Claims } from './handle.ts'
 import { refuse } from './refuse.ts'
@@ -17,13 +17,15 @@ type CallerRow = {
   permissions: string[]
   withheld: string[]
   live: boolean
+  display: boolean
 }
 
 export const callerStatement = (claims: Claims): pg.QueryConfig => ({
   name: 'caller',
   text: `select a.version, a.role, a.active, a.permissions, a.withheld, s.state = 'active' and s.expires_at > now() as live,
-           c.suspended_at is not null as suspended
+           c.suspended_at is not null as suspended, u.kind = 'wall' as display
          from access a join sessions s on s.company_id = a.company_id and s.user_id = a.user_id
+           join users u on u.company_id = a.company_id and u.id = a.user_id
            join companies c on c.id = a.company_id
          where a.user_id = $1 and s.id = $2`,
   values: [claims.userId, claims.sessionId],
@@ -35,8 +37,16 @@ export function callerFrom(claims: Claims, result: pg.QueryResult | undefined): 
   if (!row.active) return refuse('auth.inactive')
   if (row.suspended) return refuse('auth.company_suspended')
   const { userId, companyId, sessionId } = claims
-  const { role, permissions, withheld, version: accessVersion } = row
-  return { userId, companyId, sessionId, role, permissions, withheld, accessVersion }
+  const { role, permissions, withheld, display, version: accessVersion } = row
+  return { userId, companyId, sessionId, role, permissions, withheld, display, accessVersion }
+}
+
+type Guarded = Pick<Operation, 'needs' | 'onDisplays'>
+
+/** The one gate before every handler: what the account is, then what it may. */
+export function assertMayCall({ needs, onDisplays }: Guarded, caller: Caller): void {
+  if (caller.display && !onDisplays) refuse('auth.display_device')
+  demand(needs, caller)
 }
 
 export function demand(needs: Needs, caller: Pick<Caller, 'permissions' | 'withheld'>): void {

@@ -37,6 +37,8 @@ export type Caller = {
   permissions: readonly string[]
   /** What the company's plan keeps from her. */
   withheld: readonly string[]
+  /** A screen without a person: it watches, and calls only what is open to display devices. */
+  display: boolean
   /** The version of her rights that this was. */
   accessVersion: number
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Batch } from './append.ts'
-import { callerFrom, callerStatement, demand } from './caller.ts'
+import { assertMayCall, callerFrom, callerStatement } from './caller.ts'
 import { type Answer, answerOf, closingOf, collector, keepable, revive } from './collect.ts'
 import { type Transaction, transact } from './database/transact.ts'
 import type { Executed, ExecuteParts, Request } from './execute.ts'
@@ -32,7 +32,7 @@ export async function runCommand(
     // The claim may have waited for a repeat, so it comes before the look at who asks.
     const [who, claimed] = contract.secret ? opened : [opened[1], opened[0]]
     const caller = callerFrom(claims, who)
-    demand(contract.needs, caller)
+    assertMayCall(contract, caller)
     if (claimed?.rowCount === 0) {
       const answer = await firstAnswer(tx, claims, id, contract.name, hash)
       return { closing: [], done: () => answer }

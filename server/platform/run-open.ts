@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { claimsFrom } from './access-token.ts'
 import type { Batch } from './append.ts'
-import { callerFrom, callerStatement, demand } from './caller.ts'
+import { assertMayCall, callerFrom, callerStatement } from './caller.ts'
 import { answerOf, closingOf, collector, keepable } from './collect.ts'
 import { standalone } from './database/standalone.ts'
 import { transact } from './database/transact.ts'
@@ -25,7 +25,7 @@ export async function runOpen(
   const { needs } = handler.contract
   if (needs !== 'public' && request.claims === null) refuse('auth.required')
   const { context, reached } = openContext(parts, request, {
-    needs,
+    guarded: handler.contract,
     input: input as never,
     limit: () =>
       parts.limit(request.name, handler.contract.perMinute, request.claims?.userId ?? null, request.origin.address),
@@ -44,15 +44,16 @@ export const openRequests =
     const claims = claimsFrom(authorization, verify)
     const limit = () => parts.limit(name, null, claims?.userId ?? null, origin.address)
     const request = { name, input: undefined, claims, origin, setCookie }
-    return openContext(parts, request, { needs: 'public', input: undefined, limit }).context
+    const guarded = { needs: 'public', onDisplays: false } as const
+    return openContext(parts, request, { guarded, input: undefined, limit }).context
   }
 
-type Asked<I> = { needs: OpenHandler['contract']['needs']; input: I; limit: () => void }
+type Asked<I> = { guarded: Pick<OpenHandler['contract'], 'needs' | 'onDisplays'>; input: I; limit: () => void }
 
 function openContext<I>(
   parts: ExecuteParts,
   request: Request,
-  { needs, input, limit }: Asked<I>,
+  { guarded, input, limit }: Asked<I>,
 ): { context: OpenContext<I>; reached: () => number } {
   let position = 0
   const cause = request.id ?? parts.newId()
@@ -64,7 +65,7 @@ function openContext<I>(
     const opening = claims ? [callerStatement(claims)] : []
     const outcome = await transact(parts.pool, company, 'write', opening, async (tx, [who]) => {
       const caller = claims ? callerFrom(claims, who) : null
-      if (caller) demand(needs, caller)
+      if (caller) assertMayCall(guarded, caller)
       const { events, emit } = collector(parts)
       const inside = { tx: tx.db, emit, now: parts.now(), newId: parts.newId }
       const { output, kept } = await keepable(() => work(inside, caller))

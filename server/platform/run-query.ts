@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { callerFrom, callerStatement, demand } from './caller.ts'
+import { assertMayCall, callerFrom, callerStatement } from './caller.ts'
 import type { Coalesce } from './coalesce.ts'
 import { type Transaction, transact } from './database/transact.ts'
 import type { Executed, ExecuteParts } from './execute.ts'
@@ -46,7 +46,7 @@ const shareOf = ({ handler, input, claims }: Asked, { role, permissions, withhel
 
 function allowed({ handler, claims }: Asked, who: pg.QueryResult | undefined): Caller {
   const caller = callerFrom(claims, who)
-  demand(handler.contract.needs, caller)
+  assertMayCall(handler.contract, caller)
   return caller
 }
 

@@ -26,4 +26,5 @@ export const history = query('warroom.history', {
   }),
   needs: 'view_warroom',
   errors: [],
+  onDisplays: true,
 })
