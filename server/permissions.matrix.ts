@@ -287,8 +287,8 @@ export const matrix: Record<string, Who> = {
   ...incidentMatrix,
 }
 
-/** What a display device gets through to: besides what is open to anybody, its own end and the figures of a wall. */
-export const calledOnDisplays: readonly string[] = ['identity.sign-out', 'warroom.history']
+/** What a display device may call: besides what is open to anybody, its own end and what its screens read. */
+export const calledOnDisplays: readonly string[] = ['deals.pipelines', 'identity.sign-out', 'warroom.history']
 
 /** What it may watch: the views of modules that hang on walls, and those of its own account. */
 export const watchedOnDisplays: readonly string[] = [

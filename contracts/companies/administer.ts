@@ -1,6 +1,6 @@
 /**
  * What somebody who manages users does to an account. Each takes effect on open screens at once; what is
- * refused, and why, is decided by `machines/companies/administration.ts` on both sides.
+ * refused, and why, is decided by `machines/companies/decide.ts` on both sides.
  */
 import * as z from 'zod/mini'
 import { permission } from '../permissions.ts'

@@ -5,8 +5,12 @@
  */
 import * as z from 'zod/mini'
 import { permission } from '../permissions.ts'
+import { role } from '../platform/access.ts'
 import { command, event, query, view } from '../platform/operation.ts'
 import { id, instant, line } from '../platform/values.ts'
+
+/** Before its day: by the program itself, by somebody who ended its session, or by nobody in particular. */
+const tokenEnd = z.strictObject({ at: instant, by: z.nullable(id), byName: z.nullable(z.string()) })
 
 export const apiToken = z.strictObject({
   id,
@@ -20,6 +24,10 @@ export const apiToken = z.strictObject({
   expiresAt: instant,
   /** To about a minute; null before the first time. */
   lastUsedAt: z.nullable(instant),
+  /** The giver's, as it was when this was read: whoever ranks below leaves the token alone. */
+  givenByRole: z.optional(role),
+  /** Absent while it holds. One that ended stays in the list until it is taken off. */
+  ended: z.optional(tokenEnd),
 })
 export type ApiToken = z.infer<typeof apiToken>
 
@@ -28,7 +36,7 @@ export const apiTokenLimit = 500
 
 export const apiTokensRoom = 'companies.api-tokens'
 
-/** Those that hold, live; the last uses in it are those of the moment it was opened. */
+/** Those that were not revoked, live; the last uses in it are those of the moment it was opened. */
 export const apiTokenList = view('companies.api-token-list', {
   params: z.strictObject({}),
   state: z.record(z.string(), apiToken),
@@ -61,7 +69,7 @@ export const revokeApiToken = command('companies.revoke-api-token', {
   input: z.strictObject({ tokenId: id }),
   output: z.strictObject({}),
   needs: 'manage_settings',
-  errors: ['companies.token_not_found'],
+  errors: ['companies.token_not_found', 'companies.change_refused'],
 })
 
 export const apiTokenCreated = event(
@@ -77,5 +85,10 @@ export const apiTokenCreated = event(
   { rooms: () => [apiTokensRoom] },
 )
 export const apiTokenRevoked = event('companies.api_token_revoked', z.strictObject({ tokenId: id, by: id }), {
+  rooms: () => [apiTokensRoom],
+})
+
+/** Its session ended without its being revoked. */
+export const apiTokenEnded = event('companies.api_token_ended', z.strictObject({ tokenId: id, ended: tokenEnd }), {
   rooms: () => [apiTokensRoom],
 })

@@ -7,4 +7,5 @@ export const pipelines = query('deals.pipelines', {
   output: z.array(pipeline),
   needs: 'view_crm',
   errors: [],
+  onDisplays: true,
 })

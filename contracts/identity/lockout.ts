@@ -36,7 +36,7 @@ export const unlock = command('identity.unlock', {
   input: z.strictObject({ userId: id }),
   output: z.strictObject({ wasLocked: z.boolean() }),
   needs: 'update_user_management',
-  errors: ['identity.user_not_found'],
+  errors: ['identity.user_not_found', 'companies.change_refused'],
 })
 
 const toManagers = {

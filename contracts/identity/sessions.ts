@@ -48,12 +48,12 @@ export const sessionClosed = event(
   ownRoom,
 )
 
-/** One's own device; an administrator may name anybody's in the company. */
+/** One's own device; an administrator may name that of anybody who does not rank above. */
 export const revokeSession = command('identity.revoke-session', {
   input: z.strictObject({ sessionId: id }),
   output: z.strictObject({}),
   needs: 'signed-in',
-  errors: ['identity.session_not_found'],
+  errors: ['identity.session_not_found', 'companies.change_refused'],
 })
 
 export const revokeOtherSessions = command('identity.revoke-other-sessions', {

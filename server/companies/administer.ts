@@ -8,29 +8,21 @@ import {
 import { endSessions as endAll } from '@aura/contracts/companies/manage-users.ts'
 import { type ListedUser, userChanged } from '@aura/contracts/companies/user.ts'
 import { type PermissionRow, permissionRow, permissionRows } from '@aura/contracts/permissions.ts'
-import type { Role } from '@aura/contracts/platform/access.ts'
-import { type Change, refusalOf } from '@aura/machines/companies/administration.ts'
+import type { Change } from '@aura/machines/companies/decide.ts'
 import { judge, type RightsFacts } from '@aura/machines/platform/rights.ts'
-import { endOtherSessions } from '../identity/index.ts'
+import { assertMayChange, endOtherSessions } from '../identity/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type Caller, handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { changeAccess, lockRights, readRightsFacts, recomputeRights } from '../platform/rights.ts'
-import { countOwners, readUser } from './users.ts'
+import { readUser } from './users.ts'
 
 /** The person as she is before the change, which the caller may make; changes of rights take turns from here on. */
 export async function demandChange(tx: Db, caller: Caller, userId: string, change: Change): Promise<ListedUser> {
   await lockRights(tx)
   const target = await readUser(tx, userId)
-  const actor = { id: caller.userId, role: await roleNow(tx, caller), permissions: caller.permissions }
-  const reason = refusalOf(change, actor, target, await countOwners(tx))
-  return reason === null ? target : refuse('companies.change_refused', { params: { reason } })
-}
-
-/** Somebody may have changed it while we waited for our turn. */
-export async function roleNow(tx: Db, { userId }: Caller): Promise<Role> {
-  const row = await tx.selectFrom('access').where('user_id', '=', userId).select('role').executeTakeFirstOrThrow()
-  return row.role
+  await assertMayChange(tx, caller, userId, change)
+  return target
 }
 
 async function announceChange({ tx, emit }: Pick<Work, 'tx' | 'emit'>, before: ListedUser): Promise<ListedUser> {

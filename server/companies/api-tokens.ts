@@ -9,7 +9,7 @@ import {
   revokeApiToken as revoke,
 } from '@aura/contracts/companies/api-tokens.ts'
 import { accessChanged } from '@aura/contracts/platform/access.ts'
-import { createUser, endSession } from '../identity/index.ts'
+import { assertMayChange, createUser, endSession } from '../identity/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle, handleOpen, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -27,8 +27,16 @@ const selectTokens = (tx: Db) =>
     .innerJoin('users as givers', (join) =>
       join.onRef('givers.company_id', '=', 'api_tokens.company_id').onRef('givers.id', '=', 'api_tokens.given_by'),
     )
+    .innerJoin('access as rights', (join) =>
+      join.onRef('rights.company_id', '=', 'api_tokens.company_id').onRef('rights.user_id', '=', 'api_tokens.given_by'),
+    )
+    .leftJoin('users as enders', (join) =>
+      join.onRef('enders.company_id', '=', 'sessions.company_id').onRef('enders.id', '=', 'sessions.ended_by'),
+    )
     .where('api_tokens.revoked_at', 'is', null)
     .selectAll('api_tokens')
+    .select(['rights.role as giverRole', 'sessions.ended_at as endedAt', 'sessions.ended_by as endedBy'])
+    .select(['enders.first_name as enderFirst', 'enders.last_name as enderLast'])
     .select(['givers.first_name as firstName', 'givers.last_name as lastName'])
     .select('sessions.last_seen_at as lastSeenAt')
 
@@ -43,6 +51,14 @@ const wire = (row: Row): ApiToken => ({
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at.toISOString(),
   lastUsedAt: row.lastSeenAt > row.created_at ? row.lastSeenAt.toISOString() : null,
+  givenByRole: row.giverRole,
+  ...(row.endedAt && {
+    ended: {
+      at: row.endedAt.toISOString(),
+      by: row.endedBy,
+      byName: row.enderFirst === null ? null : `${row.enderFirst} ${row.enderLast ?? ''}`.trim(),
+    },
+  }),
 })
 
 export const apiTokens = answer(read, async ({ tx }) => {
@@ -96,16 +112,26 @@ export const createApiToken = handleOpen(create, async ({ input, asCaller, signA
 })
 
 export const revokeApiToken = handle(revoke, async ({ input, tx, emit, now, caller }) => {
+  const { tokenId } = input
+  const there = await tx
+    .selectFrom('api_tokens')
+    .where('id', '=', tokenId)
+    .where('revoked_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  if (!there) return refuse('companies.token_not_found')
+  // A program may end itself, whoever gave it.
+  if (tokenId !== caller.userId) await assertMayChange(tx, caller, tokenId, { type: 'revoke_token' })
   const row = await tx
     .updateTable('api_tokens')
     .set({ revoked_at: now })
-    .where('id', '=', input.tokenId)
+    .where('id', '=', tokenId)
     .where('revoked_at', 'is', null)
     .returning('session_id')
     .executeTakeFirst()
   if (!row) return refuse('companies.token_not_found')
-  await changeAccess({ tx, emit }, input.tokenId, { active: false })
-  if (row.session_id) await endSession({ tx, emit, now }, row.session_id, 'revoke')
-  emit(apiTokenRevoked, { tokenId: input.tokenId, by: caller.userId })
+  await changeAccess({ tx, emit }, tokenId, { active: false })
+  if (row.session_id) await endSession({ tx, emit, now }, row.session_id, 'revoke', caller.userId)
+  emit(apiTokenRevoked, { tokenId: tokenId, by: caller.userId })
   return {}
 })

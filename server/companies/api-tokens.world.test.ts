@@ -1,8 +1,9 @@
 import type { ApiToken } from '@aura/contracts/companies/api-tokens.ts'
-import type { CallReply, WatchReply } from '@aura/contracts/platform/protocol.ts'
+import type { CallReply, Frame, WatchReply } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { until } from '@aura/infra/until.ts'
+import { apiTokensReducer, tokenState } from '@aura/machines/companies/api-tokens.ts'
 import { createSigner } from 'fast-jwt'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -79,7 +80,10 @@ it('ends at once where it is open when it is revoked', async () => {
   const { token, secret } = await give(owner, ['view_crm'])
   const socket = await dial(secret)
   const gone = new Promise((resolve) => socket.on('disconnect', resolve))
-  expect((await post(tokenOf(admin), 'companies.revoke-api-token', { tokenId: token.id })).code).toBe('ok')
+  // An administrator leaves alone what an owner gave.
+  const refused = await post(tokenOf(admin), 'companies.revoke-api-token', { tokenId: token.id })
+  expect(refused.body).toMatchObject({ error: { code: 'companies.change_refused', params: { reason: 'outranked' } } })
+  expect((await post(tokenOf(owner), 'companies.revoke-api-token', { tokenId: token.id })).code).toBe('ok')
   await gone
   expect((await post(secret, 'deals.pipelines')).code).toBe('auth.session_ended')
   await expect(dial(secret)).rejects.toMatchObject({ data: { code: 'auth.session_ended' } })
@@ -109,4 +113,28 @@ it('gives no tokens itself, and a forged one is none', async () => {
   expect((await post(secret.slice('aura_'.length), 'deals.pipelines')).code).toBe('auth.token_invalid')
   expect((await post(`aura_${tokenOf(owner)}`, 'deals.pipelines')).code).toBe('auth.token_invalid')
   expect((await post('aura_nonsense', 'deals.pipelines')).code).toBe('auth.token_invalid')
+})
+
+it('that signed itself out is listed as ended, by whom and when, on open screens too', async () => {
+  const { token, secret } = await give(admin, ['view_crm'])
+  const screen = await dial(tokenOf(owner))
+  const frames: Frame[] = []
+  screen.on('frame', (...frame: Frame) => void frames.push(frame))
+  const watched = (await screen.emitWithAck('watch', 'companies.api-token-list', {}, null)) as WatchReply
+  if (!watched.ok || !watched.snapshot) throw new Error('the list was not shown')
+  const before = watched.snapshot as Record<string, ApiToken>
+  expect(tokenState(before[token.id] ?? token, Date.now())).toBe('ok')
+
+  expect((await post(secret, 'identity.sign-out')).code).toBe('ok')
+  const folded = () =>
+    frames.flatMap(([, , , events]) => events).reduce((state, event) => apiTokensReducer.fold(state, event), before)
+  expect(await until(() => folded()[token.id]?.ended !== undefined, { within: 10_000 })).toBe(true)
+  const list = (await post(tokenOf(owner), 'companies.api-tokens')).body as ApiToken[]
+  for (const shown of [folded()[token.id], list.find(({ id }) => id === token.id)]) {
+    expect(shown?.ended).toEqual({ at: expect.any(String), by: token.id, byName: 'Relatórios' })
+    expect(tokenState(shown ?? token, Date.now())).toBe('ended')
+  }
+  // Taken off the list it is gone from it, by the giver or those above.
+  expect((await post(tokenOf(admin), 'companies.revoke-api-token', { tokenId: token.id })).code).toBe('ok')
+  expect((await post(tokenOf(owner), 'companies.api-tokens')).body).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** From what people are to what they shall be: whether each of them may, and the writing of it. */
 import { profileChanged } from '@aura/contracts/companies/me.ts'
 import { type ListedUser, userChanged, userRenamed } from '@aura/contracts/companies/user.ts'
-import { type Actor, type Change, managerRefusal, refusalOf } from '@aura/machines/companies/administration.ts'
+import { type Actor, type Change, managerRefusal, refusalOf } from '@aura/machines/companies/decide.ts'
 import { isOwner } from '@aura/machines/platform/rights.ts'
 import { sql } from 'kysely'
 import { endOtherSessions } from '../identity/index.ts'

@@ -5,12 +5,12 @@
 import { type ChangeGroup, changeUsers as contract, type UserChange } from '@aura/contracts/companies/change-users.ts'
 import type { ListedUser } from '@aura/contracts/companies/user.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { countOwners, roleNow } from '../identity/index.ts'
 import { type Caller, handleOpen, type Work } from '../platform/handle.ts'
 import { lockRights } from '../platform/rights.ts'
-import { roleNow } from './administer.ts'
 import { type Company, goAlong, whyNot, writeUsers } from './become.ts'
 import { readManagers } from './update-user.ts'
-import { countOwners, readUsers } from './users.ts'
+import { readUsers } from './users.ts'
 
 const atOnce = 50
 

@@ -7,9 +7,17 @@ import { updateUser } from '@aura/contracts/companies/update-user.ts'
 import { type ListedUser, listedUser } from '@aura/contracts/companies/user.ts'
 import { invite } from '@aura/contracts/identity/invite.ts'
 import { email, language, line } from '@aura/contracts/platform/values.ts'
-import { invitationRefusal } from '@aura/machines/companies/administration.ts'
+import { invitationRefusal } from '@aura/machines/companies/decide.ts'
 import * as z from 'zod/mini'
-import { companyInvitations, findAccount, inviteJob, whyNotJoin, withdrawRegistration } from '../identity/index.ts'
+import {
+  companyInvitation,
+  companyInvitations,
+  countOwners,
+  findAccount,
+  inviteJob,
+  whyNotJoin,
+  withdrawRegistration,
+} from '../identity/index.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type Fields, importKind, type Planned } from '../platform/import-kind.ts'
@@ -19,7 +27,7 @@ import { lockRights } from '../platform/rights.ts'
 import { type Company, goAlong, whyNot, writeUsers } from './become.ts'
 import { readManagers } from './update-user.ts'
 import { activeOf, roleOf, roleTitles, stateTitles } from './user-words.ts'
-import { countOwners, readUser, readUsersByEmail } from './users.ts'
+import { readUser, readUsersByEmail } from './users.ts'
 
 const titles = (pt: string, en: string, es: string) => ({ 'pt-BR': pt, 'en-US': en, 'es-ES': es })
 
@@ -216,7 +224,12 @@ export const importUsers = importKind({
   },
 
   async undo({ tx, emit, now, actor, did, targetId, kept: remembered }) {
-    if (did === 'create') return (await withdrawRegistration(tx, targetId)) ? 'undone' : 'changed'
+    if (did === 'create') {
+      const waiting = await companyInvitation(tx, targetId)
+      const outranked = waiting ? invitationRefusal(waiting.role, actor) : null
+      if (outranked !== null) return refuse('companies.change_refused', { params: { reason: outranked } })
+      return (await withdrawRegistration(tx, targetId)) ? 'undone' : 'changed'
+    }
     await lockRights(tx)
     const { before, after } = z.parse(kept, remembered)
     const current = await readUser(tx, targetId)

@@ -64,7 +64,7 @@ it('the list of tokens follows those that are given and revoked', async () => {
   const before = await shown<Record<string, ApiToken>>(apiTokenList)
   const give = (name: string) => call('create-api-token', { name, scope: ['view_crm'] }) as Promise<{ token: ApiToken }>
   const [first, second] = [await give('Relatórios'), await give('Carga')]
-  await call('revoke-api-token', { tokenId: first.token.id }, 1)
+  await call('revoke-api-token', { tokenId: first.token.id })
   const after = await shown<Record<string, ApiToken>>(apiTokenList)
   expect(after.state).toEqual({ [second.token.id]: second.token })
   expect(second.token.givenByName).toBe('Pessoa 1')

@@ -7,7 +7,7 @@ import {
   rolePermissionSet,
 } from '@aura/contracts/companies/role-rights.ts'
 import { isPlanned, permissionRow, permissionRows } from '@aura/contracts/permissions.ts'
-import { rolePermissionRefusal } from '@aura/machines/companies/administration.ts'
+import { rolePermissionRefusal } from '@aura/machines/companies/decide.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'

@@ -3,7 +3,7 @@ import { updateUser as other, updateProfile as own } from '@aura/contracts/compa
 import { type LinkName, type ListedUser, linkNames, userChanged, userRenamed } from '@aura/contracts/companies/user.ts'
 import type { ParsedInputOf } from '@aura/contracts/platform/operation.ts'
 import type { Theme } from '@aura/contracts/platform/values.ts'
-import { managerRefusal } from '@aura/machines/companies/administration.ts'
+import { managerRefusal } from '@aura/machines/companies/decide.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'

@@ -70,15 +70,6 @@ export async function readUser(tx: Db, userId: string): Promise<ListedUser> {
   return row ? listed(row) : refuse('companies.user_not_found')
 }
 
-export async function countOwners(tx: Db): Promise<number> {
-  const { count } = await selectUsers(tx)
-    .where('access.role', 'in', ['platform_owner', 'company_owner'])
-    .where('access.active', '=', true)
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 export async function readUsers(tx: Db, userIds: readonly string[]): Promise<Map<string, ListedUser>> {
   if (userIds.length === 0) return new Map()
   const rows = await selectListed(tx).where('users.id', 'in', userIds).execute()

@@ -23,6 +23,7 @@ import { readProviders, socialProfile, socialRoutes } from './social.ts'
 import { verify2fa } from './verify-2fa.ts'
 import { closeWall, openWall, pairWall, readWalls } from './walls.ts'
 
+export { assertMayChange, countOwners, roleNow } from './assert-may-change.ts'
 export { createCompany, createUser, hashed, type NewUser } from './create-company.ts'
 export { endOtherSessions, endSession } from './end-session.ts'
 export { askIn, companyAround } from './invite.ts'
@@ -31,7 +32,7 @@ export { findAccount, whyNotJoin } from './join.ts'
 export { maxAgeMs } from './limits.ts'
 export { type Letter, type LetterOf, mailJob, openLetter } from './mail.ts'
 export { openSession } from './open-session.ts'
-export { companyInvitations, withdrawRegistration } from './registrations.ts'
+export { companyInvitation, companyInvitations, withdrawRegistration } from './registrations.ts'
 
 export const identity: Feature = {
   name: 'identity',

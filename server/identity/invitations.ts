@@ -5,7 +5,7 @@ import {
   resendInvitation as resend,
   withdrawInvitation as withdraw,
 } from '@aura/contracts/identity/invite.ts'
-import { invitationRefusal } from '@aura/machines/companies/administration.ts'
+import { invitationRefusal } from '@aura/machines/companies/decide.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type Caller, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'

@@ -1,5 +1,5 @@
 import { type Invitee, invited, inviteMany as many, invite as one } from '@aura/contracts/identity/invite.ts'
-import { invitationRefusal } from '@aura/machines/companies/administration.ts'
+import { invitationRefusal } from '@aura/machines/companies/decide.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type Caller, type CommandContext, handle } from '../platform/handle.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'

@@ -7,6 +7,7 @@ import {
 } from '@aura/contracts/identity/lockout.ts'
 import { handle, handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { assertMayChange } from './assert-may-change.ts'
 import { clearAttempts, isLockedOut } from './guard.ts'
 import { findPerson } from './person.ts'
 
@@ -32,6 +33,7 @@ export const logFailedLoginAttempt = handleOpen(log, async ({ input, db, newId }
 export const unlock = handle(unlockContract, async ({ input, tx, emit, now, caller }) => {
   const user = await tx.selectFrom('users').where('id', '=', input.userId).select('email').executeTakeFirst()
   if (!user) return refuse('identity.user_not_found')
+  await assertMayChange(tx, caller, input.userId, { type: 'unlock' })
   const wasLocked = await clearAttempts(tx, user.email, now)
   if (wasLocked) emit(unlocked, { userId: input.userId, by: caller.userId })
   return { wasLocked }

@@ -8,6 +8,7 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import { handle, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { assertMayChange } from './assert-may-change.ts'
 import { endOtherSessions, endSession } from './end-session.ts'
 
 export const deviceOf = (row: Selectable<Schema['sessions']>): Device => ({
@@ -38,7 +39,9 @@ export const revokeSession = handle(revoke, async ({ input, tx, emit, now, calle
   const mine = row?.user_id === caller.userId
   if (!row || !(mine || caller.permissions.includes('update_user_management')))
     return refuse('identity.session_not_found')
-  if (!(await endSession({ tx, emit, now }, input.sessionId, 'revoke'))) return refuse('identity.session_not_found')
+  if (!mine) await assertMayChange(tx, caller, row.user_id, { type: 'sign_out' })
+  if (!(await endSession({ tx, emit, now }, input.sessionId, 'revoke', caller.userId)))
+    return refuse('identity.session_not_found')
   return {}
 })
 

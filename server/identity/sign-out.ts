@@ -4,6 +4,6 @@ import { endSession } from './end-session.ts'
 
 export const signOut = handle(contract, async ({ tx, emit, now, caller }) => {
   const { userId, sessionId } = caller
-  if (await endSession({ tx, emit, now }, sessionId, 'signOut')) emit(signedOut, { userId, sessionId })
+  if (await endSession({ tx, emit, now }, sessionId, 'signOut', userId)) emit(signedOut, { userId, sessionId })
   return {}
 })

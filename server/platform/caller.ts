@@ -43,10 +43,10 @@ export function callerFrom(claims: Claims, result: pg.QueryResult | undefined): 
 
 type Guarded = Pick<Operation, 'needs' | 'onDisplays'>
 
-/** The one gate before every handler: what the account is, then what it may. */
+/** The one gate before every handler: what the account may, and what it is. */
 export function assertMayCall({ needs, onDisplays }: Guarded, caller: Caller): void {
-  if (caller.display && !onDisplays) refuse('auth.display_device')
   demand(needs, caller)
+  if (caller.display && !onDisplays) refuse('auth.display_device')
 }
 
 export function demand(needs: Needs, caller: Pick<Caller, 'permissions' | 'withheld'>): void {

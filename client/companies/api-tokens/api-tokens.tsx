@@ -23,7 +23,7 @@ export function ApiTokens({ may }: { may: boolean }) {
 
 function Tokens() {
   const { t } = useTranslation()
-  const { tokens, status, error, asOf, given, create, forget, revoke } = useTokens()
+  const { tokens, status, error, asOf, given, create, forget, revoke, refusalFor } = useTokens()
   const [asking, setAsking] = useState(false)
   return (
     <Panel
@@ -63,7 +63,7 @@ function Tokens() {
           )}
           <chakra.ul listStyleType="none" aria-label={t('companies.tokens.title')}>
             {tokens.map((token) => (
-              <TokenRow key={token.id} token={token} revoke={() => revoke(token)} />
+              <TokenRow key={token.id} token={token} refusal={refusalFor(token)} revoke={() => revoke(token)} />
             ))}
           </chakra.ul>
         </Veil>

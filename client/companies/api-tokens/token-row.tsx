@@ -14,13 +14,15 @@ import { useNow } from '../../platform/ui/clock.ts'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { actionTitle } from './scope-words.ts'
 
-const tones: Record<TokenState, Tone> = { ok: 'ok', expiring: 'attention', expired: 'critical' }
+const tones: Record<TokenState, Tone> = { ok: 'ok', expiring: 'attention', expired: 'critical', ended: 'critical' }
 
-export function TokenRow({ token, revoke }: { token: ApiToken; revoke: () => void }) {
+type TokenRowProps = { token: ApiToken; refusal: string | undefined; revoke: () => void }
+
+export function TokenRow({ token, refusal, revoke }: TokenRowProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const state = tokenState(token, useNow(60_000))
-  const { name, givenByName, createdAt, expiresAt, lastUsedAt } = token
+  const { name, givenByName, createdAt, expiresAt, lastUsedAt, ended } = token
   return (
     <chakra.li
       display="flex"
@@ -44,9 +46,11 @@ export function TokenRow({ token, revoke }: { token: ApiToken; revoke: () => voi
         <chakra.p color="muted" fontSize="sm">
           {t('companies.tokens.given', { name: givenByName, at: formatInstant(createdAt, language) })}
           {' · '}
-          {t(state === 'expired' ? 'companies.tokens.expired_at' : 'companies.tokens.expires_at', {
-            at: formatInstant(expiresAt, language),
-          })}
+          {ended
+            ? t(endWord(token, ended), { at: formatInstant(ended.at, language), name: ended.byName ?? '' })
+            : t(state === 'expired' ? 'companies.tokens.expired_at' : 'companies.tokens.expires_at', {
+                at: formatInstant(expiresAt, language),
+              })}
           {' · '}
           {lastUsedAt === null ? (
             t('companies.tokens.never_used')
@@ -57,11 +61,22 @@ export function TokenRow({ token, revoke }: { token: ApiToken; revoke: () => voi
           )}
         </chakra.p>
       </chakra.div>
-      <Button aria-label={t('companies.tokens.revoke_one', { name })} onClick={revoke}>
-        {t('companies.tokens.revoke')}
+      <Button
+        aria-label={t(ended ? 'companies.tokens.take_off_one' : 'companies.tokens.revoke_one', { name })}
+        aria-disabled={refusal !== undefined}
+        title={refusal}
+        onClick={() => refusal === undefined && revoke()}
+      >
+        {t(ended ? 'companies.tokens.take_off' : 'companies.tokens.revoke')}
       </Button>
     </chakra.li>
   )
+}
+
+/** Who ended it: the program itself, a person, or nobody who is known. */
+function endWord({ id }: ApiToken, { by, byName }: NonNullable<ApiToken['ended']>) {
+  if (by === id) return 'companies.tokens.ended_itself' as const
+  return byName === null ? ('companies.tokens.ended_at' as const) : ('companies.tokens.ended_by' as const)
 }
 
 /** 'CRM: ver, criar · Usuários: ver' */

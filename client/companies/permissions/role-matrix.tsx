@@ -6,7 +6,7 @@ import {
   roleMatrix,
   setRolePermission,
 } from '@aura/contracts/companies/role-rights.ts'
-import { rolePermissionRefusal } from '@aura/machines/companies/administration.ts'
+import { rolePermissionRefusal } from '@aura/machines/companies/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -46,6 +46,7 @@ export function AccessTab({ person }: { person: ManagedUser }) {
   }
   const forbidden = mayUpdate ? undefined : t('auth.forbidden')
   const switching = forbidden ?? refusalOf({ type: person.active ? 'deactivate' : 'activate' }, person)
+  const opening = forbidden ?? refusalOf({ type: 'unlock' }, person)
   const leaving = refusalOf({ type: 'move' }, person)
   const name = nameOf(person)
   return (
@@ -102,10 +103,10 @@ export function AccessTab({ person }: { person: ManagedUser }) {
           text={t('companies.users.locked_text')}
           action={
             <Button
-              aria-disabled={forbidden !== undefined}
-              title={forbidden}
+              aria-disabled={opening !== undefined}
+              title={opening}
               onClick={() =>
-                forbidden === undefined &&
+                opening === undefined &&
                 void run(open.send({ userId: person.id }), t('companies.users.unlocked', { name }))
               }
             >

@@ -3,7 +3,7 @@ import { type ChangeGroup, changeUsers, type UserChange } from '@aura/contracts/
 import { type Role, roles } from '@aura/contracts/platform/access.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
-import { invitationRefusal } from '@aura/machines/companies/administration.ts'
+import { invitationRefusal } from '@aura/machines/companies/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 /** Who was asked in and has not come yet. */
 import { type Invitation, invitations, resendInvitation, withdrawInvitation } from '@aura/contracts/identity/invite.ts'
-import { invitationRefusal } from '@aura/machines/companies/administration.ts'
+import { invitationRefusal } from '@aura/machines/companies/decide.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'

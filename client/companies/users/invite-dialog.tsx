@@ -2,7 +2,7 @@
 import { invite, inviteMany } from '@aura/contracts/identity/invite.ts'
 import { type Role, roles } from '@aura/contracts/platform/access.ts'
 import { type Language, languages } from '@aura/contracts/platform/values.ts'
-import { invitationRefusal } from '@aura/machines/companies/administration.ts'
+import { invitationRefusal } from '@aura/machines/companies/decide.ts'
 import type { TFunction } from 'i18next'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'

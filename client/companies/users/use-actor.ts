@@ -1,6 +1,6 @@
 /** Who is at the screen, as the rules of administration see her, and how many owners the company has. */
 import { userCounts } from '@aura/contracts/companies/user.ts'
-import { type Actor, type Change, refusalOf, type Target } from '@aura/machines/companies/administration.ts'
+import { type Actor, type Change, refusalOf, type Target } from '@aura/machines/companies/decide.ts'
 import { activeOwners, userCountsReducer } from '@aura/machines/companies/user-counts.ts'
 import { useSession } from '../../identity/use-session.tsx'
 import { useView } from '../../platform/feed/use-view.ts'

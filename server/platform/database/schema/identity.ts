@@ -50,6 +50,7 @@ export type IdentityTables = {
     expires_at: Time
     ended_at: Time | null
     ended_reason: string | null
+    ended_by: string | null
     kind: Generated<'person' | 'wall' | 'token' | 'support'>
     device_hash: string | null
   }

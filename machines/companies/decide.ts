@@ -14,6 +14,8 @@ export type Change =
   | { type: 'edit' }
   | { type: 'unlock' }
   | { type: 'sign_out' }
+  /** The target stands for the person who gave it. */
+  | { type: 'revoke_token' }
   | { type: 'role'; to: Role }
   | { type: 'activate' }
   | { type: 'deactivate' }
@@ -31,6 +33,7 @@ export function refusalOf(change: Change, actor: Actor, target: Target, owners: 
     case 'edit':
     case 'unlock':
     case 'sign_out':
+    case 'revoke_token':
     case 'activate':
       return null
     case 'role':

@@ -1,6 +1,6 @@
 import { type Role, roles } from '@aura/contracts/platform/access.ts'
 import { expect, it } from 'vitest'
-import { type Change, refusalOf } from './administration.ts'
+import { type Change, refusalOf } from './decide.ts'
 
 const ask = (
   change: Change,
