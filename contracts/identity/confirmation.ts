@@ -23,7 +23,7 @@ export const readConfirmation = command('identity.read-confirmation', {
     companyName: z.string(),
   }),
   needs: 'public',
-  errors: ['identity.link_invalid'],
+  errors: ['identity.link_invalid', 'identity.invitation_ended'],
   secret: true,
   perMinute: 60,
 })
@@ -33,7 +33,13 @@ export const confirmEmail = command('identity.confirm-email', {
   input: link,
   output: z.strictObject({}),
   needs: 'public',
-  errors: ['identity.link_invalid', 'identity.email_taken', 'identity.cnpj_taken', 'identity.cannot_join'],
+  errors: [
+    'identity.link_invalid',
+    'identity.invitation_ended',
+    'identity.email_taken',
+    'identity.cnpj_taken',
+    'identity.cannot_join',
+  ],
   secret: true,
   perMinute: 30,
 })
@@ -44,6 +50,7 @@ export const confirmEmailAndCreateUser = command('confirm-email-and-create-user'
   needs: 'public',
   errors: [
     'identity.link_invalid',
+    'identity.invitation_ended',
     'identity.password_refused',
     'identity.already_registered',
     'identity.email_taken',
@@ -63,7 +70,7 @@ export const sendConfirmationEmail = command('send-confirmation-email', {
   }),
   output: z.strictObject({ success: z.literal(true) }),
   needs: 'public',
-  errors: ['identity.registration_not_found'],
+  errors: ['identity.registration_not_found', 'identity.invitation_ended'],
   perMinute: 10,
 })
 

@@ -17,6 +17,8 @@ export const identityErrors = {
   'identity.email_taken': { status: 409, retry: 'never' },
   'identity.cannot_join': { status: 409, retry: 'never' },
   'identity.invitation_not_found': { status: 404, retry: 'never' },
+  /** Who made it may no longer ask people in, or not into that role. */
+  'identity.invitation_ended': { status: 410, retry: 'never' },
   'identity.already_registered': { status: 409, retry: 'never' },
   'identity.cnpj_taken': { status: 409, retry: 'never' },
   'identity.registration_not_found': { status: 404, retry: 'never' },

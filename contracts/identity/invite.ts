@@ -64,6 +64,8 @@ export const invitation = z.strictObject({
   invitedBy: z.nullable(z.string()),
   sentAt: instant,
   expiresAt: instant,
+  /** Its link is refused, because who made it may no longer ask people in; sent again it is the sender's. */
+  ended: z.boolean(),
 })
 export type Invitation = z.infer<typeof invitation>
 
@@ -77,7 +79,7 @@ export const invitations = query('identity.invitations', {
 
 const one = z.strictObject({ invitationId: id })
 
-/** The same link with a new day to use it; once a minute, ten times in all. */
+/** The same link with a new day to use it, from now on in the name of who sends it; once a minute, ten times in all. */
 export const resendInvitation = command('identity.resend-invitation', {
   input: one,
   output: z.strictObject({}),

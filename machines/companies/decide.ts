@@ -55,6 +55,20 @@ export function refusalOf(change: Change, actor: Actor, target: Target, owners: 
 export const invitationRefusal = (to: Role, actor: Pick<Actor, 'role'>): Extract<Refused, 'above_own'> | null =>
   authority[to] > authority[actor.role] ? 'above_own' : null
 
+/**
+ * Whether an invitation still stands when it is followed: who made it may still ask people in, and into that role.
+ * Nobody who made it is known of the oldest ones; they stand.
+ */
+export const invitationStands = (
+  to: Role,
+  inviter: 'unknown' | (Pick<Actor, 'role' | 'permissions'> & { active: boolean }) | null,
+  needs: string,
+): boolean => {
+  if (inviter === 'unknown') return true
+  if (!inviter?.active || !inviter.permissions.includes(needs)) return false
+  return invitationRefusal(to, inviter) === null
+}
+
 /** What a role has is changed by whoever has it herself; the owners' role is changed by nobody. */
 export const rolePermissionRefusal = (
   role: Role,

@@ -15,6 +15,7 @@ import { accessChanged } from '@aura/contracts/platform/access.ts'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { createUser, endSession, openSession } from '../identity/index.ts'
+import { actorStill } from '../platform/actor.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle, handleOpen, show, type Work } from '../platform/handle.ts'
@@ -151,6 +152,7 @@ export const enterSupport = handleOpen(enter, async (context) => {
     if (caller.companyId === companyId) return refuse('companies.own_company')
     const open = await lockOpen(tx)
     if (!open || open.expires_at <= now) return refuse('companies.support_refused')
+    if (!(await actorStill(tx, open.given_by, grant.needs))) return refuse('companies.support_refused')
     const { firstName, lastName, email, language } = person
     const id = newId()
     const account = {

@@ -8,6 +8,7 @@ import { post } from './mail.ts'
 import { hashPassword } from './password.ts'
 import { demandPolicy } from './password-policy.ts'
 import { provePassword } from './prove-password.ts'
+import { closeResets } from './reset-password.ts'
 
 export const changePassword = handleOpen(
   contract,
@@ -28,6 +29,7 @@ export const changePassword = handleOpen(
       if (changed.numUpdatedRows === 0n)
         return refuse('identity.invalid_credentials', { params: { reason: 'current_password' } })
       await closeChallenges(tx, caller.userId, now)
+      await closeResets(tx, caller.userId, now)
       emit(passwordChanged, { userId: caller.userId, by: 'change' })
       const { email: to, language, firstName } = person
       await post(tx, config, caller.companyId, {

@@ -12,7 +12,7 @@ import { socialLinked } from '@aura/contracts/identity/social.ts'
 import { accessChanged } from '@aura/contracts/platform/access.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { platformStream } from '@aura/contracts/platform/reactions.ts'
-import { handleOpen, type OpenContext, type Work } from '../platform/handle.ts'
+import { handleOpen, type InCompany, type OpenContext, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { createCompany, createUser } from './create-company.ts'
 import { findAccount, join } from './join.ts'
@@ -26,10 +26,12 @@ import {
   sendAgain,
   takeRegistration,
 } from './registrations.ts'
+import { assertInvitationStands } from './standing-invitation.ts'
 import { takenBy } from './taken.ts'
 
-export const readConfirmation = handleOpen(read, async ({ input, db, now }) => {
-  const found = await open(db, input, now)
+export const readConfirmation = handleOpen(read, async (context) => {
+  const { input, db } = context
+  const found = await open(context, input)
   const joins = found.companyId !== null && (await findAccount(db, found.email)) !== undefined
   return {
     needs: stepFor(found, joins),
@@ -45,7 +47,7 @@ function stepFor({ confirmedAt, passwordHash }: Registration, joins: boolean): O
 }
 
 export const confirmEmail = handleOpen(byClick, async (context) => {
-  const found = await open(context.db, context.input, context.now)
+  const found = await open(context, context.input)
   if (found.confirmedAt) return {}
   if (found.companyId !== null) {
     await accept(context, found, found.companyId)
@@ -57,8 +59,8 @@ export const confirmEmail = handleOpen(byClick, async (context) => {
 })
 
 export const confirmEmailAndCreateUser = handleOpen(byPassword, async (context) => {
-  const { input, db, now, origin } = context
-  const found = await open(db, input, now)
+  const { input, origin } = context
+  const found = await open(context, input)
   if (found.confirmedAt) return refuse('identity.already_registered')
   demandPolicy('identity.password_refused', input.password, input.email, origin.language)
   if (!(await create(context, found, await hashPassword(input.password)))) return refuse('identity.already_registered')
@@ -67,27 +69,34 @@ export const confirmEmailAndCreateUser = handleOpen(byPassword, async (context) 
 
 export const sendConfirmationEmail = handleOpen(send, async ({ input, db, inCompany, config }) => {
   const pending = (await latestRegistration(db, input.email)) ?? refuse('identity.registration_not_found')
+  await demandStanding(inCompany, pending)
   return await inCompany(platformStream, null, async ({ tx, now }) => {
-    if (!(await sendAgain(tx, config, now, pending)))
+    if (!(await sendAgain({ tx, config, now, companyId: null }, pending)))
       return refuse('request.too_many', { params: { retryAfterMs: 60_000 } })
     return { success: true as const }
   })
 })
 
 async function open(
-  db: Work['tx'],
+  { db, inCompany, now }: OpenContext<unknown>,
   { token, email }: { token: string; email: string },
-  now: Date,
 ): Promise<Registration> {
   const found = await findRegistration(db, token, email)
   if (!found || (found.confirmedAt === null && found.expiresAt <= now)) return refuse('identity.link_invalid')
+  if (found.confirmedAt === null) await demandStanding(inCompany, found)
   return found
+}
+
+/** Said as soon as the link is opened; what counts is asked again in the transaction that makes the account. */
+async function demandStanding(inCompany: InCompany, found: Registration): Promise<void> {
+  if (found.companyId !== null) await inCompany(found.companyId, null, ({ tx }) => assertInvitationStands(tx, found))
 }
 
 /** An invitation of somebody who has an account; the mailbox is hers, so the link is enough. */
 async function accept({ inCompany }: OpenContext<unknown>, found: Registration, companyId: string): Promise<void> {
   await inCompany(companyId, null, async (work) => {
     const account = (await findAccount(work.tx, found.email)) ?? refuse('identity.link_invalid')
+    await assertInvitationStands(work.tx, found)
     if (!(await takeRegistration(work.tx, found.id, work.now))) return
     const { email, role, managerId } = found
     await join(work, { companyId, email, role, managerId }, account)
@@ -110,6 +119,7 @@ async function create(
 
 async function account(work: Work, companyId: string, found: Registration, passwordHash: string): Promise<boolean> {
   const { tx, emit, now, newId } = work
+  if (found.companyId !== null) await assertInvitationStands(tx, found)
   if (!(await takeRegistration(tx, found.id, now))) return false
   const { userData, companyData } = found.data
   const userId = newId()

@@ -14,8 +14,10 @@ import {
   companyInvitations,
   type Registration,
   sendAgain,
+  takeOverRegistration,
   withdrawRegistration,
 } from './registrations.ts'
+import { endedInvitations } from './standing-invitation.ts'
 
 export const invitations = answer(read, async ({ tx }) => {
   const waiting = await companyInvitations(tx)
@@ -24,6 +26,7 @@ export const invitations = answer(read, async ({ tx }) => {
     inviters.length === 0
       ? []
       : await tx.selectFrom('users').where('id', 'in', inviters).select(['id', 'first_name', 'last_name']).execute()
+  const ended = await endedInvitations(tx, waiting)
   const names = new Map(people.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
   return {
     rows: waiting.map(({ id, email, role, language, invitedBy, sentAt, expiresAt, data }) => ({
@@ -36,14 +39,16 @@ export const invitations = answer(read, async ({ tx }) => {
       invitedBy: invitedBy === null ? null : (names.get(invitedBy) ?? null),
       sentAt: sentAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
+      ended: ended.has(id),
     })),
   }
 })
 
 export const resendInvitation = handle(resend, async ({ input, tx, emit, now, caller, config }) => {
   const invitation = await demandInvitation(tx, caller, input.invitationId)
-  if (!(await sendAgain(tx, config, now, invitation)))
+  if (!(await sendAgain({ tx, config, now, companyId: caller.companyId }, invitation)))
     return refuse('request.too_many', { params: { retryAfterMs: 60_000 } })
+  await takeOverRegistration(tx, invitation.id, caller.userId)
   emit(invitationResent, { registrationId: invitation.id, by: caller.userId })
   return {}
 })

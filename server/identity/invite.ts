@@ -5,6 +5,7 @@ import { type Caller, type CommandContext, handle } from '../platform/handle.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import { findAccount, whyNotJoin } from './join.ts'
 import { addRegistration, companyInvitations, type Registration, withdrawRegistration } from './registrations.ts'
+import { endedInvitations } from './standing-invitation.ts'
 
 export const invite = handle(one, async ({ input, ...context }) => {
   const expiresAt = await askIn(context, input, await companyAround(context.tx))
@@ -34,7 +35,7 @@ type Context = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'newId' | '
 type Company = {
   name: string
   language: Registration['language']
-  waiting: Map<string, Pick<Registration, 'id' | 'expiresAt'>>
+  waiting: Map<string, Pick<Registration, 'id' | 'expiresAt'> & { ended: boolean }>
   people: Set<string>
 }
 
@@ -42,9 +43,10 @@ export async function companyAround(tx: Db): Promise<Company> {
   const company = await tx.selectFrom('companies').select(['name', 'language']).executeTakeFirstOrThrow()
   const people = await tx.selectFrom('users').where('kind', 'in', ['person', 'member']).select('id').execute()
   const waiting = await companyInvitations(tx)
+  const ended = await endedInvitations(tx, waiting)
   return {
     ...company,
-    waiting: new Map(waiting.map((it) => [it.email, it])),
+    waiting: new Map(waiting.map(({ id, email, expiresAt }) => [email, { id, expiresAt, ended: ended.has(id) }])),
     people: new Set(people.map(({ id }) => id)),
   }
 }
@@ -61,7 +63,8 @@ export async function askIn(context: Context, person: Invitee, company: Company)
   if (reason === 'here') return refuse('identity.email_taken', { params: { reason: 'invitation' } })
   if (reason) return refuse('identity.cannot_join', { params: { reason } })
   const before = company.waiting.get(email)
-  if (before && before.expiresAt > now) return refuse('identity.email_taken', { params: { reason: 'pending' } })
+  if (before && !before.ended && before.expiresAt > now)
+    return refuse('identity.email_taken', { params: { reason: 'pending' } })
   if (before) await withdrawRegistration(tx, before.id)
   const id = newId()
   const data = { userData: { email, nome, sobrenome }, companyData: null, companyName: company.name }
@@ -80,7 +83,7 @@ export async function askIn(context: Context, person: Invitee, company: Company)
     joins: account !== undefined,
   })
   // The same address twice in one list is asked once.
-  company.waiting.set(email, { id, expiresAt })
+  company.waiting.set(email, { id, expiresAt, ended: false })
   emit(invited, { registrationId: id, by: caller.userId })
   return expiresAt
 }

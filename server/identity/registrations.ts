@@ -58,6 +58,11 @@ export const companyInvitations = async (tx: Db): Promise<Registration[]> =>
 export const companyInvitation = async (tx: Db, id: string): Promise<Registration | undefined> =>
   (await rows(sql`company_invitation(${id})`).execute(tx)).rows[0]
 
+/** From now on it stands on the rights of this person. */
+export async function takeOverRegistration(tx: Db, id: string, by: string): Promise<void> {
+  await sql`select take_over_registration(${id}, ${by})`.execute(tx)
+}
+
 /** False when it is not there any more: accepted, or withdrawn already. */
 export async function withdrawRegistration(tx: Db, id: string): Promise<boolean> {
   const { rows: answers } = await sql<{ gone: boolean }>`select withdraw_registration(${id}) as gone`.execute(tx)
@@ -110,13 +115,20 @@ export async function addRegistration(tx: Db, config: Config, now: Date, it: New
   return expiresAt
 }
 
+type Sending = {
+  tx: Db
+  config: Config
+  now: Date /** Whose transaction it is; null before a company is known. */
+  companyId: string | null
+}
+
 /** The same mail again, with the same link and a new day to use it; false when too many were asked for. */
-export async function sendAgain(tx: Db, config: Config, now: Date, it: Registration): Promise<boolean> {
+export async function sendAgain({ tx, config, now, companyId }: Sending, it: Registration): Promise<boolean> {
   const { rows: answers } = await sql<{ sent: boolean }>`
     select send_registration(${it.id}, ${now}::timestamptz, ${confirmBefore(now)}::timestamptz) as sent`.execute(tx)
   if (!answers[0]?.sent) return false
   const joins = it.companyId !== null && (await findAccount(tx, it.email)) !== undefined
-  await post(tx, config, null, letterOf({ ...it, joins }, unseal(config.secret, purpose, it.sealed)))
+  await post(tx, config, companyId, letterOf({ ...it, joins }, unseal(config.secret, purpose, it.sealed)))
   return true
 }
 

@@ -85,12 +85,7 @@ export const resetPassword = handleOpen(reset, async ({ input, db, inCompany, co
     const person = await personById(tx, found.userId)
     if (!person?.active) return refuse('identity.unknown_or_inactive')
     // The links that were mailed before end with this one.
-    await tx
-      .updateTable('password_resets')
-      .set({ used_at: now })
-      .where('user_id', '=', found.userId)
-      .where('used_at', 'is', null)
-      .execute()
+    await closeResets(tx, found.userId, now)
     await tx
       .updateTable('users')
       .set({ password_hash: passwordHash, password_changed_at: now })
@@ -111,3 +106,12 @@ export const resetPassword = handleOpen(reset, async ({ input, db, inCompany, co
   })
   return { success: true as const }
 })
+
+/** Links that were mailed for a password that is no longer the person's. */
+export const closeResets = (tx: Db, userId: string, now: Date) =>
+  tx
+    .updateTable('password_resets')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()

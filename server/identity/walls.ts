@@ -11,6 +11,7 @@ import {
 } from '@aura/contracts/identity/walls.ts'
 import { accessChanged } from '@aura/contracts/platform/access.ts'
 import { type Selectable, sql } from 'kysely'
+import { actorStill } from '../platform/actor.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { answer, handle, handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -95,6 +96,8 @@ export const pairWall = handleOpen(pair, async (context) => {
       .returningAll()
       .executeTakeFirst()
     if (!row) return refuse('identity.link_invalid')
+    // The link stands on a right of who made it.
+    if (!(await actorStill(work.tx, row.created_by, open.needs))) return refuse('identity.link_invalid')
     const { expires_at: expiresAt } = row
     const opening = { companyId, userId, cookie: input.cookie ?? false, kind: 'wall', expiresAt } as const
     const session = await openSession(context, work, opening)

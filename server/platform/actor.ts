@@ -3,7 +3,8 @@ import { lackOf } from '@aura/contracts/permissions.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import type { Needs } from '@aura/contracts/platform/operation.ts'
 import type { Db } from './database/transact.ts'
-import { refuse } from './refuse.ts'
+import { Refusal, refuse } from './refuse.ts'
+import { lockRights } from './rights.ts'
 
 export type Actor = { userId: string; role: Role; permissions: readonly string[]; withheld: readonly string[] }
 
@@ -20,4 +21,18 @@ export async function actorWith(tx: Db, userId: string, needs: Needs): Promise<A
   const { role, permissions, withheld } = row
   const lack = lackOf(needs, { permissions, withheld })
   return lack ? refuse(lack.code, { params: lack.params }) : { userId, role, permissions, withheld }
+}
+
+/**
+ * Whether what somebody handed out (a link, a consent) still stands on a right of hers. Null when it does not. Changes
+ * of rights wait until the transaction is over.
+ */
+export async function actorStill(tx: Db, userId: string, needs: Needs): Promise<Actor | null> {
+  await lockRights(tx)
+  try {
+    return await actorWith(tx, userId, needs)
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
 }

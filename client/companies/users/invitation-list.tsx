@@ -25,7 +25,9 @@ const nothing = {}
 export function useInvitations() {
   const asked = useQuery(invitations, nothing)
   const { state } = useUserChanges()
-  useAgain(asked.refetch, state && `${state.since} ${state.invitations}`)
+  // An inviter who lost a right takes her invitations with her.
+  const rights = state && Object.values(state.rights).reduce((sum, changes) => sum + changes, state.roles)
+  useAgain(asked.refetch, state && `${state.since} ${state.invitations} ${rights}`)
   return asked
 }
 
@@ -97,11 +99,9 @@ function InvitationRow({ row, mayInvite }: { row: Invitation; mayInvite: boolean
             : t('companies.users.invitation_by', { name: row.invitedBy })}{' '}
           <RelativeTime at={row.sentAt} />
         </chakra.p>
+        {row.ended && <chakra.p maxW="280px">{t('companies.users.invitation_ended_text')}</chakra.p>}
       </chakra.div>
-      <StatusBadge
-        tone={expired ? 'attention' : 'info'}
-        word={t(expired ? 'companies.users.invitation_expired' : 'companies.users.invitation_open')}
-      />
+      <StatusBadge tone={row.ended ? 'critical' : expired ? 'attention' : 'info'} word={t(stateWord(row, expired))} />
       {mayInvite && (
         <chakra.div display="flex" gap="2">
           <Button
@@ -138,4 +138,9 @@ function InvitationRow({ row, mayInvite }: { row: Invitation; mayInvite: boolean
       )}
     </chakra.li>
   )
+}
+
+function stateWord({ ended }: Invitation, expired: boolean) {
+  if (ended) return 'companies.users.invitation_ended' as const
+  return expired ? ('companies.users.invitation_expired' as const) : ('companies.users.invitation_open' as const)
 }

@@ -51,6 +51,7 @@ import * as mailAddress from './migrations/0092-mail-address.ts'
 import * as importReasons from './migrations/0094-import-reasons.ts'
 import * as jobDeaths from './migrations/0095-job-deaths.ts'
 import * as sessionEndedBy from './migrations/0097-session-ended-by.ts'
+import * as invitationTakenOver from './migrations/0098-invitation-taken-over.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -104,6 +105,7 @@ const migrations: Record<string, Migration> = {
   '0094-import-reasons': importReasons,
   '0095-job-deaths': jobDeaths,
   '0097-session-ended-by': sessionEndedBy,
+  '0098-invitation-taken-over': invitationTakenOver,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */
