@@ -81,7 +81,8 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: {
-      '/api': server,
+      // With the Host of the page: the server compares it with the page's Origin.
+      '/api': { target: server },
       '/health': server,
       '/docs': server,
       '/dev': server,

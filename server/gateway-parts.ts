@@ -11,6 +11,7 @@ import { errorBody, refusalOf } from './platform/error-body.ts'
 import type { Execute } from './platform/execute.ts'
 import type { Claims, Handler, ViewHandler } from './platform/handle.ts'
 import { clientAddress } from './platform/http/address.ts'
+import { ownPages, pageOrigin } from './platform/http/own-origin.ts'
 import { loadAccess } from './platform/load-access.ts'
 import type { News } from './platform/log/news.ts'
 import type { LogReader } from './platform/log/read.ts'
@@ -76,16 +77,11 @@ export function gatewayParts(from: GatewaySources): GatewayParts {
   }
 }
 
-/**
- * A page of another site may not open a socket with what our cookies or storage hold. Programs send no Origin. In
- * production the public address alone counts: a name that somebody else points at this server is a Host header too.
- */
+/** A page of another site may not open a socket with what our cookies or storage hold. Programs send no Origin. */
 const sameOrigin = (config: Config): typeof defaultSettings.allowRequest => {
-  const ours = new URL(config.publicUrl).origin
-  const byAnyName = config.mode === 'embedded'
-  return (request, decide) => {
-    const { origin, host } = request.headers
-    const fine = origin === undefined || origin === ours || (byAnyName && URL.parse(origin)?.host === host)
+  const own = ownPages(config)
+  return ({ headers }, decide) => {
+    const fine = pageOrigin(headers, own) !== 'foreign'
     decide(fine ? null : 'origin', fine)
   }
 }

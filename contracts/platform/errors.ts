@@ -24,6 +24,8 @@ export const platformErrors = {
   'request.too_large': { status: 413, retry: 'never' },
   'request.unknown_operation': { status: 404, retry: 'never' },
   'request.unknown_route': { status: 404, retry: 'never' },
+  /** Sent by a page of another site. */
+  'request.foreign_origin': { status: 403, retry: 'never' },
   'request.too_many': { status: 429, retry: 'later' },
   'auth.required': { status: 401, retry: 'never' },
   'auth.token_expired': { status: 401, retry: 'never' },

@@ -224,6 +224,40 @@ describe('a browser', () => {
   })
 })
 
+describe('a cookie', () => {
+  it('counts where a page of ours sends it, and opens nothing for another site', async () => {
+    const { email } = fresh()
+    const own = { origin: new URL(world.config.publicUrl).origin }
+    const challenge = await world.ask<Challenge>('identity.sign-in', { email, password: testPassword })
+    const code = await world.codeOf(email, challenge)
+    const verified = await fetch(`${world.url}/api/identity.verify-2fa`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...own },
+      body: JSON.stringify({ challengeId: challenge.challengeId, code, cookie: true }),
+    })
+    const cookie =
+      verified.headers
+        .getSetCookie()
+        .find((one) => one.startsWith('aura_refresh='))
+        ?.split(';')[0] ?? ''
+    const refresh = (headers: Record<string, string>) =>
+      world.code('identity.refresh', {}, null, { cookie, ...headers })
+    expect(await refresh({ origin: 'https://evil.test' })).toBe('request.foreign_origin')
+    expect(await refresh({ origin: 'null' })).toBe('request.foreign_origin')
+    expect(await refresh({ 'sec-fetch-site': 'cross-site' })).toBe('request.foreign_origin')
+    // A program has no use for a cookie.
+    expect(await refresh({})).toBe('identity.refresh_refused')
+    // None of them used the token up.
+    expect(await refresh(own)).toBe('ok')
+
+    const { accessToken } = (await verified.json()) as Session
+    const from = { origin: 'https://evil.test' }
+    expect(await world.code('identity.sign-out', {}, accessToken, from)).toBe('request.foreign_origin')
+    const upload = await fetch(`${world.url}/api/files`, { method: 'POST', headers: from, body: 'x' })
+    expect(upload.status).toBe(403)
+  })
+})
+
 describe('mails', () => {
   it('take no header and no markup from what people type', async () => {
     const account = (email: string, nome: string, nomeFantasia = 'Padaria') => ({

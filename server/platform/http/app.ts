@@ -8,6 +8,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { accessKey } from '../access-token.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../observe/log.ts'
+import { refuse } from '../refuse.ts'
+import { isSafe, ownPages, pageOrigin } from './own-origin.ts'
 
 export const bodyLimit = 256 * 1024
 
@@ -81,6 +83,10 @@ export async function createApp(config: Config, logger: Logger): Promise<Fastify
     http: { headersTimeout: 30_000 },
   })
   app.decorate('trustedProxies', config.trustedProxies)
+  app.decorate('ownPages', ownPages(config))
+  app.addHook('onRequest', async ({ method, headers }) => {
+    if (!isSafe(method) && pageOrigin(headers, app.ownPages) === 'foreign') refuse('request.foreign_origin')
+  })
   const https = config.publicUrl.startsWith('https:')
   app.decorate('secureCookies', https)
   app.addHook('onSend', async (request, reply) => {

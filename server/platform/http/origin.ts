@@ -4,11 +4,13 @@ import type { FastifyRequest } from 'fastify'
 import type { Origin } from '../handle.ts'
 import { clientAddress } from './address.ts'
 import { readCookies } from './cookies.ts'
+import { isSafe, type OwnPages, pageOrigin } from './own-origin.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     trustedProxies: number
     secureCookies: boolean
+    ownPages: OwnPages
   }
 }
 
@@ -29,5 +31,9 @@ export const originOf = (request: FastifyRequest): Origin => ({
   address: clientAddress(request.raw, request.socket.remoteAddress ?? '', request.server.trustedProxies),
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   language: languageOf(request.headers['accept-language']),
-  cookies: readCookies(request.cookies, request.server.secureCookies),
+  cookies: mayUseCookies(request) ? readCookies(request.cookies, request.server.secureCookies) : {},
 })
+
+/** A cookie comes along whoever made the browser send it: to change something it counts from our own pages only. */
+const mayUseCookies = ({ method, headers, server }: FastifyRequest): boolean =>
+  isSafe(method) || pageOrigin(headers, server.ownPages) === 'own'
