@@ -9,6 +9,7 @@ import { hashPassword } from './password.ts'
 import { demandPolicy } from './password-policy.ts'
 import { provePassword } from './prove-password.ts'
 import { closeResets } from './reset-password.ts'
+import { distrustDevices } from './trusted-devices.ts'
 
 export const changePassword = handleOpen(
   contract,
@@ -30,6 +31,7 @@ export const changePassword = handleOpen(
         return refuse('identity.invalid_credentials', { params: { reason: 'current_password' } })
       await closeChallenges(tx, caller.userId, now)
       await closeResets(tx, caller.userId, now)
+      await distrustDevices(tx, caller.userId)
       emit(passwordChanged, { userId: caller.userId, by: 'change' })
       const { email: to, language, firstName } = person
       await post(tx, config, caller.companyId, {

@@ -5,6 +5,7 @@ import { session as machine, type SessionEventType } from '@aura/machines/identi
 import { attempt } from '@aura/machines/platform/attempt.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
+import { distrustDevices } from './trusted-devices.ts'
 
 type Ending = Pick<Work, 'tx' | 'emit' | 'now'>
 type Why = Extract<SessionEventType, 'signOut' | 'revoke' | 'reuse' | 'expire'>
@@ -27,6 +28,9 @@ export async function endSession(
     .where('company_id', '=', row.company_id)
     .where('id', '=', sessionId)
     .execute()
+  // Ended by somebody else, or stolen: its browser is no longer the person's.
+  const isTaken = why === 'revoke' || why === 'reuse'
+  if (isTaken && row.device_hash !== null) await distrustDevices(tx, row.user_id, row.device_hash)
   emit(sessionEnded, { sessionId, userId: row.user_id })
   emit(sessionClosed, { sessionId, userId: row.user_id, why })
   if (row.kind === 'token') {

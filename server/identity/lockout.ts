@@ -8,7 +8,7 @@ import {
 import { handle, handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { assertMayChange } from './assert-may-change.ts'
-import { clearAttempts, isLockedOut } from './guard.ts'
+import { clearAccount, isLockedOut } from './guard.ts'
 import { findPerson } from './person.ts'
 
 export const canUserLogin = handleOpen(can, async ({ input, db }) => {
@@ -16,8 +16,8 @@ export const canUserLogin = handleOpen(can, async ({ input, db }) => {
   return person?.active ?? false
 })
 
-export const hasExcessiveFailedAttempts = handleOpen(excessive, ({ input, db, now }) =>
-  isLockedOut(db, input.p_email, now),
+export const hasExcessiveFailedAttempts = handleOpen(excessive, (context) =>
+  isLockedOut(context, context.input.p_email),
 )
 
 /** Written down as what a browser said. It counts towards nothing. */
@@ -34,7 +34,7 @@ export const unlock = handle(unlockContract, async ({ input, tx, emit, now, call
   const user = await tx.selectFrom('users').where('id', '=', input.userId).select('email').executeTakeFirst()
   if (!user) return refuse('identity.user_not_found')
   await assertMayChange(tx, caller, input.userId, { type: 'unlock' })
-  const wasLocked = await clearAttempts(tx, user.email, now)
+  const wasLocked = await clearAccount(tx, { userId: input.userId, email: user.email }, now)
   if (wasLocked) emit(unlocked, { userId: input.userId, by: caller.userId })
   return { wasLocked }
 })

@@ -8,7 +8,7 @@ import { releaseAttempt } from './guard.ts'
 import type { Person } from './person.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-type Proof = { via: 'password' } | { via: Provider; subject: string }
+type Proof = { via: 'password'; counter: string } | { via: Provider; subject: string }
 
 /**
  * The first proof was right. Its attempt is taken back from the count, but only the second factor clears
@@ -23,7 +23,7 @@ export async function openChallenge(
   const challengeId = newToken()
   const challenge = await inCompany(person.companyId, null, async (work) => {
     const { tx, now, newId } = work
-    if (proof.via === 'password') await releaseAttempt(tx, config, person.email)
+    if (proof.via === 'password') await releaseAttempt(tx, config, proof.counter)
     const factors = await factorsOf(tx, person.userId)
     const opened = await tx
       .insertInto('challenges')

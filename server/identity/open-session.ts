@@ -14,7 +14,8 @@ import { idleMs, maxAgeMs } from './limits.ts'
 import { post } from './mail.ts'
 import type { Person } from './person.ts'
 import { deviceOf } from './sessions.ts'
-import { newToken, storeRefreshToken } from './tokens.ts'
+import { storeRefreshToken } from './tokens.ts'
+import { trustBrowser } from './trusted-devices.ts'
 
 type Opening = {
   companyId: string
@@ -22,12 +23,14 @@ type Opening = {
   cookie: boolean
   kind: 'person' | 'wall' | 'support'
   expiresAt: Date
+  /** The trusted device that it lives on. */
+  device?: string | null
 }
 
 export async function openSession(
   context: Pick<OpenContext<unknown>, 'origin' | 'signAccessToken' | 'setCookie'>,
   { tx, emit, now, newId }: Work,
-  { companyId, userId, cookie, kind, expiresAt }: Opening,
+  { companyId, userId, cookie, kind, expiresAt, device = null }: Opening,
 ): Promise<Session> {
   await demandOpenCompany(tx)
   const row = await tx
@@ -37,6 +40,7 @@ export async function openSession(
       id: newId(),
       user_id: userId,
       user_agent: context.origin.userAgent,
+      device_hash: device,
       kind,
       created_at: now,
       last_seen_at: now,
@@ -82,8 +86,10 @@ export async function openPersonSession(
   for (const { id } of over) await endSession({ tx, emit, now }, id, 'expire')
 
   const expiresAt = new Date(now.getTime() + maxAgeMs(context.config))
-  const session = await openSession(context, work, { companyId, userId, cookie, kind: 'person', expiresAt })
-  if (await isNewDevice(context, work, person, cookie)) {
+  const seen = await seenBefore(context, work, person, cookie)
+  const opening = { companyId, userId, cookie, kind: 'person', expiresAt, device: seen.device } as const
+  const session = await openSession(context, work, opening)
+  if (seen.isNew) {
     const { email: to, language, firstName } = person
     const { userAgent } = context.origin
     await post(tx, context.config, companyId, {
@@ -99,26 +105,36 @@ export async function openPersonSession(
   return session
 }
 
-const yearSeconds = 365 * 24 * 3600
+type Seen = { isNew: boolean; device: string | null }
 
 /** A browser is known by a cookie, a program by its name. The very first one is nobody's surprise. */
-async function isNewDevice(
-  { config, origin, setCookie }: OpenContext<unknown>,
-  { tx, now }: Work,
+async function seenBefore(
+  context: OpenContext<unknown>,
+  work: Work,
   { companyId, userId }: Person,
   cookie: boolean,
-): Promise<boolean> {
-  const mark = origin.cookies[deviceCookie] ?? (cookie ? newToken() : `agent ${origin.userAgent ?? ''}`)
-  if (cookie) setCookie(deviceCookie, mark, yearSeconds)
-  const hash = keyedHash(config.secret, 'identity.device', `${userId} ${mark}`)
-  const { rows } = await sql<{ fresh: boolean; others: boolean }>`
-    with noted as (
-      insert into known_devices (company_id, user_id, hash, first_seen_at, last_seen_at)
-      values (${companyId}, ${userId}, ${hash}, ${now}, ${now})
-      on conflict (company_id, user_id, hash) do update set last_seen_at = excluded.last_seen_at
-      returning xmax = 0 as fresh)
-    select noted.fresh, exists (select from known_devices d where d.user_id = ${userId} and d.hash <> ${hash}) as others
-    from noted`.execute(tx)
-  const [noted] = rows
-  return noted?.fresh === true && noted.others
+): Promise<Seen> {
+  const { config, origin } = context
+  const { tx, now } = work
+  const hashOf = (mark: string) => keyedHash(config.secret, 'identity.device', `${userId} ${mark}`)
+  const others = await tx.selectFrom('known_devices').where('user_id', '=', userId).select('hash').limit(1).execute()
+  if (cookie) {
+    // A cookie of a version before tells a browser that was seen, and nothing more.
+    const former = hashOf(origin.cookies[deviceCookie] ?? '')
+    const wasSeen = await tx
+      .selectFrom('known_devices')
+      .where('user_id', '=', userId)
+      .where('hash', '=', former)
+      .select('hash')
+      .execute()
+    const { hash, fresh } = await trustBrowser(context, work, { companyId, userId })
+    return { isNew: fresh && wasSeen.length === 0 && others.length > 0, device: hash }
+  }
+  const hash = hashOf(`agent ${origin.userAgent ?? ''}`)
+  const { rows } = await sql<{ fresh: boolean }>`
+    insert into known_devices (company_id, user_id, hash, first_seen_at, last_seen_at)
+    values (${companyId}, ${userId}, ${hash}, ${now}, ${now})
+    on conflict (company_id, user_id, hash) do update set last_seen_at = excluded.last_seen_at
+    returning xmax = 0 as fresh`.execute(tx)
+  return { isNew: rows[0]?.fresh === true && others.length > 0, device: null }
 }

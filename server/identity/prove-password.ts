@@ -1,7 +1,7 @@
-/** A signed-in person proves her password again; wrong ones count like those of a sign-in. */
+/** A signed-in person proves her password again; wrong ones count like those of a sign-in, on a count of their own. */
 import type { Caller, OpenContext } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { beginAttempt, releaseAttempt } from './guard.ts'
+import { beginProof, releaseAttempt } from './guard.ts'
 import { nobodysHash, verifyPassword } from './password.ts'
 import { type Person, personById } from './person.ts'
 
@@ -13,13 +13,13 @@ export async function provePassword(
     const person = (await personById(tx, caller.userId)) ?? refuse('auth.forbidden')
     return { caller, person }
   })
-  const { email, passwordHash } = asking.person
-  const attempt = await beginAttempt(context, email)
+  const { userId, passwordHash } = asking.person
+  const attempt = await beginProof(context, userId)
   context.limit()
   if (!attempt.allowed) return refuse('identity.locked_out')
   const right = await verifyPassword(password, passwordHash ?? (await nobodysHash))
   if (!right || passwordHash === null)
     return refuse('identity.invalid_credentials', { params: { reason: 'current_password' } })
-  await releaseAttempt(context.db, context.config, email)
+  await releaseAttempt(context.db, context.config, attempt.counter)
   return asking
 }

@@ -12,12 +12,13 @@ import { handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { closeChallenges } from './challenges.ts'
 import { endOtherSessions } from './end-session.ts'
-import { clearAttempts } from './guard.ts'
+import { clearAccount } from './guard.ts'
 import { post } from './mail.ts'
 import { hashPassword } from './password.ts'
 import { demandPolicy } from './password-policy.ts'
 import { findPerson, personById } from './person.ts'
 import { hashToken, newToken } from './tokens.ts'
+import { distrustDevices } from './trusted-devices.ts'
 
 const hour = 3_600_000
 /** Mails one account gets within an hour, however often they are asked for. */
@@ -91,7 +92,8 @@ export const resetPassword = handleOpen(reset, async ({ input, db, inCompany, co
       .set({ password_hash: passwordHash, password_changed_at: now })
       .where('id', '=', found.userId)
       .execute()
-    await clearAttempts(tx, person.email, now)
+    await clearAccount(tx, person, now)
+    await distrustDevices(tx, found.userId)
     await closeChallenges(tx, found.userId, now)
     await endOtherSessions(work, found.userId, null)
     emit(passwordChanged, { userId: found.userId, by: 'reset' })

@@ -7,12 +7,12 @@ import { isLockedOut } from './guard.ts'
 import { personById } from './person.ts'
 
 export const send2faCode = handleOpen(contract, async (context) => {
-  const { input, db, inCompany, config } = context
+  const { input, inCompany, config } = context
   const found = (await named(context)) ?? refuse('identity.no_challenge')
   // Whoever names the challenge itself may know the address only in part, as its screen shows it.
   const knows = input.challengeId !== undefined || found.email.toLowerCase() === input.email
   if (!knows) return refuse('identity.no_challenge')
-  if (await isLockedOut(db, found.email, context.now)) return refuse('identity.no_challenge')
+  if (await isLockedOut(context, found.email)) return refuse('identity.no_challenge')
   return await inCompany(found.companyId, null, async (work) => {
     const row = await lockChallenge(work.tx, found.id)
     if (machineAt(row, work.now).status === 'done') return refuse('identity.no_challenge')

@@ -27,17 +27,17 @@ export const signIn = handleOpen(
       const known = person ? person.passwordHash : pending?.passwordHash
       const right = (await verifyPassword(input.password, known ?? (await nobodysHash))) && known !== null
       if (!person && pending && right) {
-        await releaseAttempt(db, config, input.email)
+        await releaseAttempt(db, config, attempt.counter)
         return refuse('identity.email_not_confirmed')
       }
       if (!person?.active) return await refuseSignIn(context, person, attempt, 'inactive', 'identity.cannot_login')
       if (!right) return await refuseSignIn(context, person, attempt, 'auth error', 'identity.invalid_credentials')
-      return await openChallenge(context, person, { via: 'password' }, input.cookie ?? false)
+      return await openChallenge(context, person, { via: 'password', counter: attempt.counter }, input.cookie ?? false)
     } catch (error) {
       if (error instanceof Refusal) throw error
       // Our own failure is not the person's: it is written down, and does not count.
       await note(context, db, 'system error').catch(() => {})
-      await releaseAttempt(db, config, input.email).catch(() => {})
+      await releaseAttempt(db, config, attempt.counter).catch(() => {})
       throw error
     }
   },
@@ -56,7 +56,7 @@ const note = ({ input, newId, origin }: Asking, db: Db, reason: FailureReason) =
 async function refuseSignIn(
   context: Asking,
   person: Person | undefined,
-  { failures, lockedUntil }: Attempt,
+  { failures, lockedUntil, byDevice }: Attempt,
   reason: FailureReason,
   code: ErrorCode,
 ): Promise<never> {
@@ -67,7 +67,9 @@ async function refuseSignIn(
     await context.inCompany(person.companyId, null, async ({ tx, emit }) => {
       await note(context, tx, reason)
       emit(loginRefused, { userId: person.userId, reason })
-      if (failures === most && lockedUntil) emit(lockedOut, { userId: person.userId, until: lockedUntil.toISOString() })
+      // A device that locked itself out leaves the account open.
+      if (failures === most && lockedUntil && !byDevice)
+        emit(lockedOut, { userId: person.userId, until: lockedUntil.toISOString() })
     })
   return refuse(code)
 }

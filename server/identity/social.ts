@@ -102,7 +102,7 @@ async function comeBack({ context, provider, request, reply }: Step): Promise<st
     return refuse('identity.social_refused', { params: { reason: 'email_unverified' } })
   const person = await findPerson(context.db, (await linkedEmail(context, profile)) ?? profile.email)
   if (!person) return `${config.publicUrl}/auth#social=${newTicket(config, profile, now)}`
-  if (await isLockedOut(context.db, person.email, now)) return refuse('identity.locked_out')
+  if (await isLockedOut(context, person.email)) return refuse('identity.locked_out')
   if (!person.active) return refuse('identity.cannot_login')
   const { challengeId } = await openChallenge(context, person, { via: provider, subject: profile.subject }, true)
   return `${config.publicUrl}/auth#challenge=${challengeId}`

@@ -59,7 +59,7 @@ export async function answerChallenge(context: OpenContext<unknown>, answer: Ans
     const submitted = attempt(twoFactor, machineAt(row, now), { type: 'submit', now: now.getTime(), factor, code })
     if (!submitted.ok) {
       // Nothing was guessed at: it was no code, or there is none to guess.
-      await releaseAttempt(tx, config, found.email)
+      await releaseAttempt(tx, config, guarded.counter)
       const refusals = { malformed: 'identity.code_malformed', expired: 'identity.code_refused' } as const
       const { reason } = submitted
       return refuse(reason === 'malformed' || reason === 'expired' ? refusals[reason] : 'identity.no_challenge', {
@@ -76,7 +76,7 @@ export async function answerChallenge(context: OpenContext<unknown>, answer: Ans
     await change(tx, row, { verified_at: now, code_hash: null, webauthn: null })
     const person = await personById(tx, row.user_id)
     if (!person?.active) return refuse('identity.cannot_login', { keep: true })
-    await clearAttempts(tx, person.email, now)
+    await clearAttempts(tx, guarded.counter, now)
     if (row.via !== 'password' && row.subject !== null) await link(work, row, row.via, row.subject)
     return await openPersonSession(context, work, person, answer.cookie)
   })

@@ -52,6 +52,7 @@ import * as importReasons from './migrations/0094-import-reasons.ts'
 import * as jobDeaths from './migrations/0095-job-deaths.ts'
 import * as sessionEndedBy from './migrations/0097-session-ended-by.ts'
 import * as invitationTakenOver from './migrations/0098-invitation-taken-over.ts'
+import * as trustedDevices from './migrations/0099-trusted-devices.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -106,6 +107,7 @@ const migrations: Record<string, Migration> = {
   '0095-job-deaths': jobDeaths,
   '0097-session-ended-by': sessionEndedBy,
   '0098-invitation-taken-over': invitationTakenOver,
+  '0099-trusted-devices': trustedDevices,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

@@ -110,7 +110,14 @@ export type IdentityTables = {
     last_used_at: Time | null
   }
   recovery_codes: { company_id: string; user_id: string; hash: string; used_at: Time | null }
-  known_devices: { company_id: string; user_id: string; hash: string; first_seen_at: Time; last_seen_at: Time }
+  known_devices: {
+    company_id: string
+    user_id: string
+    hash: string
+    first_seen_at: Time
+    last_seen_at: Time
+    trusted: Generated<boolean>
+  }
   password_resets: {
     company_id: string
     id: string
