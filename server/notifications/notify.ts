@@ -4,12 +4,14 @@
  * unread notification there is, which then stands for several.
  */
 import { type Kind, kinds, type ParamsOfKind } from '@aura/contracts/notifications/kinds.ts'
-import { link as linkShape, notified, notification as shape } from '@aura/contracts/notifications/notification.ts'
+import { link as linkShape, notified } from '@aura/contracts/notifications/notification.ts'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { nameOf } from '../companies/index.ts'
+import { refusalOf } from '../platform/error-body.ts'
 import type { Work } from '../platform/handle.ts'
-import { parse } from '../platform/parse.ts'
 import { forgetLater } from './forget.ts'
+import { barestParams, storableParams } from './plain-params.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 import { type Row, takeTurns, wire } from './store.ts'
 
@@ -38,9 +40,34 @@ export async function notify<K extends Kind>(work: Work, notice: Notice<K>): Pro
     told.map(({ id }) => id),
   )
   const name = actor === null ? null : await nameOf(tx, actor)
-  const given = { ...notice, params: parse(shape.shape.params, notice.params), actorName: name }
-  if (notice.link !== null) parse(linkShape, notice.link)
-  for (const recipient of told) await tell(work, given, recipient)
+  const given: Given = {
+    ...notice,
+    params: storableParams(notice.params),
+    link: linkFrom(notice.link),
+    actorName: name,
+  }
+  for (const recipient of told) await tellSurely(work, given, recipient)
+}
+
+/** A notice that leads nowhere is better than none. */
+const linkFrom = (link: string | null) => (link !== null && z.safeParse(linkShape, link).success ? link : null)
+
+/**
+ * What cannot be switched off cannot be suppressed either: whatever is wrong with how it reads, it goes out without.
+ * What the database is too busy for is tried again as it is.
+ */
+async function tellSurely(work: Work, given: Given, recipient: Recipient): Promise<void> {
+  if (!kinds[given.kind].always) return await tell(work, given, recipient)
+  const { tx } = work
+  await sql`savepoint notice`.execute(tx)
+  try {
+    await tell(work, given, recipient)
+  } catch (error) {
+    if (refusalOf(error).refusal.code !== 'server.failed') throw error
+    await sql`rollback to savepoint notice`.execute(tx)
+    await tell(work, { ...given, params: barestParams(given.params), link: null, actorName: null }, recipient)
+  }
+  await sql`release savepoint notice`.execute(tx)
 }
 
 type Given = Omit<Notice<Kind>, 'params'> & { params: Row['params']; actorName: string | null }
@@ -80,8 +107,8 @@ async function tell(work: Work, given: Given, { id: userId, browser }: Recipient
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-  for (const notification of wire(row)) emit(notified, { userId, notification, fresh: !growing })
   await forgetLater(tx, first.company_id, now)
+  for (const notification of wire(row)) emit(notified, { userId, notification, fresh: !growing })
 }
 
 const latest = (one: Date, other: Date) => (one > other ? one : other)

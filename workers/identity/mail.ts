@@ -3,13 +3,14 @@ import { mailJob, openLetter } from '@aura/server/identity/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { type JobWork, outside } from '../platform/jobs.ts'
 import { type MailConfig, mailer } from '../platform/letters.ts'
+import { type Write, writeSurely } from './plain-letter.ts'
 import { writeLetter } from './write-letter.ts'
 
-export function mailing(config: MailConfig & Pick<Config, 'secret'>): JobWork {
+export function mailing(config: MailConfig & Pick<Config, 'secret'>, write: Write = writeLetter): JobWork {
   const send = mailer(config)
   return outside(mailJob, {
     async call({ payload, key, signal }) {
-      const written = writeLetter(openLetter(config, payload.sealed), config.publicUrl)
+      const written = writeSurely(write, openLetter(config, payload.sealed), config.publicUrl)
       signal.throwIfAborted()
       await send(written, key)
     },

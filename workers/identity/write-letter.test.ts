@@ -1,6 +1,7 @@
 import { languages } from '@aura/contracts/platform/values.ts'
 import type { Letter } from '@aura/server/identity/index.ts'
 import { describe, expect, it } from 'vitest'
+import { writeSurely } from './plain-letter.ts'
 import { linkOf, writeLetter } from './write-letter.ts'
 
 const publicUrl = 'https://aura.test'
@@ -62,4 +63,35 @@ it('what people typed is text: no markup, no second line of a header', () => {
   if (invitation?.kind !== 'confirmation') throw new Error('there is an invitation')
   const { subject } = writeLetter({ ...invitation, companyName: 'A\r\nBcc: x@y.test' }, publicUrl)
   expect(subject).not.toMatch(/[\r\n]/)
+})
+
+describe('a letter that cannot be written', () => {
+  const broken = () => {
+    throw new Error('a template that fails')
+  }
+
+  it.each(languages.flatMap(letters))('$kind $language goes out in plain words, with what it is about', (letter) => {
+    const { to, subject, text, html } = writeSurely(broken, letter, publicUrl)
+    expect(to).toBe(letter.to)
+    expect(subject).not.toBe('')
+    expect(text + html).not.toMatch(/undefined|null|Ana|Firefox/)
+    const act = letter.kind === 'two-factor' ? letter.code : linkOf(letter, publicUrl)
+    if (act !== null) expect([text.includes(act), html.includes(act.replaceAll('&', '&amp;'))]).toEqual([true, true])
+  })
+
+  it('is one for its text neither', () => {
+    const letter = {
+      kind: 'new-device',
+      to,
+      language: 'pt-BR',
+      firstName: 'Ana \ud800',
+      userAgent: 'x\0y',
+      at,
+    } as const
+    const { text, html } = writeSurely(writeLetter, letter, publicUrl)
+    expect(text).toContain('Olá, Ana \ufffd!')
+    for (const one of [text, html]) expect(one.isWellFormed() && !one.includes('\0')).toBe(true)
+    const timeless = writeSurely(writeLetter, { ...letter, at: 'never' }, publicUrl)
+    expect(timeless.text).toContain('dispositivo novo')
+  })
 })

@@ -1,5 +1,6 @@
 /** Every event that tells somebody something: who hears of it, in which words, and who does not. */
 
+import { apiTokenCreated } from '@aura/contracts/companies/api-tokens.ts'
 import { planChanged } from '@aura/contracts/companies/plan.ts'
 import { supportEntered } from '@aura/contracts/companies/support.ts'
 import { promiseBroken } from '@aura/contracts/conversations/desk/queue.ts'
@@ -241,4 +242,40 @@ it('somebody who was asked in is told to whoever asked her', async () => {
   expect(await told(1)).toEqual([
     { user: admin, kind: 'companies.user_joined', params: { name: 'Nova Pessoa' }, actor: null, link: '/users' },
   ])
+})
+
+it('hostile text of before suppresses no notice about security', async () => {
+  const at = new Date().toISOString()
+  const visit = { id: crypto.randomUUID(), name: 'Aura', email: 'a@aura.test', endedAt: null, enteredAt: at, until: at }
+  const token = { tokenId: crypto.randomUUID(), scope: ['view_crm'], by: idOf(admin) }
+  // Beside the doors, which would not take it.
+  await bed.append(company.id, apiTokenCreated, [{ ...token, name: 'Robot \ud800' }])
+  await bed.append(company.id, supportEntered, [{ ...visit, reason: 'Fila\0 \udc00' }])
+  const all = await told(3)
+  expect(all.map(({ user, kind, params }) => ({ user, kind, params }))).toEqual([
+    { user: owner, kind: 'companies.support_entered', params: { reason: 'Fila \ufffd' } },
+    { user: owner, kind: 'companies.token_created', params: { name: 'Robot \ufffd' } },
+    { user: admin, kind: 'companies.token_created', params: { name: 'Robot \ufffd' } },
+  ])
+  const dead = await bed.owner.query('select error from dead_letters where company_id = $1', [company.id])
+  expect(dead.rows).toEqual([])
+})
+
+it('a notice about security that cannot be stored as it is goes out at its barest', async () => {
+  await bed.owner.query(`alter table notifications add constraint no_devices check (params->>'device' is null
+    or params->>'device' <> 'refused by the database')`)
+  try {
+    const sessionId = crypto.randomUUID()
+    await bed.owner.query(
+      `insert into sessions (company_id, id, user_id, user_agent, expires_at)
+       values ($1, $2, $3, 'refused by the database', now() + interval '1 day')`,
+      [company.id, sessionId, idOf(ana)],
+    )
+    await bed.append(company.id, newDevice, [{ userId: idOf(ana), sessionId }])
+    expect(await told(1)).toEqual([
+      { user: ana, kind: 'identity.new_device', params: { device: '–' }, actor: null, link: null },
+    ])
+  } finally {
+    await bed.owner.query('alter table notifications drop constraint no_devices')
+  }
 })
