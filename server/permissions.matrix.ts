@@ -286,30 +286,3 @@ export const matrix: Record<string, Who> = {
   ...alertMatrix,
   ...incidentMatrix,
 }
-
-/** What a display device may call: besides what is open to anybody, its own end and what its screens read. */
-export const calledOnDisplays: readonly string[] = ['deals.pipelines', 'identity.sign-out', 'warroom.history']
-
-/** What it may watch: the views of modules that hang on walls, and those of its own account. */
-export const watchedOnDisplays: readonly string[] = [
-  'companies.me',
-  'companies.plan',
-  'deals.board',
-  'deals.of-contact',
-  'exports.mine',
-  'identity.sessions',
-  'lists.own',
-  'lists.shared',
-  'monitoring.health',
-  'notifications.mine',
-  'notifications.preferences',
-  'warroom.active-alerts',
-  'warroom.alert-rules',
-  'warroom.feed',
-  'warroom.incident',
-  'warroom.notice',
-  'warroom.open-incidents',
-  'warroom.readiness',
-  'warroom.status',
-  'warroom.wall',
-]
