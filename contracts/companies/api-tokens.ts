@@ -24,7 +24,7 @@ export const apiToken = z.strictObject({
   expiresAt: instant,
   /** To about a minute; null before the first time. */
   lastUsedAt: z.nullable(instant),
-  /** The giver's, as it was when this was read: whoever ranks below leaves the token alone. */
+  /** The giver's, as it was when this was read: nobody of a lower rank revokes the token. */
   givenByRole: z.optional(role),
   /** Absent while it holds. One that ended stays in the list until it is taken off. */
   ended: z.optional(tokenEnd),

@@ -10,7 +10,7 @@
 /** Where an attempt comes from: the hash of the known device, or null for anybody else. */
 export type From = { email: string; device: string | null }
 
-/** The key of the count. A person who is signed in and proves her password again is behind her session already. */
+/** The key of the count. Proofs of a password within a session have a key of their own. */
 export const counterOf = ({ email, device }: From): string =>
   device === null ? email.toLowerCase() : `device:${device}`.toLowerCase()
 

@@ -120,7 +120,7 @@ export const revokeApiToken = handle(revoke, async ({ input, tx, emit, now, call
     .select('id')
     .executeTakeFirst()
   if (!there) return refuse('companies.token_not_found')
-  // A program may end itself, whoever gave it.
+  // A program may end its own token, of any giver.
   if (tokenId !== caller.userId) await assertMayChange(tx, caller, tokenId, { type: 'revoke_token' })
   const row = await tx
     .updateTable('api_tokens')

@@ -85,7 +85,7 @@ const inBulk =
     return typeof said === 'string' ? said : (said as { results: { reason: string | null }[] }).results[0]?.reason
   }
 
-/** None of them leaves anybody as she was not: what is set is what stands. */
+/** None of them changes an account: what is set is what stands. */
 const commands: Record<string, Command> = {
   'companies.update-user': on('companies.update-user', { firstName: 'Pessoa' }),
   'companies.change-role': (actor, target) => on('companies.change-role', { role: staff[target] })(actor, target),

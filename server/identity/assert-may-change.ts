@@ -16,7 +16,7 @@ export async function roleNow(tx: Db, { userId }: Pick<Caller, 'userId'>): Promi
   return row.role
 }
 
-/** A token ranks like the person who gave it: what ends it ends something of hers. */
+/** A token ranks like its giver, whose rights it carries. */
 async function targetOf(tx: Db, userId: string): Promise<Target | undefined> {
   return await tx
     .selectFrom('access')

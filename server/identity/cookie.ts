@@ -2,5 +2,5 @@
 export const refreshCookie = 'aura_refresh'
 /** The challenge that waits for its second factor, so that a reload finds it again. */
 export const challengeCookie = 'aura_challenge'
-/** Tells a browser that a person has fully signed in at from one that is new to her. It opens nothing. */
+/** Tells a browser with a full sign-in of a person behind it from one that is new. It opens nothing. */
 export const deviceCookie = 'aura_device'

@@ -62,7 +62,7 @@ export async function clearAccount(tx: Db, { userId, email }: Whose, now: Date):
   return wasLocked
 }
 
-/** As whoever asks finds it: a trusted device is told of its own count, everybody else of theirs. */
+/** As the asking browser finds it: a trusted device is told of its own count, any other of the address's. */
 export async function isLockedOut(context: Guarded, email: string): Promise<boolean> {
   const counter = counterOf({ email, device: await trustedDevice(context, email) })
   const { rows } = await sql<{

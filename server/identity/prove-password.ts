@@ -1,4 +1,4 @@
-/** A signed-in person proves her password again; wrong ones count like those of a sign-in, on a count of their own. */
+/** A signed-in person proves the password again; wrong ones count like those of a sign-in, on a count of their own. */
 import type { Caller, OpenContext } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { beginProof, releaseAttempt } from './guard.ts'

@@ -125,7 +125,7 @@ describe('while strangers guess', () => {
     expect(await browser().attempt(testPassword)).toBe('ok')
   })
 
-  it('a signed-in person can still prove her password', async () => {
+  it('a signed-in person can still prove the password', async () => {
     const mine = browser()
     const { sessionId, user } = await mine.enter()
     await lockStrangersOut()
@@ -169,9 +169,9 @@ describe('a browser is trusted', () => {
     await shared.enter(emailOf(1))
     await lockStrangersOut()
     expect(await shared.attempt(testPassword, emailOf(0))).toBe('ok')
-    const hers = browser()
-    await hers.enter(emailOf(1))
-    expect(await hers.attempt(testPassword, emailOf(0))).toBe('identity.locked_out')
+    const ofBia = browser()
+    await ofBia.enter(emailOf(1))
+    expect(await ofBia.attempt(testPassword, emailOf(0))).toBe('identity.locked_out')
   })
 
   it('until the password is another, or somebody ends its session', async () => {

@@ -12,7 +12,7 @@ import { newToken } from './tokens.ts'
 
 const day = 86_400_000
 export const deviceDays = 365
-/** Several people may use one browser: each has a secret of her own in it. */
+/** Several people may use one browser: it holds a secret for each. */
 const mostInCookie = 5
 const shape = /^[\w-]{43}$/
 

@@ -24,7 +24,7 @@ export async function actorWith(tx: Db, userId: string, needs: Needs): Promise<A
 }
 
 /**
- * Whether what somebody handed out (a link, a consent) still stands on a right of hers. Null when it does not. Changes
+ * Whether what an account handed out (a link, a consent) still stands on a right of that account. Null when it does not. Changes
  * of rights wait until the transaction is over.
  */
 export async function actorStill(tx: Db, userId: string, needs: Needs): Promise<Actor | null> {

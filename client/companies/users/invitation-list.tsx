@@ -25,7 +25,7 @@ const nothing = {}
 export function useInvitations() {
   const asked = useQuery(invitations, nothing)
   const { state } = useUserChanges()
-  // An inviter who lost a right takes her invitations with her.
+  // The invitations of an inviter end with the inviter's rights.
   const rights = state && Object.values(state.rights).reduce((sum, changes) => sum + changes, state.roles)
   useAgain(asked.refetch, state && `${state.since} ${state.invitations} ${rights}`)
   return asked

@@ -34,6 +34,6 @@ export const originOf = (request: FastifyRequest): Origin => ({
   cookies: mayUseCookies(request) ? readCookies(request.cookies, request.server.secureCookies) : {},
 })
 
-/** A cookie comes along whoever made the browser send it: to change something it counts from our own pages only. */
+/** A browser sends a cookie for any page: to change something it counts from our own pages only. */
 const mayUseCookies = ({ method, headers, server }: FastifyRequest): boolean =>
   isSafe(method) || pageOrigin(headers, server.ownPages) === 'own'
