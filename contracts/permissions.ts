@@ -9,6 +9,7 @@
 import * as z from 'zod/mini'
 import { type Role, roles } from './platform/access.ts'
 import type { Needs } from './platform/operation.ts'
+import { text } from './platform/values.ts'
 
 type ModuleRow = {
   feature: string
@@ -142,10 +143,7 @@ export const permissionRows: readonly PermissionRow[] = moduleNames.flatMap((mod
 const byPermission = new Map(permissionRows.map((row) => [row.permission, row]))
 export const permissionRow = (permission: string): PermissionRow | undefined => byPermission.get(permission)
 
-export const permission = z.string().check(
-  z.maxLength(60),
-  z.refine((text) => byPermission.has(text), { error: 'permission' }),
-)
+export const permission = text(60).check(z.refine((text) => byPermission.has(text), { error: 'permission' }))
 
 /** What a role has by itself. */
 export const permissionsOf = (role: Role): string[] =>

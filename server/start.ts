@@ -89,6 +89,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   errorDoor(app)
   apiDoor(app, {
     execute,
+    handlers,
     verify: tokens.verify,
     metrics: metrics.operations,
     secureCookies: config.publicUrl.startsWith('https:'),

@@ -4,10 +4,10 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../platform/operation.ts'
-import { currency, id, instant, line, money } from '../platform/values.ts'
+import { currency, id, instant, integer, line, money, text } from '../platform/values.ts'
 
 /** 2026-11, where the company is. */
-export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))
+export const month = text(7).check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/))
 
 export const costCentre = z.strictObject({
   id,
@@ -19,7 +19,7 @@ export const costCentre = z.strictObject({
   active: z.boolean(),
   /** Takes what is booked without naming a centre. */
   isDefault: z.boolean(),
-  version: z.int().check(z.positive()),
+  version: integer(1),
 })
 export type CostCentre = z.infer<typeof costCentre>
 
@@ -57,7 +57,7 @@ export const createCostCentre = command('companies.create-cost-centre', {
 
 /** One that is not used any more is made inactive: what was booked on it stays. */
 export const editCostCentre = command('companies.edit-cost-centre', {
-  input: z.strictObject({ centreId: id, version: z.int().check(z.positive()), ...form, active: z.boolean() }),
+  input: z.strictObject({ centreId: id, version: integer(1), ...form, active: z.boolean() }),
   output: costCentre,
   needs: 'update_centro_custos',
   errors: [...errors, 'command.stale'],
@@ -96,8 +96,8 @@ export const costBookings = query('companies.cost-bookings', {
   input: z.strictObject({
     centreId: z.optional(id),
     month,
-    page: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
-    pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
+    page: z._default(integer(1, 100_000), 1),
+    pageSize: z._default(integer(1, 100), 50),
   }),
   output: z.strictObject({
     rows: z.array(z.extend(costBooking, { bookedByName: z.nullable(z.string()) })),

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { role } from '../platform/access.ts'
 import { command, query, view } from '../platform/operation.ts'
-import { id, instant } from '../platform/values.ts'
+import { id, instant, integer, trimmed } from '../platform/values.ts'
 import { directoryUser, listedUser, userManagementRoom } from './user.ts'
 
 export const managedUser = z.extend(directoryUser, {
@@ -22,7 +22,7 @@ export const userStates = ['active', 'inactive', 'locked'] as const
 
 export const managedUsers = query('companies.managed-users', {
   input: z.strictObject({
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    search: z.optional(trimmed(100)),
     role: z.optional(role),
     state: z.optional(z.enum(userStates)),
     managerId: z.optional(id),
@@ -30,8 +30,8 @@ export const managedUsers = query('companies.managed-users', {
     userId: z.optional(id),
     sort: z._default(z.enum(['name', 'email', 'role', 'active', 'createdAt', 'lastSeen']), 'name'),
     descending: z._default(z.boolean(), false),
-    page: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
-    pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 25),
+    page: z._default(integer(1, 100_000), 1),
+    pageSize: z._default(integer(1, 100), 25),
   }),
   output: z.strictObject({ rows: z.array(managedUser), total: z.int() }),
   needs: 'view_user_management',

@@ -5,9 +5,9 @@
 import * as z from 'zod/mini'
 import { role } from '../platform/access.ts'
 import { command, event, query } from '../platform/operation.ts'
-import { currency, id, instant, line } from '../platform/values.ts'
+import { currency, id, instant, integer, line, trimmed } from '../platform/values.ts'
 
-const count = z.int().check(z.nonnegative())
+const count = integer(0)
 
 export const usage = z.strictObject({
   eventsDay: count,
@@ -49,12 +49,12 @@ export type OwnedFilter = (typeof ownedFilters)[number]
 
 export const owned = query('companies.owned', {
   input: z.strictObject({
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    search: z.optional(trimmed(100)),
     filter: z._default(z.enum(ownedFilters), 'all'),
     sort: z._default(z.enum(['name', 'people', 'createdAt', 'lastEventAt']), 'name'),
     descending: z._default(z.boolean(), false),
-    page: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
-    pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 25),
+    page: z._default(integer(1, 100_000), 1),
+    pageSize: z._default(integer(1, 100), 25),
   }),
   output: z.strictObject({
     rows: z.array(ownedCompany),

@@ -5,10 +5,10 @@
 import * as z from 'zod/mini'
 import { countries, isTimeZone } from '../platform/locale.ts'
 import { event, view } from '../platform/operation.ts'
-import { currency, language } from '../platform/values.ts'
+import { currency, integer, language, text } from '../platform/values.ts'
 
-export const settingsVersion = z.int().check(z.positive())
-const timezone = z.string().check(z.maxLength(60), z.refine(isTimeZone, { error: 'timezone' }))
+export const settingsVersion = integer(1)
+const timezone = text(60).check(z.refine(isTimeZone, { error: 'timezone' }))
 export const settingsPlace = { currency, timezone, language, countryCode: z.enum(countries) }
 
 export const companySettings = z.strictObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
-import { id, language, line, theme } from '../platform/values.ts'
+import { id, language, line, text, theme } from '../platform/values.ts'
 import { listedUser } from './user.ts'
 
 const nothing = new Set(['', 'null', 'undefined'])
@@ -8,7 +8,7 @@ const nothing = new Set(['', 'null', 'undefined'])
 /** Forms send the texts 'null' and 'undefined' and nothing at all where they mean that there is none. */
 const idText = z.pipe(
   z.pipe(
-    z.nullable(z.string().check(z.maxLength(60))),
+    z.nullable(text(60)),
     z.transform((text: string | null) => (text === null || nothing.has(text.trim()) ? null : text.trim())),
   ),
   z.nullable(id),

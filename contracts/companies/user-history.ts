@@ -1,7 +1,7 @@
 /** What happened to one account, from the log, newest first. Screens word it; the body of an event never leaves whole. */
 import * as z from 'zod/mini'
 import { query } from '../platform/operation.ts'
-import { id, instant } from '../platform/values.ts'
+import { id, instant, integer, position } from '../platform/values.ts'
 
 export const happening = z.strictObject({
   position: z.int(),
@@ -18,8 +18,8 @@ export const userHistory = query('companies.user-history', {
   input: z.strictObject({
     userId: id,
     /** Only what is older than this position. */
-    before: z.optional(z.int().check(z.positive())),
-    limit: z._default(z.int().check(z.gte(1), z.lte(100)), 30),
+    before: z.optional(position),
+    limit: z._default(integer(1, 100), 30),
   }),
   output: z.strictObject({
     rows: z.array(happening),

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { role } from '../platform/access.ts'
 import { event, query, view } from '../platform/operation.ts'
-import { id, instant, language } from '../platform/values.ts'
+import { id, instant, integer, language, trimmed } from '../platform/values.ts'
 import { avatarUrl } from './avatar.ts'
 
 /** The ids an account may carry beside its own, under the names of the product's texts. */
@@ -65,15 +65,15 @@ const sort = z.enum(['name', 'email', 'role', 'active', 'createdAt'])
 export const users = query('companies.users', {
   input: z.strictObject({
     /** In names and addresses, wherever it stands; case and accents do not matter. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    search: z.optional(trimmed(100)),
     role: z.optional(role),
     active: z.optional(z.boolean()),
     /** One person, wherever she stands in the list. */
     userId: z.optional(id),
     sort: z._default(sort, 'name'),
     descending: z._default(z.boolean(), false),
-    page: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
-    pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 25),
+    page: z._default(integer(1, 100_000), 1),
+    pageSize: z._default(integer(1, 100), 25),
   }),
   output: z.strictObject({ rows: z.array(directoryUser), total: z.int() }),
   needs: 'view_users',

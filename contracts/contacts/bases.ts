@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../platform/operation.ts'
-import { id, instant, line } from '../platform/values.ts'
+import { id, instant, integer, line } from '../platform/values.ts'
 
 export const baseLimit = 500
 
@@ -14,7 +14,7 @@ export const base = z.strictObject({
   archived: z.boolean(),
   members: z.int(),
   createdAt: instant,
-  version: z.int().check(z.positive()),
+  version: integer(1),
 })
 export type Base = z.infer<typeof base>
 
@@ -40,7 +40,7 @@ export const createBase = command('contacts.create-base', {
 })
 
 export const editBase = command('contacts.edit-base', {
-  input: z.strictObject({ baseId: id, version: z.int().check(z.positive()), name: baseName, archived: z.boolean() }),
+  input: z.strictObject({ baseId: id, version: integer(1), name: baseName, archived: z.boolean() }),
   output: base,
   needs: 'update_bases',
   errors: ['contacts.base_not_found', 'contacts.base_name_taken', 'command.stale'],

@@ -1,13 +1,11 @@
 /** Addresses as they are typed for one of the lists, and the question of what the lists say. */
 import * as z from 'zod/mini'
 import { command, query } from '../platform/operation.ts'
-import { id, instant, line } from '../platform/values.ts'
+import { id, instant, line, trimmed } from '../platform/values.ts'
 import { list, rule } from './block-list.ts'
 import { typedAddress } from './typed-address.ts'
 
-const domain = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^(?=.{3,})[a-z0-9-]+(\.[a-z0-9-]+)+$/))
+const domain = trimmed(253).check(z.toLowerCase(), z.regex(/^(?=.{3,})[a-z0-9-]+(\.[a-z0-9-]+)+$/))
 
 export const ruleTarget = z.union([typedAddress, z.strictObject({ kind: z.literal('domain'), value: domain })])
 

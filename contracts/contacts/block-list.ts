@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../platform/operation.ts'
-import { id, instant, line } from '../platform/values.ts'
+import { id, instant, integer, line, trimmed } from '../platform/values.ts'
 
 export const lists = ['block', 'white'] as const
 export const list = z.enum(lists)
@@ -32,11 +32,11 @@ export const rulesRoom = 'contacts.rules'
 export const rules = query('contacts.rules', {
   input: z.strictObject({
     list: z.optional(list),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    search: z.optional(trimmed(100)),
     sort: z._default(z.enum(['createdAt', 'value', 'expiresAt']), 'createdAt'),
     descending: z._default(z.boolean(), true),
-    page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
-    pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
+    page: z._default(integer(1, 10_000), 1),
+    pageSize: z._default(integer(1, 100), 50),
   }),
   output: z.strictObject({ rows: z.array(rule), total: z.int() }),
   needs: 'view_block_whitelist',

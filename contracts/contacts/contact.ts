@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../platform/operation.ts'
-import { id, instant, line } from '../platform/values.ts'
+import { id, instant, integer, line, text, trimmed } from '../platform/values.ts'
 import { address } from './address.ts'
 import { consent } from './consents.ts'
 import { fieldValues } from './fields.ts'
@@ -23,7 +23,7 @@ export const contact = z.strictObject({
   changedAt: instant,
   /** She is part of another contact now, and her page leads there. */
   mergedInto: z.nullable(id),
-  version: z.int().check(z.positive()),
+  version: integer(1),
 })
 export type Contact = z.infer<typeof contact>
 
@@ -62,17 +62,15 @@ const sort = z.enum(['name', 'createdAt'])
 export const contacts = query('contacts.find', {
   input: z.strictObject({
     /** In the name, an address or the note; case, accents and masks do not matter, and a letter may be wrong. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    search: z.optional(trimmed(100)),
     tagId: z.optional(id),
     baseId: z.optional(id),
     /** Of a field that is chosen from a few words: the word. */
-    fields: z.optional(
-      z.record(id, z.string().check(z.maxLength(80))).check(z.refine((asked) => Object.keys(asked).length <= 5)),
-    ),
+    fields: z.optional(z.record(id, text(80)).check(z.refine((asked) => Object.keys(asked).length <= 5))),
     sort: z._default(sort, 'createdAt'),
     descending: z._default(z.boolean(), true),
-    page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
-    pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
+    page: z._default(integer(1, 10_000), 1),
+    pageSize: z._default(integer(1, 100), 50),
   }),
   /** `total` stops counting at 10,000. */
   output: z.strictObject({ rows: z.array(contact), total: z.int() }),
@@ -81,9 +79,9 @@ export const contacts = query('contacts.find', {
 })
 
 export const contactName = line(120)
-export const contactNote = z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)))
+export const contactNote = z.nullable(trimmed(2000, 1))
 const errors = ['contacts.not_found', 'contacts.merged', 'command.stale'] as const
-const version = z.int().check(z.positive())
+const version = integer(1)
 
 export const editContact = command('contacts.edit', {
   input: z.strictObject({ contactId: id, version, name: contactName, note: contactNote }),

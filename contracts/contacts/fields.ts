@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../platform/operation.ts'
-import { id, line } from '../platform/values.ts'
+import { id, integer, line, text } from '../platform/values.ts'
 
 export const fieldTypes = ['text', 'number', 'date', 'yes_no', 'choice', 'phone', 'url'] as const
 export type FieldType = (typeof fieldTypes)[number]
@@ -18,7 +18,7 @@ export const fieldLimit = 60
 export const choiceLimit = 100
 
 /** A text, a number, yes or no; dates are texts of the form 2026-11-21. */
-export const fieldValue = z.union([z.string().check(z.maxLength(2000)), z.number(), z.boolean()])
+export const fieldValue = z.union([text(2000), z.number().check(z.gte(-1e15), z.lte(1e15)), z.boolean()])
 export type FieldValue = z.infer<typeof fieldValue>
 
 /** By the id of the field. */
@@ -30,8 +30,8 @@ const choice = z.strictObject({ label: line(80), was: z.array(line(80)).check(z.
 export type Choice = z.infer<typeof choice>
 
 /** Its name in files and for programs; it stays. */
-const key = z.string().check(z.regex(/^[a-z][a-z0-9_]{0,39}$/))
-const version = z.int().check(z.positive())
+const key = text(40).check(z.regex(/^[a-z][a-z0-9_]{0,39}$/))
+const version = integer(1)
 
 export const field = z.strictObject({
   id,

@@ -1,7 +1,7 @@
 /** Words that people put on contacts to find them again. A tag that is put away keeps what it is on. */
 import * as z from 'zod/mini'
 import { command, event, view } from '../platform/operation.ts'
-import { id, line } from '../platform/values.ts'
+import { id, integer, line } from '../platform/values.ts'
 
 export const tagLimit = 500
 
@@ -9,7 +9,7 @@ export const tag = z.strictObject({
   id,
   name: z.string(),
   archived: z.boolean(),
-  version: z.int().check(z.positive()),
+  version: integer(1),
 })
 export type Tag = z.infer<typeof tag>
 
@@ -35,7 +35,7 @@ export const createTag = command('contacts.create-tag', {
 })
 
 export const editTag = command('contacts.edit-tag', {
-  input: z.strictObject({ tagId: id, version: z.int().check(z.positive()), name, archived: z.boolean() }),
+  input: z.strictObject({ tagId: id, version: integer(1), name, archived: z.boolean() }),
   output: tag,
   needs: 'update_gestao_tags',
   errors: ['contacts.tag_not_found', 'contacts.tag_name_taken', 'command.stale'],

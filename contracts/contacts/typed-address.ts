@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { phoneOf } from '../platform/phone.ts'
-import { email } from '../platform/values.ts'
+import { email, text } from '../platform/values.ts'
 
 /**
  * Brazilian mobile numbers have a ninth digit since 2016, and Mexican ones lost their leading one in 2019;
@@ -18,10 +18,7 @@ export function customerPhone(text: string): string | null {
 
 /** A number alone, in its one form. */
 export const typedPhone = z.pipe(
-  z.string().check(
-    z.maxLength(30),
-    z.refine((text) => customerPhone(text) !== null, { error: 'phone' }),
-  ),
+  text(30).check(z.refine((text) => customerPhone(text) !== null, { error: 'phone' })),
   z.transform((text: string) => customerPhone(text) ?? text),
 )
 

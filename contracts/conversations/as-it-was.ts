@@ -4,10 +4,10 @@
  */
 import * as z from 'zod/mini'
 import { query } from '../platform/operation.ts'
-import { id, instant } from '../platform/values.ts'
+import { id, instant, integer } from '../platform/values.ts'
 import { threadStart, threadState } from './thread.ts'
 
-export const moment = z.union([z.strictObject({ at: instant }), z.strictObject({ seq: z.int().check(z.positive()) })])
+export const moment = z.union([z.strictObject({ at: instant }), z.strictObject({ seq: integer(1) })])
 export type Moment = z.infer<typeof moment>
 
 export const asItWas = query('conversations.as-it-was', {
@@ -15,8 +15,8 @@ export const asItWas = query('conversations.as-it-was', {
     conversationId: id,
     moment,
     /** Messages with smaller numbers, the newest of them, in their order; without it the newest of that moment. */
-    before: z.optional(z.int().check(z.positive())),
-    limit: z._default(z.int().check(z.gte(1), z.lte(200)), threadStart),
+    before: z.optional(integer(1)),
+    limit: z._default(integer(1, 200), threadStart),
   }),
   output: z.strictObject({
     state: threadState,

@@ -3,12 +3,12 @@
  * whoever may see channels; secrets are never shown again.
  */
 import * as z from 'zod/mini'
-import { email } from '../platform/values.ts'
+import { email, text, trimmed } from '../platform/values.ts'
 import type { ChannelKind } from './channel.ts'
 
-const number = z.string().check(z.trim(), z.regex(/^\d{5,25}$/))
-const secret = (longest: number) => z.string().check(z.trim(), z.minLength(8), z.maxLength(longest))
-const baseUrl = z.url().check(z.maxLength(300))
+const number = trimmed(25).check(z.regex(/^\d{5,25}$/))
+const secret = (longest: number) => trimmed(longest, 8)
+const baseUrl = text(300).check(z.url())
 
 export const channelParts = {
   whatsapp: {
@@ -22,14 +22,14 @@ export const channelParts = {
   },
   sms: {
     settings: z.strictObject({
-      accountSid: z.string().check(z.trim(), z.regex(/^AC[0-9a-f]{32}$/)),
+      accountSid: trimmed(34).check(z.regex(/^AC[0-9a-f]{32}$/)),
       baseUrl: z._default(baseUrl, 'https://api.twilio.com'),
     }),
     secrets: z.strictObject({ authToken: secret(256) }),
   },
   voice: {
     settings: z.strictObject({
-      accountSid: z.string().check(z.trim(), z.regex(/^AC[0-9a-f]{32}$/)),
+      accountSid: trimmed(34).check(z.regex(/^AC[0-9a-f]{32}$/)),
       baseUrl: z._default(baseUrl, 'https://api.twilio.com'),
     }),
     secrets: z.strictObject({ authToken: secret(256) }),
@@ -42,21 +42,19 @@ export const channelParts = {
     }),
     /** With the client token the provider signs what it delivers. */
     secrets: z.strictObject({
-      privateKey: z.string().check(z.trim(), z.maxLength(4000), z.regex(/^-----BEGIN [A-Z ]*PRIVATE KEY-----/)),
+      privateKey: trimmed(4000).check(z.regex(/^-----BEGIN [A-Z ]*PRIVATE KEY-----/)),
       clientToken: secret(1024),
     }),
   },
   email: {
     /** Never without TLS: from the first byte, or before anything is said that matters. */
     settings: z.strictObject({
-      smtpHost: z
-        .string()
-        .check(z.trim(), z.toLowerCase(), z.maxLength(253), z.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/)),
-      smtpPort: z._default(z.string().check(z.trim(), z.regex(/^[1-9]\d{0,4}$/)), '587'),
+      smtpHost: trimmed(253).check(z.toLowerCase(), z.regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/)),
+      smtpPort: z._default(trimmed(5).check(z.regex(/^[1-9]\d{0,4}$/)), '587'),
       security: z._default(z.enum(['starttls', 'tls']), 'starttls'),
-      user: z.string().check(z.trim(), z.minLength(1), z.maxLength(254), z.regex(/^[^\p{Cc}]*$/u)),
-      senderName: z._default(z.string().check(z.trim(), z.maxLength(80), z.regex(/^[^\p{Cc}]*$/u)), ''),
+      user: trimmed(254, 1).check(z.regex(/^[^\p{Cc}]*$/u)),
+      senderName: z._default(trimmed(80).check(z.regex(/^[^\p{Cc}]*$/u)), ''),
     }),
-    secrets: z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(256)) }),
+    secrets: z.strictObject({ password: text(256, 1) }),
   },
 } as const satisfies Record<ChannelKind, { settings: z.ZodMiniObject; secrets: z.ZodMiniObject }>

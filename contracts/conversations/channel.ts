@@ -3,7 +3,7 @@
  * RCS. Its secrets go in and never come out again.
  */
 import * as z from 'zod/mini'
-import { id, instant } from '../platform/values.ts'
+import { id, instant, integer } from '../platform/values.ts'
 
 /** The kinds that can be connected; consents and block lists know more. */
 export const channelKinds = ['whatsapp', 'sms', 'email', 'rcs', 'voice'] as const
@@ -64,6 +64,6 @@ export const channel = z.strictObject({
   line: channelLine,
   standby: z.nullable(standby),
   createdAt: instant,
-  version: z.int().check(z.positive()),
+  version: integer(1),
 })
 export type Channel = z.infer<typeof channel>

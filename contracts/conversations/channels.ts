@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../platform/operation.ts'
-import { id, line } from '../platform/values.ts'
+import { id, integer, line, text, trimmed } from '../platform/values.ts'
 import { channel, channelHealth } from './channel.ts'
 
 /** How many a company may have at once; removed ones do not count and are not shown. */
@@ -22,11 +22,9 @@ export const channels = view('conversations.channels', {
   room: () => channelsRoom,
 })
 
-const part = z.string().check(z.regex(/^[a-z][A-Za-z]{0,39}$/))
+const part = text(40).check(z.regex(/^[a-z][A-Za-z]{0,39}$/))
 const parts = (longest: number) =>
-  z
-    .record(part, z.string().check(z.trim(), z.maxLength(longest)))
-    .check(z.refine((given) => Object.keys(given).length <= 12, { error: 'too_big' }))
+  z.record(part, trimmed(longest)).check(z.refine((given) => Object.keys(given).length <= 12, { error: 'too_big' }))
 /** What each kind asks for is in `channel-parts.ts`. */
 export const connection = { name: line(60), settings: parts(500), secrets: parts(4000) }
 
@@ -34,7 +32,7 @@ export const triedErrors = ['conversations.channel_refused', 'conversations.chan
 
 /** A secret that is not named stays as it is; what the provider is asked with changes only if it says yes. Like connecting, kept in no storage. */
 export const editChannel = command('conversations.edit-channel', {
-  input: z.strictObject({ channelId: id, version: z.int().check(z.positive()), ...connection }),
+  input: z.strictObject({ channelId: id, version: integer(1), ...connection }),
   output: channel,
   needs: 'update_canais',
   errors: ['conversations.channel_not_found', 'command.stale', ...triedErrors],

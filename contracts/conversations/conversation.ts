@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { event } from '../platform/operation.ts'
-import { id, instant } from '../platform/values.ts'
+import { id, instant, integer } from '../platform/values.ts'
 import { channelKind } from './channel.ts'
 
 export const conversationStates = ['waiting', 'open', 'held', 'snoozed', 'closed'] as const
@@ -16,7 +16,7 @@ export const closeReasons = ['resolved', 'no_answer', 'not_for_us', 'spam', 'oth
 export const endReasons = [...closeReasons, 'abandoned'] as const
 
 /** 0 is usual; the higher one is offered first. */
-export const priority = z.int().check(z.gte(-1), z.lte(2))
+export const priority = integer(-1, 2)
 
 export const preview = z.strictObject({
   text: z.string(),
@@ -66,7 +66,7 @@ export const conversation = z.strictObject({
   /** The conversation that goes on in its place. */
   mergedInto: z.nullable(id),
   changedAt: instant,
-  version: z.int().check(z.positive()),
+  version: integer(1),
 })
 export type Conversation = z.infer<typeof conversation>
 

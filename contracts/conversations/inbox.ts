@@ -1,7 +1,7 @@
 /** The list at /operations: what changed last and how many there are, live; the pages themselves are a query. */
 import * as z from 'zod/mini'
 import { query, view } from '../platform/operation.ts'
-import { id } from '../platform/values.ts'
+import { id, integer, text, trimmed } from '../platform/values.ts'
 import { channelKind } from './channel.ts'
 import { conversation, conversationState, inboxRoom } from './conversation.ts'
 
@@ -41,12 +41,12 @@ export const findConversations = query('conversations.find', {
     /** Those of one queue, or of none. */
     queueId: z.optional(z.union([z.literal('none'), id])),
     /** In the customer's name or address. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    search: z.optional(trimmed(100)),
     unreadOnly: z._default(z.boolean(), false),
     order: z._default(z.enum(['newest', 'longest_waiting']), 'newest'),
     /** What the answer before gave as `next`. */
-    after: z.optional(z.string().check(z.maxLength(200))),
-    limit: z._default(z.int().check(z.gte(1), z.lte(findLimit)), 50),
+    after: z.optional(text(200)),
+    limit: z._default(integer(1, findLimit), 50),
   }),
   output: z.strictObject({ rows: z.array(conversation), next: z.nullable(z.string()), position: z.int() }),
   needs: 'view_operations',

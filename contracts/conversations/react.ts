@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
-import { id } from '../platform/values.ts'
+import { id, integer, text } from '../platform/values.ts'
 import type { ChannelKind } from './channel.ts'
 import { message } from './message.ts'
 import { gateErrors } from './send.ts'
@@ -13,14 +13,14 @@ import { gateErrors } from './send.ts'
 export const carriesReactions = (kind: ChannelKind): boolean => kind === 'whatsapp'
 
 /** One that telephones draw as one. */
-export const emoji = z.string().check(z.maxLength(40), z.regex(/^\p{RGI_Emoji}$/v))
+export const emoji = text(40).check(z.regex(/^\p{RGI_Emoji}$/v))
 
 export const react = command('conversations.react', {
   input: z.strictObject({
     conversationId: id,
     /** Of the reaction itself. */
     messageId: id,
-    floor: z.int().check(z.nonnegative()),
+    floor: integer(0),
     /** The message of hers that it is about. */
     to: id,
     /** In place of the one before; null takes it back. */

@@ -1,12 +1,11 @@
 /** Writing to the customer, and among us. What goes out passes the one gate, which says why it does not. */
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
-import { id, line } from '../platform/values.ts'
+import { id, integer, line, trimmed } from '../platform/values.ts'
 import { mediaKinds, message, subjectLimit, textLimit } from './message.ts'
 
 /** Line breaks stay; other control characters have no place in a message. */
-export const words = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n\t]*$/u))
+export const words = (max: number) => trimmed(max, 1).check(z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n\t]*$/u))
 
 /** What an e-mail is about from now on; absent: what it was about before. Other channels have none. */
 const subject = z.optional(line(subjectLimit))
@@ -24,7 +23,7 @@ export const outgoing = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('template'),
     templateId: id,
-    values: z.array(z.string().check(z.trim(), z.maxLength(1024))).check(z.maxLength(40)),
+    values: z.array(trimmed(1024)).check(z.maxLength(40)),
     /** An upload, where a file stands on top of it. */
     fileId: z.optional(id),
   }),
@@ -61,7 +60,7 @@ export const send = command('conversations.send', {
     conversationId: id,
     messageId: id,
     /** The right to speak as the author saw it. */
-    floor: z.int().check(z.nonnegative()),
+    floor: integer(0),
     content: outgoing,
     replyTo: z._default(z.nullable(id), null),
   }),

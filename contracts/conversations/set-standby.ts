@@ -1,7 +1,7 @@
 /** Like connecting, it stands alone: whoever only switches need not know every country's numbers. */
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
-import { id } from '../platform/values.ts'
+import { id, integer } from '../platform/values.ts'
 import { channel } from './channel.ts'
 import { connection, triedErrors } from './channels.ts'
 import { channelAddress } from './connect-channel.ts'
@@ -11,7 +11,7 @@ const { settings, secrets } = connection
 export const setStandby = command('conversations.set-standby', {
   input: z.strictObject({
     channelId: id,
-    version: z.int().check(z.positive()),
+    version: integer(1),
     address: channelAddress,
     settings,
     secrets,

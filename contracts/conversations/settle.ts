@@ -1,7 +1,7 @@
 /** What a person does with a message of ours that did not simply go out: decide about a doubt, or say it again. */
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
-import { id } from '../platform/values.ts'
+import { id, integer } from '../platform/values.ts'
 import { message } from './message.ts'
 import { send } from './send.ts'
 
@@ -18,7 +18,7 @@ export const settle = command('conversations.settle', {
 
 /** The same once more, as a new message: it passes the same gate and needs the right to speak. */
 export const resend = command('conversations.resend', {
-  input: z.strictObject({ messageId: id, newMessageId: id, floor: z.int().check(z.nonnegative()) }),
+  input: z.strictObject({ messageId: id, newMessageId: id, floor: integer(0) }),
   output: message,
   needs: 'update_operations',
   errors: [...send.errors, 'conversations.not_failed'],

@@ -1,7 +1,7 @@
 /** One conversation, live: its row and its newest messages. Older ones are a query, by their numbers. */
 import * as z from 'zod/mini'
 import { query, view } from '../platform/operation.ts'
-import { id } from '../platform/values.ts'
+import { id, integer } from '../platform/values.ts'
 import { conversation, threadRoom } from './conversation.ts'
 import { message } from './message.ts'
 
@@ -23,8 +23,8 @@ export const history = query('conversations.history', {
   input: z.strictObject({
     conversationId: id,
     /** Messages with smaller numbers, the newest of them, in their order. */
-    before: z.int().check(z.positive()),
-    limit: z._default(z.int().check(z.gte(1), z.lte(200)), 100),
+    before: integer(1),
+    limit: z._default(integer(1, 200), 100),
   }),
   output: z.strictObject({ messages: z.array(message) }),
   needs: 'view_operations',

@@ -1,7 +1,7 @@
 /** What a person does with a conversation. Each goes through the machine, and through her rights. */
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
-import { id, instant } from '../platform/values.ts'
+import { id, instant, integer } from '../platform/values.ts'
 import { closeReasons, conversation } from './conversation.ts'
 
 const one = { conversationId: id }
@@ -78,7 +78,7 @@ export const reopen = command('conversations.reopen', {
 
 /** Whoever has it has seen everything up to this message. */
 export const markRead = command('conversations.mark-read', {
-  input: z.strictObject({ ...one, seq: z.int().check(z.nonnegative()) }),
+  input: z.strictObject({ ...one, seq: integer(0) }),
   output: conversation,
   needs,
   errors: ['conversations.not_found', 'conversations.not_yours'],

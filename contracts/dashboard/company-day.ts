@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { channelKind } from '../conversations/channel.ts'
 import { query } from '../platform/operation.ts'
-import { id, instant, money } from '../platform/values.ts'
+import { day, id, instant, money } from '../platform/values.ts'
 import { severity } from '../warroom/incidents/incident.ts'
 import type { MetricId } from '../warroom/metrics/definitions.ts'
 
@@ -83,7 +83,7 @@ export const companyDay = query('dashboard.company-day', {
   input: z.strictObject({}),
   output: z.strictObject({
     /** A day of the company's calendar, and where that is. */
-    date: z.iso.date(),
+    date: day,
     timezone: z.string(),
     /** The hour that runs. */
     hour: z.int(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { channelKind } from '../conversations/channel.ts'
 import { stage } from '../deals/deal.ts'
 import { query } from '../platform/operation.ts'
-import { id, instant, money } from '../platform/values.ts'
+import { day, id, instant, money } from '../platform/values.ts'
 
 export const shownLimit = 6
 /** A deal that has not moved for so long stands still. */
@@ -58,7 +58,7 @@ export type MySales = z.infer<typeof mySales>
 export const myDay = query('dashboard.my-day', {
   input: z.strictObject({}),
   output: z.strictObject({
-    date: z.iso.date(),
+    date: day,
     timezone: z.string(),
     service: z.nullable(myService),
     sales: z.nullable(mySales),

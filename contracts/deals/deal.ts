@@ -3,7 +3,7 @@
  * its card stands on the board; `version` grows with every change and tells two edits apart.
  */
 import * as z from 'zod/mini'
-import { id, instant, line, money } from '../platform/values.ts'
+import { id, instant, integer, line, money, text } from '../platform/values.ts'
 
 export const stages = ['prospecting', 'qualification', 'proposal', 'negotiation', 'closing', 'lost'] as const
 export const stage = z.enum(stages)
@@ -12,9 +12,9 @@ export type Stage = z.infer<typeof stage>
 export const title = line(120)
 export const contactName = line(120)
 /** Whole percent. */
-export const probability = z.int().check(z.gte(0), z.lte(100))
+export const probability = integer(0, 100)
 /** A fractional index: sorts as text, and there is always room between two. */
-export const rank = z.string().check(z.minLength(1), z.maxLength(200))
+export const rank = text(200, 1)
 
 export const deal = z.strictObject({
   id,
@@ -32,7 +32,7 @@ export const deal = z.strictObject({
   createdAt: instant,
   /** When it last changed its stage: the board shows the days without movement. */
   movedAt: instant,
-  version: z.int().check(z.positive()),
+  version: integer(1),
 })
 export type Deal = z.infer<typeof deal>
 

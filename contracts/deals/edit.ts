@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
-import { id, money } from '../platform/values.ts'
+import { id, integer, money } from '../platform/values.ts'
 import { contactName, deal, dealRooms, probability, title } from './deal.ts'
 
 /** Changes what a card says. `version` is the one the person saw; an older one is refused, nothing is overwritten unseen. */
 export const editDeal = command('deals.edit', {
   input: z.strictObject({
     dealId: id,
-    version: z.int().check(z.positive()),
+    version: integer(1),
     title,
     contact: z.nullable(contactName),
     /** Her card, or none; without it the deal keeps the one it has. */

@@ -5,12 +5,12 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../platform/operation.ts'
-import { id, instant } from '../platform/values.ts'
+import { id, instant, text } from '../platform/values.ts'
 
 export const exportFormat = z.enum(['csv', 'xlsx'])
 export type ExportFormat = z.infer<typeof exportFormat>
 
-export const exportName = z.string().check(z.maxLength(60), z.regex(/^[a-z]+\.[a-z-]+$/))
+export const exportName = text(60).check(z.regex(/^[a-z]+\.[a-z-]+$/))
 
 export const exportState = z.enum(['writing', 'ready', 'failed'])
 
@@ -41,7 +41,7 @@ export const startExport = command('exports.start', {
     exportId: id,
     kind: exportName,
     format: exportFormat,
-    params: z._default(z.record(z.string().check(z.maxLength(60)), z.unknown()), {}),
+    params: z._default(z.record(text(60), z.unknown()), {}),
   }),
   output: exported,
   needs: 'signed-in',

@@ -5,23 +5,23 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query } from '../platform/operation.ts'
-import { id, instant } from '../platform/values.ts'
+import { id, instant, integer, text } from '../platform/values.ts'
 import { fileTypes, purpose } from './purposes.ts'
 
 /** As a person knows it: one line without a path, whatever her machine calls it. */
-export const fileName = z.string().check(z.minLength(1), z.maxLength(120))
+export const fileName = text(120, 1)
 
 export const file = z.strictObject({
   fileId: id,
   purpose,
   name: fileName,
   type: z.enum(fileTypes),
-  size: z.int().check(z.nonnegative()),
+  size: integer(0),
 })
 export type StoredFile = z.infer<typeof file>
 
 /** What `POST /files` wants to know beside the content. A repeat with the same id is answered alike. */
-export const upload = z.strictObject({ fileId: id, purpose, name: z.string().check(z.minLength(1), z.maxLength(500)) })
+export const upload = z.strictObject({ fileId: id, purpose, name: text(500, 1) })
 
 /** How long a file waits to be taken. */
 export const waitingHours = 24

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
-import { id, instant } from '../platform/values.ts'
+import { id, instant, text } from '../platform/values.ts'
 
 export const codeSeconds = 600
 export const challengeSeconds = 1800
@@ -19,7 +19,7 @@ export const factors = ['email', 'totp', 'passkey', 'recovery'] as const
 export const factor = z.enum(factors)
 export type Factor = z.infer<typeof factor>
 
-export const challengeId = z.string().check(z.minLength(20), z.maxLength(100), z.regex(/^[\w-]+$/))
+export const challengeId = text(100, 20).check(z.regex(/^[\w-]+$/))
 
 export const challenge = z.strictObject({
   next: z.literal('two-factor'),

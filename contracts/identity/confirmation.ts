@@ -5,12 +5,12 @@
  */
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
-import { email, id } from '../platform/values.ts'
+import { email, id, text } from '../platform/values.ts'
 import { password } from './password.ts'
 
 export const confirmationHours = 24
 
-export const mailedToken = z.string().check(z.minLength(20), z.maxLength(100), z.regex(/^[\w-]+$/))
+export const mailedToken = text(100, 20).check(z.regex(/^[\w-]+$/))
 const link = z.strictObject({ token: mailedToken, email })
 
 /** What a link is good for, before anybody clicks: it changes nothing. */
@@ -64,9 +64,9 @@ export const confirmEmailAndCreateUser = command('confirm-email-and-create-user'
 export const sendConfirmationEmail = command('send-confirmation-email', {
   input: z.strictObject({
     email,
-    firstName: z.optional(z.string().check(z.maxLength(120))),
-    companyName: z.optional(z.string().check(z.maxLength(200))),
-    token: z.optional(z.string().check(z.maxLength(200))),
+    firstName: z.optional(text(120)),
+    companyName: z.optional(text(200)),
+    token: z.optional(text(200)),
   }),
   output: z.strictObject({ success: z.literal(true) }),
   needs: 'public',

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { userManagementRoom } from '../companies/user.ts'
 import { command, event } from '../platform/operation.ts'
-import { email, id, instant } from '../platform/values.ts'
+import { email, id, instant, text } from '../platform/values.ts'
 
 export const failureReasons = ['excessive', 'inactive', 'auth error', 'system error'] as const
 export const failureReason = z.enum(failureReasons)
@@ -23,7 +23,7 @@ export const logFailedLoginAttempt = command('log_failed_login_attempt', {
   input: z.strictObject({
     p_email: email,
     p_failure_reason: failureReason,
-    p_user_agent: z.optional(z.nullable(z.string().check(z.maxLength(500)))),
+    p_user_agent: z.optional(z.nullable(text(500))),
   }),
   output: z.strictObject({}),
   needs: 'public',

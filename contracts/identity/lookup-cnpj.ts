@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
+import { trimmed } from '../platform/values.ts'
 
 /** What the public register knows of a company. A register that is away is no error: the person types. */
 export const lookupCnpj = command('lookup-cnpj', {
-  input: z.strictObject({ cnpj: z.string().check(z.trim(), z.maxLength(18)) }),
+  input: z.strictObject({ cnpj: trimmed(18) }),
   output: z.strictObject({
     success: z.boolean(),
     data: z.optional(

@@ -3,8 +3,9 @@
  * policy in `machines/identity/password-policy.ts`, at every door.
  */
 import * as z from 'zod/mini'
+import { text } from '../platform/values.ts'
 
-export const password = z.string().check(z.minLength(1), z.maxLength(200))
+export const password = text(200, 1)
 
 /** The criteria of the policy, in the order in which they are shown. */
 export const passwordRules = ['length', 'upper', 'lower', 'digit', 'special', 'personal'] as const

@@ -1,7 +1,7 @@
 /** A forgotten password: a mailed link, and with its token a new password that ends every session. */
 import * as z from 'zod/mini'
 import { command, event } from '../platform/operation.ts'
-import { email, id } from '../platform/values.ts'
+import { email, id, text } from '../platform/values.ts'
 import { mailedToken } from './confirmation.ts'
 import { password } from './password.ts'
 
@@ -9,7 +9,7 @@ export const resetHours = 24
 
 /** `resetUrl` may only name this product's own reset page; the mail always carries our own address. */
 export const sendPasswordReset = command('send-password-reset', {
-  input: z.strictObject({ email, resetUrl: z.optional(z.nullable(z.string().check(z.maxLength(500)))) }),
+  input: z.strictObject({ email, resetUrl: z.optional(z.nullable(text(500))) }),
   output: z.strictObject({ success: z.literal(true) }),
   needs: 'public',
   errors: ['identity.unknown_or_inactive', 'identity.reset_url_refused'],

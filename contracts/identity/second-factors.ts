@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query } from '../platform/operation.ts'
-import { id, instant, line } from '../platform/values.ts'
+import { id, instant, line, trimmed } from '../platform/values.ts'
 import { password } from './password.ts'
-import { webauthnOptions, webauthnResponse } from './webauthn.ts'
+import { webauthnOptions, webauthnRegistration } from './webauthn.ts'
 
 export const secondFactor = z.strictObject({
   id,
@@ -41,7 +41,7 @@ export const beginTotp = command('identity.begin-totp', {
 const added = z.strictObject({ factor: secondFactor, recoveryCodes: z.array(z.string()) })
 
 export const confirmTotp = command('identity.confirm-totp', {
-  input: z.strictObject({ factorId: id, code: z.string().check(z.trim(), z.regex(/^\d{6}$/)) }),
+  input: z.strictObject({ factorId: id, code: trimmed(20).check(z.regex(/^\d{6}$/)) }),
   output: added,
   needs: 'signed-in',
   errors: ['identity.code_refused', 'identity.factor_not_found'],
@@ -59,7 +59,7 @@ export const beginPasskey = command('identity.begin-passkey', {
 })
 
 export const addPasskey = command('identity.add-passkey', {
-  input: z.strictObject({ factorId: id, name: line(60), response: webauthnResponse }),
+  input: z.strictObject({ factorId: id, name: line(60), response: webauthnRegistration }),
   output: added,
   needs: 'signed-in',
   errors: ['identity.code_refused', 'identity.factor_not_found'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
-import { email, instant } from '../platform/values.ts'
+import { email, instant, text } from '../platform/values.ts'
 import { challengeId } from './challenge.ts'
 
 /**
@@ -10,7 +10,7 @@ import { challengeId } from './challenge.ts'
 export const send2faCode = command('send-2fa-code', {
   input: z.strictObject({
     email,
-    firstName: z.optional(z.string().check(z.maxLength(120))),
+    firstName: z.optional(text(120)),
     challengeId: z.optional(challengeId),
   }),
   output: z.strictObject({ success: z.literal(true), expiresAt: instant, expiresIn: z.int() }),

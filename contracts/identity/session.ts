@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { role } from '../platform/access.ts'
-import { email, id, instant, language, theme } from '../platform/values.ts'
+import { email, id, instant, language, text, theme } from '../platform/values.ts'
 
 export const user = z.strictObject({
   id,
@@ -34,4 +34,4 @@ export const session = z.strictObject({
 })
 export type Session = z.infer<typeof session>
 
-export const refreshToken = z.string().check(z.minLength(20), z.maxLength(200))
+export const refreshToken = text(200, 20)

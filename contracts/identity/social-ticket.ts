@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { text } from '../platform/values.ts'
 
 /** What a provider vouched for, signed by us: it travels from the sign-in of another house into the wizard. */
-export const socialTicket = z.string().check(z.minLength(20), z.maxLength(2000))
+export const socialTicket = text(2000, 20)

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
+import { trimmed } from '../platform/values.ts'
 import { challengeId } from './challenge.ts'
 import { session } from './session.ts'
 
@@ -10,7 +11,7 @@ export const recoveryCode = /^[0-9a-z]{5}-?[0-9a-z]{5}$/i
 export const verify2fa = command('identity.verify-2fa', {
   input: z.strictObject({
     challengeId,
-    code: z.string().check(z.trim(), z.maxLength(20)),
+    code: trimmed(20),
     factor: z._default(z.enum(['email', 'totp', 'recovery']), 'email'),
     cookie: z.optional(z.boolean()),
   }),

@@ -9,7 +9,7 @@
 import * as z from 'zod/mini'
 import { permissionRow } from '../permissions.ts'
 import { command, event, type Needs, query, view } from '../platform/operation.ts'
-import { id, instant } from '../platform/values.ts'
+import { id, instant, integer, text } from '../platform/values.ts'
 
 export const importStates = [
   'reading',
@@ -29,7 +29,7 @@ export type ImportState = z.infer<typeof importState>
 
 export const importLimits = { rows: 100_000, columns: 100, cellLength: 2_000 } as const
 
-export const importName = z.string().check(z.maxLength(60), z.regex(/^[a-z]+\.[a-z-]+$/))
+export const importName = text(60).check(z.regex(/^[a-z]+\.[a-z-]+$/))
 
 export const importColumn = z.strictObject({
   id: z.string(),
@@ -46,16 +46,13 @@ export const importHead = z.strictObject({
 export type ImportHead = z.infer<typeof importHead>
 
 /** Column of the kind -> column of the file, counted from 0; what is absent is not imported. */
-export const importMapping = z.record(
-  z.string().check(z.maxLength(60)),
-  z.int().check(z.gte(0), z.lt(importLimits.columns)),
-)
+export const importMapping = z.record(text(60), integer(0, importLimits.columns - 1))
 
 export const outcomes = ['create', 'update', 'unchanged', 'problem'] as const
 export const outcome = z.enum(outcomes)
 export type Outcome = z.infer<typeof outcome>
 
-const count = z.int().check(z.nonnegative())
+const count = integer(0)
 export const importProgress = z.strictObject({
   state: importState,
   /** Why it could not be read, or why it stopped, as an error code. */
@@ -99,7 +96,7 @@ export const importRoom = (needs: string, importId: string) => `imports:${needs}
 
 /** For everybody with the kind's right; its state can be read by nobody else. */
 export const oneImport = view('imports.one', {
-  params: z.strictObject({ importId: id, needs: z.string().check(z.maxLength(60)) }),
+  params: z.strictObject({ importId: id, needs: text(60) }),
   state: imported,
   needs: ({ needs }) => known(needs),
   room: ({ importId, needs }) => importRoom(needs, importId),
@@ -116,12 +113,7 @@ export const openImport = command('imports.open', {
     kind: importName,
     fileId: id,
     /** What was chosen beside the file; the kind says what it understands. */
-    params: z._default(
-      z
-        .record(z.string().check(z.maxLength(40)), z.string().check(z.maxLength(200)))
-        .check(z.refine((given) => Object.keys(given).length <= 5)),
-      {},
-    ),
+    params: z._default(z.record(text(40), text(200)).check(z.refine((given) => Object.keys(given).length <= 5)), {}),
   }),
   output: imported,
   needs: 'signed-in',
@@ -171,8 +163,8 @@ export const importRows = query('imports.rows', {
   input: z.strictObject({
     importId: id,
     show: z.optional(z.enum([...outcomes, 'failed', 'changed'])),
-    page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
-    pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 25),
+    page: z._default(integer(1, 10_000), 1),
+    pageSize: z._default(integer(1, 100), 25),
   }),
   output: z.strictObject({ rows: z.array(importRow), total: z.int() }),
   needs: 'signed-in',

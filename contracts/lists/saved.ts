@@ -5,13 +5,13 @@
  */
 import * as z from 'zod/mini'
 import { event, view } from '../platform/operation.ts'
-import { id, line } from '../platform/values.ts'
+import { id, integer, line, text } from '../platform/values.ts'
 
 /** '<feature>.<list>', as the screen names it. */
-export const listName = z.string().check(z.maxLength(60), z.regex(/^[a-z]+(\.[a-z-]+)+$/))
+export const listName = text(60).check(z.regex(/^[a-z]+(\.[a-z-]+)+$/))
 
-const key = z.string().check(z.minLength(1), z.maxLength(60))
-const value = z.string().check(z.maxLength(100))
+const key = text(60, 1)
+const value = text(100)
 const atMost = (count: number) =>
   z.refine<Record<string, unknown>>((bag) => Object.keys(bag).length <= count, { error: 'too_big' })
 const columnLimit = 60
@@ -19,13 +19,13 @@ const columnLimit = 60
 export const listSettings = z.strictObject({
   search: value,
   filters: z.record(key, value).check(atMost(20)),
-  sort: z.string().check(z.maxLength(60)),
+  sort: text(60),
   descending: z.boolean(),
-  pageSize: z.int().check(z.gte(1), z.lte(1000)),
+  pageSize: integer(1, 1000),
   columns: z.strictObject({
     order: z.array(key).check(z.maxLength(columnLimit)),
     shown: z.record(key, z.boolean()).check(atMost(columnLimit)),
-    widths: z.record(key, z.int().check(z.gte(1), z.lte(2000))).check(atMost(columnLimit)),
+    widths: z.record(key, integer(1, 2000)).check(atMost(columnLimit)),
     dense: z.boolean(),
   }),
 })

@@ -7,22 +7,22 @@
  */
 import * as z from 'zod/mini'
 import { event, view } from '../platform/operation.ts'
-import { id, instant } from '../platform/values.ts'
+import { id, instant, integer, text } from '../platform/values.ts'
 import { kind, types } from './kinds.ts'
 
 /** An address of ours, without a host. */
-export const link = z.string().check(z.maxLength(300), z.regex(/^\/(?!\/)[^\s\\]*$/))
+export const link = text(300).check(z.regex(/^\/(?!\/)[^\s\\]*$/))
 
 export const notification = z.strictObject({
   id,
   kind,
   type: z.enum(types),
-  params: z.record(z.string(), z.union([z.string().check(z.maxLength(300)), z.number()])),
+  params: z.record(z.string(), z.union([text(300), z.number()])),
   link: z.nullable(link),
   /** Who did it, by the name of that moment; null when nobody did. */
   actor: z.nullable(z.strictObject({ id, name: z.string() })),
   /** How many of its kind it stands for; the parameters are those of the last one. */
-  count: z.int().check(z.positive()),
+  count: integer(1),
   at: instant,
   read: z.boolean(),
   /** She wants it shown outside the page too. */
@@ -40,7 +40,7 @@ export const mineState = z.strictObject({
   /** Newest first. */
   items: z.array(notification).check(z.maxLength(shownLimit)),
   /** Of all she has, also beyond those shown. */
-  unread: z.int().check(z.nonnegative()),
+  unread: integer(0),
 })
 export type MineState = z.infer<typeof mineState>
 

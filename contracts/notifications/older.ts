@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { query } from '../platform/operation.ts'
-import { id, instant } from '../platform/values.ts'
+import { id, instant, integer } from '../platform/values.ts'
 import { notification } from './notification.ts'
 
 /** The page that follows on one she has, newest first. */
 export const older = query('notifications.older', {
   input: z.strictObject({
     after: z.strictObject({ at: instant, id }),
-    limit: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
+    limit: z._default(integer(1, 100), 50),
   }),
   output: z.strictObject({ rows: z.array(notification), more: z.boolean() }),
   needs: 'signed-in',

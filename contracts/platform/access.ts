@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { event } from './operation.ts'
-import { id } from './values.ts'
+import { id, integer } from './values.ts'
 
 export const roles = ['platform_owner', 'company_owner', 'company_admin', 'company_user'] as const
 export const role = z.enum(roles)
@@ -21,7 +21,7 @@ export type AccountKind = (typeof accountKinds)[number]
 /** The whole of one person's rights in one company; a higher version replaces a lower one. */
 export const access = z.strictObject({
   userId: id,
-  version: z.int().check(z.positive()),
+  version: integer(1),
   role,
   active: z.boolean(),
   permissions: z.array(z.string()),

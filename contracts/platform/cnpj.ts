@@ -4,6 +4,7 @@
  * rule (modulo 11) serves both forms.
  */
 import * as z from 'zod/mini'
+import { text } from './values.ts'
 
 export type CnpjForm = 'numeric' | 'alphanumeric'
 
@@ -47,9 +48,6 @@ export function cnpjProblem(text: string, form: CnpjForm = 'numeric'): CnpjProbl
 
 /** As it comes in at a door: with or without its mask, in either form, and right. */
 export const cnpj = z.pipe(
-  z.string().check(
-    z.maxLength(18),
-    z.refine((text) => cnpjProblem(text, 'alphanumeric') === null, { error: 'CNPJ' }),
-  ),
+  text(18).check(z.refine((text) => cnpjProblem(text, 'alphanumeric') === null, { error: 'CNPJ' })),
   z.transform((text: string) => bareCnpj(text, 'alphanumeric')),
 )

@@ -5,6 +5,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import * as z from 'zod/mini'
 import type { Country } from './locale.ts'
+import { text } from './values.ts'
 
 /** E.164, or null when no such number can exist. */
 export function phoneOf(text: string, country: Country = 'BR'): string | null {
@@ -16,9 +17,6 @@ export const isPhone = (text: string, country: Country = 'BR'): boolean => phone
 
 /** As it comes in at a door: typed or E.164; it goes on as E.164. */
 export const phone = z.pipe(
-  z.string().check(
-    z.maxLength(30),
-    z.refine((text) => isPhone(text), { error: 'phone' }),
-  ),
+  text(30).check(z.refine((text) => isPhone(text), { error: 'phone' })),
   z.transform((text: string) => phoneOf(text) ?? text),
 )

@@ -5,12 +5,12 @@
  */
 import * as z from 'zod/mini'
 import { event } from './operation.ts'
-import { id } from './values.ts'
+import { id, text } from './values.ts'
 
 /** Where things happen that belong to no company: a stream of its own in the log. */
 export const platformStream = '00000000-0000-0000-0000-000000000000'
 
-const reason = z.string().check(z.maxLength(500))
+const reason = text(500)
 
 export const reactionFailed = event(
   'platform.reaction_failed',

@@ -1,23 +1,71 @@
 /**
- * The small values every contract is made of. They bound what may come in at a door,
- * so each of them carries a limit.
+ * The small values every contract is made of. They bound what may come in at a door, so each of them carries
+ * a limit, and each refuses what the database cannot keep: NUL and halves of surrogate pairs in a text, whole
+ * numbers beyond its columns, years that only one of the two sides knows.
+ *
+ * The length stands first and ends the look: no pattern, no search and no handler meets a text that is too
+ * long. Patterns take time in proportion to the text (`values.test.ts` beside it measures every contract).
  */
 import * as z from 'zod/mini'
+import { withoutInvisible } from './invisible.ts'
 
-/** UUIDv7: made by whoever creates the thing, sorts by time. */
-export const id = z.uuid()
+/** Ends the look at a text that is longer; what stands after it in a schema sees short texts only. */
+export const atMost = (max: number) => z.maxLength(max, { abort: true })
 
-/** ISO 8601 in UTC, the only form of time on the wire. */
-export const instant = z.iso.datetime()
+/** What a database can keep: no NUL, and no half of a surrogate pair. */
+const storable = z.regex(/^[^\0\p{Cs}]*$/u)
 
-/** A short text of one line, never empty after trimming. */
+/** A text as it was typed, spaces at its ends too: a password, a cell, a token. */
+export const text = (max: number, least = 0) => z.string().check(atMost(max), z.minLength(least), storable)
+
+/** A text without the spaces at its ends; it may have several lines. */
+export const trimmed = (max: number, least = 0) => z.string().check(z.trim(), atMost(max), z.minLength(least), storable)
+
+/** A short text of one line, never empty after trimming, without characters that nobody sees: a name, a title. */
 export const line = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u))
+  z
+    .string()
+    .check(
+      z.trim(),
+      atMost(max),
+      z.overwrite(withoutInvisible),
+      z.minLength(1),
+      z.regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u),
+    )
 
 /** An e-mail address as people type it; compared in lower case. */
 export const email = z
   .string()
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/))
+  .check(
+    z.trim(),
+    atMost(254),
+    z.toLowerCase(),
+    z.regex(/^[^\s@<>"\p{Cc}\p{Cf}\p{Cs}]+@[^\s@<>".\p{Cc}\p{Cf}\p{Cs}]+(?:\.[^\s@<>".\p{Cc}\p{Cf}\p{Cs}]+)+$/u),
+  )
+
+/** UUIDv7: made by whoever creates the thing, sorts by time. */
+export const id = z.string().check(atMost(36), z.uuid())
+
+/** The database, the browsers and their arithmetic agree about these years. */
+const commonYears = z.regex(/^[12]\d{3}-/)
+
+/** ISO 8601 in UTC, the only form of time on the wire. */
+export const instant = z.string().check(atMost(30), z.iso.datetime(), commonYears)
+
+/** A day of the calendar, without a time zone. */
+export const day = z.string().check(atMost(10), z.iso.date(), commonYears)
+
+/** What the database's integer columns hold at most. */
+export const largestInteger = 2_147_483_647
+
+/** A whole number that an integer column holds. */
+export const integer = (least: number, most = largestInteger) => z.int().check(z.gte(least), z.lte(most))
+
+/** Grows with every change of a thing, so that a change made on an older one is noticed. */
+export const version = integer(1)
+
+/** A place in a log or a thread: those columns are wide. */
+export const position = z.int().check(z.positive())
 
 export const currency = z.enum(['BRL', 'USD', 'EUR'])
 

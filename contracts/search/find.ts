@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { type Needs, query } from '../platform/operation.ts'
-import { id, instant } from '../platform/values.ts'
+import { id, instant, integer, trimmed } from '../platform/values.ts'
 
 /** In the order of the groups. A feature that can be found adds its word, in the singular. */
 export const searchTypes = ['contact', 'conversation', 'deal', 'template', 'user'] as const
@@ -23,13 +23,8 @@ export const searchNeeds = {
 
 export const shortestSearch = 2
 
-export const searchText = z.string().check(
-  z.trim(),
-  z.minLength(shortestSearch),
-  z.maxLength(100),
-  // Control characters are no text, and one of them the database does not take.
-  z.regex(/^[^\p{Cc}]*$/u),
-)
+/** Control characters are no text. */
+export const searchText = trimmed(100, shortestSearch).check(z.regex(/^[^\p{Cc}]*$/u))
 
 export const searchResult = z.strictObject({
   id,
@@ -54,7 +49,7 @@ export const find = query('search.find', {
     /** Only these; one that the caller may not see is refused. Without it: all she may see. */
     kinds: z.optional(z.array(searchType).check(z.minLength(1), z.maxLength(searchTypes.length))),
     /** Of each kind. */
-    limit: z._default(z.int().check(z.gte(1), z.lte(20)), 5),
+    limit: z._default(integer(1, 20), 5),
   }),
   output: z.strictObject({
     /** What was asked, so that an answer is never taken for another question's. */

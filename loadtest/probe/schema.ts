@@ -136,3 +136,24 @@ export function leavesOf(schema: core.$ZodType, path = ''): Leaf[] {
       return [{ path, node }]
   }
 }
+
+export type List = { path: string; most: number }
+
+/** Every list of an input, with the most it may hold. */
+export function listsOf(schema: core.$ZodType, path: string): List[] {
+  const node = nodeOf(schema)
+  switch (node.kind) {
+    case 'object':
+      return node.fields.flatMap((field) => listsOf(field.schema, `${path}.${field.name}`))
+    case 'array':
+      return [{ path, most: node.most }, ...listsOf(node.element, `${path}[]`)]
+    case 'record':
+      return listsOf(node.value, `${path}.{value}`)
+    case 'union':
+      return node.options.flatMap((option) => listsOf(option, path))
+    case 'nullable':
+      return listsOf(node.inner, path)
+    default:
+      return []
+  }
+}

@@ -11,6 +11,9 @@ const connect = 0
 const disconnect = 1
 const event = 2
 
+/** A connect packet carries a token of at most 4,096 characters; who has not been let in sends nothing longer. */
+const longestConnect = 8 * 1024
+
 const eventText = /^2(\d{0,10})(\[[\s\S]*)$/
 
 class Encoder {
@@ -21,6 +24,7 @@ class Encoder {
 
 class Decoder {
   #heard: ((packet: Incoming) => void) | null = null
+  #connecting = false
 
   on(_decoded: string, heard: (packet: Incoming) => void): void {
     this.#heard = heard
@@ -35,7 +39,11 @@ class Decoder {
   /** Throws on what is malformed; the library then closes the connection. */
   add(text: unknown): void {
     if (typeof text !== 'string') throw new Error('binary')
-    this.#heard?.(decode(text))
+    if (!this.#connecting && text.length > longestConnect) throw new Error('too long')
+    const packet = decode(text)
+    if (!this.#connecting && packet.type === event) throw new Error('malformed')
+    if (packet.type === connect) this.#connecting = true
+    this.#heard?.(packet)
   }
 }
 

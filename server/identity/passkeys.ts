@@ -1,6 +1,6 @@
 /** WebAuthn, as much of it as is ours: whose it is, where it holds, and which dialogue an answer belongs to. */
 
-import type { WebauthnResponse } from '@aura/contracts/identity/webauthn.ts'
+import type { WebauthnRegistration, WebauthnResponse } from '@aura/contracts/identity/webauthn.ts'
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -53,7 +53,7 @@ export function authenticationOptions(config: Config, known: FactorRow[]) {
 const credentialOf = ({ credential_id }: FactorRow) => (credential_id === null ? [] : [{ id: credential_id }])
 
 /** What is to be stored of a new one; null when the answer is not to be believed. */
-export async function verifyNewPasskey(config: Config, challenge: string, response: WebauthnResponse) {
+export async function verifyNewPasskey(config: Config, challenge: string, response: WebauthnRegistration) {
   const { id, origins } = relyingParty(config)
   const verified = await verifyRegistrationResponse({
     response: response as unknown as RegistrationResponseJSON,

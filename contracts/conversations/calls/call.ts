@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { event } from '../../platform/operation.ts'
-import { id, instant } from '../../platform/values.ts'
+import { id, instant, integer } from '../../platform/values.ts'
 
 /**
  * 'in_doubt': the provider was asked to connect her and did not answer. 'abandoned': she hung up while she waited;
@@ -62,7 +62,7 @@ export const call = z.strictObject({
   endedAt: z.nullable(instant),
   endedBy: z.nullable(z.enum(['caller', 'company', 'provider'])),
   wrapUpUntil: z.nullable(instant),
-  version: z.int().check(z.positive()),
+  version: integer(1),
 })
 export type Call = z.infer<typeof call>
 

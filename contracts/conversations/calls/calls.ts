@@ -1,7 +1,7 @@
 /** The calls of a company: those on the line, live, and the log of all of them. */
 import * as z from 'zod/mini'
 import { query, view } from '../../platform/operation.ts'
-import { id, instant } from '../../platform/values.ts'
+import { id, instant, integer, trimmed } from '../../platform/values.ts'
 import { call, callState, callsRoom } from './call.ts'
 
 export const liveCallsState = z.strictObject({ calls: z.array(call) })
@@ -30,12 +30,12 @@ export type LoggedCall = z.infer<typeof loggedCall>
 
 export const findCalls = query('conversations.find-calls', {
   input: z.strictObject({
-    page: z._default(z.int().check(z.gte(1), z.lte(10_000)), 1),
-    pageSize: z._default(z.int().check(z.gte(1), z.lte(200)), 50),
+    page: z._default(integer(1, 10_000), 1),
+    pageSize: z._default(integer(1, 200), 50),
     sort: z._default(z.enum(callSorts), 'started'),
     descending: z._default(z.boolean(), true),
     /** In her name or number. */
-    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    search: z.optional(trimmed(100)),
     /** 'unanswered': hung up before anybody spoke with her, and nobody has since. */
     state: z.optional(z.union([callState, z.enum(['live', 'unanswered'])])),
     operatorId: z.optional(id),

@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { command, query } from '../../platform/operation.ts'
-import { id, line } from '../../platform/values.ts'
+import { id, integer, line } from '../../platform/values.ts'
 
-const seconds = z.int().check(z.gte(0), z.lte(1800))
+const seconds = integer(0, 1800)
 export const usualWrapUpSeconds = 30
 export const closedWordsLimit = 300
 
@@ -16,7 +16,7 @@ export const callSettingsState = z.strictObject({
   queues: z.record(id, seconds),
   /** Read out before she is hung up on, outside the hours of her queue; null: nothing. */
   closedWords: z._default(z.nullable(line(closedWordsLimit)), null),
-  version: z.int().check(z.nonnegative()),
+  version: integer(0),
 })
 export type CallSettings = z.infer<typeof callSettingsState>
 

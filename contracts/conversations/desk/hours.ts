@@ -1,21 +1,22 @@
 /** When a queue is served. Outside its hours nothing is offered, and no promise of an answer runs. */
 import * as z from 'zod/mini'
+import { day, integer, text } from '../../platform/values.ts'
 
 /** Minutes since midnight; up to 1440, which is the next midnight. */
-const minute = z.int().check(z.gte(0), z.lte(1440))
+const minute = integer(0, 1440)
 
 export const span = z
-  .strictObject({ day: z.int().check(z.gte(0), z.lte(6)), from: minute, to: minute })
+  .strictObject({ day: integer(0, 6), from: minute, to: minute })
   .check(z.refine(({ from, to }) => from < to, { error: 'from before to' }))
 
-const timeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone, { error: 'time zone' }))
+const timeZone = text(60).check(z.refine(isTimeZone, { error: 'time zone' }))
 
 /** `day` 0 is Sunday. Null instead of hours: always. */
 export const hours = z.strictObject({
   timeZone,
   spans: z.array(span).check(z.maxLength(50)),
   /** Days on which nobody is there, as they are written there: 2026-12-25. */
-  holidays: z.array(z.iso.date()).check(z.maxLength(100)),
+  holidays: z.array(day).check(z.maxLength(100)),
 })
 export type Hours = z.infer<typeof hours>
 

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
-import { id, instant, line } from '../../platform/values.ts'
+import { id, instant, integer, line, text } from '../../platform/values.ts'
 import { floorRoom } from '../conversation.ts'
 import { skills } from './queue.ts'
 
@@ -26,8 +26,8 @@ export const pauseReason = line(40).check(
 
 /** How many conversations at once; of a kind of channel, and of all together. */
 export const capacity = z.strictObject({
-  total: z.int().check(z.gte(0), z.lte(100)),
-  kinds: z.record(z.string().check(z.maxLength(20)), z.int().check(z.gte(0), z.lte(100))),
+  total: integer(0, 100),
+  kinds: z.record(text(20), integer(0, 100)),
 })
 export type Capacity = z.infer<typeof capacity>
 export const usualCapacity: Capacity = { total: 5, kinds: {} }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
-import { id, instant, line } from '../../platform/values.ts'
+import { id, instant, integer, line } from '../../platform/values.ts'
 import { floorRoom } from '../conversation.ts'
 import { hours } from './hours.ts'
 
@@ -16,7 +16,7 @@ export type Strategy = (typeof strategies)[number]
 export const skill = line(40)
 export const skills = z.array(skill).check(z.maxLength(20))
 
-const minutes = z.nullable(z.int().check(z.gte(1), z.lte(60 * 24 * 30)))
+const minutes = z.nullable(integer(1, 60 * 24 * 30))
 
 /** Promises, in minutes of the queue's hours. Null: none. */
 export const targets = z.strictObject({ firstAnswer: minutes, nextAnswer: minutes, resolution: minutes })
@@ -26,20 +26,20 @@ const given = {
   name: line(60),
   strategy: z.enum(strategies),
   /** Lower ones are served first. */
-  rank: z.int().check(z.gte(0), z.lte(99)),
+  rank: integer(0, 99),
   /** How long an offer stands. */
-  offerSeconds: z.int().check(z.gte(10), z.lte(600)),
+  offerSeconds: integer(10, 600),
   hours: z.nullable(hours),
   skills,
   targets,
   /** Who has waited so long goes on to another queue. */
-  overflow: z.nullable(z.strictObject({ queueId: id, afterMinutes: z.int().check(z.gte(1), z.lte(1440)) })),
+  overflow: z.nullable(z.strictObject({ queueId: id, afterMinutes: integer(1, 1440) })),
   /** Null: everybody who serves customers. */
   members: z.nullable(z.array(id).check(z.maxLength(500))),
   channels: z.array(id).check(z.maxLength(100)),
 }
 
-export const queue = z.strictObject({ id, ...given, version: z.int().check(z.positive()) })
+export const queue = z.strictObject({ id, ...given, version: integer(1) })
 export type Queue = z.infer<typeof queue>
 
 export const queueLimit = 100
@@ -60,7 +60,7 @@ export const queues = view('conversations.queues', {
 
 /** Makes it, or changes it as it was seen: with a version, that one has to be today's. */
 export const saveQueue = command('conversations.save-queue', {
-  input: z.strictObject({ id, ...given, version: z.nullable(z.int().check(z.positive())) }),
+  input: z.strictObject({ id, ...given, version: z.nullable(integer(1)) }),
   output: queue,
   needs: 'manage_operations',
   errors: [

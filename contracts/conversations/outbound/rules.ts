@@ -4,9 +4,9 @@
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
-import { id, instant, line, money } from '../../platform/values.ts'
+import { id, instant, integer, line, money } from '../../platform/values.ts'
 
-const minute = z.int().check(z.gte(0), z.lt(1440))
+const minute = integer(0, 1439)
 
 /** Minutes since midnight where the company is; past midnight when `to` comes before `from`. */
 export const quiet = z
@@ -17,7 +17,7 @@ export type Quiet = z.infer<typeof quiet>
 const given = {
   quiet: z.nullable(quiet),
   /** How many one person gets within 24 hours. */
-  perDay: z.nullable(z.int().check(z.gte(1), z.lte(100))),
+  perDay: z.nullable(integer(1, 100)),
 }
 
 export const outboundState = z.strictObject({
@@ -26,7 +26,7 @@ export const outboundState = z.strictObject({
   halted: z.nullable(z.strictObject({ at: instant, byId: id, byName: z.string(), reason: z.string() })),
   /** What a message costs, by channel; booked when the provider has taken it. */
   prices: z.record(z.string(), money),
-  version: z.int().check(z.nonnegative()),
+  version: integer(0),
 })
 export type OutboundState = z.infer<typeof outboundState>
 
@@ -44,7 +44,7 @@ export const outbound = view('conversations.outbound', {
 })
 
 export const setOutboundRules = command('conversations.set-outbound-rules', {
-  input: z.strictObject({ ...given, version: z.int().check(z.nonnegative()) }),
+  input: z.strictObject({ ...given, version: integer(0) }),
   output: outboundState,
   needs: 'manage_operations',
   errors: ['command.stale'],

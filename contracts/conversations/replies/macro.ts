@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
-import { id, line } from '../../platform/values.ts'
+import { id, integer, line } from '../../platform/values.ts'
 import { closeReasons, conversation } from '../conversation.ts'
 import { words } from '../send.ts'
 import { roomsOf } from './room.ts'
@@ -14,7 +14,7 @@ export const ownMacroLimit = 50
 export const sharedMacroLimit = 200
 
 /** From five minutes to thirty days. */
-const minutes = z.int().check(z.gte(5), z.lte(30 * 24 * 60))
+const minutes = integer(5, 30 * 24 * 60)
 
 export const macroStep = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('reply'), replyId: id }),
@@ -33,7 +33,7 @@ export const macro = z.strictObject({
   shared: z.boolean(),
   name: z.string(),
   steps: z.array(macroStep),
-  version: z.int().check(z.positive()),
+  version: integer(1),
 })
 export type Macro = z.infer<typeof macro>
 
@@ -43,7 +43,7 @@ const place = ['conversations.macro_not_found', 'conversations.macro_not_yours']
 export const saveMacro = command('conversations.save-macro', {
   input: z.strictObject({
     macroId: id,
-    version: z.int().check(z.nonnegative()),
+    version: integer(0),
     shared: z.boolean(),
     name: line(80),
     steps: z.array(macroStep).check(z.minLength(1), z.maxLength(stepLimit)),
@@ -75,8 +75,8 @@ export const runMacro = command('conversations.run-macro', {
   input: z.strictObject({
     conversationId: id,
     macroId: id,
-    version: z.int().check(z.positive()),
-    floor: z.int().check(z.nonnegative()),
+    version: integer(1),
+    floor: integer(0),
   }),
   output: conversation,
   needs: 'update_operations',

@@ -1,7 +1,7 @@
 /** What customers gave in a stretch of days: in all, for each person who had the conversation, and for each queue. */
 import * as z from 'zod/mini'
 import { query } from '../../platform/operation.ts'
-import { id } from '../../platform/values.ts'
+import { id, integer } from '../../platform/values.ts'
 
 const figures = { count: z.int(), average: z.number() }
 /** Without an id: nobody had it, or no queue. */
@@ -10,7 +10,7 @@ const named = z.array(z.strictObject({ id: z.nullable(id), name: z.nullable(z.st
 export const ratingDays = [7, 30, 90, 365] as const
 
 export const ratingFigures = query('conversations.rating-figures', {
-  input: z.strictObject({ days: z.int().check(z.gte(1), z.lte(365)) }),
+  input: z.strictObject({ days: integer(1, 365) }),
   output: z.strictObject({
     /** Asked and not asked in vain for want of time yet: those that ended or were answered. */
     asked: z.int(),

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { fileName } from '../../files/file.ts'
 import { fileTypes } from '../../files/purposes.ts'
 import { command, event } from '../../platform/operation.ts'
-import { id, line } from '../../platform/values.ts'
+import { id, integer, line, trimmed } from '../../platform/values.ts'
 import { captionLimit, carriesFiles } from '../carries-files.ts'
 import { type ChannelKind, channelKind } from '../channel.ts'
 import { textLimit } from '../message.ts'
@@ -17,9 +17,7 @@ export const ownReplyLimit = 200
 export const sharedReplyLimit = 500
 
 /** What one types after the '/'. */
-export const shortcut = z
-  .string()
-  .check(z.trim(), z.toLowerCase(), z.minLength(1), z.maxLength(30), z.regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u))
+export const shortcut = trimmed(30, 1).check(z.toLowerCase(), z.regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u))
 
 export const reply = z.strictObject({
   id,
@@ -31,7 +29,7 @@ export const reply = z.strictObject({
   /** None named: it fits all. */
   channels: z.array(channelKind),
   file: z.nullable(z.strictObject({ fileId: id, name: fileName, type: z.enum(fileTypes) })),
-  version: z.int().check(z.positive()),
+  version: integer(1),
 })
 export type Reply = z.infer<typeof reply>
 
@@ -45,7 +43,7 @@ export const saveReply = command('conversations.save-reply', {
   input: z
     .strictObject({
       replyId: id,
-      version: z.int().check(z.nonnegative()),
+      version: integer(0),
       shared: z.boolean(),
       shortcut,
       title: line(80),

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
-import { id, instant } from '../../platform/values.ts'
+import { id, instant, integer } from '../../platform/values.ts'
 import { channelKind } from '../channel.ts'
 import { threadRoom } from '../conversation.ts'
 import { words } from '../send.ts'
@@ -20,13 +20,13 @@ export const answerHours = 24
 export const commentMinutes = 10
 export const restDays = 7
 
-export const rating = z.int().check(z.gte(1), z.lte(5))
+export const rating = integer(1, 5)
 
 export const surveySettings = z.strictObject({
   question: z.string(),
   /** Where it is asked. */
   channelIds: z.array(id),
-  version: z.int().check(z.nonnegative()),
+  version: integer(0),
 })
 export type SurveySettings = z.infer<typeof surveySettings>
 
@@ -42,7 +42,7 @@ export const survey = view('conversations.survey', {
 /** `version` 0: nothing was ever saved. */
 export const saveSurvey = command('conversations.save-survey', {
   input: z.strictObject({
-    version: z.int().check(z.nonnegative()),
+    version: integer(0),
     question: words(500),
     channelIds: z.array(id).check(z.maxLength(100)),
   }),

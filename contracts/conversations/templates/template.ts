@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { event } from '../../platform/operation.ts'
-import { id, instant } from '../../platform/values.ts'
+import { id, instant, integer } from '../../platform/values.ts'
 
 export const templateChannels = ['whatsapp', 'sms'] as const
 export const templateChannel = z.enum(templateChannels)
@@ -63,7 +63,7 @@ export const template = z.strictObject({
   /** The provider's words for why it does not let it be sent. */
   reason: z.nullable(z.string()),
   /** Of the newest edit. */
-  version: z.int().check(z.positive()),
+  version: integer(1),
   /** What is sent; null before one was approved. */
   liveVersion: z.nullable(z.int()),
   parts: templateParts,

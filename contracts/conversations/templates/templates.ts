@@ -1,7 +1,7 @@
 /** The templates of a company: worded, given to the provider, kept up with what it says, put away. */
 import * as z from 'zod/mini'
 import { command, query, view } from '../../platform/operation.ts'
-import { id, instant, line } from '../../platform/values.ts'
+import { id, instant, integer, line, text, trimmed } from '../../platform/values.ts'
 import { channelStates } from '../channel.ts'
 import * as rules from './rules.ts'
 import { template, templateCategory, templateChannel, templateParts, templateState, templatesRoom } from './template.ts'
@@ -21,21 +21,20 @@ export const templates = view('conversations.templates', {
   room: () => templatesRoom,
 })
 
-const text = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n]*$/u))
+const wording = (max: number) => trimmed(max, 1).check(z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n]*$/u))
 const button = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('quick_reply'), text: line(rules.buttonLimit) }),
   z.strictObject({
     type: z.literal('url'),
     text: line(rules.buttonLimit),
-    url: z.string().check(z.trim(), z.maxLength(rules.urlLimit)),
+    url: trimmed(rules.urlLimit),
   }),
 ])
 
 /** As people word it; how its gaps may stand is in `rules.ts`. */
 export const typedParts = z.strictObject({
   header: z.nullable(line(rules.headerLimit)),
-  body: text(Math.max(...Object.values(rules.bodyLimit))),
+  body: wording(Math.max(...Object.values(rules.bodyLimit))),
   footer: z.nullable(line(rules.footerLimit)),
   buttons: z.array(button).check(z.maxLength(rules.buttonCount)),
   variables: z.array(z.strictObject({ name: line(40), example: line(200) })).check(z.maxLength(40)),
@@ -43,8 +42,8 @@ export const typedParts = z.strictObject({
 export type TypedParts = z.infer<typeof typedParts>
 
 const worded = {
-  name: z.string().check(z.trim(), z.regex(rules.templateName)),
-  language: z.string().check(z.regex(rules.templateLanguage)),
+  name: trimmed(100).check(z.regex(rules.templateName)),
+  language: text(6).check(z.regex(rules.templateLanguage)),
   category: templateCategory,
   parts: typedParts,
 }
@@ -56,7 +55,7 @@ export const createTemplate = command('conversations.create-template', {
     templateId: id,
     channel: templateChannel,
     /** Of one of the company's channels; null for those that no provider reviews. */
-    account: z.nullable(z.string().check(z.maxLength(40))),
+    account: z.nullable(text(40)),
     ...worded,
   }),
   output: template,
@@ -71,7 +70,7 @@ export const createTemplate = command('conversations.create-template', {
 
 /** Each is a version. Its name and language stay once the provider knows it. */
 export const editTemplate = command('conversations.edit-template', {
-  input: z.strictObject({ templateId: id, version: z.int().check(z.positive()), ...worded }),
+  input: z.strictObject({ templateId: id, version: integer(1), ...worded }),
   output: template,
   needs: 'update_template_mensagem',
   errors: [...refusals, 'conversations.template_not_found', 'command.stale'],
@@ -79,7 +78,7 @@ export const editTemplate = command('conversations.edit-template', {
 
 /** To the provider, for its review; where there is none, it is ready to be sent. */
 export const submitTemplate = command('conversations.submit-template', {
-  input: z.strictObject({ templateId: id, version: z.int().check(z.positive()) }),
+  input: z.strictObject({ templateId: id, version: integer(1) }),
   output: template,
   needs: 'update_template_mensagem',
   errors: [

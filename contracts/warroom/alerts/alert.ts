@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../../platform/operation.ts'
-import { id, instant } from '../../platform/values.ts'
+import { id, instant, integer, text } from '../../platform/values.ts'
 import { person, severity } from '../incidents/incident.ts'
 import { dimensions } from '../metrics/definitions.ts'
 import { condition, conditionLimit } from './rule.ts'
@@ -30,7 +30,7 @@ export const alert = z.strictObject({
   assignee: z.nullable(person),
   snoozedUntil: z.nullable(instant),
   clearedAt: z.nullable(instant),
-  version: z.int().check(z.positive()),
+  version: integer(1),
 })
 export type Alert = z.infer<typeof alert>
 
@@ -74,7 +74,7 @@ export const acknowledgeAlert = command('warroom.acknowledge-alert', {
 export const snoozeMinutes = [15, 60, 240] as const
 /** Until then it is quiet; if it still is so, it is raised again. */
 export const snoozeAlert = command('warroom.snooze-alert', {
-  input: z.strictObject({ alertId: id, minutes: z.int().check(z.gte(1), z.lte(1440)) }),
+  input: z.strictObject({ alertId: id, minutes: integer(1, 1440) }),
   output: alert,
   needs: 'update_warroom',
   errors: [...errors],
@@ -98,13 +98,13 @@ export const findAlert = query('warroom.find-alert', {
 export const alertSorts = ['raisedAt', 'clearedAt', 'severity', 'name'] as const
 export const findAlerts = query('warroom.find-alerts', {
   input: z.strictObject({
-    search: z._default(z.string().check(z.maxLength(100)), ''),
+    search: z._default(text(100), ''),
     severity: z.optional(severity),
     state: z.optional(alertState),
     sort: z._default(z.enum(alertSorts), 'raisedAt'),
     descending: z._default(z.boolean(), true),
-    page: z._default(z.int().check(z.gte(1), z.lte(100_000)), 1),
-    pageSize: z._default(z.int().check(z.gte(1), z.lte(100)), 25),
+    page: z._default(integer(1, 100_000), 1),
+    pageSize: z._default(integer(1, 100), 25),
   }),
   output: z.strictObject({ rows: z.array(alert), total: z.int() }),
   needs: 'view_warroom',

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { hours } from '../../conversations/desk/hours.ts'
 import { command, event, query } from '../../platform/operation.ts'
-import { id, line } from '../../platform/values.ts'
+import { id, instant, integer, line, text } from '../../platform/values.ts'
 import { groupKey, groupLimit } from '../groups/group.ts'
 import { severity } from '../incidents/incident.ts'
 import { isMetric, type MetricId, metrics } from '../metrics/definitions.ts'
@@ -27,7 +27,7 @@ export const compares = ['value', 'share', 'hour_before', 'yesterday'] as const
 export const compare = z.enum(compares)
 export type Compare = z.infer<typeof compare>
 
-export const metricId = z.string().check(z.refine(isMetric, { error: 'metric' }))
+export const metricId = text(80).check(z.refine(isMetric, { error: 'metric' }))
 const metricOf = (name: string): MetricId | null => (isMetric(name) ? name : null)
 
 const amount = z.number().check(z.gte(-1_000_000), z.lte(1_000_000))
@@ -64,8 +64,8 @@ export const condition = z
   .strictObject({
     metric: metricId,
     /** Whose number it is; null is the company's, or of a metric that others have: each of theirs for itself. */
-    of: z.nullable(z.string().check(z.minLength(1), z.maxLength(80))),
-    minutes: z.nullable(z.int().check(z.gte(1), z.lte(longestWindow))),
+    of: z.nullable(text(80, 1)),
+    minutes: z.nullable(integer(1, longestWindow)),
     compare,
     against: z.nullable(metricId),
     direction: z.enum(['above', 'below']),
@@ -94,7 +94,7 @@ const given = {
     .array(condition)
     .check(z.minLength(1), z.maxLength(conditionLimit), z.refine(oneSpread, { error: 'one spread' })),
   /** How long all of them have to be true. */
-  holdSeconds: z.int().check(z.gte(0), z.lte(86_400)),
+  holdSeconds: integer(0, 86_400),
   /** Outside these hours nothing is raised; null: always. */
   schedule: z.nullable(hours),
   groups: z.array(groupKey).check(z.maxLength(groupLimit)),
@@ -103,7 +103,7 @@ const given = {
   enabled: z.boolean(),
 }
 
-export const rule = z.strictObject({ id, ...given, version: z.int().check(z.positive()) })
+export const rule = z.strictObject({ id, ...given, version: integer(1) })
 export type Rule = z.infer<typeof rule>
 
 export const rulesRoom = 'warroom.alert-rules'
@@ -113,7 +113,7 @@ export const ruleChanged = event('warroom.alert_rule_changed', z.strictObject({ 
 })
 
 export const saveRule = command('warroom.save-alert-rule', {
-  input: z.strictObject({ id, ...given, version: z.nullable(z.int().check(z.positive())) }),
+  input: z.strictObject({ id, ...given, version: z.nullable(integer(1)) }),
   output: rule,
   needs: 'manage_warroom',
   errors: ['command.stale', 'warroom.alert_rule_not_found', 'warroom.id_taken', 'warroom.too_many'],
@@ -133,9 +133,9 @@ export const tried = z.strictObject({
   /** Of what it would have said so; null: of the company. */
   target: z.nullable(z.string()),
   targetName: z.nullable(z.string()),
-  from: z.iso.datetime(),
+  from: instant,
   /** Null: until now. */
-  to: z.nullable(z.iso.datetime()),
+  to: z.nullable(instant),
   /** What the first condition said then. */
   value: z.nullable(z.number()),
 })
@@ -145,7 +145,7 @@ export const tryRule = query('warroom.try-alert-rule', {
   input: z.strictObject({ ...given }),
   output: z.strictObject({
     /** Since when there are minutes to try it on; null: there are none. */
-    since: z.nullable(z.iso.datetime()),
+    since: z.nullable(instant),
     fired: z.array(tried),
     total: z.int(),
   }),

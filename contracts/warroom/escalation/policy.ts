@@ -1,7 +1,7 @@
 /** Whom an incident asks, one step after the other, until somebody says that she has it. */
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
-import { id, line } from '../../platform/values.ts'
+import { id, integer, line } from '../../platform/values.ts'
 import { groupKey, readinessRoom } from '../groups/group.ts'
 import { severity } from '../incidents/incident.ts'
 
@@ -16,7 +16,7 @@ export type Target = z.infer<typeof target>
 export const step = z.strictObject({
   targets: z.array(target).check(z.minLength(1), z.maxLength(10)),
   /** How long it waits for an answer before it goes on. */
-  waitMinutes: z.int().check(z.gte(1), z.lte(1440)),
+  waitMinutes: integer(1, 1440),
 })
 export type Step = z.infer<typeof step>
 
@@ -26,9 +26,9 @@ const given = {
   severities: z.array(severity).check(z.maxLength(4)),
   steps: z.array(step).check(z.minLength(1), z.maxLength(8)),
   /** How often it begins again at the first step. */
-  repeats: z.int().check(z.gte(0), z.lte(5)),
+  repeats: integer(0, 5),
 }
-export const policy = z.strictObject({ id, ...given, version: z.int().check(z.positive()) })
+export const policy = z.strictObject({ id, ...given, version: integer(1) })
 export type Policy = z.infer<typeof policy>
 export const policyLimit = 20
 
@@ -38,7 +38,7 @@ export const policyChanged = event('warroom.policy_changed', z.strictObject({ id
 })
 
 export const savePolicy = command('warroom.save-policy', {
-  input: z.strictObject({ id, ...given, version: z.nullable(z.int().check(z.positive())) }),
+  input: z.strictObject({ id, ...given, version: z.nullable(integer(1)) }),
   output: policy,
   needs: 'manage_warroom',
   errors: [

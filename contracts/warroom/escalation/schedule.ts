@@ -3,10 +3,10 @@
  */
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
-import { id, instant, line } from '../../platform/values.ts'
+import { day, id, instant, integer, line, text } from '../../platform/values.ts'
 import { readinessRoom } from '../groups/group.ts'
 
-const timeZone = z.string().check(z.maxLength(60), z.refine(isTimeZone, { error: 'time zone' }))
+const timeZone = text(60).check(z.refine(isTimeZone, { error: 'time zone' }))
 
 export const overrideLimit = 50
 export const override = z.strictObject({ id, userId: id, from: instant, to: instant })
@@ -18,18 +18,18 @@ const given = {
   /** In the order of their turns. */
   members: z.array(id).check(z.minLength(1), z.maxLength(50)),
   /** The first turn begins on this day there. */
-  startsOn: z.iso.date(),
+  startsOn: day,
   /** Minutes since midnight at which one takes over from the other. */
-  handoverMinute: z.int().check(z.gte(0), z.lt(1440)),
+  handoverMinute: integer(0, 1439),
   /** Days that one turn lasts. */
-  turnDays: z.int().check(z.gte(1), z.lte(60)),
+  turnDays: integer(1, 60),
 }
 
 export const schedule = z.strictObject({
   id,
   ...given,
   overrides: z.array(override),
-  version: z.int().check(z.positive()),
+  version: integer(1),
 })
 export type Schedule = z.infer<typeof schedule>
 export const scheduleLimit = 20
@@ -44,7 +44,7 @@ export const scheduleChanged = event(
 
 /** Makes it, or changes it as it was seen. */
 export const saveSchedule = command('warroom.save-schedule', {
-  input: z.strictObject({ id, ...given, version: z.nullable(z.int().check(z.positive())) }),
+  input: z.strictObject({ id, ...given, version: z.nullable(integer(1)) }),
   output: schedule,
   needs: 'manage_warroom',
   errors: [

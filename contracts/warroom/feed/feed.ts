@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { event, query, view } from '../../platform/operation.ts'
-import { id, instant } from '../../platform/values.ts'
+import { id, instant, integer, position } from '../../platform/values.ts'
 
 /** What there is a sentence for, by the subject it is filtered by. */
 export const feedKinds = {
@@ -115,8 +115,8 @@ export const feedPage = query('warroom.feed-page', {
   input: z.strictObject({
     ...feedFilter.shape,
     /** Lines that stand before this place in the log. */
-    before: z.int().check(z.positive()),
-    limit: z._default(z.int().check(z.gte(1), z.lte(200)), 100),
+    before: position,
+    limit: z._default(integer(1, 200), 100),
   }),
   /** `next` is where to go on; null at the beginning. */
   output: z.strictObject({ lines: z.array(placedLine), next: z.nullable(z.int()) }),

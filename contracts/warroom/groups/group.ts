@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
-import { id, line } from '../../platform/values.ts'
+import { id, integer, line, trimmed } from '../../platform/values.ts'
 
 export const groupKeys = ['team', 'supervisor', 'technical', 'management'] as const
 export type UsualGroup = (typeof groupKeys)[number]
@@ -27,7 +27,7 @@ export const usualMembers: Readonly<Record<UsualGroup, string | 'owners'>> = {
 /** How one person is told beside the bell. `whatsapp` is her number; null: not that way. */
 export const ways = z.strictObject({
   email: z.boolean(),
-  whatsapp: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(30))),
+  whatsapp: z.nullable(trimmed(30, 1)),
 })
 export type Ways = z.infer<typeof ways>
 const membersLimit = 200
@@ -48,7 +48,7 @@ export const group = z.strictObject({
   ...given,
   /** Of those who are told otherwise than the group, by their ids. */
   ways: z._default(z.record(id, ways), {}),
-  version: z.int().check(z.nonnegative()),
+  version: integer(0),
 })
 export type Group = z.infer<typeof group>
 
@@ -68,7 +68,7 @@ export const saveGroup = command('warroom.save-group', {
     ...given,
     ways: z._default(z.record(id, ways).check(z.refine((all) => Object.keys(all).length <= membersLimit)), {}),
     /** 0 adds it, or sets one of the four for the first time. */
-    version: z.int().check(z.nonnegative()),
+    version: integer(0),
   }),
   output: group,
   needs: 'manage_warroom',

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../../platform/operation.ts'
-import { id, instant } from '../../platform/values.ts'
+import { id, instant, trimmed } from '../../platform/values.ts'
 import { incidentRoom, person } from '../incidents/incident.ts'
 import { groupKey, groupLimit } from './group.ts'
 
@@ -81,7 +81,7 @@ export const notifyGroup = command('warroom.notify-group', {
   input: z.strictObject({
     noticeId: id,
     group: groupKey,
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(280)),
+    text: trimmed(280, 1),
     /** The incident it is about, in whose timeline it stands then. */
     incidentId: z.nullable(id),
   }),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
-import { id, instant, line } from '../../platform/values.ts'
+import { id, instant, integer, line, trimmed } from '../../platform/values.ts'
 import { groupKey, groupLimit } from '../groups/group.ts'
 
 export const severities = ['critical', 'high', 'medium', 'low'] as const
@@ -49,7 +49,7 @@ export const incident = z.strictObject({
   mitigatedAt: z.nullable(instant),
   resolvedAt: z.nullable(instant),
   reviewedAt: z.nullable(instant),
-  version: z.int().check(z.positive()),
+  version: integer(1),
 })
 export type Incident = z.infer<typeof incident>
 
@@ -72,7 +72,7 @@ export const incidentChanged = event('warroom.incident_changed', z.strictObject(
 })
 
 /** What is known, in the words of whoever writes it. */
-const summary = z.string().check(z.trim(), z.maxLength(2000))
+const summary = trimmed(2000)
 const given = {
   title: line(120),
   severity,
@@ -93,10 +93,7 @@ export const declareIncident = command('warroom.declare-incident', {
     /** What is known so far; the first entry of the timeline. */
     summary,
     /** What happened in the minutes before is told too: so many, or since an alert began. */
-    before: z._default(
-      z.union([z.int().check(z.gte(0), z.lte(lookBackLimit)), z.strictObject({ alertId: id })]),
-      lookBacks[2],
-    ),
+    before: z._default(z.union([integer(0, lookBackLimit), z.strictObject({ alertId: id })]), lookBacks[2]),
     /** Null: nobody is asked by itself. */
     policyId: z.nullable(id),
     groups: z.array(groupKey).check(z.maxLength(groupLimit)),
@@ -111,7 +108,7 @@ export const declareIncident = command('warroom.declare-incident', {
 export const editIncident = command('warroom.edit-incident', {
   input: z.strictObject({
     incidentId: id,
-    version: z.int().check(z.positive()),
+    version: integer(1),
     ...given,
     /** Left out, it stays as it was put last. */
     summary: z.optional(summary),

@@ -1,11 +1,11 @@
 /** What was learnt, in Markdown, with every version that was saved. */
 import * as z from 'zod/mini'
 import { command, event, query } from '../../platform/operation.ts'
-import { id, instant } from '../../platform/values.ts'
+import { id, instant, integer, text } from '../../platform/values.ts'
 import { incidentRoom, person } from './incident.ts'
 
 export const postmortem = z.strictObject({
-  version: z.int().check(z.positive()),
+  version: integer(1),
   text: z.string(),
   by: person,
   at: instant,
@@ -21,8 +21,8 @@ export const postmortemSaved = event('warroom.postmortem_saved', z.strictObject(
 export const savePostmortem = command('warroom.save-postmortem', {
   input: z.strictObject({
     incidentId: id,
-    base: z.int().check(z.nonnegative()),
-    text: z.string().check(z.minLength(1), z.maxLength(20_000)),
+    base: integer(0),
+    text: text(20_000, 1),
   }),
   output: postmortem,
   needs: 'update_warroom',

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
-import { id, instant, line } from '../../platform/values.ts'
+import { id, instant, line, trimmed } from '../../platform/values.ts'
 import { idsOf, incidentRoom, person } from './incident.ts'
 
 export const entryKinds = [
@@ -45,7 +45,7 @@ export const entryKind = z.enum(entryKinds)
 export type EntryKind = z.infer<typeof entryKind>
 
 /** The words of an entry or of a correction. */
-export const entryText = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+export const entryText = trimmed(2000, 1)
 
 export const entry = z.strictObject({
   id,

@@ -1,7 +1,7 @@
 /** How a number went: so many minutes up to the last whole one, or to some time before, in equal steps. */
 import * as z from 'zod/mini'
 import { query } from '../../platform/operation.ts'
-import { instant } from '../../platform/values.ts'
+import { instant, integer } from '../../platform/values.ts'
 import { metricKey } from './key.ts'
 
 const week = 7 * 24 * 60
@@ -10,11 +10,11 @@ export const history = query('warroom.history', {
   input: z
     .strictObject({
       keys: z.array(metricKey).check(z.minLength(1), z.maxLength(12)),
-      minutes: z.int().check(z.gte(1), z.lte(week)),
+      minutes: integer(1, week),
       /** Minutes a step has: a count is their sum, a percentile is of all of them, a gauge is as at their end. */
-      step: z.int().check(z.gte(1), z.lte(week)),
+      step: integer(1, week),
       /** The last step ended so many minutes ago. */
-      ago: z._default(z.int().check(z.gte(0), z.lte(4 * week)), 0),
+      ago: z._default(integer(0, 4 * week), 0),
     })
     .check(z.refine(({ minutes, step }) => minutes % step === 0 && minutes / step <= 300, { error: 'steps' })),
   output: z.strictObject({

@@ -3,6 +3,7 @@
  * `queue.waiting:<queueId>` one queue's.
  */
 import * as z from 'zod/mini'
+import { text } from '../../platform/values.ts'
 import { isMetric, type MetricId, metrics } from './definitions.ts'
 
 export type MetricKey = MetricId | `${MetricId}:${string}`
@@ -28,7 +29,4 @@ export function isGauge(key: string): boolean {
   return id !== undefined && metrics[id].kind === 'gauge'
 }
 
-export const metricKey = z.string().check(
-  z.maxLength(120),
-  z.refine((key) => isKey(key), { error: 'metric' }),
-)
+export const metricKey = text(120).check(z.refine((key) => isKey(key), { error: 'metric' }))

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { queue } from '../../conversations/desk/queue.ts'
 import { command, query } from '../../platform/operation.ts'
-import { id } from '../../platform/values.ts'
+import { id, integer } from '../../platform/values.ts'
 
 /** From nowhere: she serves one more queue. To nowhere: one less. */
 export const move = z
@@ -22,7 +22,7 @@ export const allocate = command('warroom.allocate', {
   input: z.strictObject({
     moves: z.array(move).check(z.minLength(1), z.maxLength(50)),
     /** The queues as they were seen. */
-    versions: z.record(id, z.int().check(z.positive())),
+    versions: z.record(id, integer(1)),
   }),
   output: z.array(queue),
   needs: 'manage_operations',

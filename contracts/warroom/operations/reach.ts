@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { channelKind, channelLine, standby } from '../../conversations/channel.ts'
 import { query } from '../../platform/operation.ts'
-import { id, instant } from '../../platform/values.ts'
+import { id, instant, integer } from '../../platform/values.ts'
 
-const count = z.int().check(z.nonnegative())
+const count = integer(0)
 
 export const haltReach = query('warroom.halt-reach', {
   input: z.strictObject({}),

@@ -2,10 +2,10 @@
 import * as z from 'zod/mini'
 import { templateState } from '../../conversations/templates/template.ts'
 import { query } from '../../platform/operation.ts'
-import { id, instant } from '../../platform/values.ts'
+import { id, instant, integer } from '../../platform/values.ts'
 
 export const scriptDays = 7
-const count = z.int().check(z.nonnegative())
+const count = integer(0)
 
 export const scripts = query('warroom.scripts', {
   /** Of all of them when neither is named. */

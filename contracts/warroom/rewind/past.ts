@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { query } from '../../platform/operation.ts'
-import { id, instant } from '../../platform/values.ts'
+import { id, instant, integer } from '../../platform/values.ts'
 import { alert } from '../alerts/alert.ts'
 import { placedLine } from '../feed/feed.ts'
 import { incident } from '../incidents/incident.ts'
@@ -29,9 +29,9 @@ export const past = query('warroom.past', {
   input: z
     .strictObject({
       from: instant,
-      seconds: z.int().check(z.gte(1), z.lte(3600)),
+      seconds: integer(1, 3600),
       /** Seconds from one moment to the next. */
-      step: z.int().check(z.gte(1), z.lte(60)),
+      step: integer(1, 60),
     })
     .check(z.refine(({ seconds, step }) => seconds / step <= momentsAtOnce, { error: 'moments' })),
   output: z.strictObject({

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { channelKind } from '../../conversations/channel.ts'
 import { event, query, view } from '../../platform/operation.ts'
-import { id, instant } from '../../platform/values.ts'
+import { id, instant, text } from '../../platform/values.ts'
 
 export const partKinds = ['api', 'database', 'bus', 'workers', 'mail', 'telephony', 'channel'] as const
 export const partKind = z.enum(partKinds)
@@ -20,7 +20,7 @@ export const ownProblems = ['slow', 'silent', 'behind', 'dead_letters', 'held_ba
 
 export const part = z.strictObject({
   /** Its kind, or 'channel:' and the channel's id: a telephone line is a channel too, and 'telephony'. */
-  id: z.string().check(z.maxLength(60)),
+  id: text(60),
   kind: partKind,
   /** Of a channel and of a telephone line. */
   channelId: z.nullable(id),

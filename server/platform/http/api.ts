@@ -1,23 +1,25 @@
 /** The HTTP door: `POST /api/<name>` with a JSON body, the same handlers as the socket's `call`. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { claimsFrom } from '../access-token.ts'
 import { errorBody, refusalOf, statusOf } from '../error-body.ts'
 import type { Execute } from '../execute.ts'
-import type { Claims } from '../handle.ts'
+import type { Claims, Handler } from '../handle.ts'
 import type { OperationMetrics } from '../observe/metrics.ts'
 import { Refusal } from '../refuse.ts'
+import { anonymousBodies } from './anonymous-bodies.ts'
 import { type CookieSetter, cookieSetter } from './cookies.ts'
 import { languageOf, originOf } from './origin.ts'
 
 export type ApiParts = {
   execute: Execute
+  handlers: readonly Handler[]
   verify: (token: string) => Claims
   metrics: OperationMetrics
   secureCookies: boolean
 }
 
 export function apiDoor(app: FastifyInstance, parts: ApiParts): void {
-  app.post<{ Params: { name: string } }>('/api/:name', async (request, reply) => {
+  const { identify, limits } = anonymousBodies(parts.handlers, parts.verify)
+  app.post<{ Params: { name: string } }>('/api/:name', limits, async (request, reply) => {
     const { name } = request.params
     const commandId = request.headers['idempotency-key']
     const done = parts.metrics.started(name, 'http', {
@@ -30,7 +32,7 @@ export function apiDoor(app: FastifyInstance, parts: ApiParts): void {
       const { output, position } = await parts.execute({
         name,
         input: request.body,
-        claims: claimsFrom(request.headers.authorization, parts.verify),
+        claims: identify(request),
         origin: originOf(request),
         setCookie: (...cookie) => void cookies.push(cookie),
         ...(typeof commandId === 'string' && { id: commandId }),
@@ -67,6 +69,7 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, thrown: unkno
 
 /** Fastify's own complaints about a request, in our codes. */
 function translate(error: unknown): unknown {
+  if (error instanceof Refusal) return error
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return error
   if (error.statusCode === 413) return new Refusal('request.too_large')
   if (error.statusCode >= 400 && error.statusCode < 500) return new Refusal('request.malformed')
