@@ -36,3 +36,20 @@ test('nothing is left unfinished or silenced', () => {
 test('no file has a name that says nothing', () => {
   expect(code.filter((path) => /(^|\/)(utils|helpers|types|common|misc)\.tsx?$/.test(path))).toEqual([])
 })
+
+/** Outputs and events say what the product made itself; what comes in is held by `loadtest/probe/inputs.test.ts`. */
+const bareValue =
+  /z\s*\.(string|int)\(\)\s*\.check\(|z\.(url|uuid|email|iso\.\w+)\(|z\.regex\([^)]*\).*z\.(minLength|maxLength)\(/
+
+test('contracts take texts, whole numbers, times and addresses from their values', () => {
+  const contracts = code.filter(
+    (path) => path.startsWith('contracts/') && !isTest(path) && path !== 'contracts/platform/values.ts',
+  )
+  const reasons = [
+    // A link of our own making.
+    "path: z.string().check(z.startsWith('/')),",
+    // Of a text that is bounded.
+    'const baseUrl = text(300).check(z.url())',
+  ]
+  expect(matches(contracts, bareValue).filter((found) => !reasons.some((known) => found.endsWith(known)))).toEqual([])
+})

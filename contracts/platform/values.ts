@@ -55,8 +55,8 @@ export const instant = z.string().check(atMost(30), z.iso.datetime(), commonYear
 /** A day of the calendar, without a time zone. */
 export const day = z.string().check(atMost(10), z.iso.date(), commonYears)
 
-/** What the database's integer columns hold at most. */
-export const largestInteger = 2_147_483_647
+/** What the database's integer columns hold, less one: a version that grows by one still fits. */
+export const largestInteger = 2_147_483_646
 
 /** A whole number that an integer column holds. */
 export const integer = (least: number, most = largestInteger) => z.int().check(z.gte(least), z.lte(most))

@@ -1,4 +1,5 @@
 /** What the page and tests ask of the simulator under `/dev/phone/api/`: to be a customer, and to look. */
+import { email } from '@aura/contracts/platform/values.ts'
 import * as z from 'zod/mini'
 import { type Account, accountInput, credentialsOf, idOf, makeAccount } from './account.ts'
 import { changed, good, someBehaviour } from './behaviour.ts'
@@ -38,7 +39,7 @@ export const written = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('unsupported') }),
 ])
 
-const reached = z.union([phone, z.string().check(z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/))])
+const reached = z.union([phone, email])
 
 const write = z.strictObject({
   accountId,

@@ -11,8 +11,8 @@ import type { Random } from './seeded.ts'
 
 export type Making = {
   random: Random
-  /** An id that exists in the company, or a new one. */
-  id: () => string
+  /** An id that exists in the company, or a new one, for the field of that name. */
+  id: (field: string) => string
 }
 
 const nul = String.fromCharCode(0)
@@ -58,47 +58,47 @@ function fittingTexts(schema: core.$ZodType): readonly string[] {
 
 const isUuid = (schema: core.$ZodType) => safeParse(schema, '0190b1a2-7a5b-7c3d-8e4f-123456789abc').success
 
-export function plausibleInput(schema: core.$ZodType, making: Making): unknown {
+export function plausibleInput(schema: core.$ZodType, making: Making, field = ''): unknown {
   const { random } = making
   const node = nodeOf(schema)
   switch (node.kind) {
     case 'object':
       return Object.fromEntries(
         node.fields
-          .filter((field) => !field.optional || random.chance(0.5))
-          .map((field) => [field.name, plausibleInput(field.schema, making)]),
+          .filter(({ optional }) => !optional || random.chance(0.5))
+          .map((one) => [one.name, plausibleInput(one.schema, making, one.name)]),
       )
     case 'array': {
       const length = Math.max(node.least, Math.min(node.most, random.below(3)))
-      return Array.from({ length }, () => plausibleInput(node.element, making))
+      return Array.from({ length }, () => plausibleInput(node.element, making, field))
     }
     case 'tuple':
-      return node.elements.map((element) => plausibleInput(element, making))
+      return node.elements.map((element) => plausibleInput(element, making, field))
     case 'record':
       return Object.fromEntries(
         Array.from({ length: random.below(3) }, () => [
-          String(plausibleInput(node.key, making)),
-          plausibleInput(node.value, making),
+          String(plausibleInput(node.key, making, field)),
+          plausibleInput(node.value, making, field),
         ]),
       )
     case 'union': {
       const [first, ...rest] = node.options
-      return first === undefined ? null : plausibleInput(random.pick([first, ...rest]), making)
+      return first === undefined ? null : plausibleInput(random.pick([first, ...rest]), making, field)
     }
     case 'nullable':
-      return random.chance(0.3) ? null : plausibleInput(node.inner, making)
+      return random.chance(0.3) ? null : plausibleInput(node.inner, making, field)
     default:
-      return plausibleLeaf(node, making)
+      return plausibleLeaf(node, making, field)
   }
 }
 
-function plausibleLeaf(node: SchemaNode, { random, id }: Making): unknown {
+function plausibleLeaf(node: SchemaNode, { random, id }: Making, field: string): unknown {
   switch (node.kind) {
     case 'choice':
       return node.values[random.below(node.values.length)]
     case 'text': {
       const [first, ...rest] = fittingTexts(node.schema)
-      if (isUuid(node.schema) && (first === undefined || random.chance(0.5))) return id()
+      if (isUuid(node.schema) && (first === undefined || random.chance(0.5))) return id(field)
       return first === undefined ? 'x' : random.pick([first, ...rest])
     }
     case 'number':
@@ -198,13 +198,20 @@ function nested(depth: number): unknown {
   return value
 }
 
-/** What is spoilt keeps its type most of the time: a wrong type stops at the first check. */
+/** What gets past a length and a type, and is refused by a database where nothing before it does. */
+const unstorable = [nul, lone, `${nul}${lone}`] as const
+const years = ['0000', '0001', '9999'] as const
+const beyond = [2_147_483_647, 2_147_483_648, 2 ** 53, -1] as const
+
+/** What is spoilt keeps its type most of the time, and often its form: a wrong one stops at the first check. */
 function spoiltLeaf(value: unknown, random: Random): unknown {
-  if (typeof value === 'string' && random.chance(0.8)) {
+  if (typeof value === 'string' && random.chance(0.85)) {
+    if (/^\d{4}-\d\d-/.test(value) && random.chance(0.7)) return random.pick(years) + value.slice(4)
+    if (random.chance(0.5)) return value.slice(0, 1) + random.pick(unstorable) + value.slice(2)
     const text = random.pick(texts)
     return random.chance(0.3) ? `${value}${text}` : text
   }
-  if (typeof value === 'number' && random.chance(0.8)) return random.pick(numbers)
+  if (typeof value === 'number' && random.chance(0.9)) return random.pick(random.chance(0.6) ? beyond : numbers)
   return spoilt(random)
 }
 
@@ -225,7 +232,7 @@ export function hostileInput(schema: core.$ZodType, making: Making): unknown {
   const { random } = making
   const whole = { input: plausibleInput(schema, making) }
   const places = placesOf(whole)
-  const spoils = 1 + random.below(2)
+  const spoils = random.chance(0.8) ? 1 : 2
   for (let turn = 0; turn < spoils; turn++) {
     const [root, ...inner] = places
     if (root === undefined) break

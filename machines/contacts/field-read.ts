@@ -34,7 +34,7 @@ function numberOf(text: string, language: Language): number | null {
   const [group, point] = language === 'en-US' ? [',', '.'] : ['.', ',']
   const grouped = new RegExp(`^[+-]?\\d{1,3}(\\${group}\\d{3})+(\\${point}\\d+)?$`)
   const digits = grouped.test(compact) ? compact.replaceAll(group, '').replace(point, '.') : compact.replace(',', '.')
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(digits) ? Number(digits) : null
+  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(digits) ? Number(digits) : null
 }
 
 function dayOf(text: string, language: Language): string | null {

@@ -1,7 +1,8 @@
 import type { Db } from '../platform/database/transact.ts'
 
-/** A colleague's name, as it is written wherever something tells who did it. */
-export async function nameOf(tx: Db, userId: string): Promise<string> {
+/** A colleague's name, as it is written wherever something tells who did it; empty where it was nobody. */
+export async function nameOf(tx: Db, userId: string | null): Promise<string> {
+  if (userId === null) return ''
   const row = await tx
     .selectFrom('users')
     .where('id', '=', userId)

@@ -10,7 +10,7 @@ import type { Config } from '../platform/config.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
-import { refuse } from '../platform/refuse.ts'
+import { Refusal, refuse } from '../platform/refuse.ts'
 import { seal, unseal } from '../platform/seal.ts'
 import type { Connection } from './adapter.ts'
 import { isHeld } from './held.ts'
@@ -26,9 +26,14 @@ const secretsOf = z.record(z.string(), z.string())
 export const sealSecrets = ({ secret }: Key, secrets: Readonly<Record<string, string>>): string =>
   seal(secret, purpose, JSON.stringify(secrets))
 
-/** The key they were sealed with is not the one we have. */
-export class SecretsUnreadable extends Error {
+/** The key they were sealed with is not the one we have: the provider cannot be asked before they are typed again. */
+export class SecretsUnreadable extends Refusal {
   override name = 'SecretsUnreadable'
+
+  constructor() {
+    super('conversations.channel_unreachable', { params: { problem: 'secrets_unreadable' } })
+    this.message = 'the secrets of this channel were sealed with another key'
+  }
 }
 
 export function openSecrets({ secret }: Key, sealed: string): Record<string, string> {
@@ -36,7 +41,7 @@ export function openSecrets({ secret }: Key, sealed: string): Record<string, str
     return z.parse(secretsOf, JSON.parse(unseal(secret, purpose, sealed)))
   } catch {
     // The cause would tell nothing but a piece of what it was about.
-    throw new SecretsUnreadable('the secrets of this channel were sealed with another key')
+    throw new SecretsUnreadable()
   }
 }
 

@@ -7,6 +7,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Emit, Work } from '../platform/handle.ts'
+import { storableData } from '../platform/storable.ts'
 import { type Told, Unreadable } from './adapter.ts'
 import { providers } from './adapters/index.ts'
 import { Ahead } from './ahead.ts'
@@ -117,7 +118,7 @@ async function takeOne(work: Work, channel: ChannelRow, all: readonly Told[], ah
 async function readBy({ kind, standby, ...main }: ChannelRow, { body, line }: DeliveryRow): Promise<Read> {
   const { address, settings } = line === 'standby' && standby !== null ? standby : main
   try {
-    return { told: await providers[kind].read({ body }, { address, settings }), problem: null }
+    return { told: storableData(await providers[kind].read({ body }, { address, settings })), problem: null }
   } catch (error) {
     if (error instanceof Unreadable) return { told: [], problem: error.message.slice(0, 500) }
     throw error

@@ -1,22 +1,20 @@
 /** What customers and providers wrote, made harmless for a row and a line: it stays text, whatever it looks like. */
 import { type Content, textLimit } from '@aura/contracts/conversations/message.ts'
+import { withoutInvisible } from '@aura/contracts/platform/invisible.ts'
+import { storable } from '../platform/storable.ts'
 
-/** Halves of characters and NUL cannot be stored; the other control characters have no place in a message. */
+/** NUL cannot be stored; the other control characters have no place in a message. */
 const controls = /[^\P{Cc}\n\t]/gu
-/** Marks that turn the direction of writing make one name look like another. */
-const turning = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-
 /** Never through the middle of a character. */
 const cut = (text: string, max: number) => text.slice(0, max).replace(/[\ud800-\udbff]$/, '')
 
 export const plainText = (text: string, max: number): string =>
-  cut(text.toWellFormed().replace(/\r\n?/g, '\n').replace(controls, '').trim(), max)
+  cut(storable(text).replace(/\r\n?/g, '\n').replace(controls, '').trim(), max)
 
 /** On one line; null when nothing is left. */
 export const plainLine = (text: string | null, max: number): string | null =>
   cut(
-    plainText(text ?? '', max * 4)
-      .replace(turning, '')
+    withoutInvisible(plainText(text ?? '', max * 4))
       .replace(/\s+/g, ' ')
       .trim(),
     max,

@@ -61,7 +61,7 @@ export const claim = handle(contracts.claim, async (context) => {
   const row = await lockConversation(tx, input.conversationId)
   const held = row.assignee_id !== null && row.state !== 'closed'
   if (held && row.assignee_id !== caller.userId)
-    return refuse('conversations.taken', { params: { name: await nameOf(tx, row.assignee_id ?? '') } })
+    return refuse('conversations.taken', { params: { name: await nameOf(tx, row.assignee_id) } })
   return await takeIt(context, row)
 })
 
@@ -141,7 +141,7 @@ export const markRead = handle(contracts.markRead, async (context) => {
   const { tx, input, caller } = context
   const row = await lockConversation(tx, input.conversationId)
   if (row.assignee_id !== caller.userId)
-    return refuse('conversations.not_yours', { params: { name: await nameOf(tx, row.assignee_id ?? '') } })
+    return refuse('conversations.not_yours', { params: { name: await nameOf(tx, row.assignee_id) } })
   const { unread } = await tx
     .selectFrom('messages')
     .where('conversation_id', '=', row.id)

@@ -1,8 +1,10 @@
 /** A name that somebody's machine gave, as a name and nothing more: no path, no second line, not endless. */
+import { storable } from '../platform/storable.ts'
+
 const longest = 120
 
 export function plainName(given: string): string {
-  const last = given.replaceAll('\\', '/').split('/').at(-1) ?? ''
+  const last = storable(given).replaceAll('\\', '/').split('/').at(-1) ?? ''
   // Marks that turn the direction of writing make ".exe" look like ".csv".
   const plain = last
     .replace(/[\p{Cc}\p{Cf}\s<>:"|?*]+/gu, ' ')
@@ -11,12 +13,8 @@ export function plainName(given: string): string {
   if (plain === '') return 'file'
   if (plain.length <= longest) return plain
   const ending = /\.[A-Za-z0-9]{1,8}$/.exec(plain)?.[0] ?? ''
-  return (
-    Array.from(plain)
-      .slice(0, longest - ending.length)
-      .join('')
-      .slice(0, longest - ending.length) + ending
-  )
+  // Never through the middle of a character.
+  return plain.slice(0, longest - ending.length).replace(/[\ud800-\udbff]$/, '') + ending
 }
 
 /** As a header says it: plain letters for old readers, the name itself for all others (RFC 6266). */

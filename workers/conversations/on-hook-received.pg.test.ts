@@ -167,3 +167,9 @@ it('a receipt that is here before the provider’s answer is kept for it', async
   }
   expect(await eventually(kept, (rows) => rows.length > 0)).toEqual([{ status: 'delivered' }])
 })
+
+it('what no database keeps is left out of a delivery, and the rest of it is taken', async () => {
+  await deliver([written(phone(8), 'oi\ud800 tudo\0 bem'), written(phone(8), 'depois')])
+  expect(await eventually(waiting, (left) => left === 0)).toBe(0)
+  expect(await said()).toEqual(['depois', 'oi\ufffd tudo bem'])
+})

@@ -18,6 +18,7 @@ import type { Config } from '@aura/server/platform/config.ts'
 import { refusalOf } from '@aura/server/platform/error-body.ts'
 import { type ImportKind, inCompany } from '@aura/server/platform/import-kind.ts'
 import { Refusal, refuse } from '@aura/server/platform/refuse.ts'
+import { storable } from '@aura/server/platform/storable.ts'
 import { sql } from 'kysely'
 import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
 import { endReading, stopReading } from './stopped.ts'
@@ -62,7 +63,7 @@ async function tableOf(config: Pick<Config, 'home'>, { within, payload, signal, 
 }
 
 /** What the database cannot keep is left out; a row of nothing but blanks is no row. */
-const clean = (cells: readonly string[]) => cells.map((cell) => cell.toWellFormed().replaceAll('\u0000', ''))
+const clean = (cells: readonly string[]) => cells.map(storable)
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
 
 async function store(context: Context, kind: ImportKind, companyId: string, table: Table): Promise<void> {

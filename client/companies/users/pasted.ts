@@ -10,7 +10,8 @@ export type Pasted = { email: string; nome: string; sobrenome: string }
 
 export const isEmail = (text: string): boolean => z.safeParse(address, text).success
 
-const found = /[^\s@<>"',;()]+@[^\s@<>"',;()]+\.[^\s@<>"',;()]+/
+/** As long as an address may be; a longer run of letters is none, and is not searched through for each of them. */
+const found = /(?<![^\s@<>"',;()])[^\s@<>"',;()]{1,64}@[^\s@<>"',;().]{1,63}(?:\.[^\s@<>"',;().]{1,63})+/
 
 /** What cannot be read as a person is said, and nobody is asked in twice. */
 export function peopleIn(text: string): { people: Pasted[]; unread: string[] } {

@@ -5,7 +5,7 @@ export function keyOf(label: string, taken: readonly string[]): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^[^a-z]+|_+$/g, '')
+    .replace(/^[^a-z]+|_$/g, '')
     .slice(0, 36)
   const key = bare || 'campo'
   if (!taken.includes(key)) return key

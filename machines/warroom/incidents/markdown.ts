@@ -7,8 +7,8 @@ export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = []
   let open = false
   for (const line of markdown.split(/\r?\n/)) {
-    const heading = /^(#{1,4})\s+(.*)$/.exec(line)
-    const item = /^\s*(?:[-*]|\d+\.)\s+(.*)$/.exec(line)
+    const heading = /^(#{1,4})\s(.*)$/s.exec(line)
+    const item = /^\s*(?:[-*]|\d+\.)\s(.*)$/s.exec(line)
     const last = blocks.at(-1)
     if (line.trim() === '') open = false
     else if (heading) blocks.push({ kind: 'heading', level: heading[1]?.length ?? 1, text: plain(heading[2] ?? '') })

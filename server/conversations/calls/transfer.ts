@@ -22,7 +22,8 @@ export const transferCall = handle(contract, async (context) => {
   // People are locked before conversations, as wherever something is offered.
   const seat = to.kind === 'operator' ? await seatOf(tx, to.userId) : undefined
   const call = await herCall(context, input.callId, 'transfer')
-  const row = await lockConversation(tx, call.conversation_id ?? '')
+  if (call.conversation_id === null) return refuse('conversations.not_found')
+  const row = await lockConversation(tx, call.conversation_id)
   if (call.operator_id !== row.assignee_id)
     return refuse('conversations.call_not_now', { params: { reason: 'beside_another' } })
   const queueId = to.kind === 'queue' ? to.queueId : row.queue_id

@@ -2,6 +2,7 @@ import '@fastify/cookie'
 import { type Language, languages } from '@aura/contracts/platform/values.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Origin } from '../handle.ts'
+import { storableData } from '../storable.ts'
 import { clientAddress } from './address.ts'
 import { readCookies } from './cookies.ts'
 import { isSafe, type OwnPages, pageOrigin } from './own-origin.ts'
@@ -31,7 +32,7 @@ export const originOf = (request: FastifyRequest): Origin => ({
   address: clientAddress(request.raw, request.socket.remoteAddress ?? '', request.server.trustedProxies),
   userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
   language: languageOf(request.headers['accept-language']),
-  cookies: mayUseCookies(request) ? readCookies(request.cookies, request.server.secureCookies) : {},
+  cookies: mayUseCookies(request) ? storableData(readCookies(request.cookies, request.server.secureCookies)) : {},
 })
 
 /** A browser sends a cookie for any page: to change something it counts from our own pages only. */

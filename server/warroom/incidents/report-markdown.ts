@@ -1,7 +1,12 @@
 import type { Document, Piece } from './report-document.ts'
 
 /** What people typed does not become marks of ours. */
-const escaped = (text: string) => text.replaceAll(/([\\*_`[\]<>#])/g, '\\$1').replaceAll(/\s*\n\s*/g, ' ')
+const escaped = (text: string) =>
+  text
+    .replaceAll(/([\\*_`[\]<>#])/g, '\\$1')
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .join(' ')
 
 function lineOf(piece: Piece): string {
   switch (piece.kind) {
