@@ -80,8 +80,5 @@ export function gatewayParts(from: GatewaySources): GatewayParts {
 /** A page of another site may not open a socket with what our cookies or storage hold. Programs send no Origin. */
 const sameOrigin = (config: Config): typeof defaultSettings.allowRequest => {
   const own = ownPages(config)
-  return ({ headers }, decide) => {
-    const fine = pageOrigin(headers, own) !== 'foreign'
-    decide(fine ? null : 'origin', fine)
-  }
+  return ({ headers }) => pageOrigin(headers, own) !== 'foreign'
 }

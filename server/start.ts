@@ -29,6 +29,7 @@ import type { Probe } from './platform/observe/health.ts'
 import { launcherParts } from './platform/observe/launcher-parts.ts'
 import { createLogger, logState } from './platform/observe/log.ts'
 import { createMetrics } from './platform/observe/metrics.ts'
+import { openMetricsServer } from './platform/observe/metrics-server.ts'
 import { orderedIds } from './platform/ordered-ids.ts'
 import { rateLimit } from './platform/rate-limit.ts'
 import { openRequests } from './platform/run-open.ts'
@@ -101,6 +102,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
     others: launcherParts(config.launcherUrl),
     registry: metrics.registry,
     draining: () => draining,
+    config,
   })
   if (config.mode === 'embedded') {
     if (config.devUrl) devPages(app, '/dev/mail', config.devUrl)
@@ -127,11 +129,17 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   gatewayGauges(metrics.registry, () => gateway.stats())
   await app.listen({ port: config.port, host: config.host })
   const { port } = app.server.address() as AddressInfo
+  const metricsServer =
+    config.metricsPort === 0
+      ? null
+      : opened.use(
+          await openMetricsServer({ config, host: config.host, port: config.metricsPort, registry: metrics.registry }),
+        )
   opened.defer(() => closeGently(app))
   opened.use(gateway)
   opened.use(tellServiceHealth({ app, probes, announce: gateway.announce }))
   opened.use(attendance({ features, pool, news, gateway, logger }))
-  logger.info({ port }, 'the server is ready')
+  logger.info({ port, metrics: metricsServer?.url ?? null }, 'the server is ready')
 
   const owned = opened.move()
   return {

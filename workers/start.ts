@@ -95,13 +95,7 @@ export async function startWorkers(config: Config, parts: Partial<WorkerParts> =
     config.workersPort === 0
       ? null
       : opened.use(
-          await openDoor({
-            host: config.host,
-            port: config.workersPort,
-            probes,
-            registry: shared.metrics.registry,
-            elapsed: shared.elapsed,
-          }),
+          await openDoor({ config, probes, registry: shared.metrics.registry, elapsed: shared.elapsed }),
         )
   const reactions = list.flatMap((feature) => feature.reactions ?? []).length
   logger.info({ reactions, door: door?.url ?? null }, 'the workers are ready')

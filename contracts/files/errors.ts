@@ -11,6 +11,8 @@ export const filesErrors = {
   /** The server's disk has no room, whatever the company may still keep. */
   'files.no_space': { status: 503, retry: 'later' },
   'files.quota_reached': { status: 409, retry: 'never' },
+  /** From one address, or of one account, at the same time. */
+  'files.too_many_under_way': { status: 429, retry: 'later' },
   'files.too_many_waiting': { status: 409, retry: 'never' },
   'files.id_taken': { status: 409, retry: 'never' },
   'files.not_found': { status: 404, retry: 'never' },

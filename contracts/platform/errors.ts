@@ -22,6 +22,9 @@ export const platformErrors = {
   'request.malformed': { status: 400, retry: 'never' },
   'request.invalid': { status: 422, retry: 'never' },
   'request.too_large': { status: 413, retry: 'never' },
+  'request.header_too_large': { status: 431, retry: 'never' },
+  /** It did not arrive whole within the time a request has. */
+  'request.timed_out': { status: 408, retry: 'later' },
   'request.unknown_operation': { status: 404, retry: 'never' },
   'request.unknown_route': { status: 404, retry: 'never' },
   /** Sent by a page of another site. */

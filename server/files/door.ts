@@ -18,24 +18,27 @@ import { disposition, plainName } from './name.ts'
 import { findRow } from './rows.ts'
 import { isSigned } from './sign.ts'
 import { diskStore } from './store.ts'
+import { type UploadsUnderWay, uploadsUnderWay } from './uploads-under-way.ts'
 
 /** How long whoever sends too much may go on sending before the line is cut: time to hear the refusal. */
 const lingerMs = 2_000
 
 export function filesDoor(app: FastifyInstance, open: OpenFor): void {
+  const underWay = uploadsUnderWay()
   void app.register(async (door) => {
     // The body is the content, whatever the sender calls it; it is read by the handler and by nobody before.
     door.removeAllContentTypeParsers()
     door.addContentTypeParser('*', (_, __, done) => done(null))
-    door.post('/files', (request, reply) => receive(request, reply, open))
+    door.post('/files', (request, reply) => receive(request, reply, open, underWay))
     door.get('/files/:fileId/:name', (request, reply) => send(request, reply, open))
   })
 }
 
-async function receive(request: FastifyRequest, reply: FastifyReply, open: OpenFor) {
+async function receive(request: FastifyRequest, reply: FastifyReply, open: OpenFor, underWay: UploadsUnderWay) {
   letRun(request.raw, reply.raw)
   const { authorization } = request.headers
-  const context = open({ name: 'files.upload', origin: originOf(request), authorization, setCookie: () => {} })
+  const origin = originOf(request)
+  const context = open({ name: 'files.upload', origin, authorization, setCookie: () => {} })
   context.limit()
   const { fileId, purpose, name } = parse(upload, request.query)
   const row = purposeRow(purpose)
@@ -43,6 +46,7 @@ async function receive(request: FastifyRequest, reply: FastifyReply, open: OpenF
   const { companyId, userId } = await context.asCaller(async ({ caller }) => caller)
   if (Number(request.headers['content-length'] ?? 0) > row.maxBytes)
     return refuse('files.too_large', { params: { limit: inWords(row.maxBytes) } })
+  using _ = underWay(context.config, { address: origin.address, account: userId })
   await using arrived = await arrive(context.config, bodyOf(request), row.maxBytes)
   const type = await inspect(arrived.path, arrived.size, row)
   const file = await keep(

@@ -7,6 +7,7 @@ import { closeCodes } from '@aura/contracts/platform/close-codes.ts'
 import { Server, type Socket } from 'socket.io'
 import type { Origin } from '../platform/handle.ts'
 import { languageOf } from '../platform/http/origin.ts'
+import { admitUpgrades } from './admissible.ts'
 import type { Connection } from './connection.ts'
 import type { Admission } from './handshake.ts'
 import { createHub, type Hub } from './hub.ts'
@@ -42,8 +43,9 @@ export function createGateway(httpServer: HttpServer, parts: GatewayParts): Gate
     maxHttpBufferSize: settings.messageBytes,
     connectTimeout: settings.handshakeMs,
     parser,
-    allowRequest: settings.allowRequest,
   })
+
+  admitUpgrades(httpServer, io.engine, settings)
 
   // Rooms are the hub's; the library would keep two sets and two entries for each socket.
   Object.assign(io.of('/').adapter, { addAll: ignore, del: ignore, delAll: ignore })

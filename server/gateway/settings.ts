@@ -53,7 +53,7 @@ export type GatewaySettings = {
   goodbyeMs: number
   messageBytes: number
   path: string
-  allowRequest: (request: IncomingMessage, decide: (error: string | null, allowed: boolean) => void) => void
+  allowRequest: (request: IncomingMessage) => boolean
   /** Whose address counts behind our own proxies. */
   addressOf: (request: IncomingMessage, remote: string) => string
 }
@@ -98,6 +98,6 @@ export const defaultSettings: GatewaySettings = {
   goodbyeMs: 2_000,
   messageBytes: 256 * 1024,
   path: '/socket.io',
-  allowRequest: (_request, decide) => decide(null, true),
+  allowRequest: () => true,
   addressOf: (_request, remote) => remote,
 }

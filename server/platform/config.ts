@@ -72,4 +72,4 @@ function wordsOf(error: z.core.$ZodError): string {
   return issue?.message ?? 'is wrong'
 }
 
-const masked = (name: string, value: string) => (name.endsWith('SECRET') ? '…' : value.replace(/\/\/[^@/]*@/, '//…@'))
+const masked = (name: string, value: string) => (/(SECRET|TOKEN)$/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@'))

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { everybody, processes, setting, url, whole } from './setting.ts'
 import { accountSettings } from './settings-accounts.ts'
+import { doorSettings } from './settings-doors.ts'
 
 const checkout = join(import.meta.dirname, '..', '..')
 
@@ -234,5 +235,6 @@ export const settings = {
     help: 'days in which what an import changed can be taken back',
     readBy: ['server'],
   }),
+  ...doorSettings,
   ...accountSettings,
 } as const

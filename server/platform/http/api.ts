@@ -67,11 +67,18 @@ function sendRefusal(request: FastifyRequest, reply: FastifyReply, thrown: unkno
   return reply.status(statusOf(refusal)).send({ error: errorBody(refusal, language) })
 }
 
+/** An address that no router can read never gets to a route, nor to the hooks that set headers. */
+export function refuseUnreadable(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+  void sendRefusal(request, reply, translate(error))
+}
+
 /** Fastify's own complaints about a request, in our codes. */
 function translate(error: unknown): unknown {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error) || !('statusCode' in error) || typeof error.statusCode !== 'number') return error
   if (error.statusCode === 413) return new Refusal('request.too_large')
+  if (error.statusCode === 414) return new Refusal('request.unknown_route')
   if (error.statusCode >= 400 && error.statusCode < 500) return new Refusal('request.malformed')
   return error
 }

@@ -4,12 +4,14 @@ import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import jwt from '@fastify/jwt'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import { accessKey } from '../access-token.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../observe/log.ts'
-import { refuse } from '../refuse.ts'
+import { Refusal, refuse } from '../refuse.ts'
+import { refuseUnreadable } from './api.ts'
 import { isSafe, ownPages, pageOrigin } from './own-origin.ts'
+import { refuseUnparsed, refuseUnusual } from './protocol-errors.ts'
 
 export const bodyLimit = 256 * 1024
 
@@ -71,6 +73,7 @@ export function pathOf(target: string): string {
 
 export async function createApp(config: Config, logger: Logger): Promise<FastifyInstance> {
   const base: FastifyBaseLogger = logger
+  const requestMs = config.requestSeconds * 1000
   const app: FastifyInstance = Fastify({
     loggerInstance: base,
     logController: new LogController({ disableRequestLogging: true }),
@@ -78,15 +81,26 @@ export async function createApp(config: Config, logger: Logger): Promise<Fastify
     genReqId: () => randomUUIDv7(),
     rewriteUrl: ({ url }) => pathOf(url ?? '/'),
     forceCloseConnections: 'idle',
-    // A table of twenty megabytes takes a slow line some minutes; who says nothing at all is cut off sooner.
-    requestTimeout: 300_000,
-    http: { headersTimeout: 30_000 },
+    return503OnClosing: false,
+    frameworkErrors: refuseUnreadable,
+    clientErrorHandler: refuseUnparsed,
+    // A table of twenty megabytes takes a slow line some minutes; everything else has to arrive sooner.
+    requestTimeout: config.uploadSeconds * 1000,
+    http: {
+      headersTimeout: requestMs,
+      connectionsCheckingInterval: Math.ceil(requestMs / 2),
+      // A request without it is refused below, with a code.
+      requireHostHeader: false,
+    },
   })
+  refuseUnusual(app.server)
   app.decorate('trustedProxies', config.trustedProxies)
   app.decorate('ownPages', ownPages(config))
   app.addHook('onRequest', async ({ method, headers }) => {
     if (!isSafe(method) && pageOrigin(headers, app.ownPages) === 'foreign') refuse('request.foreign_origin')
   })
+  refuseLateBodies(app, requestMs)
+  refuseWhileClosing(app)
   const https = config.publicUrl.startsWith('https:')
   app.decorate('secureCookies', https)
   app.addHook('onSend', async (request, reply) => {
@@ -102,4 +116,38 @@ export async function createApp(config: Config, logger: Logger): Promise<Fastify
     verify: { algorithms: ['HS256'], allowedIss: 'aura' },
   })
   return app
+}
+
+/**
+ * A body that Fastify reads has to be whole within the time of a request: nobody holds a connection, and what waits
+ * for it, by sending a byte now and then. A body that its handler reads (an upload) has Node's longer deadline.
+ */
+function refuseLateBodies(app: FastifyInstance, ms: number): void {
+  const deadlines = new WeakMap<object, NodeJS.Timeout>()
+  const arrived = async (request: FastifyRequest) => clearTimeout(deadlines.get(request))
+  app.addHook('onRequest', async (request, reply) => {
+    const { host, 'content-length': length, 'transfer-encoding': chunked } = request.headers
+    if (host === undefined && request.raw.httpVersion !== '1.0') throw new Refusal('request.malformed')
+    if (chunked === undefined && (length === undefined || length === '0')) return
+    const late = () => {
+      // Nobody reads the body of a request that was refused or given up before.
+      if (request.raw.listenerCount('error') === 0) return
+      reply.header('connection', 'close')
+      request.raw.emit('error', new Refusal('request.timed_out'))
+    }
+    deadlines.set(request, setTimeout(late, ms).unref())
+  })
+  app.addHook('preValidation', arrived)
+  app.addHook('onResponse', arrived)
+}
+
+/** Connections that are still open when the server goes are told so, and to come back to another one. */
+function refuseWhileClosing(app: FastifyInstance): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (closing) throw new Refusal('server.unavailable')
+  })
 }

@@ -7,6 +7,12 @@ export type Probe = { name: string; critical: boolean; check: () => Promise<unkn
 export type PartHealth = { name: string; status: 'online' | 'warning' | 'offline'; latencyMs: number; detail?: string }
 export type Health = { status: 'ready' | 'degraded' | 'unready'; parts: PartHealth[] }
 
+/** What a stranger sees: which part, and how long it took. Why it is not well may name machines of the inner network. */
+export const withoutDetails = (health: Health): Health => ({
+  ...health,
+  parts: health.parts.map(({ detail: _, ...part }) => part),
+})
+
 /** Whoever asks has an answer about every part after this long. */
 export const boundMs = 500
 /** A critical part that has not answered for this long is offline; until then it is slow, as on a loaded machine. */

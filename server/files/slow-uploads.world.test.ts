@@ -1,0 +1,81 @@
+/** Many callers who send a byte now and then: they are bounded, they are let go, and others do not notice them. */
+import { randomUUIDv7 } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createConnection } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { createSigner } from 'fast-jwt'
+import { expect, it } from 'vitest'
+import { accessKey } from '../platform/access-token.ts'
+
+const slow = 50
+const allowed = 20
+const asked = 40
+
+it('fifty slow uploads are bounded, told so, and cost an ordinary request next to nothing', async () => {
+  await using undo = new AsyncDisposableStack()
+  const home = mkdtempSync(join(tmpdir(), 'aura-slow-'))
+  undo.defer(() => rmSync(home, { recursive: true, force: true }))
+  const bounds = { uploadSeconds: 4, requestSeconds: 2, uploadsPerAddress: allowed, uploadsPerAccount: allowed }
+  const { url, port, config } = undo.use(await sharedWorld().server({ home, ...bounds }))
+  const company = await createTestCompany(config.databaseUrl)
+  const claims = company.people[0]?.claims
+  const exp = Math.floor(Date.now() / 1000) + 600
+  const sign = createSigner({ key: accessKey(config.secret), algorithm: 'HS256' })
+  const token = sign({ sub: claims?.userId, cid: company.id, sid: claims?.sessionId, exp, iss: 'aura' })
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+
+  const median = async () => {
+    const times: number[] = []
+    for (let count = 0; count < asked; count++) {
+      const start = performance.now()
+      const response = await fetch(`${url}/api/deals.pipelines`, { method: 'POST', headers, body: '{}' })
+      await response.json()
+      expect(response.status).toBe(200)
+      times.push(performance.now() - start)
+    }
+    return times.sort((a, b) => a - b)[asked / 2] ?? 0
+  }
+  /** One upload that promises a megabyte and sends a byte at a time; what it is answered, whenever that is. */
+  const dribble = (): { answer: Promise<string> } => {
+    const query = new URLSearchParams({ purpose: 'import', name: 'slow.csv', fileId: randomUUIDv7() })
+    const head = `POST /files?${query} HTTP/1.1\r\nhost: aura.test\r\nauthorization: Bearer ${token}\r\n`
+    const socket = createConnection(port, '127.0.0.1', () => socket.write(`${head}content-length: 1000000\r\n\r\na`))
+    undo.defer(() => void socket.destroy())
+    const dribbling = setInterval(() => socket.writable && socket.write('a'), 100)
+    socket.on('error', () => {})
+    const answer = new Promise<string>((resolve) => {
+      let text = ''
+      socket.on('data', (chunk) => {
+        text += chunk
+        if (/"code":"[^"]+"/.test(text)) socket.destroy()
+      })
+      socket.on('close', () => {
+        clearInterval(dribbling)
+        resolve(/"code":"([^"]+)"/.exec(text)?.[1] ?? 'closed without a word')
+      })
+    })
+    return { answer }
+  }
+
+  await median()
+  const before = await median()
+  const uploads = Array.from({ length: slow }, dribble)
+  const answers = uploads.map(({ answer }) => answer)
+  const firstRefused = await Promise.race(answers)
+  expect(firstRefused).toBe('files.too_many_under_way')
+  const during = await median()
+  expect(during / before).toBeLessThan(4)
+
+  const codes = Map.groupBy(await Promise.all(answers), (code) => code)
+  expect(codes.get('files.too_many_under_way')?.length).toBe(slow - allowed)
+  expect(codes.get('request.timed_out')?.length).toBe(allowed)
+  // What had come of them is gone, and there is room again.
+  const query = new URLSearchParams({ purpose: 'import', name: 'people.csv', fileId: randomUUIDv7() })
+  const quick = await fetch(`${url}/files?${query}`, { method: 'POST', headers, body: 'name\nAna\n' })
+  expect(quick.status).toBe(200)
+  const left = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((path) => /arriv/.test(path))
+  expect(left.length).toBeLessThan(allowed)
+})
