@@ -62,20 +62,40 @@ const requests: [string, string, string][] = [
   ['an encoding that is none', get('/%ff'), 'request.malformed'],
   ['half an encoding', get('/%'), 'request.malformed'],
   ['an encoding that is none, below the API', get('/api/%ff'), 'request.malformed'],
-  ['an encoding that is none, as a posted operation', post('/api/%ff', `${json}content-length: 2\r\n`, '{}'), 'request.malformed'],
+  [
+    'an encoding that is none, as a posted operation',
+    post('/api/%ff', `${json}content-length: 2\r\n`, '{}'),
+    'request.malformed',
+  ],
   ['an encoding that is none, below the files', get('/files/%ff/a.png'), 'request.malformed'],
   ['an encoding that is none, below the webhooks', get('/hooks/%ff'), 'request.malformed'],
   ['an encoding that is none, below the pages', get('/docs/%c0%ae'), 'request.malformed'],
   ['an encoding that is none, below the scripts', get('/assets/%ff.js'), 'request.malformed'],
-  ['an operation with a name beyond every name', post(`/api/${'a'.repeat(300)}`, `${json}content-length: 2\r\n`, '{}'), 'request.unknown_route'],
+  [
+    'an operation with a name beyond every name',
+    post(`/api/${'a'.repeat(300)}`, `${json}content-length: 2\r\n`, '{}'),
+    'request.unknown_route',
+  ],
   ['an unknown page of the documentation', get('/docs/nothing/here'), 'request.unknown_route'],
   ['a webhook without a channel', post('/hooks/none', 'content-length: 2\r\n', '{}'), 'request.unknown_route'],
   ['a posted API page', post('/api/openapi.json', `${json}content-length: 2\r\n`, '{}'), 'request.unknown_operation'],
   ['JSON that is none', post('/api/deals.create', `${json}content-length: 2\r\n`, '{x'), 'request.malformed'],
   ['JSON that is empty', post('/api/deals.create', `${json}content-length: 0\r\n`, ''), 'request.malformed'],
-  ['JSON with a prototype', post('/api/deals.create', `${json}content-length: 18\r\n`, '{"__proto__":null}'), 'request.malformed'],
-  ['another content type', post('/api/deals.create', 'content-type: text/xml\r\ncontent-length: 2\r\n', '<a'), 'request.malformed'],
-  ['a content type that is none', post('/api/deals.create', 'content-type: ;;;\r\ncontent-length: 2\r\n', '{}'), 'request.malformed'],
+  [
+    'JSON with a prototype',
+    post('/api/deals.create', `${json}content-length: 18\r\n`, '{"__proto__":null}'),
+    'request.malformed',
+  ],
+  [
+    'another content type',
+    post('/api/deals.create', 'content-type: text/xml\r\ncontent-length: 2\r\n', '<a'),
+    'request.malformed',
+  ],
+  [
+    'a content type that is none',
+    post('/api/deals.create', 'content-type: ;;;\r\ncontent-length: 2\r\n', '{}'),
+    'request.malformed',
+  ],
   ['a body beyond the limit', post('/api/deals.create', `${json}content-length: 9000000\r\n`, ''), 'request.too_large'],
   ['a method nobody serves', get('/api/deals.create', '', 'TRACE'), 'request.unknown_route'],
   ['a method of another protocol', get('/', '', 'PROPFIND'), 'request.unknown_route'],
@@ -88,13 +108,33 @@ const requests: [string, string, string][] = [
   ['a header that is none', get('/', 'a b: c\r\n'), 'request.malformed'],
   ['headers without end', get('/', `x: ${'x'.repeat(30_000)}\r\n`), 'request.header_too_large'],
   ['an address without end', get(`/${'x'.repeat(30_000)}`), 'request.header_too_large'],
-  ['two lengths', post('/api/deals.create', `${json}content-length: 2\r\ncontent-length: 3\r\n`, '{}'), 'request.malformed'],
-  ['a length and chunks', post('/api/deals.create', `${json}content-length: 2\r\ntransfer-encoding: chunked\r\n`, '{}'), 'request.malformed'],
-  ['chunks that are none', post('/api/deals.create', `${json}transfer-encoding: chunked\r\n`, 'zz\r\n{}\r\n'), 'request.malformed'],
-  ['an expectation', post('/api/deals.create', `${json}expect: tea\r\ncontent-length: 2\r\n`, '{}'), 'request.malformed'],
+  [
+    'two lengths',
+    post('/api/deals.create', `${json}content-length: 2\r\ncontent-length: 3\r\n`, '{}'),
+    'request.malformed',
+  ],
+  [
+    'a length and chunks',
+    post('/api/deals.create', `${json}content-length: 2\r\ntransfer-encoding: chunked\r\n`, '{}'),
+    'request.malformed',
+  ],
+  [
+    'chunks that are none',
+    post('/api/deals.create', `${json}transfer-encoding: chunked\r\n`, 'zz\r\n{}\r\n'),
+    'request.malformed',
+  ],
+  [
+    'an expectation',
+    post('/api/deals.create', `${json}expect: tea\r\ncontent-length: 2\r\n`, '{}'),
+    'request.malformed',
+  ],
   ['headers that stop', `GET / HTTP/1.1\r\n${host}`, 'request.timed_out'],
   ['a body that stops', post('/api/deals.create', `${json}content-length: 20\r\n`, '{"a":'), 'request.timed_out'],
-  ['a webhook that stops', post('/hooks/0192d7a0-0000-7000-8000-000000000000', 'content-length: 20\r\n', '{"a":'), 'request.timed_out'],
+  [
+    'a webhook that stops',
+    post('/hooks/0192d7a0-0000-7000-8000-000000000000', 'content-length: 20\r\n', '{"a":'),
+    'request.timed_out',
+  ],
   ['an upgrade at no page', upgradeAt('/nothing.js'), 'request.unknown_route'],
   ['an upgrade at an operation', upgradeAt('/api/deals.create'), 'request.unknown_route'],
   ['an upgrade with an encoding that is none', upgradeAt('/%ff'), 'request.malformed'],
@@ -104,8 +144,16 @@ const requests: [string, string, string][] = [
   ['a socket of an old protocol', upgradeAt('/socket.io/?EIO=3&transport=websocket'), 'request.malformed'],
   ['a socket that continues another', upgradeAt(`${socketPath}&sid=abc`), 'request.malformed'],
   ['a socket without a key', upgradeAt(socketPath, '', 'short'), 'request.malformed'],
-  ['a socket with protocols that are none', upgradeAt(socketPath, 'sec-websocket-protocol: ,,\r\n'), 'request.malformed'],
-  ['a socket of a page of another site', upgradeAt(socketPath, 'origin: https://elsewhere.example\r\n'), 'auth.forbidden'],
+  [
+    'a socket with protocols that are none',
+    upgradeAt(socketPath, 'sec-websocket-protocol: ,,\r\n'),
+    'request.malformed',
+  ],
+  [
+    'a socket of a page of another site',
+    upgradeAt(socketPath, 'origin: https://elsewhere.example\r\n'),
+    'auth.forbidden',
+  ],
 ]
 
 describe('a request that no route sees', () => {
@@ -121,7 +169,8 @@ describe('a request that no route sees', () => {
     const sentences = await Promise.all(
       [get('/%ff', spanish), get('/', `${spanish}a b: c\r\n`), get('x:1', spanish, 'CONNECT')].map(send),
     )
-    for (const sentence of sentences.map((answer) => read(answer).message)) expect(sentence).toMatch(/solicitud|dirección/)
+    for (const sentence of sentences.map((answer) => read(answer).message))
+      expect(sentence).toMatch(/solicitud|dirección/)
     expect(read(await send(upgradeAt('/socket.io/?EIO=3&transport=websocket', spanish))).message).toMatch(/solicitud/)
   })
 

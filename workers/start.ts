@@ -94,9 +94,7 @@ export async function startWorkers(config: Config, parts: Partial<WorkerParts> =
   const door =
     config.workersPort === 0
       ? null
-      : opened.use(
-          await openDoor({ config, probes, registry: shared.metrics.registry, elapsed: shared.elapsed }),
-        )
+      : opened.use(await openDoor({ config, probes, registry: shared.metrics.registry, elapsed: shared.elapsed }))
   const reactions = list.flatMap((feature) => feature.reactions ?? []).length
   logger.info({ reactions, door: door?.url ?? null }, 'the workers are ready')
   const owned = opened.move()

@@ -4,6 +4,8 @@ export const companiesErrors = {
   /** The company's plan lacks the module; the sentence says how to get it. */
   'companies.module_inactive': { status: 403, retry: 'never' },
   'companies.user_not_found': { status: 404, retry: 'never' },
+  /** What an account is linked with: a queue or a base. */
+  'companies.link_not_found': { status: 404, retry: 'never' },
   'companies.manager_not_found': { status: 404, retry: 'never' },
   'companies.change_refused': { status: 409, retry: 'never' },
   'companies.tax_id_taken': { status: 409, retry: 'never' },

@@ -31,7 +31,12 @@ export const updateUser = command('companies.update-user', {
   }),
   output: listedUser,
   needs: 'update_user_management',
-  errors: ['companies.user_not_found', 'companies.change_refused', 'companies.manager_not_found'],
+  errors: [
+    'companies.user_not_found',
+    'companies.change_refused',
+    'companies.link_not_found',
+    'companies.manager_not_found',
+  ],
 })
 
 /** One's own name, language and theme. A field that is absent stays as it is. */

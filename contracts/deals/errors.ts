@@ -2,6 +2,8 @@ import type { ErrorRow } from '../platform/errors.ts'
 
 export const dealsErrors = {
   'deals.not_found': { status: 404, retry: 'never' },
+  /** The card above which another one was to be put. */
+  'deals.neighbour_not_found': { status: 404, retry: 'never' },
   'deals.pipeline_not_found': { status: 404, retry: 'never' },
   'deals.id_taken': { status: 409, retry: 'never' },
   'deals.move_refused': { status: 409, retry: 'never' },

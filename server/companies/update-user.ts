@@ -6,6 +6,7 @@ import type { Theme } from '@aura/contracts/platform/values.ts'
 import { managerRefusal } from '@aura/machines/companies/decide.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle, type Work } from '../platform/handle.ts'
+import { demandReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
 import { demandChange } from './administer.ts'
 import { readUser } from './users.ts'
@@ -13,6 +14,8 @@ import { readUser } from './users.ts'
 export const updateUser = handle(other, async ({ input, tx, emit, caller }) => {
   const before = await demandChange(tx, caller, input.userId, { type: 'edit' })
   if (input.manager_id) await demandManager(tx, input.userId, input.manager_id)
+  await demandReferences(tx, ['queues'], [input.queue_id], 'companies.link_not_found')
+  await demandReferences(tx, ['bases'], [input.base_id], 'companies.link_not_found')
   return await saveUser({ tx, emit }, before, input)
 })
 

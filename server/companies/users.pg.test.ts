@@ -126,6 +126,20 @@ describe('an exception', () => {
 describe('an edit', () => {
   it('makes null of the texts that mean nothing, and leaves alone what is absent', async () => {
     const queue_id = '0199a1b2-0000-7000-8000-000000000001'
+    await call(owner, 'conversations.save-queue', {
+      id: queue_id,
+      name: 'Vendas',
+      strategy: 'pull',
+      rank: 0,
+      offerSeconds: 30,
+      hours: null,
+      skills: [],
+      targets: { firstAnswer: null, nextAnswer: null, resolution: null },
+      overflow: null,
+      members: null,
+      channels: [],
+      version: null,
+    })
     const input = { userId: idOf(ana), queue_id, manager_id: idOf(admin), base_id: 'undefined' }
     expect(await call(admin, 'companies.update-user', input)).toMatchObject({
       firstName: 'Pessoa',

@@ -72,4 +72,5 @@ function wordsOf(error: z.core.$ZodError): string {
   return issue?.message ?? 'is wrong'
 }
 
-const masked = (name: string, value: string) => (/(SECRET|TOKEN)$/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@'))
+const masked = (name: string, value: string) =>
+  /(SECRET|TOKEN)$/.test(name) ? '…' : value.replace(/\/\/[^@/]*@/, '//…@')

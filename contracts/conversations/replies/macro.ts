@@ -53,6 +53,8 @@ export const saveMacro = command('conversations.save-macro', {
   errors: [
     ...place,
     'command.stale',
+    'contacts.tag_not_found',
+    'conversations.no_such_person',
     'conversations.macro_name_taken',
     'conversations.too_many_macros',
     'conversations.reply_not_found',

@@ -28,7 +28,7 @@ export const planMaintenance = command('warroom.plan-maintenance', {
   input: maintenance,
   output: maintenance,
   needs: 'update_warroom',
-  errors: ['warroom.id_taken', 'warroom.too_many', 'warroom.maintenance_refused'],
+  errors: ['warroom.id_taken', 'warroom.too_many', 'warroom.target_not_found', 'warroom.maintenance_refused'],
 })
 
 export const endMaintenance = command('warroom.end-maintenance', {

@@ -116,7 +116,14 @@ export const saveRule = command('warroom.save-alert-rule', {
   input: z.strictObject({ id, ...given, version: z.nullable(integer(1)) }),
   output: rule,
   needs: 'manage_warroom',
-  errors: ['command.stale', 'warroom.alert_rule_not_found', 'warroom.id_taken', 'warroom.too_many'],
+  errors: [
+    'command.stale',
+    'warroom.alert_rule_not_found',
+    'warroom.group_not_found',
+    'warroom.target_not_found',
+    'warroom.id_taken',
+    'warroom.too_many',
+  ],
 })
 
 export const removeRule = command('warroom.remove-alert-rule', {

@@ -81,7 +81,7 @@ export const removeOverride = command('warroom.remove-override', {
   input: z.strictObject({ scheduleId: id, id }),
   output: schedule,
   needs: 'update_warroom',
-  errors: ['warroom.schedule_not_found'],
+  errors: ['warroom.schedule_not_found', 'warroom.override_not_found'],
 })
 
 function isTimeZone(name: string): boolean {

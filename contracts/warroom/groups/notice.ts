@@ -96,7 +96,7 @@ export const seeIncident = command('warroom.see-incident', {
   input: z.strictObject({ incidentId: id }),
   output: z.strictObject({}),
   needs: 'view_warroom',
-  errors: [],
+  errors: ['warroom.incident_not_found'],
 })
 
 /** Who would be told, before anybody is. */

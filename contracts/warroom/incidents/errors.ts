@@ -4,6 +4,7 @@ export const incidentsErrors = {
   'warroom.incident_not_found': { status: 404, retry: 'never' },
   'warroom.entry_not_found': { status: 404, retry: 'never' },
   'warroom.policy_not_found': { status: 404, retry: 'never' },
+  'warroom.override_not_found': { status: 404, retry: 'never' },
   'warroom.schedule_not_found': { status: 404, retry: 'never' },
   'warroom.queue_not_found': { status: 404, retry: 'never' },
   'warroom.channel_not_found': { status: 404, retry: 'never' },

@@ -3,7 +3,9 @@ import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { type CommandContext, handle } from '../../platform/handle.ts'
+import { demandReferences } from '../../platform/references.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { demandOperator } from '../people.ts'
 import { demandPlace, demandVersion, isSeen, placeOf, takeTurn } from './place.ts'
 import { demandReply } from './replies.ts'
 
@@ -57,7 +59,10 @@ export const saveMacro = handle(contracts.saveMacro, async (context) => {
   demandPlace(shared, caller, codes)
   const owner_id = before?.owner_id ?? caller.userId
   await demandFree(tx, id, owner_id, shared, name)
+  const tags = steps.map((step) => (step.type === 'tag' ? step.tagId : null))
+  await demandReferences(tx, ['tags'], tags, 'contacts.tag_not_found')
   for (const step of steps) {
+    if (step.type === 'assign') await demandOperator(tx, step.userId)
     if (step.type !== 'reply') continue
     const reply = await demandReply(context, step.replyId)
     if (shared && !reply.shared) return refuse('conversations.macro_private_reply', { params: { title: reply.title } })

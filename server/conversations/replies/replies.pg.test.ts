@@ -227,7 +227,13 @@ describe('a macro', () => {
     const mine = await claimed(ana, '+5511987650002')
     const before = await contents(mine.id)
     const tag = { type: 'tag', tagId } as const
-    const refusals: [MacroStep[], object][] = [
+    // What a step names was there when the macro was saved, and is gone when it runs.
+    const lostTag = randomUUIDv7()
+    await call(owner, 'contacts.create-tag', { tagId: lostTag, name: 'Antiga' })
+    const archive = () =>
+      call(owner, 'contacts.edit-tag', { tagId: lostTag, version: 1, name: 'Antiga', archived: true })
+    const dismiss = () => call(owner, 'companies.set-active', { userId: idOf(bia), active: false })
+    const refusals: [MacroStep[], object, (() => Promise<unknown>)?][] = [
       [
         [tag, { type: 'reply', replyId: ok.id }, { type: 'reply', replyId: broken.id }],
         { step: 3, code: 'conversations.reply_has_gaps' },
@@ -240,11 +246,13 @@ describe('a macro', () => {
         [tag, { type: 'release' }, { type: 'reply', replyId: ok.id }],
         { step: 3, code: 'conversations.not_now', reason: 'nobody' },
       ],
-      [[tag, { type: 'assign', userId: randomUUID() }], { step: 2, code: 'conversations.no_such_person' }],
-      [[{ type: 'tag', tagId: randomUUID() }], { step: 1, code: 'contacts.tag_not_found' }],
+      [[tag, { type: 'assign', userId: idOf(bia) }], { step: 2, code: 'conversations.no_such_person' }, dismiss],
+      [[{ type: 'tag', tagId: lostTag }], { step: 1, code: 'contacts.tag_not_found' }, archive],
     ]
-    for (const [steps, params] of refusals) {
-      const answer = await told(ana, 'conversations.run-macro', run(mine, await macro(ana, steps)))
+    for (const [steps, params, meanwhile] of refusals) {
+      const saved = await macro(ana, steps)
+      await meanwhile?.()
+      const answer = await told(ana, 'conversations.run-macro', run(mine, saved))
       expect(answer).toMatchObject({ code: 'conversations.macro_refused', params })
       expect(String(answer.params?.why)).toMatch(/\.$/)
     }

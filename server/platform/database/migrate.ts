@@ -53,6 +53,7 @@ import * as jobDeaths from './migrations/0095-job-deaths.ts'
 import * as sessionEndedBy from './migrations/0097-session-ended-by.ts'
 import * as invitationTakenOver from './migrations/0098-invitation-taken-over.ts'
 import * as trustedDevices from './migrations/0099-trusted-devices.ts'
+import * as userLinks from './migrations/0100-user-links.ts'
 
 /** In order, for ever: a migration that has landed is never edited. */
 const migrations: Record<string, Migration> = {
@@ -108,6 +109,7 @@ const migrations: Record<string, Migration> = {
   '0097-session-ended-by': sessionEndedBy,
   '0098-invitation-taken-over': invitationTakenOver,
   '0099-trusted-devices': trustedDevices,
+  '0100-user-links': userLinks,
 }
 
 /** Brings a database to today's schema. It runs as the owner of the tables, never as a role of the product. */

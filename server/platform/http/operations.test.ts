@@ -13,7 +13,13 @@ async function ask(config: { mode: 'embedded' | 'production'; metricsToken?: str
     { name: 'database', critical: true, check: async () => {} },
     { name: 'news', critical: false, check: () => Promise.reject(new Error('connect ECONNREFUSED 10.1.2.3:4222')) },
   ]
-  operationsDoor(app, { probes, others: async () => [], registry: new Registry(), draining: () => false, config: { metricsToken: undefined, ...config } })
+  operationsDoor(app, {
+    probes,
+    others: async () => [],
+    registry: new Registry(),
+    draining: () => false,
+    config: { metricsToken: undefined, ...config },
+  })
   const headers = bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
   const { statusCode, body } = await app.inject({ url: path, headers })
   return { statusCode, body }
@@ -36,6 +42,8 @@ it('shows strangers each part and its latency, and why one is not well only to w
       { name: 'news', status: 'warning', latencyMs: expect.any(Number) },
     ],
   })
-  expect((await ask({ mode: 'production', metricsToken: token }, '/health/ready', token)).body).toContain('ECONNREFUSED')
+  expect((await ask({ mode: 'production', metricsToken: token }, '/health/ready', token)).body).toContain(
+    'ECONNREFUSED',
+  )
   expect((await ask({ mode: 'embedded' }, '/health/ready')).body).toContain('ECONNREFUSED')
 })

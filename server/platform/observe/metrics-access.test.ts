@@ -44,7 +44,10 @@ describe('the port of its own', () => {
       expect.stringContaining('"auth.token_invalid"'),
     ])
     expect(await ask('/%ff', open)).toEqual([404, expect.stringContaining('"request.unknown_route"')])
-    expect(await ask('/metrics', { ...open, method: 'DELETE' })).toEqual([404, expect.stringContaining('unknown_route')])
+    expect(await ask('/metrics', { ...open, method: 'DELETE' })).toEqual([
+      404,
+      expect.stringContaining('unknown_route'),
+    ])
     expect(await ask('/constructor', open)).toEqual([404, expect.stringContaining('unknown_route')])
   })
 })

@@ -34,7 +34,8 @@ export async function openMetricsServer({ host, port, config, registry, answers 
       return await found(request)
     }
     const { authorization } = request.headers
-    if (metricsAccess({ config, authorization, ownPort: true }) !== 'granted') throw new Refusal(deniedCode(authorization))
+    if (metricsAccess({ config, authorization, ownPort: true }) !== 'granted')
+      throw new Refusal(deniedCode(authorization))
     return { status: 200, type: registry.contentType, text: await registry.metrics() }
   }
   const server = createServer((request, response) => {

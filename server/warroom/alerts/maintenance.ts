@@ -1,5 +1,6 @@
 import * as contracts from '@aura/contracts/warroom/alerts/maintenance.ts'
 import { handle } from '../../platform/handle.ts'
+import { demandReferences } from '../../platform/references.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { maintenanceOf, wireMaintenance } from './store.ts'
 import { dueFrom } from './watches.ts'
@@ -8,6 +9,7 @@ export const planMaintenance = handle(contracts.planMaintenance, async ({ tx, in
   const { id, name, from, to, targets } = input
   if (Date.parse(from) >= Date.parse(to) || Date.parse(to) <= now.getTime())
     return refuse('warroom.maintenance_refused')
+  await demandReferences(tx, ['queues', 'channels'], targets, 'warroom.target_not_found')
   await dueFrom(tx, now, true)
   const limit = contracts.maintenanceLimit
   if ((await maintenanceOf(tx, now)).length >= limit) return refuse('warroom.too_many', { params: { limit } })

@@ -1,9 +1,13 @@
 /** Rules and announced work. What changes here is looked at anew within a second. */
 import { alertRules as view } from '@aura/contracts/warroom/alerts/maintenance.ts'
 import * as contracts from '@aura/contracts/warroom/alerts/rule.ts'
+import { type Dimension, dimensions, isMetric, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { byName } from '@aura/machines/warroom/alerts/views.ts'
+import type { Db } from '../../platform/database/transact.ts'
 import { handle, show } from '../../platform/handle.ts'
+import { demandReferences, type Referenced } from '../../platform/references.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { groupsOf } from '../groups/people.ts'
 import { clockOf } from '../wall/wall.ts'
 import { maintenanceOf, rulesOf, wireRule } from './store.ts'
 import { dueFrom } from './watches.ts'
@@ -14,6 +18,28 @@ export const alertRules = show(view, {
     maintenance: await maintenanceOf(tx, new Date(await clockOf(tx))),
   }),
 })
+
+const tablesOf: Readonly<Record<Dimension, readonly Referenced[]>> = {
+  company: [],
+  queue: ['queues'],
+  channel: ['channels'],
+  operator: ['users'],
+  // Where contacts come from is a word, not a row.
+  source: [],
+}
+
+/** Whom it tells, and whose numbers it looks at. */
+async function demandTargets(tx: Db, { conditions, groups }: Pick<contracts.Rule, 'conditions' | 'groups'>) {
+  const known = new Set((await groupsOf(tx)).map(({ key }) => key))
+  if (groups.some((key) => !known.has(key))) return refuse('warroom.group_not_found')
+  for (const dimension of dimensions) {
+    const tables = tablesOf[dimension]
+    if (tables.length === 0) continue
+    const named = conditions.filter(({ metric }) => isMetric(metric) && metrics[metric].dimension === dimension)
+    const ids = named.map(({ of }) => of)
+    await demandReferences(tx, tables, ids, 'warroom.target_not_found')
+  }
+}
 
 export const saveRule = handle(contracts.saveRule, async ({ tx, input, caller, emit, now }) => {
   const { id, version } = input
@@ -26,6 +52,7 @@ export const saveRule = handle(contracts.saveRule, async ({ tx, input, caller, e
   if (version !== null && !before) return refuse('warroom.alert_rule_not_found')
   if (version !== null && before && before.version !== version)
     return refuse('command.stale', { params: { version: before.version } })
+  await demandTargets(tx, input)
   const set = {
     name: input.name,
     severity: input.severity,

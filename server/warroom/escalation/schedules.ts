@@ -115,6 +115,7 @@ export const addOverride = handle(contracts.addOverride, async (context) => {
 
 export const removeOverride = handle(contracts.removeOverride, async (context) => {
   const row = await findSchedule(context.tx, context.input.scheduleId)
+  if (!row.overrides.some(({ id }) => id === context.input.id)) return refuse('warroom.override_not_found')
   return await saveOverrides(
     context,
     row,

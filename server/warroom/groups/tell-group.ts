@@ -4,6 +4,7 @@ import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
 import * as contracts from '@aura/contracts/warroom/groups/notice.ts'
 import type { Person } from '@aura/contracts/warroom/incidents/incident.ts'
 import { answer, handle, type Work } from '../../platform/handle.ts'
+import { demandReferences } from '../../platform/references.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findPolicy } from '../escalation/policies.ts'
 import { type IncidentRow, lockIncident, personOf } from '../incidents/store.ts'
@@ -78,6 +79,7 @@ export const notifyGroup = handle(contracts.notifyGroup, async (context) => {
 
 export const seeIncident = handle(contracts.seeIncident, async (context) => {
   const { tx, input, caller, now } = context
+  await demandReferences(tx, ['incidents'], [input.incidentId], 'warroom.incident_not_found')
   const unseen = await tx
     .selectFrom('notice_receipts as r')
     .innerJoin('notices as n', (join) =>

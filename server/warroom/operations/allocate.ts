@@ -29,7 +29,7 @@ export const allocatable = answer(contracts.allocatable, async ({ tx }) => await
 export const allocate = handle(contracts.allocate, async (context) => {
   const { tx, input } = context
   const queues = await queuesOf(tx)
-  for (const queueId of input.moves.flatMap(({ from, to }) => [from, to]))
+  for (const queueId of [...Object.keys(input.versions), ...input.moves.flatMap(({ from, to }) => [from, to])])
     if (queueId !== null && !queues.some(({ id }) => id === queueId)) return refuse('conversations.queue_not_found')
   for (const userId of new Set(input.moves.map(({ userId }) => userId))) await demandOperator(tx, userId)
   const people = (await everybody(tx)).map(({ userId }) => userId)

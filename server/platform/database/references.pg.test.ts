@@ -1,0 +1,103 @@
+/** What the tables themselves hold: every id in a column of its own leads to a row of the same company, or says why not. */
+import { randomUUIDv7 } from 'node:crypto'
+import { createTestCompany } from '@aura/infra/company.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { up } from './migrations/0100-user-links.ts'
+
+const outlives = 'a fact about somebody or something that may be gone by now'
+const looked = 'looked up in the command that stores it; files go and are not waited for'
+const array = 'an array, which no foreign key reaches: looked up in the command that stores it'
+const outside = 'the name that another system knows the account by'
+const own = 'made by the server for its own use'
+
+/** Ids without a foreign key, and why. */
+const unkeyed: Record<string, string> = {
+  'address_rules.created_by': outlives,
+  'alert_maintenance.targets': array,
+  'attempts.job_id': own,
+  'attendance.gateway': own,
+  'calls.message_id': own,
+  'commands.actor_id': outlives,
+  'consent_changes.by_id': outlives,
+  'conversations.offered_to': own,
+  'cost_bookings.booked_by': outlives,
+  'custom_values.owner_id': 'of a contact or of whatever else has fields; the contact is locked before',
+  'dead_letters.job_id': own,
+  'deals.came_from': own,
+  'events.actor_id': outlives,
+  'events.cause': outlives,
+  'exports.created_by': outlives,
+  'exports.file_id': own,
+  'files.created_by': outlives,
+  'import_rows.target_id': outlives,
+  'imports.acting': outlives,
+  'imports.created_by': outlives,
+  'imports.file_id': looked,
+  'incident_reports.file_id': own,
+  'incidents.channel_ids': array,
+  'incidents.queue_ids': array,
+  'memberships.cause': outlives,
+  'message_words.conversation_id': own,
+  'message_words.message_id': own,
+  'messages.reply_to': 'looked up within its conversation, which is narrower than its company',
+  'metric_traces.queue_id': outlives,
+  'notice_groups.members': array,
+  'notice_receipts.message_id': own,
+  'notifications.actor_id': outlives,
+  'on_call_schedules.members': array,
+  'queues.members': array,
+  'refresh_tokens.used_by': own,
+  'registrations.invited_by': outlives,
+  'registrations.manager_id': 'looked up when somebody is invited, and again when the invitation is accepted',
+  'surveys.message_id': own,
+  'template_versions.author_id': outlives,
+  'templates.submitted_by': outlives,
+  'users.agent_id': outside,
+  'users.avatar': own,
+  'users.avatar_file_id': looked,
+  'users.organization_id': outside,
+  'users.partner_id': outside,
+  'users.profile_id': outside,
+}
+
+async function connect(url: string): Promise<AsyncDisposable & { query: pg.Client['query'] }> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return { query: client.query.bind(client), [Symbol.asyncDispose]: () => client.end() }
+}
+
+it('every id in a column has a composite foreign key, or a reason not to', async () => {
+  await using database = await sharedWorld().freshDatabase()
+  await using client = await connect(database.url)
+  const { rows } = await client.query<{ column: string }>(`
+    select t.relname || '.' || a.attname as column
+    from pg_attribute a join pg_class t on t.oid = a.attrelid
+    where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+      and a.atttypid in ('uuid'::regtype, 'uuid[]'::regtype) and a.attname not in ('company_id', 'id')
+      and not exists (select from pg_constraint k
+        where k.conrelid = t.oid and k.contype = 'f' and a.attnum = any (k.conkey))`)
+  expect(rows.map(({ column }) => column).sort()).toEqual(Object.keys(unkeyed).sort())
+})
+
+it('links of accounts that lead nowhere are forgotten when the tables begin to hold them', async () => {
+  await using database = await sharedWorld().freshDatabase()
+  const { id, people } = await createTestCompany(database.url)
+  const db = new Kysely<unknown>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: database.url, max: 1 }) }),
+  })
+  await using _ = { [Symbol.asyncDispose]: () => db.destroy() }
+  const user = people[0]?.id ?? ''
+  await sql`alter table users drop constraint users_queue_id_fkey, drop constraint users_base_id_fkey`.execute(db)
+  const base = randomUUIDv7()
+  await sql`insert into bases (company_id, id, name, created_at) values (${id}, ${base}, 'Base', now())`.execute(db)
+  await sql`update users set queue_id = ${randomUUIDv7()}, base_id = ${base} where id = ${user}`.execute(db)
+  await up(db)
+  const { rows } = await sql`select queue_id, base_id from users where id = ${user}`.execute(db)
+  expect(rows).toEqual([{ queue_id: null, base_id: base }])
+  const dangling = sql`update users set base_id = ${randomUUIDv7()} where id = ${user}`.execute(db)
+  await expect(dangling).rejects.toMatchObject({ code: '23503' })
+})

@@ -1,0 +1,93 @@
+/**
+ * Inputs that a handler gets as far with as to look the id up, where the smallest one that the contract takes is
+ * turned away before. By command, or by command and field where a field belongs to one variant.
+ */
+import { randomUUIDv7 } from 'node:crypto'
+import { testPassword } from '@aura/infra/company.ts'
+import {
+  conditionInput,
+  type Fixture,
+  incidentInput,
+  maintenanceInput,
+  queueInput,
+  ruleInput,
+  scheduleInput,
+} from './references.fixture.ts'
+
+type Make = (fixture: Fixture, id: string) => object
+
+const email = 'nova.pessoa@empresa.example'
+const invitee = { email, nome: 'Nova', sobrenome: 'Pessoa', role: 'company_user' }
+const address = '+5511999990000'
+const worded = { category: 'utility', name: 'modelo', language: 'pt_BR' }
+const parts = { header: null, body: 'Olá', footer: null, buttons: [], variables: [] }
+const later = { from: '2031-01-01T00:00:00.000Z', to: '2031-01-02T00:00:00.000Z' }
+const step = (target: object) => ({ targets: [target], waitMinutes: 5 })
+const message = ({ ids, floor }: Fixture) => ({
+  conversationId: ids.conversation,
+  messageId: randomUUIDv7(),
+  floor,
+  content: { type: 'text', text: 'x' },
+})
+
+export const inputs: Record<string, Make> = {
+  'identity.invite': () => invitee,
+  'identity.confirm-totp': () => ({ code: '123456' }),
+  'identity.remove-factor': () => ({ password: testPassword }),
+  'companies.set-permission': () => ({ permission: 'view_crm' }),
+  'companies.edit-cost-centre': () => ({ version: 1 }),
+  'contacts.create': () => ({ addresses: [{ kind: 'email', value: email }] }),
+  'contacts.create fields{}': (_, id) => ({ fields: { [id]: 'x' } }),
+  'contacts.set-fields values{}': ({ ids }, id) => ({ contactId: ids.contact, values: { [id]: 'x' } }),
+  'contacts.set-fields contactId': ({ ids }) => ({ values: { [ids.field]: 'x' } }),
+  'contacts.add-address': () => ({ address: { kind: 'email', value: email } }),
+  'conversations.save-queue': () => queueInput(randomUUIDv7()),
+  'conversations.save-queue overflow.queueId': (_, id) => ({ overflow: { queueId: id, afterMinutes: 5 } }),
+  'conversations.send': message,
+  'conversations.send content.fileId': (_, id) => ({ content: { type: 'media', media: 'image', fileId: id } }),
+  'conversations.send content.templateId': (_, id) => ({ content: { type: 'template', templateId: id, values: [] } }),
+  'conversations.react': (fixture) => {
+    const { content: _, ...rest } = message(fixture)
+    return { ...rest, to: fixture.ids.message, emoji: '👍' }
+  },
+  'conversations.run-macro': ({ floor }) => ({ floor, version: 1 }),
+  'conversations.save-macro': () => ({ name: randomUUIDv7(), shared: true }),
+  'conversations.save-macro steps[].replyId': (_, id) => ({ steps: [{ type: 'reply', replyId: id }] }),
+  'conversations.save-macro steps[].tagId': (_, id) => ({ steps: [{ type: 'tag', tagId: id }] }),
+  'conversations.save-macro steps[].userId': (_, id) => ({ steps: [{ type: 'assign', userId: id }] }),
+  'conversations.edit-template': () => ({ ...worded, parts, version: 1 }),
+  'conversations.set-standby': () => ({ address, version: 1 }),
+  'conversations.transfer-call to.userId': (_, id) => ({ to: { kind: 'operator', userId: id } }),
+  'conversations.transfer-call callId': ({ ids }) => ({ to: { kind: 'queue', queueId: ids.queue } }),
+  'conversations.set-call-settings queues{}': (_, id) => ({ queues: { [id]: 30 } }),
+  'deals.edit': () => ({ title: 'x', version: 1 }),
+  'lists.set-default': () => ({ list: 'contacts.all' }),
+  'imports.open': () => ({ kind: 'contacts.people' }),
+  'warroom.allocate moves[].userId': ({ ids }, id) => ({ moves: [{ userId: id, from: null, to: ids.queue }] }),
+  'warroom.allocate moves[].from': ({ ids }, id) => ({ moves: [{ userId: ids.user, from: id, to: null }] }),
+  'warroom.allocate moves[].to': ({ ids }, id) => ({ moves: [{ userId: ids.user, from: null, to: id }] }),
+  'warroom.allocate versions{}': ({ ids }, id) => ({
+    moves: [{ userId: ids.user, from: null, to: ids.queue }],
+    versions: { [id]: 1 },
+  }),
+  'warroom.declare-incident': () => incidentInput(randomUUIDv7()),
+  'warroom.declare-incident before.alertId': (_, id) => ({ before: { alertId: id } }),
+  'warroom.edit-incident': () => ({ version: 1, title: 'x', severity: 'low', summary: '' }),
+  'warroom.set-role': () => ({ role: 'commander' }),
+  'warroom.save-group': () => ({ key: randomUUIDv7(), name: 'x', members: [], scheduleId: null, email: true }),
+  'warroom.save-group ways{}': (_, id) => ({ ways: { [id]: { email: false, whatsapp: null } } }),
+  'warroom.set-notice-whatsapp whatsapp.channelId': (_, id) => ({
+    whatsapp: { channelId: id, templateId: randomUUIDv7() },
+  }),
+  'warroom.set-notice-whatsapp whatsapp.templateId': ({ ids }, id) => ({
+    whatsapp: { channelId: ids.channel, templateId: id },
+  }),
+  'warroom.save-schedule': ({ ids }) => scheduleInput(randomUUIDv7(), ids.user),
+  'warroom.add-override': ({ ids }) => ({ userId: ids.user, ...later }),
+  'warroom.save-policy steps[].targets[].id': (_, id) => ({ steps: [step({ kind: 'person', id })] }),
+  'warroom.save-policy steps[].targets[].id schedule': (_, id) => ({ steps: [step({ kind: 'schedule', id })] }),
+  'warroom.save-policy steps[].targets[].key': (_, id) => ({ steps: [step({ kind: 'group', key: id })] }),
+  'warroom.save-alert-rule': () => ruleInput(randomUUIDv7()),
+  'warroom.save-alert-rule conditions[].of': (_, id) => ({ conditions: [conditionInput(id)] }),
+  'warroom.plan-maintenance': () => maintenanceInput(randomUUIDv7()),
+}
