@@ -2,8 +2,10 @@
  * Asks a provider whether a connection works. What it says may be shown to a person: some providers repeat the
  * secret they were given in their complaint, so it is taken out of their words.
  */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ChannelHealth, ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import { addressProblems } from '@aura/contracts/conversations/problems.ts'
+import { unreachable } from '../platform/outside/address.ts'
 import { refuse } from '../platform/refuse.ts'
 import { type Connection, type Provider, ProviderError } from './adapter.ts'
 import { providers } from './adapters/index.ts'
@@ -11,6 +13,8 @@ import { type ChannelRow, SecretsUnreadable } from './channels.ts'
 
 const longestProblem = 300
 const patienceMs = 8000
+/** A person who waits learns nothing from how fast an address turned out not to be reachable. */
+const unreachableMs = 1000
 
 /** Of a channel as it is; the transaction that opens it is over before the provider is asked. */
 export async function askChannel(
@@ -46,7 +50,15 @@ type Asking = {
   prepare?: boolean
 }
 
-async function askProvider({ kind, connection, now, signal, prepare = false }: Asking): Promise<Asked> {
+async function askProvider(asking: Asking): Promise<Asked> {
+  const answerable = asking.prepare ? wait(unreachableMs, undefined, { ref: false }) : Promise.resolve()
+  const asked = await askOnce(asking)
+  if (asked.health.problem !== unreachable) return asked
+  await answerable
+  return { ...asked, answer: 'silent' }
+}
+
+async function askOnce({ kind, connection, now, signal, prepare = false }: Asking): Promise<Asked> {
   const checkedAt = now.toISOString()
   const time = AbortSignal.timeout(patienceMs)
   const patience = signal ? AbortSignal.any([signal, time]) : time
@@ -67,22 +79,25 @@ async function askProvider({ kind, connection, now, signal, prepare = false }: A
 /** Before a connection is kept: the provider's no is the answer. */
 export async function demandWorking(asking: Asking): Promise<ChannelHealth> {
   const { answer, health } = await askProvider({ ...asking, prepare: true })
-  const params = { problem: health.problem ?? '' }
+  const params = problemParams(health.problem ?? '')
   if (answer === 'no') refuse('conversations.channel_refused', { params })
   if (answer === 'silent') refuse('conversations.channel_unreachable', { params })
   return health
 }
 
+/** What kept us from asking has a sentence of its own; everything else is the provider's words. */
+export const problemParams = (problem: string) =>
+  problem === unreachable ? { problem, reason: unreachable } : { problem }
+
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   if (error.name === 'TimeoutError') return 'timeout'
-  const { cause } = error
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code
   return error.message
 }
 
-/** A provider's words as anybody may read them. */
+/** A provider's words as anybody may read them; our own word is no provider's. */
 export function shown(words: string, { secrets }: Pick<Connection, 'secrets'>): string {
+  if (words === unreachable) return words
   const clean = Object.values(secrets)
     .filter((secret) => secret !== '')
     // The longest first: one may stand inside another.

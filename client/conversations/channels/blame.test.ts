@@ -9,7 +9,7 @@ it('the provider’s code says which field it is about', () => {
   expect(blamed('whatsapp', refused('channel_refused', 'Invalid OAuth access token. (190)'))).toBe('accessToken')
   expect(blamed('whatsapp', refused('channel_refused', 'Unsupported get request. (100)'))).toBe('phoneNumberId')
   expect(blamed('sms', refused('channel_refused', 'Authenticate (20003)'))).toBe('authToken')
-  expect(blamed('sms', refused('channel_unreachable', 'ECONNREFUSED'))).toBe('baseUrl')
+  expect(blamed('sms', refused('channel_unreachable', 'unreachable'))).toBe('baseUrl')
   expect(blamed('sms', refused('address_taken'))).toBe('address')
 })
 

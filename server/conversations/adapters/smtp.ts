@@ -7,7 +7,7 @@ import { isIP, connect as openSocket, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import * as z from 'zod/mini'
-import { isPublicAddress, NotOutside, outsideLookup } from '../../platform/outside/address.ts'
+import { isPublicAddress, NotOutside, outsideLookup, unreachable } from '../../platform/outside/address.ts'
 import { type Connection, ProviderError } from '../adapter.ts'
 import { short } from './provider.ts'
 
@@ -87,7 +87,7 @@ async function reached({ host, port, exempt }: Server, signal: AbortSignal): Pro
     })
   } catch (error) {
     if (error instanceof NotOutside) throw new ProviderError('refused', error.message)
-    throw new ProviderError('later', `${host} was not reached: ${wordsOf(error)}`)
+    throw new ProviderError('later', unreachable)
   }
 }
 

@@ -12,6 +12,7 @@ import { type Caller, handleOpen, type Work } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Connection } from '../adapter.ts'
 import { providers } from '../adapters/index.ts'
+import { problemParams } from '../ask-provider.ts'
 import { type Outside, openConnection } from '../channels.ts'
 import { askedOver } from './accounts.ts'
 import type { TemplateStatus, TemplatesAt } from './adapter.ts'
@@ -47,7 +48,7 @@ export const submitTemplate = handleOpen(submit, async ({ input, asCaller, confi
   )
   const template = await asCaller((work) => record(work, row, said))
   if (said.said === 'no') return refuse('conversations.template_refused', { params: { problem: said.problem } })
-  if (said.said === 'away') return refuse('conversations.template_unreachable', { params: { problem: said.problem } })
+  if (said.said === 'away') return refuse('conversations.template_unreachable', { params: problemParams(said.problem) })
   return template
 })
 
@@ -114,7 +115,7 @@ export const retireTemplate = handleOpen(retire, async ({ input, asCaller, confi
     const said = await asked(at.connection, (signal) =>
       at.templates.remove(at.connection, { externalId, name }, signal),
     )
-    const params = { problem: said.said === 'yes' ? '' : said.problem }
+    const params = problemParams(said.said === 'yes' ? '' : said.problem)
     if (said.said === 'no') return refuse('conversations.template_refused', { params })
     // Gone or not, the next try finds out.
     if (said.said !== 'yes') return refuse('conversations.template_unreachable', { params })

@@ -41,6 +41,12 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && global.check(address, 'ipv6') && !inner.check(address, 'ipv6')
 }
 
+/**
+ * The one word for every way in which a connection does not come about: a name that does not exist, one that leads
+ * inside our network, a closed port, silence, a wrong certificate. Nobody maps a network from our answers.
+ */
+export const unreachable = 'unreachable'
+
 /** Thrown before anything was called. */
 export class NotOutside extends Error {
   override name = 'NotOutside'
@@ -76,7 +82,7 @@ export const lookupWith =
       if (error) return done(error, '', 4)
       const open = found.filter(({ address }) => isPublicAddress(address))
       const [first] = open
-      if (!first) return done(new NotOutside(`${hostname} is not a public address.`), '', 4)
+      if (!first) return done(new NotOutside(unreachable), '', 4)
       if (options.all) return done(null, open)
       done(null, first.address, first.family)
     })

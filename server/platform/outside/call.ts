@@ -5,7 +5,7 @@
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
 import { Agent, type AgentOptions, request } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { outsideLookup, outsideUrl } from './address.ts'
+import { NotOutside, outsideLookup, outsideUrl, unreachable } from './address.ts'
 
 export type OutsideCall = {
   url: string
@@ -17,9 +17,12 @@ export type OutsideCall = {
   exempt: string | null
 }
 
-/** No connection came about: the other side knows of nothing. */
+/** No connection came about: the other side knows of nothing. What it was stands in `cause`, for the log. */
 export class NotReached extends Error {
   override name = 'NotReached'
+  constructor(cause: unknown) {
+    super(unreachable, { cause })
+  }
 }
 
 // An idle connection is given up sooner than the other side does it: what is written into a closing one is lost.
@@ -54,7 +57,7 @@ async function send(call: OutsideCall, line: Line): Promise<IncomingMessage> {
       ? request(url, { agent: line.agent, method, headers, signal, ...lookup })
       : plainRequest(url, { agent: plainAgent, method, headers, signal, ...lookup })
     sent.on('socket', (socket) => {
-      connected = !socket.connecting
+      connected = !socket.connecting && !socket.destroyed
       // One that is used again is connected already and will not say so once more.
       if (!connected)
         socket.once(secure ? 'secureConnect' : 'connect', () => {
@@ -62,10 +65,7 @@ async function send(call: OutsideCall, line: Line): Promise<IncomingMessage> {
         })
     })
     sent.on('response', resolve)
-    sent.on('error', (error) => {
-      const reached = connected || ('code' in error && error.code === 'NOT_OUTSIDE')
-      reject(reached ? error : new NotReached(`${url.host} was not reached: ${error.message}`, { cause: error }))
-    })
+    sent.on('error', (error) => reject(connected || error instanceof NotOutside ? error : new NotReached(error)))
     sent.end(body)
   })
 }
