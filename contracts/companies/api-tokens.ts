@@ -60,7 +60,7 @@ export const createApiToken = command('companies.create-api-token', {
   }),
   output: z.strictObject({ token: apiToken, secret: z.string() }),
   needs: 'manage_settings',
-  errors: ['companies.scope_refused', 'companies.user_not_found'],
+  errors: ['companies.scope_refused', 'companies.user_not_found', 'quota.reached'],
   secret: true,
   perMinute: 30,
 })

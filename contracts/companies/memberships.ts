@@ -39,7 +39,7 @@ export const createCompany = command('companies.create', {
     .check(z.refine(({ taxId, countryCode }) => taxId === null || isTaxId(taxId, countryCode), { path: ['taxId'] })),
   output: membership,
   needs: 'create_companies',
-  errors: ['companies.tax_id_taken'],
+  errors: ['companies.tax_id_taken', 'quota.reached'],
   perMinute: 10,
 })
 

@@ -20,7 +20,7 @@ export const addRule = command('contacts.add-rule', {
   }),
   output: rule,
   needs: 'create_block_whitelist',
-  errors: ['contacts.id_taken', 'contacts.expiry_past'],
+  errors: ['contacts.id_taken', 'contacts.expiry_past', 'quota.reached'],
 })
 
 /** What the lists say of one address right now: what a channel asks before anything goes in or out. */

@@ -24,6 +24,7 @@ const errors = [
   'identity.cannot_join',
   'companies.change_refused',
   'companies.manager_not_found',
+  'quota.reached',
 ] as const
 
 export const invite = command('identity.invite', {

@@ -33,7 +33,7 @@ export const openWall = command('identity.open-wall', {
   input: z.strictObject({ name: line(60), days: integer(1, 365) }),
   output: z.strictObject({ wall, token: mailedToken, url: z.string(), pairBefore: instant }),
   needs: 'update_user_management',
-  errors: ['identity.wall_too_long'],
+  errors: ['identity.wall_too_long', 'quota.reached'],
   secret: true,
 })
 

@@ -117,7 +117,7 @@ export const openImport = command('imports.open', {
   }),
   output: imported,
   needs: 'signed-in',
-  errors: ['imports.unknown_kind', 'imports.id_taken', 'files.not_found'],
+  errors: ['imports.unknown_kind', 'imports.id_taken', 'files.not_found', 'quota.reached'],
   perMinute: 60,
 })
 

@@ -40,6 +40,8 @@ export const platformErrors = {
   'auth.forbidden': { status: 403, retry: 'never' },
   /** A screen in a hall watches and does nothing else. */
   'auth.display_device': { status: 403, retry: 'never' },
+  /** There are enough of them: `limit`. */
+  'quota.reached': { status: 409, retry: 'never' },
   'command.id_reused': { status: 409, retry: 'never' },
   'command.stale': { status: 409, retry: 'never' },
   'view.unknown': { status: 404, retry: 'never' },

@@ -12,6 +12,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle, show } from '../platform/handle.ts'
+import { demandRoom } from '../platform/quota.ts'
 import { refuse } from '../platform/refuse.ts'
 
 const wire = (row: Selectable<Schema['address_rules']>): Rule => ({
@@ -71,6 +72,12 @@ export const addRule = handle(add, async ({ input, tx, emit, now, caller }) => {
   const taken = await tx.selectFrom('address_rules').where('id', '=', ruleId).select('id').executeTakeFirst()
   if (taken) return refuse('contacts.id_taken')
   const { kind, value } = target
+  await demandRoom(tx, 'addressRules', caller.companyId, () =>
+    tx
+      .selectFrom('address_rules')
+      .where('removed_at', 'is', null)
+      .select((e) => e.fn.countAll<number>().as('count')),
+  )
   // Two people who block one address at once take turns.
   await sql`select pg_advisory_xact_lock(hashtextextended(current_company()::text || address_key(${kind}, ${value}), 22))`.execute(
     tx,

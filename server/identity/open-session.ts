@@ -3,6 +3,7 @@
 import type { Session } from '@aura/contracts/identity/session.ts'
 import { sessionOpened } from '@aura/contracts/identity/sessions.ts'
 import { newDevice, signedIn } from '@aura/contracts/identity/sign-in.ts'
+import { sessionsOfPerson } from '@aura/contracts/quotas.ts'
 import { sql } from 'kysely'
 import type { OpenContext, Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -84,6 +85,16 @@ export async function openPersonSession(
     .select('id')
     .execute()
   for (const { id } of over) await endSession({ tx, emit, now }, id, 'expire')
+  const beyond = await tx
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'active')
+    .select('id')
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(sessionsOfPerson - 1)
+    .execute()
+  for (const { id } of beyond) await endSession({ tx, emit, now }, id, 'expire')
 
   const expiresAt = new Date(now.getTime() + maxAgeMs(context.config))
   const seen = await seenBefore(context, work, person, cookie)

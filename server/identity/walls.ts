@@ -14,6 +14,7 @@ import { type Selectable, sql } from 'kysely'
 import { actorStill } from '../platform/actor.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { answer, handle, handleOpen } from '../platform/handle.ts'
+import { demandRoom } from '../platform/quota.ts'
 import { refuse } from '../platform/refuse.ts'
 import { createUser } from './create-company.ts'
 import { endSession } from './end-session.ts'
@@ -47,6 +48,13 @@ export const readWalls = answer(read, async ({ tx }) => {
 export const openWall = handle(open, async ({ input, tx, emit, now, newId, caller, config }) => {
   if (input.days > config.wallMaxDays) return refuse('identity.wall_too_long', { params: { days: config.wallMaxDays } })
   const { companyId, userId } = caller
+  await demandRoom(tx, 'displayDevices', companyId, () =>
+    tx
+      .selectFrom('walls')
+      .where('closed_at', 'is', null)
+      .where('expires_at', '>', now)
+      .select((e) => e.fn.countAll<number>().as('count')),
+  )
   const [id, token] = [newId(), newToken()]
   const rights = await createUser(tx, companyId, {
     id,

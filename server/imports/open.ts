@@ -9,6 +9,7 @@ import { demand } from '../platform/caller.ts'
 import { handle } from '../platform/handle.ts'
 import { type ImportKind, inCompany } from '../platform/import-kind.ts'
 import { enqueue } from '../platform/jobs.ts'
+import { demandRoom } from '../platform/quota.ts'
 import { refuse } from '../platform/refuse.ts'
 import { checkJob, forgetJob, readJob } from './jobs.ts'
 import { after, changeImport, type ImportRecord, kindNamed, lockImport, progressOf, wire } from './rows.ts'
@@ -22,6 +23,14 @@ export const open = (kinds: readonly ImportKind[]) =>
     const kind = await inCompany(tx, kindNamed(kinds, input.kind))
     demand(kind.needs, caller)
     const { companyId, userId } = caller
+    await demandRoom(tx, 'imports', userId, () =>
+      tx
+        .selectFrom('imports')
+        .where('created_by', '=', userId)
+        .where('id', '<>', input.importId)
+        .where('state', 'not in', ['unreadable', 'applied', 'undone', 'cancelled'])
+        .select((e) => e.fn.countAll<number>().as('count')),
+    )
     const file = await takeFile(tx, { fileId: input.fileId, purpose: 'import', by: userId, now })
     const row = await tx
       .insertInto('imports')

@@ -100,7 +100,7 @@ export const declareIncident = command('warroom.declare-incident', {
   }),
   output: incident,
   needs: 'create_warroom',
-  errors: ['warroom.id_taken', 'warroom.policy_not_found', 'warroom.alert_not_found', ...unknownParts],
+  errors: ['quota.reached', 'warroom.id_taken', 'warroom.policy_not_found', 'warroom.alert_not_found', ...unknownParts],
   perMinute: 30,
 })
 

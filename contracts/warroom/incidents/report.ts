@@ -25,7 +25,7 @@ export const writeReport = command('warroom.write-report', {
   input: z.strictObject({ incidentId: id, reportId: id }),
   output: report,
   needs: 'view_warroom',
-  errors: ['warroom.incident_not_found', 'warroom.id_taken'],
+  errors: ['warroom.incident_not_found', 'warroom.id_taken', 'quota.reached'],
   perMinute: 20,
 })
 

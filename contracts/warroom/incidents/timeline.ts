@@ -76,7 +76,7 @@ export const addEntry = command('warroom.add-entry', {
   input: z.strictObject({ incidentId: id, entryId: id, text: entryText }),
   output: entry,
   needs: 'update_warroom',
-  errors: ['warroom.incident_not_found', 'warroom.id_taken'],
+  errors: ['warroom.incident_not_found', 'warroom.id_taken', 'quota.reached'],
 })
 
 /** Any of them, also those that wrote themselves. */

@@ -2,6 +2,7 @@
 import * as contracts from '@aura/contracts/warroom/incidents/incident.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { handle } from '../../platform/handle.ts'
+import { demandRoom } from '../../platform/quota.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findPolicy } from '../escalation/policies.ts'
 import { beginEscalation } from '../escalation/run.ts'
@@ -26,6 +27,12 @@ export const declareIncident = handle(contracts.declareIncident, async (context)
   const policy = input.policyId === null ? null : await findPolicy(tx, input.policyId)
   const actor = await personOf(tx, caller.userId)
   const number = await nextNumber(tx)
+  await demandRoom(tx, 'openIncidents', caller.companyId, () =>
+    tx
+      .selectFrom('incidents')
+      .where('state', 'not in', ['resolved', 'reviewed'])
+      .select((e) => e.fn.countAll<number>().as('count')),
+  )
   const row = await tx
     .insertInto('incidents')
     .values({

@@ -7,6 +7,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, handle, type Work } from '../../platform/handle.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
+import { demandRoom } from '../../platform/quota.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { documentOf } from './report-document.ts'
 import { markdownOf } from './report-markdown.ts'
@@ -60,6 +61,12 @@ export async function endReport(
 export const writeReport = handle(contracts.writeReport, async ({ tx, input, caller, now, emit }) => {
   const { reportId, incidentId } = input
   await lockIncident(tx, incidentId)
+  await demandRoom(tx, 'reports', caller.companyId, () =>
+    tx
+      .selectFrom('incident_reports')
+      .where('state', '=', 'writing')
+      .select((e) => e.fn.countAll<number>().as('count')),
+  )
   const by = await personOf(tx, caller.userId)
   const row = await tx
     .insertInto('incident_reports')
