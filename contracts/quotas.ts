@@ -11,7 +11,7 @@ export const quotas = {
   /** Display devices that are paired or wait for it. */
   displayDevices: 200,
   /** Of one person, not applied, undone or cancelled yet. */
-  imports: 5,
+  imports: 50,
   /** Incidents that are not over. */
   openIncidents: 100,
   /** Lines of one incident's timeline that people write. */

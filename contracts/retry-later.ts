@@ -6,9 +6,11 @@ import type { ErrorCode } from './errors.ts'
 
 export const retriedLater: readonly ErrorCode[] = [
   'request.too_many',
+  'request.timed_out',
   'server.busy',
   'server.unavailable',
   'server.failed',
   'files.incomplete',
   'files.no_space',
+  'files.too_many_under_way',
 ]

@@ -2,12 +2,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type Quota, quotas } from '@aura/contracts/quotas.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { incidentInput } from '@aura/infra/furnished-company.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Refusal } from './platform/refuse.ts'
-import { incidentInput } from './references.fixture.ts'
 
 let bench: Bench
 let owner: pg.Client

@@ -3,13 +3,13 @@
  * the same code, before anything is written. `references.matrix.ts` is the table that the contracts are held against.
  */
 import { randomUUIDv7 } from 'node:crypto'
+import { type Fixture, furnish } from '@aura/infra/furnished-company.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { inputs } from '@aura/infra/reference-inputs.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { features } from './features.ts'
 import { Refusal } from './platform/refuse.ts'
-import { type Fixture, furnish } from './references.fixture.ts'
-import { inputs } from './references.inputs.ts'
 import { type Reference, references } from './references.matrix.ts'
 import { idPaths, schemaOf, smallest } from './references.sample.ts'
 

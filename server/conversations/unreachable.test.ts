@@ -1,6 +1,7 @@
 /** What a person learns of an address that she typed: nothing about what stands inside our network. */
+
+import { freePort } from '@aura/infra/ports.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { freePort } from '../../infra/ports.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Connection } from './adapter.ts'
 import { demandWorking } from './ask-provider.ts'

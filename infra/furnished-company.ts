@@ -1,10 +1,10 @@
 /** A company with one thing of every kind that another one may name. */
 import { randomUUIDv7 } from 'node:crypto'
-import { createTestCompany } from '@aura/infra/company.ts'
-import { openFloor } from '@aura/infra/floor.ts'
-import type { Bench } from '@aura/infra/operations-bench.ts'
-import type { Claims } from './platform/handle.ts'
-import type { Kind } from './references.matrix.ts'
+import type { Claims } from '@aura/server/platform/handle.ts'
+import type { Kind } from '@aura/server/references.matrix.ts'
+import { createTestCompany } from './company.ts'
+import { openFloor } from './floor.ts'
+import type { Bench } from './operations-bench.ts'
 
 export type Fixture = { claims: Claims; ids: Record<Exclude<Kind, 'other'>, string>; floor: number }
 

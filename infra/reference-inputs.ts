@@ -3,7 +3,7 @@
  * turned away before. By command, or by command and field where a field belongs to one variant.
  */
 import { randomUUIDv7 } from 'node:crypto'
-import { testPassword } from '@aura/infra/company.ts'
+import { testPassword } from './company.ts'
 import {
   conditionInput,
   type Fixture,
@@ -12,7 +12,7 @@ import {
   queueInput,
   ruleInput,
   scheduleInput,
-} from './references.fixture.ts'
+} from './furnished-company.ts'
 
 type Make = (fixture: Fixture, id: string) => object
 
