@@ -23,7 +23,9 @@ export const faults: readonly Fault[] = [
   clockJump(-1),
 ]
 
-type Options = Partial<StageOptions> & {
+type Options = Partial<Omit<StageOptions, 'clockLibrary'>> & {
+  /** Undefined bends the clock of Node alone; absent, the library is looked for. */
+  clockLibrary?: string | undefined
   /** Without them all. */
   faults?: readonly Fault[]
   /** Each row as soon as it is known. */
@@ -31,8 +33,8 @@ type Options = Partial<StageOptions> & {
 }
 
 export async function faultTable(options: Options = {}): Promise<Row[]> {
-  const { faults: chosen = faults, tell = () => {}, ...given } = options
-  const library = 'clockLibrary' in given ? given.clockLibrary : await fakeTimeLibrary()
+  const { faults: chosen = faults, tell = () => {}, clockLibrary, ...given } = options
+  const library = 'clockLibrary' in options ? clockLibrary : await fakeTimeLibrary()
   await using stage = await openStage({
     liveness: usualLiveness,
     patienceMs: 120_000,
