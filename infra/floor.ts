@@ -17,9 +17,17 @@ export type Floor = {
 /** The provider's name for the number of a floor. */
 export const floorNumberId = '105500000000001'
 
+const ownSecret = 'a secret of the tests, long enough'
+
 const health = { status: 'ok', quality: null, limit: null, problem: null, checkedAt: null } as const
 
-export async function openFloor(pool: pg.Pool, companyId: string, kind: ChannelKind = 'whatsapp'): Promise<Floor> {
+/** With the `secret` of a server, that server can use the channel too. */
+export async function openFloor(
+  pool: pg.Pool,
+  companyId: string,
+  kind: ChannelKind = 'whatsapp',
+  secret = ownSecret,
+): Promise<Floor> {
   const parts = { pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
   const within: Floor['within'] = (work, now = new Date()) =>
     withLog(parts, { company: companyId, actor: null, cause: null, opening: [] }, ({ db, emit }) =>
@@ -37,7 +45,7 @@ export async function openFloor(pool: pg.Pool, companyId: string, kind: ChannelK
     secrets: {},
     health,
   }
-  await within((work) => insertChannel(work, { secret: 'a secret of the tests, long enough' }, made))
+  await within((work) => insertChannel(work, { secret }, made))
   return {
     channelId,
     within,

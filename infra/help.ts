@@ -12,6 +12,7 @@ const commands: readonly (readonly [string, string])[] = [
   ['npm run reset', 'removes the embedded data'],
   ['npm run bench', 'measures against controls in the same run'],
   ['npm run load', 'k6 scenarios'],
+  ['npm run probe', 'tries what an attacker would: ids of other companies, everybody at every door'],
   ['npm run demo:traffic', 'plays a scenario in the demo that runs: quiet, peak, failure or overload'],
   ['npm run diagrams', "draws the machines into the folders' READMEs, and writes the licences"],
   ['npm run audit', 'what is known against the packages, here and where the registry answers'],

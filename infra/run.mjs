@@ -25,6 +25,7 @@ const entries = {
   sbom: 'infra/sbom.ts',
   bench: 'loadtest/bench.ts',
   load: 'loadtest/load.ts',
+  probe: 'loadtest/probe.ts',
   'demo:traffic': 'infra/traffic/main.ts',
 }
 

@@ -20,7 +20,9 @@ export type Served = AsyncDisposable & {
   readonly token: SignToken
 }
 
-export async function startServed({ connections, core }: { connections: number; core?: number }): Promise<Served> {
+type ServedParts = { connections: number; core?: number; overrides?: Readonly<Record<string, string>> }
+
+export async function startServed({ connections, core, overrides = {} }: ServedParts): Promise<Served> {
   await using undo = new AsyncDisposableStack()
   const { url: databaseUrl, home } = undo.use(await startDurable())
   const nats = undo.use(endWithUs(await startNats({ home, programs: readSettings(process.env).home, logs: home })))
@@ -38,6 +40,7 @@ export async function startServed({ connections, core }: { connections: number; 
     RATE_PER_MINUTE: '1000000',
     SOCKET_CALLS_PER_SECOND: '100000',
     ACCESS_TOKEN_SECONDS: '3600',
+    ...overrides,
   }
   const pinned = core === undefined ? {} : { core }
   const file = join(import.meta.dirname, 'server-process.ts')
