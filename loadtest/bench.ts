@@ -1,5 +1,6 @@
 /** `npm run bench`: the product beside a control, in one run. */
 import { alerts } from './alerts/bench.ts'
+import { anonymous } from './anonymous/bench.ts'
 import { append } from './append/bench.ts'
 import { commands } from './commands/bench.ts'
 import { contacts } from './contacts/bench.ts'
@@ -29,6 +30,7 @@ await runQuestion(
     storm,
     stalled,
     signIn,
+    anonymous,
     revoke,
     search,
     contacts,
