@@ -2,6 +2,7 @@
 import type { Shared } from '@aura/infra/world.ts'
 import { overhear, tryRoutes } from './beside.ts'
 import { openGround } from './ground.ts'
+import { faults, fuzz, uploads } from './hostile-parts.ts'
 import { sweepIsolation } from './isolation.ts'
 import type { Outcome } from './outcome.ts'
 import { tryRoles } from './roles.ts'
@@ -42,4 +43,4 @@ const roles: Part = {
   },
 }
 
-export const parts: readonly Part[] = [isolation, roles]
+export const parts: readonly Part[] = [isolation, roles, fuzz, uploads, faults]
