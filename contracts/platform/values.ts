@@ -50,10 +50,10 @@ export const id = z.string().check(atMost(36), z.uuid())
 const commonYears = z.regex(/^[12]\d{3}-/)
 
 /** ISO 8601 in UTC, the only form of time on the wire. */
-export const instant = z.string().check(atMost(30), z.iso.datetime(), commonYears)
+export const instant = z.string().check(atMost(30), commonYears, z.iso.datetime())
 
 /** A day of the calendar, without a time zone. */
-export const day = z.string().check(atMost(10), z.iso.date(), commonYears)
+export const day = z.string().check(atMost(10), commonYears, z.iso.date())
 
 /** What the database's integer columns hold, less one: a version that grows by one still fits. */
 export const largestInteger = 2_147_483_646

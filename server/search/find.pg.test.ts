@@ -134,10 +134,13 @@ describe('special characters', () => {
     '100%',
     '(((',
     '"; drop table deals; --',
-    '\ud800x',
   ])('%o are letters or nothing, never a pattern', async (text) => {
     await deal('Outro')
     expect(await titles(text)).toEqual([])
+  })
+
+  it('are refused where no database could keep them', async () => {
+    for (const text of ['\0x', '\ud800x']) await expect(titles(text)).rejects.toMatchObject({ code: 'request.invalid' })
   })
 
   it('are found where they are words', async () => {
