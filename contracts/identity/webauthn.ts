@@ -20,7 +20,8 @@ export const webauthnResponse = z.object({
   response: z.object({
     clientDataJSON,
     authenticatorData: base64url(1000),
-    signature: base64url(1000),
+    /** One of ML-DSA-44, the longest that is asked for, takes 3,227 characters. */
+    signature: base64url(4500),
     userHandle: z.optional(z.nullable(base64url(100))),
   }),
 })
