@@ -14,8 +14,8 @@ import { freePort, portProblem } from './ports.ts'
 import { environmentFor, serverProcess, viteProcess, workersProcess } from './processes.ts'
 import { Sentence, wordsOf } from './sentence.ts'
 import { type Recipe, type Service, startService } from './service.ts'
+import { settleAll } from './settle-all.ts'
 import { line, say, seconds } from './terminal.ts'
-import { together } from './together.ts'
 import { isPlayedElsewhere } from './traffic/turn.ts'
 
 type Plan = {
@@ -42,7 +42,7 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
   await checkPort(host, port)
   const remember = () => lock.remember(services.map((service) => service.program()))
 
-  const [parts] = await together([openParts(settings, undo, say), watch ? undefined : buildClient({ say })])
+  const [parts] = await settleAll([openParts(settings, undo, say), watch ? undefined : buildClient({ say })])
   services.push(...parts.services)
   remember()
   abandon.throwIfAborted()

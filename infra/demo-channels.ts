@@ -19,7 +19,7 @@ import {
   wireChannel,
 } from '@aura/server/conversations/channels.ts'
 import { checkLater } from '@aura/server/conversations/check-channels.ts'
-import { forwardingAddress, type MailConfig, mailPlace } from '@aura/server/conversations/mail-place.ts'
+import { forwardingAddress, type MailConfig, mailPlace } from '@aura/server/conversations/forwarding-address.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Claims } from '@aura/server/platform/handle.ts'
 import type { Kind } from '@aura/server/references.matrix.ts'
 import { createTestCompany } from './company.ts'
-import { openFloor } from './floor.ts'
+import { openFloor } from './contact-centre.ts'
 import type { Bench } from './operations-bench.ts'
 
 export type Fixture = { claims: Claims; ids: Record<Exclude<Kind, 'other'>, string>; floor: number }

@@ -8,7 +8,7 @@ import { readSettings } from '@aura/server/platform/config.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isRunning } from './leftover.ts'
 import { freePort } from './ports.ts'
-import { dataDirectories } from './postgres-place.ts'
+import { dataDirectories } from './postgres-location.ts'
 import { until } from './until.ts'
 
 let home = ''

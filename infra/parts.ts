@@ -7,9 +7,9 @@ import { startNats } from './nats.ts'
 import { checkDatabase, checkNats } from './outside.ts'
 import { startPostgres } from './postgres.ts'
 import type { Service } from './service.ts'
+import { settleAll } from './settle-all.ts'
 import { type SimulatedSettings, startSimulators } from './simulators.ts'
 import { line, seconds } from './terminal.ts'
-import { together } from './together.ts'
 
 export type Parts = {
   readonly databaseUrl: string
@@ -30,8 +30,8 @@ export async function openParts(settings: Settings, undo: AsyncDisposableStack, 
     say(line(name, `ready in ${seconds(started)}`))
     return open
   }
-  await together([databaseUrl && checkDatabase(databaseUrl), natsUrl && checkNats(natsUrl)])
-  const [postgres, nats, mailbox, simulators] = await together([
+  await settleAll([databaseUrl && checkDatabase(databaseUrl), natsUrl && checkNats(natsUrl)])
+  const [postgres, nats, mailbox, simulators] = await settleAll([
     databaseUrl ? undefined : kept('PostgreSQL', startPostgres({ home })),
     natsUrl ? undefined : kept('NATS', startNats({ home, say })),
     smtpUrl ? undefined : kept('Mailbox', startMailbox({ file: join(home, 'mail.jsonl') })),

@@ -5,14 +5,14 @@ import type { TemplatesState } from '@aura/contracts/conversations/templates/tem
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { adapters } from '@aura/server/conversations/adapters/index.ts'
 import { openConnection } from '@aura/server/conversations/channels.ts'
-import type { ToldTemplate } from '@aura/server/conversations/templates/adapter.ts'
+import type { ProviderTemplate } from '@aura/server/conversations/templates/adapter.ts'
 import { templates } from '@aura/server/conversations/templates/list.ts'
 import { applyTemplateStatus } from '@aura/server/conversations/templates/status.ts'
 import type { Refusal } from '@aura/server/platform/refuse.ts'
 import { snapshotView } from '@aura/server/platform/show.ts'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createTestCompany, type TestCompany } from './company.ts'
-import { type Floor, openFloor } from './floor.ts'
+import { type Floor, openFloor } from './contact-centre.ts'
 import { type Bench, startBench } from './operations-bench.ts'
 import { type ChannelControl, channelControl } from './phone/control.ts'
 import { startingTemplates } from './phone/template.ts'
@@ -97,7 +97,7 @@ export const approved = async (over: Input = {}) => {
 }
 
 /** What the provider told at our door, as the adapter reads it. */
-export async function words(): Promise<ToldTemplate[]> {
+export async function words(): Promise<ProviderTemplate[]> {
   await control.idle()
   const [there] = await control.templates(accountId)
   if (!there) return []
@@ -106,7 +106,7 @@ export async function words(): Promise<ToldTemplate[]> {
   return [{ type: 'template_status', externalId, name, language, status, reason: null }]
 }
 
-export const apply = (said: ToldTemplate) =>
+export const apply = (said: ProviderTemplate) =>
   floor.within(async (work) => {
     const channel = await work.tx
       .selectFrom('channels')

@@ -21,9 +21,9 @@ import { type Mailbox, startMailbox } from './mailbox.ts'
 import { type Nats, startNats } from './nats.ts'
 import { freePort } from './ports.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
-import { dataDirectories } from './postgres-place.ts'
+import { dataDirectories } from './postgres-location.ts'
+import { settleAll } from './settle-all.ts'
 import { type SimulatedSettings, startSimulators } from './simulators.ts'
-import { together } from './together.ts'
 
 /** What a process of the test run needs to know to take part in the world of another process. */
 export type Addresses = {
@@ -60,7 +60,7 @@ export async function startWorld(): Promise<World> {
   })
   const logs = join(home, 'logs')
   const kept = async <Part extends AsyncDisposable>(part: Promise<Part>) => undo.use(await part)
-  const [postgres, nats, mailbox, simulators] = await together([
+  const [postgres, nats, mailbox, simulators] = await settleAll([
     kept(startPostgres({ home, logs, durable: false })),
     kept(startNats({ home, programs: readSettings(process.env).home, logs })),
     kept(startMailbox()),

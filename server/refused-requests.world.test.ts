@@ -96,7 +96,11 @@ const requests: [string, string, string][] = [
     post('/api/deals.create', 'content-type: ;;;\r\ncontent-length: 2\r\n', '{}'),
     'request.malformed',
   ],
-  ['a body beyond the limit', post('/api/can_user_login', `${json}content-length: 9000000\r\n`, ''), 'request.too_large'],
+  [
+    'a body beyond the limit',
+    post('/api/can_user_login', `${json}content-length: 9000000\r\n`, ''),
+    'request.too_large',
+  ],
   ['a method nobody serves', get('/api/deals.create', '', 'TRACE'), 'request.unknown_route'],
   ['a method of another protocol', get('/', '', 'PROPFIND'), 'request.unknown_route'],
   ['a method that is none', get('/', '', 'FETCHALL'), 'request.malformed'],

@@ -3,7 +3,7 @@ import { isKey, named } from '@aura/contracts/warroom/metrics/key.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Drawer } from '../platform/ui/drawer.tsx'
-import { BehindRows } from '../warroom/metrics/behind.tsx'
+import { DrillDownRows } from '../warroom/metrics/drill-down.tsx'
 
 const route = getRouteApi('/_app/dashboard')
 
@@ -16,7 +16,7 @@ export default function BehindDay() {
   const close = () => void navigate({ search: ({ day }) => ({ ...(day && { day }) }) })
   return (
     <Drawer title={id ? t(`warroom.metric.${id}`) : ''} open={id !== undefined} close={close} width={520}>
-      {metric && <BehindRows key={metric} metric={metric} span="day" />}
+      {metric && <DrillDownRows key={metric} metric={metric} span="day" />}
     </Drawer>
   )
 }

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useRefreshed } from '../companies/use-refreshed.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { Card } from '../platform/ui/card.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
-import { Frame } from '../warroom/frame.tsx'
 import { numberText } from '../warroom/metrics/figures.ts'
 import { Item } from './item.tsx'
 
@@ -25,7 +25,7 @@ export default function CompaniesGlance() {
   const { data, refetch } = useQuery(owned, { pageSize: 1 })
   useRefreshed(refetch, { every: 30_000 })
   return (
-    <Frame title={t('dashboard.companies')}>
+    <Card title={t('dashboard.companies')}>
       {!data && <Skeleton h="180px" m="4" />}
       <chakra.ul listStyleType="none">
         {data &&
@@ -37,6 +37,6 @@ export default function CompaniesGlance() {
             </Item>
           ))}
       </chakra.ul>
-    </Frame>
+    </Card>
   )
 }

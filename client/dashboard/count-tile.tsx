@@ -5,7 +5,7 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { numberText } from '../warroom/metrics/figures.ts'
 import { Compared } from './compared.tsx'
 import { Tile } from './tile.tsx'
-import { useBehind } from './use-behind.ts'
+import { useDrillDown } from './use-drill-down.ts'
 
 type CountTileProps = { id: Exclude<ServiceMetric, 'answer.p90'> | SalesMetric; figure: Figure; aside?: ReactNode }
 
@@ -20,7 +20,7 @@ export function CountTile({ id, figure, aside }: CountTileProps) {
       title={t(`dashboard.tile.${id}`)}
       value={number(figure.today ?? 0)}
       aside={aside}
-      where={useBehind()(id, figure.today)}
+      where={useDrillDown()(id, figure.today)}
     >
       <Compared figure={figure} text={number} />
     </Tile>

@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
-import { Frame } from '../warroom/frame.tsx'
+import { Card } from '../platform/ui/card.tsx'
 import look from './hours.module.css'
 
 type Series = Service['hours'][HourMetric]
@@ -14,7 +14,7 @@ export function Hours({ hours, hour }: { hours: Service['hours']; hour: number }
   const [metric, choose] = useState<HourMetric>('conversations.opened')
   const series = hours[metric]
   return (
-    <Frame
+    <Card
       title={t('dashboard.hours')}
       beside={
         <chakra.div role="group" aria-label={t('dashboard.hours')} display="flex" flexWrap="wrap" gap="1">
@@ -36,7 +36,7 @@ export function Hours({ hours, hour }: { hours: Service['hours']; hour: number }
         <Bars series={series} hour={hour} />
         <Told title={t(`dashboard.tile.${metric}`)} series={series} hour={hour} />
       </chakra.div>
-    </Frame>
+    </Card>
   )
 }
 

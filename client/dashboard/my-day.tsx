@@ -13,8 +13,8 @@ import { MyQueues } from './my-queues.tsx'
 import { MyWaiting } from './my-waiting.tsx'
 import { ShownDay } from './shown-day.tsx'
 import { Tile, Tiles } from './tile.tsx'
-import { useBehind } from './use-behind.ts'
 import { useDay } from './use-day.ts'
+import { useDrillDown } from './use-drill-down.ts'
 
 const nothing = {}
 /** Everybody in the company has a day of her own, and most of the news is of others. */
@@ -49,7 +49,7 @@ function MyTiles({ service }: { service: MyService }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const number = (value: number) => numberText(value, language)
-  const behind = useBehind({ day: 'mine' })
+  const behind = useDrillDown({ day: 'mine' })
   const me = useSession()?.user.id
   const where = (id: MetricId, value: number | null) => (me === undefined ? undefined : behind(keyOf(id, me), value))
   const { answers, answerMedian, ratingToday, ratingLately } = service

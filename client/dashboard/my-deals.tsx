@@ -6,10 +6,10 @@ import { SquareKanban } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { StateDot } from '../platform/ui/badge.tsx'
+import { Card } from '../platform/ui/card.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import { MoneySum, MoneyText } from '../platform/ui/money.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
-import { Frame } from '../warroom/frame.tsx'
 import { Row } from './row.tsx'
 
 const stillMs = stillDays * 24 * 3600_000
@@ -20,7 +20,7 @@ export function MyDeals({ sales }: { sales: MySales }) {
   const now = useNow(60_000)
   const { open, value, moved, still, oldest } = sales
   return (
-    <Frame title={t('dashboard.mine.deals')}>
+    <Card title={t('dashboard.mine.deals')}>
       <chakra.p px="4" pb="3" color="muted">
         {t('dashboard.mine.deals.open', { count: open })}
         {value.length > 0 && (
@@ -57,6 +57,6 @@ export function MyDeals({ sales }: { sales: MySales }) {
           </Row>
         ))}
       </ul>
-    </Frame>
+    </Card>
   )
 }

@@ -5,8 +5,8 @@ import { Link } from '@tanstack/react-router'
 import { ListOrdered } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { Card } from '../platform/ui/card.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
-import { Frame } from '../warroom/frame.tsx'
 import { numberText } from '../warroom/metrics/figures.ts'
 import { Row } from './row.tsx'
 
@@ -20,7 +20,7 @@ export function MyQueues({ queues, unqueued }: Pick<MyService, 'queues' | 'unque
     </chakra.span>
   )
   return (
-    <Frame title={t('dashboard.mine.queues')}>
+    <Card title={t('dashboard.mine.queues')}>
       {queues.length === 0 && unqueued === 0 && (
         <chakra.p px="4" pb="3" color="muted">
           {t('dashboard.mine.queues.none')}
@@ -53,6 +53,6 @@ export function MyQueues({ queues, unqueued }: Pick<MyService, 'queues' | 'unque
           </Row>
         )}
       </ul>
-    </Frame>
+    </Card>
   )
 }

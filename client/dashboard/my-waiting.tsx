@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { ChannelIcon } from '../conversations/inbox/channel-icon.tsx'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { StatusBadge } from '../platform/ui/badge.tsx'
+import { Card } from '../platform/ui/card.tsx'
 import { useNow } from '../platform/ui/clock.ts'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
-import { Frame } from '../warroom/frame.tsx'
 import { durationText } from '../warroom/metrics/figures.ts'
 import { Row } from './row.tsx'
 
@@ -17,7 +17,7 @@ type Waiting = MyService['waiting']
 export function MyWaiting({ waiting, total }: { waiting: Waiting; total: number }) {
   const { t } = useTranslation()
   return (
-    <Frame title={t('dashboard.mine.waiting')}>
+    <Card title={t('dashboard.mine.waiting')}>
       {waiting.length === 0 ? (
         <chakra.p px="4" pb="3" color="muted">
           {t('dashboard.mine.waiting.none')}
@@ -43,7 +43,7 @@ export function MyWaiting({ waiting, total }: { waiting: Waiting; total: number 
           {t('dashboard.matters.more', { count: total - waiting.length })}
         </chakra.p>
       )}
-    </Frame>
+    </Card>
   )
 }
 

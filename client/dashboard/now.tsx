@@ -4,11 +4,11 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { Card } from '../platform/ui/card.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
-import { Frame } from '../warroom/frame.tsx'
-import { Late } from '../warroom/late.tsx'
 import { numberText } from '../warroom/metrics/figures.ts'
+import { ValueAge } from '../warroom/value-age.tsx'
 import { useWall } from '../warroom/wall/use-wall.ts'
 import { Item } from './item.tsx'
 
@@ -26,14 +26,14 @@ export function Now() {
       ]
     : []
   return (
-    <Frame title={t('dashboard.now')} beside={<Late ms={lateMs} />}>
+    <Card title={t('dashboard.now')} beside={<ValueAge ms={lateMs} />}>
       {!state && <Skeleton h="150px" m="4" />}
       <chakra.ul listStyleType="none">
         {lines.map((line) => (
           <One key={line.id} {...line} />
         ))}
       </chakra.ul>
-    </Frame>
+    </Card>
   )
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { durationParts, durationText } from '../warroom/metrics/figures.ts'
 import { Compared } from './compared.tsx'
 import { Tile } from './tile.tsx'
-import { useBehind } from './use-behind.ts'
+import { useDrillDown } from './use-drill-down.ts'
 
 type SecondsTileProps = { id: Exclude<ServiceMetric, 'answer.p90'>; figure: Figure; aside?: ReactNode }
 
@@ -17,7 +17,7 @@ export function SecondsTile({ id, figure, aside }: SecondsTileProps) {
       title={t(`dashboard.tile.${id}`)}
       {...(figure.today === null ? { value: '–' } : durationParts(figure.today))}
       aside={aside}
-      where={useBehind()(id, figure.today)}
+      where={useDrillDown()(id, figure.today)}
     >
       <Compared figure={figure} text={durationText} />
     </Tile>

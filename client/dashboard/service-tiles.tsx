@@ -8,7 +8,7 @@ import { CountTile } from './count-tile.tsx'
 import { SecondsTile } from './seconds-tile.tsx'
 import { Section } from './section.tsx'
 import { Tile, Tiles } from './tile.tsx'
-import { useBehind } from './use-behind.ts'
+import { useDrillDown } from './use-drill-down.ts'
 
 export function ServiceTiles({ service: { figures, rating } }: { service: Service }) {
   const { t } = useTranslation()
@@ -42,7 +42,7 @@ function LevelTile({ level }: { level: Service['figures']['promises.level'] }) {
       title={t('dashboard.tile.promises.level')}
       value={known ? level.today : '–'}
       unit={known ? '%' : undefined}
-      where={useBehind()('promises.level', known ? 1 : null)}
+      where={useDrillDown()('promises.level', known ? 1 : null)}
     >
       <Compared figure={level} text={(value) => `${value} %`} points={{ digits: 0, unit: t('dashboard.points') }} />
     </Tile>

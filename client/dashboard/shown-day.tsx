@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Veil } from '../platform/connection/veil.tsx'
+import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import type { ViewStatus } from '../platform/feed/entry.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
@@ -34,10 +34,10 @@ export function ShownDay<T extends { date: string; timezone: string }>({ asked, 
     )
   if (!data) return <Waiting />
   return (
-    <Veil status={live.status} asOf={live.asOf}>
+    <StaleOverlay status={live.status} asOf={live.asOf}>
       <Today {...data} />
       {children(data)}
-    </Veil>
+    </StaleOverlay>
   )
 }
 

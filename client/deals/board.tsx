@@ -1,7 +1,7 @@
 import { board as boardView } from '@aura/contracts/deals/board.ts'
 import { boardReducer } from '@aura/machines/deals/board.ts'
 import { useTranslation } from 'react-i18next'
-import { Veil } from '../platform/connection/veil.tsx'
+import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
@@ -25,8 +25,8 @@ export function BoardScreen() {
       </>
     )
   return (
-    <Veil status={status} asOf={asOf}>
+    <StaleOverlay status={status} asOf={asOf}>
       <Pipeline state={state} />
-    </Veil>
+    </StaleOverlay>
   )
 }

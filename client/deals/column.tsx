@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { MoneySum } from '../platform/ui/money.tsx'
-import { useRows } from '../platform/ui/window.ts'
+import { useVirtualRows } from '../platform/ui/use-virtual-rows.ts'
 import { useBoardActions } from './board-actions.ts'
 import { cardHeight, columnWidth, rowHeight } from './geometry.ts'
 import { MovableCard } from './movable-card.tsx'
@@ -78,7 +78,7 @@ function ColumnHead({ stage, name, deals }: { stage: Stage; name: string; deals:
 
 function ColumnList({ stage, deals, filtered, now, drag, name }: ColumnProps & { name: string }) {
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useRows(scroller, rowHeight)
+  const rows = useVirtualRows(scroller, rowHeight)
   const { setNodeRef } = useDroppable({ id: stage })
   const from = drag ? deals.findIndex((deal) => deal.id === drag.dealId) : -1
   const at = drag?.forbidden ? undefined : drag?.at

@@ -4,8 +4,8 @@ import { DndContext, DragOverlay } from '@dnd-kit/core'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNow } from '../platform/ui/clock.ts'
-import { useNarrow } from '../platform/ui/narrow.ts'
 import { useLatest } from '../platform/ui/use-latest.ts'
+import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
 import { announcementsFor } from './announcements.ts'
 import look from './card.module.css'
 import { Card } from './card.tsx'
@@ -24,7 +24,7 @@ const minute = 60_000
 
 export function Columns({ shown, all, sort, filtered, changes }: ColumnsProps) {
   const { t } = useTranslation()
-  const narrow = useNarrow()
+  const narrow = useNarrowScreen()
   const [chosen, choose] = useState<Stage>('prospecting')
   const board = useRef<HTMLDivElement>(null)
   const now = useNow(minute)

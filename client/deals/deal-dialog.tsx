@@ -6,10 +6,10 @@ import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Button } from '../platform/ui/button.tsx'
+import { ConcurrentEditNotice } from '../platform/ui/concurrent-edit-notice.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
 import { Field } from '../platform/ui/field.tsx'
 import { Select } from '../platform/ui/input.tsx'
-import { Overtaken } from '../platform/ui/overtaken.tsx'
 import { DealFieldset } from './deal-fieldset.tsx'
 import { type DealFields, type Draft, type DraftField, draftOf, emptyDraft, readDraft, sameFields } from './draft.ts'
 import { useUnsaved } from './use-unsaved.ts'
@@ -105,7 +105,7 @@ export function DealDialog({ task, current, leave, create, edit }: DealDialogPro
             >
               <Dialog.Body gap="1">
                 {overtaken && (
-                  <Overtaken text={t('deals.changed')} action={t('deals.take_current')} take={takeCurrent} />
+                  <ConcurrentEditNotice text={t('deals.changed')} action={t('deals.take_current')} take={takeCurrent} />
                 )}
                 <DealFieldset
                   draft={draft}

@@ -4,10 +4,10 @@ import { columnsOf } from '@aura/machines/deals/board.ts'
 import { useAtomValue } from 'jotai'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFetchAhead } from '../platform/ui/fetch-ahead.ts'
 import { PageHeader } from '../platform/ui/page-header.tsx'
-import { useAsked } from './asked.ts'
+import { usePrefetch } from '../platform/ui/use-prefetch.ts'
 import { type BoardActions, BoardActionsContext } from './board-actions.ts'
+import { useBoardSearch } from './board-search.ts'
 import type { OpenMenu } from './card-menu.tsx'
 import { Columns } from './columns.tsx'
 import type { DialogTask } from './deal-dialog.tsx'
@@ -27,7 +27,7 @@ const later = [fetchMenu, fetchDialog]
 /** The board of one pipeline: what is shown of it, and the parts that lie over it. */
 export function Pipeline({ state }: { state: BoardState }) {
   const { t } = useTranslation()
-  useFetchAhead(later)
+  usePrefetch(later)
   const filter = useAtomValue(filterAtom)
   const sort = useAtomValue(sortAtom)
   const [menu, setMenu] = useState<OpenMenu>()
@@ -38,7 +38,7 @@ export function Pipeline({ state }: { state: BoardState }) {
     [all, filter, sort],
   )
   const { changes, refusal, forgetRefusal, mayCreate, mayMove } = useChanges(all)
-  useAsked(state, mayCreate, setTask)
+  useBoardSearch(state, mayCreate, setTask)
   const actions = useMemo<BoardActions>(
     () => ({
       mayMove,

@@ -6,7 +6,7 @@ import { moveDeal } from '@aura/contracts/deals/move.ts'
 import { useSession } from '../identity/use-session.tsx'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
-import { created, edited, moved } from './place.ts'
+import { created, edited, moved } from './optimistic.ts'
 
 /** The company's first pipeline. */
 export const params = {}

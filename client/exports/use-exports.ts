@@ -1,5 +1,5 @@
 import { type Exported, type ExportFormat, exportLink, myExports, startExport } from '@aura/contracts/exports/export.ts'
-import { myExportsReducer } from '@aura/machines/exports/mine.ts'
+import { myExportsReducer } from '@aura/machines/exports/my-exports.ts'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../platform/feed/id.ts'

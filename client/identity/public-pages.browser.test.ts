@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../infra/browser.ts'
-import { openPage, scrollsSideways, seriousProblems } from '../../infra/hand.ts'
+import { openPage, scrollsSideways, seriousProblems } from '../../infra/browser-actions.ts'
 import { sharedWorld } from '../../infra/shared-world.ts'
 
 let browser: Browser

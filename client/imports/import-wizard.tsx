@@ -3,7 +3,7 @@
  * follows the import itself, so the sheet can be closed and opened again, and two people see the same.
  */
 import { importKindInfo, oneImport } from '@aura/contracts/imports/import.ts'
-import { importReducer } from '@aura/machines/imports/one.ts'
+import { importReducer } from '@aura/machines/imports/import-progress.ts'
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { anything } from '../platform/ui/table/asked.ts'
 import { usualLayout } from '../platform/ui/table/column.ts'
+import { anything } from '../platform/ui/table/list-query.ts'
 import { sameSettings, settingsOf } from './settings.ts'
 
 const now = settingsOf({ ...anything, filters: { role: 'x', state: 'y' } }, usualLayout)

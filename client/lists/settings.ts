@@ -1,9 +1,9 @@
 /** What a list shows now, as a saved view keeps it. */
 import type { ListSettings } from '@aura/contracts/lists/saved.ts'
-import type { Asked } from '../platform/ui/table/asked.ts'
 import type { Layout } from '../platform/ui/table/column.ts'
+import type { ListQuery } from '../platform/ui/table/list-query.ts'
 
-export const settingsOf = (asked: Asked, layout: Layout): ListSettings => ({
+export const settingsOf = (asked: ListQuery, layout: Layout): ListSettings => ({
   search: asked.search,
   filters: { ...asked.filters },
   sort: asked.sort,

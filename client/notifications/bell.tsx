@@ -8,7 +8,7 @@ import { useSession } from '../identity/use-session.tsx'
 import { Popover } from '../platform/ui/popover.tsx'
 import { Announcement, useAnnouncer } from './announcer.tsx'
 import { useBell } from './use-bell.ts'
-import { useFresh } from './use-fresh.ts'
+import { useFresh } from './use-new-notifications.ts'
 import { useOpen } from './use-open.ts'
 import { useOutside } from './use-outside.ts'
 

@@ -4,7 +4,7 @@ import { type Preference, preferences, setPreference } from '@aura/contracts/not
 import { allowedPreference, preferencesReducer, withPreference } from '@aura/machines/notifications/preferences.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { Veil } from '../platform/connection/veil.tsx'
+import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
@@ -43,7 +43,7 @@ export function NotificationPreferences() {
       )}
       {!state && !error && <Skeleton h="24" />}
       {state && (
-        <Veil status={status} asOf={asOf}>
+        <StaleOverlay status={status} asOf={asOf}>
           {features.map((feature) => (
             <chakra.section key={feature} mt="4" aria-label={groupOf(feature)}>
               <chakra.h3 fontSize="sm" fontWeight="semibold" color="muted" mb="1">
@@ -56,7 +56,7 @@ export function NotificationPreferences() {
                 ))}
             </chakra.section>
           ))}
-        </Veil>
+        </StaleOverlay>
       )}
     </Panel>
   )

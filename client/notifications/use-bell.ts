@@ -8,7 +8,7 @@ import {
   showRead,
   showRestored,
   showWithout,
-} from '@aura/machines/notifications/mine.ts'
+} from '@aura/machines/notifications/my-notifications.ts'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../platform/feed/use-command.ts'

@@ -14,10 +14,10 @@ export function isMeant(title: string, typed: string): boolean {
   return asked.length > 0 && asked.every((begun) => words.some((word) => word.startsWith(begun)))
 }
 
-export type Piece = { text: string; hit: boolean }
+export type TextFragment = { text: string; hit: boolean }
 
 /** The text in pieces, those that were asked for marked: at the beginning of a word if there is one, else anywhere. */
-export function piecesOf(text: string, asked: string): Piece[] {
+export function piecesOf(text: string, asked: string): TextFragment[] {
   const letters = [...text.normalize('NFC')]
   const plain = letters.map(plainOf)
   const whole = plain.join('')
@@ -30,7 +30,7 @@ export function piecesOf(text: string, asked: string): Piece[] {
     for (const at of begun.length > 0 ? begun : places)
       for (let place = at; place < at + word.length; place += 1) hit[from[place] ?? -1] = true
   }
-  const pieces: Piece[] = []
+  const pieces: TextFragment[] = []
   for (const [index, letter] of letters.entries()) {
     const last = pieces.at(-1)
     if (last && last.hit === hit[index]) last.text += letter

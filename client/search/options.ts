@@ -8,7 +8,7 @@ import { type Screen, screens } from '../features.ts'
 import { type Action, actions, type Now } from './actions.ts'
 import { kinds } from './kinds.ts'
 import { isMeant } from './match.ts'
-import type { Found } from './use-found.ts'
+import type { SearchResults } from './use-search-results.ts'
 
 export type Chosen =
   | { kind: 'result'; result: SearchResult }
@@ -29,7 +29,7 @@ export type Option = {
 }
 export type Group = { id: string; title: string; options: Option[] }
 
-type Moment = { typed: string; found: Found; recent: readonly string[]; rights: Rights; now: Now; t: TFunction }
+type Moment = { typed: string; found: SearchResults; recent: readonly string[]; rights: Rights; now: Now; t: TFunction }
 
 export function optionsOf(moment: Moment): Group[] {
   const { typed, found, t } = moment

@@ -4,8 +4,8 @@ import { useConnectionState } from '../platform/feed/use-connection.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { Button } from '../platform/ui/button.tsx'
 import look from './palette.module.css'
-import type { Found } from './use-found.ts'
 import type { Palette } from './use-palette.ts'
+import type { SearchResults } from './use-search-results.ts'
 
 export function PaletteStatus({ palette }: { palette: Palette }) {
   const { t } = useTranslation()
@@ -35,7 +35,7 @@ export function PaletteStatus({ palette }: { palette: Palette }) {
   )
 }
 
-function Words({ found, typed }: { found: Found; typed: string }) {
+function Words({ found, typed }: { found: SearchResults; typed: string }) {
   const { t } = useTranslation()
   const count = found.groups.reduce((sum, { results }) => sum + results.length, 0)
   if (found.status === 'idle') return typed === '' ? null : t('search.short')

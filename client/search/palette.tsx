@@ -4,7 +4,7 @@ import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
-import { useNarrow } from '../platform/ui/narrow.ts'
+import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
 import { KeyHints } from './key-hints.tsx'
 import { placeAfter } from './keys.ts'
 import { OptionList } from './option-list.tsx'
@@ -38,7 +38,7 @@ export function SearchPalette({ leave, early }: PaletteProps) {
 
 function Contents({ leave, early }: PaletteProps) {
   const { t } = useTranslation()
-  const narrow = useNarrow()
+  const narrow = useNarrowScreen()
   const list = useId()
   const palette = usePalette(leave)
   const { typed, type, active, groups } = palette

@@ -4,8 +4,8 @@ import { Search } from 'lucide-react'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
-import { useNarrow } from '../platform/ui/narrow.ts'
 import { useLatest } from '../platform/ui/use-latest.ts'
+import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
 
 /** It comes when it is first asked for. */
 const PaletteDialog = lazy(async () => ({ default: (await import('./palette-dialog.tsx')).PaletteDialog }))
@@ -40,7 +40,7 @@ export function SearchBox() {
 
 function Trigger({ show }: { show: () => void }) {
   const { t } = useTranslation()
-  if (useNarrow())
+  if (useNarrowScreen())
     return (
       <Button variant="ghost" px="0" aria-label={t('search.open')} aria-haspopup="dialog" onClick={show}>
         <Search size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -10,7 +10,7 @@ import { whileLoading } from '../platform/ui/loading.tsx'
 import { useOpenOwnerScreen } from '../shell/owner-screen.ts'
 import { lackFor, type Option, optionsOf } from './options.ts'
 import { forgetSearch, forgetSearches, keepSearch, recentSearches } from './recent.ts'
-import { useFound } from './use-found.ts'
+import { useSearchResults } from './use-search-results.ts'
 
 /** Closes the palette, and then does what was chosen. */
 export type Leave = (then?: () => void) => void
@@ -27,7 +27,7 @@ export function usePalette(leave: Leave) {
   const [at, setAt] = useState<string>()
   const [recent, setRecent] = useState(() => recentSearches(userId))
   const [refusal, setRefusal] = useState<string>()
-  const found = useFound(typed)
+  const found = useSearchResults(typed)
   const groups = optionsOf({ typed, found, recent, rights, now: { mode, language: i18n.language }, t })
   const options = groups.flatMap((group) => group.options)
   // Until the keys have chosen, or when what they chose is gone, it is the first.

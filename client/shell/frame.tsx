@@ -4,23 +4,23 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { KeepChoices } from '../companies/profile/keep-choices.tsx'
 import { SupportBanner } from '../companies/support/banner.tsx'
-import { DeskOffers } from '../conversations/desk/slots.tsx'
+import { DeskOffers } from '../conversations/desk/shell-slots.tsx'
 import { useSession } from '../identity/use-session.tsx'
 import { ConfirmDialog } from '../platform/ui/confirm.tsx'
-import { useFetchAhead } from '../platform/ui/fetch-ahead.ts'
 import { KeysHelp } from '../platform/ui/keys/keys-help.tsx'
-import { useNarrow } from '../platform/ui/narrow.ts'
 import { ListSlots } from '../platform/ui/table/list-slots.ts'
-import { frameParts } from './fetch-ahead.ts'
+import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
+import { usePrefetch } from '../platform/ui/use-prefetch.ts'
 import { FrameSkeleton } from './frame-skeleton.tsx'
 import { Guard } from './guard.tsx'
 import { Header } from './header.tsx'
 import { listSlots } from './list-slots.ts'
 import { LiveFeed } from './live-feed.tsx'
 import { standsAlone } from './menu.ts'
+import { frameParts } from './prefetch.ts'
 import { useShellKeys } from './shell-keys.ts'
 import { Sidebar } from './sidebar.tsx'
-import { useHall } from './use-hall.ts'
+import { useKiosk } from './use-kiosk.ts'
 import { useRightsNotice } from './use-rights-notice.ts'
 
 /** What stands around every screen of a signed-in person. */
@@ -30,11 +30,11 @@ export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
 }
 
 function Shell({ children }: { children: ReactNode }) {
-  const narrow = useNarrow()
+  const narrow = useNarrowScreen()
   useShellKeys()
-  useFetchAhead(frameParts)
+  usePrefetch(frameParts)
   useRightsNotice()
-  useHall()
+  useKiosk()
   const { pathname, search } = useLocation()
   const alone = standsAlone(pathname, search)
   return (

@@ -1,10 +1,10 @@
 /** The bar on top: on the left where one is, on the right what is one's own. */
 import { chakra } from '@chakra-ui/react'
-import { DeskInHeader } from '../conversations/desk/slots.tsx'
+import { DeskInHeader } from '../conversations/desk/shell-slots.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { ConnectionIndicator } from '../platform/connection/indicator.tsx'
-import { useNarrow } from '../platform/ui/narrow.ts'
 import { ThemeSwitch } from '../platform/ui/switches.tsx'
+import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
 import { SearchBox } from '../search/search-box.tsx'
 import { CompanyChip } from './company-chip.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -24,7 +24,7 @@ export function Header() {
       borderBottomWidth="1px"
       borderColor="line"
     >
-      {useNarrow() && <MenuDrawer />}
+      {useNarrowScreen() && <MenuDrawer />}
       <chakra.div flex="1" minW="0" display="flex" alignItems="center">
         <SearchBox />
       </chakra.div>

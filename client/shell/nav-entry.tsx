@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Tip } from '../platform/ui/tip.tsx'
+import { Tooltip } from '../platform/ui/tooltip.tsx'
 import type { Entry } from './menu.ts'
 import { navItem } from './nav-look.ts'
 import { WithheldHint } from './withheld-hint.tsx'
@@ -49,7 +49,7 @@ export function NavEntry(props: { entry: Entry; active: boolean; folded: boolean
       />
     )
   return (
-    <Tip text={props.folded ? title : undefined}>
+    <Tooltip text={props.folded ? title : undefined}>
       <ItemLink
         to={path}
         activeOptions={{ exact: true }}
@@ -60,6 +60,6 @@ export function NavEntry(props: { entry: Entry; active: boolean; folded: boolean
       >
         {content}
       </ItemLink>
-    </Tip>
+    </Tooltip>
   )
 }

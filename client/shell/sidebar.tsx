@@ -3,7 +3,7 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SystemStatus } from '../monitoring/system-status.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
-import { Tip } from '../platform/ui/tip.tsx'
+import { Tooltip } from '../platform/ui/tooltip.tsx'
 import { setFolded, useFolded } from './fold.ts'
 import { navItem } from './nav-look.ts'
 import { SidebarNav } from './sidebar-nav.tsx'
@@ -65,7 +65,7 @@ function FoldSwitch({ folded }: { folded: boolean }) {
   const label = t(folded ? 'shell.expand' : 'shell.collapse')
   const Icon = folded ? PanelLeftOpen : PanelLeftClose
   return (
-    <Tip text={folded ? label : undefined}>
+    <Tooltip text={folded ? label : undefined}>
       <FoldButton
         type="button"
         aria-label={label}
@@ -77,6 +77,6 @@ function FoldSwitch({ folded }: { folded: boolean }) {
         <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
         {!folded && label}
       </FoldButton>
-    </Tip>
+    </Tooltip>
   )
 }

@@ -1,11 +1,11 @@
 /** What a tab shows: numbers on top, then three columns where there is room, one below the other where there is not. */
 import { chakra } from '@chakra-ui/react'
+import { LazyPanel } from './lazy-panel.tsx'
+import { MetricsStoppedNotice } from './metrics-stopped-notice.tsx'
 import { type Panel, panels, tiles } from './panels.ts'
-import { Part } from './part.tsx'
-import { usePast } from './rewind/moment.ts'
+import { type Has, shown } from './permitted-panels.ts'
+import { usePast } from './rewind/rewind-moment.ts'
 import type { TabId } from './search.ts'
-import { type Has, shown } from './shown.ts'
-import { Stopped } from './stopped.tsx'
 
 const places = ['left', 'middle', 'right'] as const
 
@@ -42,7 +42,7 @@ export function Columns({ tab, permissions }: { tab: TabId; permissions: Has }) 
     >
       {tab === 'monitoring' && (
         <>
-          <Stopped />
+          <MetricsStoppedNotice />
           <Tiles permissions={permissions} />
         </>
       )}
@@ -90,7 +90,7 @@ function Tiles({ permissions }: { permissions: Has }) {
       }}
     >
       {parts.map((tile) => (
-        <Part key={tile.id} part={tile} height="132px" />
+        <LazyPanel key={tile.id} part={tile} height="132px" />
       ))}
     </chakra.div>
   )
@@ -98,6 +98,6 @@ function Tiles({ permissions }: { permissions: Has }) {
 
 const Placed = ({ panel }: { panel: Panel }) => (
   <chakra.div id={panel.id} scrollMarginTop="4" tabIndex={-1} outline="0">
-    <Part part={panel} height="240px" />
+    <LazyPanel part={panel} height="240px" />
   </chakra.div>
 )

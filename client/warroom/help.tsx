@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { panels, tiles, tools, type Words } from './panels.ts'
-import { type Has, shown } from './shown.ts'
+import { type Has, shown } from './permitted-panels.ts'
 
 type Explained = { id: string; title: Words; help: Words }
 

@@ -2,8 +2,8 @@
 import { severities } from '@aura/contracts/warroom/incidents/incident.ts'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Asked } from '../platform/ui/table/asked.ts'
 import type { Filter } from '../platform/ui/table/column.ts'
+import type { ListQuery } from '../platform/ui/table/list-query.ts'
 
 type Kinds<Sort extends string, State extends string> = {
   sorts: readonly Sort[]
@@ -12,7 +12,7 @@ type Kinds<Sort extends string, State extends string> = {
   states: readonly State[]
 }
 
-export function inputOf<Sort extends string, State extends string>(asked: Asked, kinds: Kinds<Sort, State>) {
+export function inputOf<Sort extends string, State extends string>(asked: ListQuery, kinds: Kinds<Sort, State>) {
   const { search, filters, page, pageSize, descending } = asked
   const severity = severities.find((one) => one === filters.severity)
   const state = kinds.states.find((one) => one === filters.state)

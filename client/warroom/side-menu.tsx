@@ -5,13 +5,13 @@ import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { recall, remember } from '../platform/storage.ts'
-import { useNarrow } from '../platform/ui/narrow.ts'
-import { Tip } from '../platform/ui/tip.tsx'
+import { Tooltip } from '../platform/ui/tooltip.tsx'
+import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
 import { navItem } from '../shell/nav-look.ts'
 import { panels } from './panels.ts'
-import { usePast } from './rewind/moment.ts'
+import { type Has, shown } from './permitted-panels.ts'
+import { usePast } from './rewind/rewind-moment.ts'
 import type { TabId } from './search.ts'
-import { type Has, shown } from './shown.ts'
 
 const Entry = chakra('a', navItem)
 const FoldButton = chakra('button', navItem)
@@ -22,7 +22,7 @@ export function SideMenu({ tab, permissions }: { tab: TabId; permissions: Has })
   const [folded, setFolded] = useState(recall(key) === 'folded')
   const live = usePast() === null
   const parts = shown(panels, permissions).filter((panel) => panel.tab === tab && (live || panel.rewinds))
-  if (useNarrow() || parts.length === 0) return null
+  if (useNarrowScreen() || parts.length === 0) return null
   const Icon = folded ? PanelLeftOpen : PanelLeftClose
   const label = t(folded ? 'warroom.menu.expand' : 'warroom.menu.collapse')
   const fold = () => {
@@ -45,7 +45,7 @@ export function SideMenu({ tab, permissions }: { tab: TabId; permissions: Has })
       <chakra.ul listStyleType="none" flex="1">
         {parts.map(({ id, title, icon: PartIcon }) => (
           <li key={id}>
-            <Tip text={folded ? t(title) : undefined}>
+            <Tooltip text={folded ? t(title) : undefined}>
               <Entry asChild folded={folded} inGroup={false}>
                 <Link
                   to="/warroom"
@@ -59,11 +59,11 @@ export function SideMenu({ tab, permissions }: { tab: TabId; permissions: Has })
                   {!folded && t(title)}
                 </Link>
               </Entry>
-            </Tip>
+            </Tooltip>
           </li>
         ))}
       </chakra.ul>
-      <Tip text={folded ? label : undefined}>
+      <Tooltip text={folded ? label : undefined}>
         <FoldButton
           type="button"
           aria-label={label}
@@ -75,7 +75,7 @@ export function SideMenu({ tab, permissions }: { tab: TabId; permissions: Has })
           <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
           {!folded && label}
         </FoldButton>
-      </Tip>
+      </Tooltip>
     </chakra.nav>
   )
 }

@@ -9,11 +9,11 @@ import { Button } from '../platform/ui/button.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Help } from './help.tsx'
+import { LazyPanel } from './lazy-panel.tsx'
 import { tools } from './panels.ts'
-import { Part } from './part.tsx'
-import { usePast } from './rewind/moment.ts'
+import { type Has, shown } from './permitted-panels.ts'
+import { usePast } from './rewind/rewind-moment.ts'
 import type { TabId } from './search.ts'
-import { type Has, shown } from './shown.ts'
 
 /** Where the room is rewound to first: what just happened is what one wants to see again. */
 const backMs = 10 * 60_000
@@ -29,7 +29,7 @@ export function ToolBar(props: { tab: TabId; permissions: Has; rewind: (at: numb
     <PageHeader title={t('warroom.title')}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
         {buttons.map((tool) => (
-          <Part key={tool.id} part={tool} />
+          <LazyPanel key={tool.id} part={tool} />
         ))}
         {live && tab === 'monitoring' && (
           <Quiet word={t('warroom.rewind')} Icon={History} onClick={() => props.rewind(feed.now() - backMs)} />

@@ -13,7 +13,7 @@ import { ToolBar } from './tool-bar.tsx'
 
 const route = getRouteApi('/_app/warroom')
 const WallScreen = lazy(() => import('./wall/wall-screen.tsx'))
-const Behind = lazy(() => import('./metrics/behind.tsx'))
+const Behind = lazy(() => import('./metrics/drill-down.tsx'))
 
 export function WarRoom() {
   const { wall, at, until } = route.useSearch()

@@ -3,12 +3,12 @@ import { email } from '@aura/contracts/platform/values.ts'
 import * as z from 'zod/mini'
 import { type Account, accountInput, credentialsOf, idOf, makeAccount } from './account.ts'
 import { changed, good, someBehaviour } from './behaviour.ts'
-import { carryReaction, carryRead, carryTyping, carryWritten, newId } from './carry.ts'
 import { callControl } from './control-calls.ts'
-import type { Answered, Asked, House } from './house.ts'
+import type { PhoneContent } from './message-store.ts'
 import { No } from './no.ts'
-import type { PhoneContent } from './talk.ts'
+import type { Answered, Asked, ProviderRegistry } from './provider-registry.ts'
 import { reviewed, type Template } from './template.ts'
+import { carryReaction, carryRead, carryTyping, carryWritten, newId } from './webhook-delivery.ts'
 import { decide } from './whatsapp-templates-api.ts'
 
 const accountId = z.string()
@@ -74,7 +74,7 @@ export type Judge = z.input<typeof judge>
 
 const ok = (body: object): Answered => ({ status: 200, body })
 
-export async function controlApi(house: House, name: string, asked: Asked): Promise<Answered> {
+export async function controlApi(house: ProviderRegistry, name: string, asked: Asked): Promise<Answered> {
   try {
     if (asked.method === 'GET') return await look(house, name, asked.url.searchParams)
     if (asked.method === 'POST') return ok(act(house, name, jsonOf(asked)))
@@ -86,7 +86,7 @@ export async function controlApi(house: House, name: string, asked: Asked): Prom
   }
 }
 
-async function look(house: House, name: string, query: URLSearchParams): Promise<Answered> {
+async function look(house: ProviderRegistry, name: string, query: URLSearchParams): Promise<Answered> {
   const { talk, poster } = house
   switch (name) {
     case 'state':
@@ -127,7 +127,7 @@ const shownMessages = 500
 const shownCustomers = 100
 
 /** What the page asks for again and again. A simulator that began anew has another `began`. */
-function changes({ talk, lines, accounts, began }: House, after: number): object {
+function changes({ talk, lines, accounts, began }: ProviderRegistry, after: number): object {
   return {
     began,
     version: talk.version(),
@@ -152,13 +152,13 @@ const shown = (account: Account) => {
 /** The page stands under the product's address: only what no browser runs goes there under its own type. */
 const harmless = /^(image\/(png|jpeg|webp|gif)|audio\/[\w.+-]+|video\/[\w.+-]+)$/
 
-function file(house: House, id: string): Answered {
+function file(house: ProviderRegistry, id: string): Answered {
   const stored = house.files.get(id) ?? missing()
   const [mime = ''] = stored.mime.split(';')
   return { status: 200, type: harmless.test(mime) ? mime : 'application/octet-stream', body: stored.bytes }
 }
 
-function act(house: House, name: string, given: unknown): object {
+function act(house: ProviderRegistry, name: string, given: unknown): object {
   switch (name) {
     case 'accounts': {
       const input = z.parse(accountInput, given)
@@ -216,13 +216,13 @@ function act(house: House, name: string, given: unknown): object {
   }
 }
 
-const accountOf = (house: House, id: string): Account => {
+const accountOf = (house: ProviderRegistry, id: string): Account => {
   const account = house.accounts.get(id)
   if (!account) throw new No(404, 'There is no such account.')
   return account
 }
 
-function writeMessage(house: House, written: z.infer<typeof write>): string {
+function writeMessage(house: ProviderRegistry, written: z.infer<typeof write>): string {
   const { accountId, from, name, subject, content, replyTo } = written
   const account = accountOf(house, accountId)
   if (account.kind === 'voice') throw new No(409, 'One does not write to a line.')
@@ -243,13 +243,13 @@ function writeMessage(house: House, written: z.infer<typeof write>): string {
   return message.id
 }
 
-function answeredSubject({ talk }: House, replyTo: string | null): string {
+function answeredSubject({ talk }: ProviderRegistry, replyTo: string | null): string {
   const subject = (talk.get(replyTo ?? '')?.subject ?? '').replace(/^Re: /i, '')
   return subject ? `Re: ${subject}` : ''
 }
 
 function stored(
-  house: House,
+  house: ProviderRegistry,
   { kind }: Account,
   content: z.infer<typeof written>,
   replyTo: string | null,

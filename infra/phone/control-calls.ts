@@ -1,8 +1,8 @@
 /** A customer at the telephone: she calls a line, and hangs up. */
 import * as z from 'zod/mini'
 import type { Account } from './account.ts'
-import type { House } from './house.ts'
 import { No } from './no.ts'
+import type { ProviderRegistry } from './provider-registry.ts'
 import { begin, end } from './voice-line.ts'
 
 const phone = z.string().check(z.regex(/^\+\d{8,15}$/))
@@ -18,7 +18,12 @@ export type Call = z.input<typeof call>
 
 type Find = (accountId: string) => Account
 
-export function callControl(house: House, name: 'call' | 'hang-up', given: unknown, accountOf: Find): object {
+export function callControl(
+  house: ProviderRegistry,
+  name: 'call' | 'hang-up',
+  given: unknown,
+  accountOf: Find,
+): object {
   if (name === 'call') {
     const { accountId, from, name: called } = z.parse(call, given)
     const account = accountOf(accountId)

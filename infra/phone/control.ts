@@ -5,7 +5,7 @@ import { account } from './account.ts'
 import { type Behaviour, behaviour } from './behaviour.ts'
 import type { Behave, Judge, React, Read, Typing, Write } from './control-api.ts'
 import type { Call } from './control-calls.ts'
-import { customer, phoneMessage } from './talk.ts'
+import { customer, phoneMessage } from './message-store.ts'
 import { type Template, template } from './template.ts'
 import { type PhoneCall, phoneCall } from './voice-call.ts'
 

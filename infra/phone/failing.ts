@@ -1,7 +1,7 @@
 /** How a call to send goes wrong, in the words of each provider. */
 import type { Account } from './account.ts'
 import type { Behaviour } from './behaviour.ts'
-import type { Answered, House } from './house.ts'
+import type { Answered, ProviderRegistry } from './provider-registry.ts'
 
 type Failure = { status: number; code: number; message: string }
 
@@ -52,12 +52,12 @@ export const gatewayFailure = ({ status, code, message }: Failure): Answered => 
 })
 
 /** Null when this one goes as it should. */
-export function howItFails(house: House, { behaviour }: Account): Behaviour['sendFailure'] | null {
+export function howItFails(house: ProviderRegistry, { behaviour }: Account): Behaviour['sendFailure'] | null {
   if (behaviour.outage) return 'busy'
   return behaviour.sendFailures === 0 || house.random() >= behaviour.sendFailures ? null : behaviour.sendFailure
 }
 
-export function failing(house: House, account: Answering): Answered | null {
+export function failing(house: ProviderRegistry, account: Answering): Answered | null {
   const how = howItFails(house, account)
   return how === null ? null : failed(account, how)
 }
@@ -75,8 +75,8 @@ function failed(account: Answering, how: Behaviour['sendFailure']): Answered {
 }
 
 /** A message was taken; whether that is said. */
-export const losesAnswer = (house: House, { behaviour }: Account): boolean =>
+export const losesAnswer = (house: ProviderRegistry, { behaviour }: Account): boolean =>
   behaviour.dropAcks > 0 && house.random() < behaviour.dropAcks
 
-export const acknowledged = (house: House, account: Account, answer: Answered): Answered =>
+export const acknowledged = (house: ProviderRegistry, account: Account, answer: Answered): Answered =>
   losesAnswer(house, account) ? { nothing: 'hang_up' } : answer

@@ -1,11 +1,11 @@
 /** A letter of the company in a customer's mailbox: its words, then each of its files. */
 import type { Email } from 'postal-mime'
 import type { EmailAccount } from './account.ts'
-import { carrySent } from './carry.ts'
-import type { House } from './house.ts'
-import type { PhoneContent, PhoneMessage } from './talk.ts'
+import type { PhoneContent, PhoneMessage } from './message-store.ts'
+import type { ProviderRegistry } from './provider-registry.ts'
+import { carrySent } from './webhook-delivery.ts'
 
-export function arriveLetter(house: House, account: EmailAccount, customer: string, letter: Email): void {
+export function arriveLetter(house: ProviderRegistry, account: EmailAccount, customer: string, letter: Email): void {
   const { messageId = '', subject = '', inReplyTo, text = '', attachments } = letter
   // The same letter once more is the same letter, as every mailbox shows it.
   if (house.talk.get(messageId)) return

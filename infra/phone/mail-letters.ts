@@ -2,8 +2,8 @@
 import { createTransport } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import type { EmailAccount } from './account.ts'
-import type { House } from './house.ts'
-import type { PhoneMessage } from './talk.ts'
+import type { PhoneMessage } from './message-store.ts'
+import type { ProviderRegistry } from './provider-registry.ts'
 
 /** The account's address stands for a mailbox that forwards everything to this one: `smtp://host:port/address`. */
 export async function handIn(url: string, from: string, raw: Buffer): Promise<number> {
@@ -20,7 +20,7 @@ export async function handIn(url: string, from: string, raw: Buffer): Promise<nu
   }
 }
 
-type Letters = Pick<House, 'talk' | 'files'>
+type Letters = Pick<ProviderRegistry, 'talk' | 'files'>
 
 /** A customer's letter; below an answer stands what she answers, as programs put it there. */
 export async function customersLetter({ talk, files }: Letters, account: EmailAccount, message: PhoneMessage) {

@@ -8,8 +8,8 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { portProblem } from '../ports.ts'
 import type { Account, EmailAccount } from './account.ts'
 import { howItFails, losesAnswer } from './failing.ts'
-import type { House } from './house.ts'
 import { arriveLetter } from './mail-arrives.ts'
+import type { ProviderRegistry } from './provider-registry.ts'
 
 export type MailServer = AsyncDisposable & { readonly port: number }
 
@@ -21,7 +21,7 @@ const failures = {
   busy: no(451, '4.3.2 System busy, try again later'),
 }
 
-export async function startMailServer(house: House, before: number): Promise<MailServer> {
+export async function startMailServer(house: ProviderRegistry, before: number): Promise<MailServer> {
   /** How the letter of a line goes wrong after it was taken. */
   const spoilt = new Map<string, 'error' | 'silence'>()
   const sockets = new Map<number, Socket>()
@@ -82,7 +82,7 @@ export async function startMailServer(house: House, before: number): Promise<Mai
   }
 }
 
-function mailAccount({ accounts }: House, id: string): EmailAccount | undefined {
+function mailAccount({ accounts }: ProviderRegistry, id: string): EmailAccount | undefined {
   const account: Account | undefined = accounts.get(id)
   return account?.kind === 'email' ? account : undefined
 }

@@ -1,7 +1,7 @@
 /** The page where anyone plays a customer: its script and style have addresses of their own. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Answered } from './house.ts'
+import type { Answered } from './provider-registry.ts'
 
 const types: Record<string, string> = {
   html: 'text/html; charset=utf-8',

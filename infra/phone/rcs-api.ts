@@ -2,10 +2,10 @@
 import { createHmac, verify } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { RcsAccount } from './account.ts'
-import { carrySent } from './carry.ts'
 import { acknowledged, failing, googleFailure, unavailable } from './failing.ts'
-import type { Answered, Asked, House } from './house.ts'
-import type { PhoneContent } from './talk.ts'
+import type { PhoneContent } from './message-store.ts'
+import type { Answered, Asked, ProviderRegistry } from './provider-registry.ts'
+import { carrySent } from './webhook-delivery.ts'
 
 const no = (status: number, code: string, message: string) => googleFailure({ status, code, message })
 
@@ -13,10 +13,10 @@ const no = (status: number, code: string, message: string) => googleFailure({ st
 const tokenFor = ({ id, clientToken }: RcsAccount) =>
   `ya29.fake.${Buffer.from(id).toString('base64url')}.${createHmac('sha256', clientToken).update(id).digest('base64url')}`
 
-const accounts = ({ accounts }: House) => [...accounts.values()].filter((one) => one.kind === 'rcs')
+const accounts = ({ accounts }: ProviderRegistry) => [...accounts.values()].filter((one) => one.kind === 'rcs')
 const claims = z.object({ iss: z.string(), scope: z.string(), aud: z.string(), exp: z.number() })
 
-export function tokenApi(house: House, { body }: Asked): Answered {
+export function tokenApi(house: ProviderRegistry, { body }: Asked): Answered {
   const form = new URLSearchParams(body.toString('utf8'))
   const [head = '', said = '', signature = ''] = (form.get('assertion') ?? '').split('.')
   const wrong = (words: string): Answered => ({
@@ -35,7 +35,7 @@ export function tokenApi(house: House, { body }: Asked): Answered {
 }
 
 /** `path` is what follows `/v1/phones/`. */
-export function rcsApi(house: House, [phone = '', edge]: readonly string[], asked: Asked): Answered {
+export function rcsApi(house: ProviderRegistry, [phone = '', edge]: readonly string[], asked: Asked): Answered {
   const account = callerOf(house, asked)
   if (!account) return no(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.')
   const away = unavailable(account)
@@ -52,7 +52,7 @@ export function rcsApi(house: House, [phone = '', edge]: readonly string[], aske
   return no(404, 'NOT_FOUND', `The requested URL ${asked.url.pathname} was not found`)
 }
 
-const callerOf = (house: House, { headers }: Asked) => {
+const callerOf = (house: ProviderRegistry, { headers }: Asked) => {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
   return accounts(house).find((one) => tokenFor(one) === token)
 }
@@ -72,7 +72,7 @@ const agentMessage = z.object({
 })
 const uuid = z.uuid()
 
-function create(house: House, account: RcsAccount, customer: string, { url, body }: Asked): Answered {
+function create(house: ProviderRegistry, account: RcsAccount, customer: string, { url, body }: Asked): Answered {
   const failure = failing(house, account)
   if (failure) return failure
   const id = url.searchParams.get('messageId') ?? ''
@@ -88,7 +88,10 @@ function create(house: House, account: RcsAccount, customer: string, { url, body
   return acknowledged(house, account, { status: 200, body: { name, sendTime: message.at } })
 }
 
-function contentOf({ files }: House, given: z.infer<typeof agentMessage>['contentMessage']): PhoneContent | null {
+function contentOf(
+  { files }: ProviderRegistry,
+  given: z.infer<typeof agentMessage>['contentMessage'],
+): PhoneContent | null {
   const { text, richCard, suggestions } = given
   const buttons = suggestions.flatMap(({ reply }) => (reply ? [{ id: reply.postbackData, title: reply.text }] : []))
   if (text !== undefined)
@@ -102,14 +105,14 @@ function contentOf({ files }: House, given: z.infer<typeof agentMessage>['conten
   return { type: 'media', media, mediaId, mime: file.mime, name: file.name, caption: inCard?.description ?? null }
 }
 
-export function rcsUpload(house: House, asked: Asked): Answered {
+export function rcsUpload(house: ProviderRegistry, asked: Asked): Answered {
   if (!callerOf(house, asked)) return no(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.')
   const mime = asked.headers['content-type'] ?? 'application/octet-stream'
   return { status: 200, body: { name: `files/${house.files.add({ mime, name: null, bytes: asked.body })}` } }
 }
 
 /** A customer's file, for whoever knows its address. */
-export function rcsFile({ files }: House, id: string): Answered {
+export function rcsFile({ files }: ProviderRegistry, id: string): Answered {
   const file = files.get(id)
   return file ? { status: 200, type: file.mime, body: file.bytes } : no(404, 'NOT_FOUND', 'No such object.')
 }

@@ -12,13 +12,13 @@ import { account } from './account.ts'
 import { type ChannelControl, channelControl } from './control.ts'
 import { controlApi } from './control-api.ts'
 import { createFiles } from './files.ts'
-import type { Answered, Asked, House } from './house.ts'
 import { startMailServer } from './mail-server.ts'
+import { createMessageStore } from './message-store.ts'
 import { phonePage } from './pages.ts'
 import { createPoster } from './post.ts'
+import type { Answered, Asked, ProviderRegistry } from './provider-registry.ts'
 import { rcsApi, rcsFile, rcsUpload, tokenApi } from './rcs-api.ts'
 import { twilioApi } from './sms-api.ts'
-import { createTalk } from './talk.ts'
 import { createLines } from './voice-call.ts'
 import { whatsappApi } from './whatsapp-api.ts'
 
@@ -39,13 +39,13 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
   const before = keptIn(file)
   const poster = createPoster(now)
   const accounts = new Map(before.accounts.map((one) => [one.id, one]))
-  const house: House = {
+  const house: ProviderRegistry = {
     url: '',
     mailUrl: '',
     began: now().toISOString(),
     now,
     random,
-    talk: createTalk(now),
+    talk: createMessageStore(now),
     lines: createLines(),
     poster,
     accounts,
@@ -105,7 +105,7 @@ function keptIn(file: string | undefined): z.infer<typeof kept> {
   }
 }
 
-async function answer(house: House, asked: Asked): Promise<Answered> {
+async function answer(house: ProviderRegistry, asked: Asked): Promise<Answered> {
   const [first, second, third = '', ...rest] = asked.url.pathname.split('/').slice(1).map(decodeURIComponent)
   if (first === 'dev' && second === 'phone')
     return third === 'api' ? controlApi(house, rest.join('/'), asked) : phonePage(third)

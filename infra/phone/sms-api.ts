@@ -1,15 +1,15 @@
 /** The part of Twilio's API that a company's server calls. */
 import type { SmsAccount } from './account.ts'
-import { carrySent, newId } from './carry.ts'
 import { acknowledged, failing, gatewayFailure, unavailable } from './failing.ts'
-import type { Answered, Asked, House } from './house.ts'
-import type { PhoneMessage } from './talk.ts'
+import type { PhoneMessage } from './message-store.ts'
+import type { Answered, Asked, ProviderRegistry } from './provider-registry.ts'
 import { voiceApi } from './voice-api.ts'
+import { carrySent, newId } from './webhook-delivery.ts'
 
 const refused = (status: number, code: number, message: string) => gatewayFailure({ status, code, message })
 
 /** `path` is what follows `/2010-04-01/Accounts/`. */
-export function twilioApi(house: House, path: readonly string[], asked: Asked): Answered {
+export function twilioApi(house: ProviderRegistry, path: readonly string[], asked: Asked): Answered {
   const [first = '', edge, messageId, media, mediaId] = path
   const sid = first.replace(/\.json$/, '')
   const account = house.accounts.get(sid)
@@ -37,7 +37,7 @@ const basicOf = (header: string): string[] =>
     .toString('utf8')
     .split(/:(.*)/s)
 
-function create(house: House, account: SmsAccount, { body }: Asked): Answered {
+function create(house: ProviderRegistry, account: SmsAccount, { body }: Asked): Answered {
   const failure = failing(house, account)
   if (failure) return failure
   if (account.status !== 'active') return refused(403, 20005, 'Account is not active')
@@ -60,7 +60,7 @@ function create(house: House, account: SmsAccount, { body }: Asked): Answered {
   return acknowledged(house, account, { status: 201, body: resource(account, message) })
 }
 
-function list(house: House, account: SmsAccount, query: URLSearchParams): Answered {
+function list(house: ProviderRegistry, account: SmsAccount, query: URLSearchParams): Answered {
   const [to, from, since] = [query.get('To'), query.get('From'), query.get('DateSent>')]
   const size = Math.min(Number(query.get('PageSize')) || 50, 1000)
   const found = house.talk

@@ -1,7 +1,7 @@
 /** The part of Twilio's voice API that a company's server calls: calls, and the rooms they are spoken in. */
 import type { VoiceAccount } from './account.ts'
 import { failing, gatewayFailure, losesAnswer } from './failing.ts'
-import type { Answered, Asked, House } from './house.ts'
+import type { Answered, Asked, ProviderRegistry } from './provider-registry.ts'
 import type { PhoneCall } from './voice-call.ts'
 import { end, hold, obey } from './voice-line.ts'
 
@@ -9,7 +9,12 @@ const refused = (status: number, code: number, message: string) => gatewayFailur
 const missing = ({ url }: Asked) => refused(404, 20404, `The requested resource ${url.pathname} was not found`)
 
 /** `path` is what follows the account; who asks has been proven. */
-export function voiceApi(house: House, account: VoiceAccount, path: readonly string[], asked: Asked): Answered {
+export function voiceApi(
+  house: ProviderRegistry,
+  account: VoiceAccount,
+  path: readonly string[],
+  asked: Asked,
+): Answered {
   const failure = failing(house, account)
   if (failure) return failure
   if (account.status !== 'active') return refused(403, 20005, 'Account is not active')
@@ -17,7 +22,7 @@ export function voiceApi(house: House, account: VoiceAccount, path: readonly str
   return asked.method === 'POST' && losesAnswer(house, account) ? { nothing: 'hang_up' } : answer
 }
 
-function answered(house: House, account: VoiceAccount, path: readonly string[], asked: Asked): Answered {
+function answered(house: ProviderRegistry, account: VoiceAccount, path: readonly string[], asked: Asked): Answered {
   const [edge = '', id = '', below = '', last = ''] = path.map((part) => part.replace(/\.json$/, ''))
   if (edge === 'Calls' && id) {
     const call = house.lines.get(id)
@@ -40,7 +45,7 @@ function answered(house: House, account: VoiceAccount, path: readonly string[], 
 }
 
 /** The one number of the account: where its calls and their ends are told. */
-function numbers(house: House, account: VoiceAccount, id: string, asked: Asked): Answered {
+function numbers(house: ProviderRegistry, account: VoiceAccount, id: string, asked: Asked): Answered {
   const sid = `PN${account.id.slice(2)}`
   if (!id) {
     const wanted = asked.url.searchParams.get('PhoneNumber') ?? account.address
@@ -70,7 +75,7 @@ const numberResource = (account: VoiceAccount, sid: string) => ({
 
 const formOf = ({ body }: Asked) => new URLSearchParams(body.toString('utf8'))
 
-function change(house: House, account: VoiceAccount, call: PhoneCall, asked: Asked): Answered {
+function change(house: ProviderRegistry, account: VoiceAccount, call: PhoneCall, asked: Asked): Answered {
   const form = formOf(asked)
   if (call.status === 'completed' || call.status === 'busy')
     return refused(400, 21220, 'Call is not in-progress. Cannot redirect.')
@@ -81,7 +86,7 @@ function change(house: House, account: VoiceAccount, call: PhoneCall, asked: Ask
   return { status: 200, body: callResource(house.lines.get(call.id) ?? call) }
 }
 
-function list(house: House, account: VoiceAccount, query: URLSearchParams): Answered {
+function list(house: ProviderRegistry, account: VoiceAccount, query: URLSearchParams): Answered {
   const call = house.lines.inRoom(account.id, query.get('FriendlyName') ?? '')
   const conferences = call ? [{ sid: call.roomId, friendly_name: call.room, status: 'in-progress' }] : []
   return { status: 200, body: { conferences, page: 0, next_page_uri: null } }

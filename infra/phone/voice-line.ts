@@ -1,7 +1,7 @@
 /** What happens on a line: a customer calls, does as she is told, and hangs up; the house tells of it in signed forms. */
 import { randomBytes } from 'node:crypto'
 import type { VoiceAccount } from './account.ts'
-import type { House } from './house.ts'
+import type { ProviderRegistry } from './provider-registry.ts'
 import { twilioSignature } from './sign.ts'
 import type { PhoneCall } from './voice-call.ts'
 
@@ -31,7 +31,7 @@ const about = (account: VoiceAccount, call: PhoneCall): Fields => ({
 })
 
 /** The house does with her what the answer says; without one the line goes dead. */
-export function begin(house: House, account: VoiceAccount, customer: string): PhoneCall {
+export function begin(house: ProviderRegistry, account: VoiceAccount, customer: string): PhoneCall {
   const call = house.lines.add({
     id: sid('CA'),
     accountId: account.id,
@@ -68,7 +68,7 @@ export function begin(house: House, account: VoiceAccount, customer: string): Ph
 }
 
 /** What the document says, in the words the product uses; anything else is nothing to do, and the call ends. */
-export function obey(house: House, account: VoiceAccount, callId: string, twiml: string): void {
+export function obey(house: ProviderRegistry, account: VoiceAccount, callId: string, twiml: string): void {
   const call = house.lines.get(callId)
   if (!call || call.status === 'completed' || call.status === 'busy') return
   const queue = /<Enqueue[^>]*>([^<]+)<\/Enqueue>/.exec(twiml)
@@ -90,12 +90,17 @@ export function obey(house: House, account: VoiceAccount, callId: string, twiml:
 const plain = (xml: string) =>
   xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-export function hold(house: House, account: VoiceAccount, call: PhoneCall, held: boolean): void {
+export function hold(house: ProviderRegistry, account: VoiceAccount, call: PhoneCall, held: boolean): void {
   const next = house.lines.change(call.id, { hears: held ? 'hold' : 'room' })
   tellRoom(house, account, next, held ? 'participant-hold' : 'participant-unhold')
 }
 
-export function end(house: House, account: VoiceAccount, callId: string, endedBy: 'customer' | 'company'): void {
+export function end(
+  house: ProviderRegistry,
+  account: VoiceAccount,
+  callId: string,
+  endedBy: 'customer' | 'company',
+): void {
   const before = house.lines.get(callId)
   if (!before || before.status === 'completed' || before.status === 'busy') return
   const endedAt = house.now().toISOString()
@@ -111,7 +116,7 @@ export function end(house: House, account: VoiceAccount, callId: string, endedBy
   })
 }
 
-function tellRoom(house: House, account: VoiceAccount, call: PhoneCall | undefined, event: string): void {
+function tellRoom(house: ProviderRegistry, account: VoiceAccount, call: PhoneCall | undefined, event: string): void {
   if (!call?.roomCallback || !call.roomId) return
   tell(house, account, call.roomCallback, call, {
     ConferenceSid: call.roomId,
@@ -124,7 +129,7 @@ function tellRoom(house: House, account: VoiceAccount, call: PhoneCall | undefin
 }
 
 /** Late, doubled or lost, as the line behaves. */
-function tell(house: House, account: VoiceAccount, url: string, call: PhoneCall, fields: Fields): void {
+function tell(house: ProviderRegistry, account: VoiceAccount, url: string, call: PhoneCall, fields: Fields): void {
   const { receipts, receiptDelayMs: delayMs, receiptCopies: copies } = account.behaviour
   if (!receipts) return
   const { body, headers } = delivery(account, url, { ...about(account, call), ...fields })

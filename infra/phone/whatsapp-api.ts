@@ -2,17 +2,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { WhatsappAccount } from './account.ts'
-import { carryReacted, carrySent, newId } from './carry.ts'
 import { acknowledged, failing, graphFailure, unavailable } from './failing.ts'
-import type { Answered, Asked, House } from './house.ts'
 import { isWebhookAddress } from './post.ts'
+import type { Answered, Asked, ProviderRegistry } from './provider-registry.ts'
+import { carryReacted, carrySent, newId } from './webhook-delivery.ts'
 import { whatsappSend } from './whatsapp-send.ts'
 import { changeTemplate, templatesApi } from './whatsapp-templates-api.ts'
 
 const refused = (status: number, code: number, message: string) => graphFailure({ status, code, message })
 const parameter = (message: string) => refused(400, 100, `(#100) ${message}`)
 
-export async function whatsappApi(house: House, path: readonly string[], asked: Asked): Promise<Answered> {
+export async function whatsappApi(house: ProviderRegistry, path: readonly string[], asked: Asked): Promise<Answered> {
   const token = /^Bearer (.+)$/.exec(asked.headers.authorization ?? '')?.[1]
   const account = [...house.accounts.values()].find((one) => one.kind === 'whatsapp' && one.accessToken === token)
   if (account?.kind !== 'whatsapp') return refused(401, 190, 'Invalid OAuth access token - Cannot parse access token')
@@ -49,7 +49,7 @@ const subscription = z.object({
 })
 
 /** The address must know the token before anything is delivered there. */
-async function subscribe(house: House, account: WhatsappAccount, asked: Asked): Promise<Answered> {
+async function subscribe(house: ProviderRegistry, account: WhatsappAccount, asked: Asked): Promise<Answered> {
   const { success, data } = z.safeParse(subscription, jsonOf(asked))
   if (!success || !isWebhookAddress(data.webhook_configuration.override_callback_uri))
     return parameter('webhook_configuration is not valid')
@@ -69,7 +69,7 @@ async function subscribe(house: House, account: WhatsappAccount, asked: Asked): 
 
 const readMark = z.object({ status: z.literal('read'), message_id: z.string() })
 
-function messages(house: House, account: WhatsappAccount, asked: Asked): Answered {
+function messages(house: ProviderRegistry, account: WhatsappAccount, asked: Asked): Answered {
   const given = jsonOf(asked)
   const mark = z.safeParse(readMark, given)
   if (mark.success) {
@@ -99,7 +99,7 @@ function messages(house: House, account: WhatsappAccount, asked: Asked): Answere
   return acknowledged(house, account, { status: 200, body })
 }
 
-async function upload(house: House, asked: Asked): Promise<Answered> {
+async function upload(house: ProviderRegistry, asked: Asked): Promise<Answered> {
   const form = await new Response(new Uint8Array(asked.body), { headers: asked.headers })
     .formData()
     .catch(() => new FormData())
@@ -110,7 +110,7 @@ async function upload(house: House, asked: Asked): Promise<Answered> {
   return { status: 200, body: { id } }
 }
 
-function fileInfo(house: House, id: string): Answered {
+function fileInfo(house: ProviderRegistry, id: string): Answered {
   const file = house.files.get(id)
   if (!file) return refused(404, 100, 'No such file')
   const sha256 = createHash('sha256').update(file.bytes).digest('hex')
@@ -118,7 +118,7 @@ function fileInfo(house: House, id: string): Answered {
   return { status: 200, body: { url: `${house.url}/v21.0/files/${id}`, ...about } }
 }
 
-function fileBytes(house: House, id: string): Answered {
+function fileBytes(house: ProviderRegistry, id: string): Answered {
   const file = house.files.get(id)
   return file ? { status: 200, type: file.mime, body: file.bytes } : { status: 404, body: 'gone' }
 }

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import type { WhatsappAccount } from './account.ts'
 import type { Files } from './files.ts'
+import type { PhoneContent } from './message-store.ts'
 import { no, type Refused } from './refused-send.ts'
-import type { PhoneContent } from './talk.ts'
 import { sentTemplate, templateOnPhone } from './whatsapp-template-send.ts'
 
 const words = z.string().check(z.minLength(1), z.maxLength(4096))

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import type { WhatsappAccount } from './account.ts'
 import type { Files } from './files.ts'
+import type { PhoneContent } from './message-store.ts'
 import { no, type Refused } from './refused-send.ts'
-import type { PhoneContent } from './talk.ts'
 import { keysIn, put, type Template } from './template.ts'
 
 const file = z.object({ id: z.string(), filename: z.optional(z.string()) })

@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { WhatsappAccount } from './account.ts'
 import { acknowledged, failing, graphFailure } from './failing.ts'
-import type { Answered, Asked, House } from './house.ts'
+import type { Answered, Asked, ProviderRegistry } from './provider-registry.ts'
 import { component, gapsIn, type Template, template } from './template.ts'
-import { templateDelivery } from './whatsapp-hooks.ts'
+import { templateDelivery } from './whatsapp-webhooks.ts'
 
 const no = (message: string, code = 100, status = 400) =>
   graphFailure({ status, code, message: `(#${code}) ${message}` })
@@ -19,7 +19,7 @@ const wanted = z.object({
 })
 const changed = z.partial(z.pick(wanted, { category: true, components: true }))
 
-export function templatesApi(house: House, account: WhatsappAccount, asked: Asked): Answered {
+export function templatesApi(house: ProviderRegistry, account: WhatsappAccount, asked: Asked): Answered {
   if (asked.method === 'GET') return page(account, asked.url)
   const failure = failing(house, account)
   if (failure) return failure
@@ -41,7 +41,7 @@ function page({ templates, businessAccountId }: WhatsappAccount, url: URL): Answ
   return { status: 200, body: { data, ...(data.length > 0 && { paging }), summary: { id: businessAccountId } } }
 }
 
-function create(house: House, account: WhatsappAccount, asked: Asked): Answered {
+function create(house: ProviderRegistry, account: WhatsappAccount, asked: Asked): Answered {
   const { success, data } = z.safeParse(wanted, jsonOf(asked))
   if (!success) return no('Invalid parameter')
   const { name, language } = data
@@ -57,7 +57,7 @@ function create(house: House, account: WhatsappAccount, asked: Asked): Answered 
 }
 
 /** One that is there, worded anew, is reviewed anew. */
-export function changeTemplate(house: House, account: WhatsappAccount, id: string, asked: Asked): Answered {
+export function changeTemplate(house: ProviderRegistry, account: WhatsappAccount, id: string, asked: Asked): Answered {
   const failure = failing(house, account)
   if (failure) return failure
   const before = account.templates.find((one) => one.id === id)
@@ -78,7 +78,7 @@ export function changeTemplate(house: House, account: WhatsappAccount, id: strin
   return acknowledged(house, account, { status: 200, body: { success: true } })
 }
 
-function remove(house: House, account: WhatsappAccount, url: URL): Answered {
+function remove(house: ProviderRegistry, account: WhatsappAccount, url: URL): Answered {
   const [id, name] = [url.searchParams.get('hsm_id'), url.searchParams.get('name')]
   const left = account.templates.filter((one) => one.name !== name || (id !== null && one.id !== id))
   if (left.length === account.templates.length) return no('Message template not found', 100, 404)
@@ -86,7 +86,7 @@ function remove(house: House, account: WhatsappAccount, url: URL): Answered {
   return acknowledged(house, account, { status: 200, body: { success: true } })
 }
 
-function put(house: House, account: WhatsappAccount, next: Template): void {
+function put(house: ProviderRegistry, account: WhatsappAccount, next: Template): void {
   house.keep({ ...account, templates: account.templates.map((one) => (one.id === next.id ? next : one)) })
 }
 
@@ -106,7 +106,7 @@ function problemOf(components: z.infer<typeof wanted>['components']): string | n
 
 const samples = (numbered: readonly string[] = [], named: readonly object[] = []) => numbered.length + named.length
 
-function review(house: House, accountId: string, { id }: Template): void {
+function review(house: ProviderRegistry, accountId: string, { id }: Template): void {
   const account = house.accounts.get(accountId)
   if (account?.kind !== 'whatsapp' || account.behaviour.templateReview === 'by_hand') return
   const approved = account.behaviour.templateReview === 'approve'
@@ -115,7 +115,7 @@ function review(house: House, accountId: string, { id }: Template): void {
 
 /** What the review says, told to the company. It may be said before the call that asked for it is answered. */
 export function decide(
-  house: House,
+  house: ProviderRegistry,
   account: WhatsappAccount,
   id: string,
   status: Template['status'],

@@ -13,8 +13,8 @@ import { chanceOf } from './chance.ts'
 import { customersOf } from './customer.ts'
 import { type Operator, seatOperator } from './operator.ts'
 import { becomePerson } from './person.ts'
-import { openPlace, type Place } from './place.ts'
 import { type Minute, onTheLine, type ScenarioName, scenarios, together } from './scenarios.ts'
+import { openPlace, type Place } from './shop.ts'
 
 export type TrafficPlan = {
   url: string

@@ -4,7 +4,7 @@
  * counted, not written.
  */
 import { liveReadings } from '@aura/machines/warroom/alerts/live.ts'
-import { afterChange, afterTime, bookOf, nothingWatched } from '@aura/machines/warroom/alerts/watch.ts'
+import { afterChange, afterTime, bookOf, nothingWatched } from '@aura/machines/warroom/alerts/rule-evaluator.ts'
 import { fold } from '@aura/machines/warroom/metrics/fold.ts'
 import { nothingYet } from '@aura/machines/warroom/metrics/state.ts'
 import { noting } from '@aura/workers/warroom/alerts/changes.ts'

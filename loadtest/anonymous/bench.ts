@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createTestCompany } from '@aura/infra/company.ts'
-import { openFloor } from '@aura/infra/floor.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { question } from '../platform/question.ts'
 import { type Report, round } from '../platform/report.ts'

@@ -7,8 +7,8 @@ import {
   type ChannelRow,
   enqueueDelivery,
   hookUrlOf,
+  ingestInbound,
   insertChannel,
-  takeInbound,
 } from '@aura/server/conversations/index.ts'
 import { addMessage, lockConversation, saveConversation } from '@aura/server/conversations/store.ts'
 import type { Config } from '@aura/server/platform/config.ts'
@@ -53,7 +53,12 @@ export async function setStage(config: Config, simulator: ChannelSimulator, conv
     within(async (work) => {
       const content = { type: 'text', text: 'Olá' } as const
       const told = { type: 'message', externalId: randomUUIDv7(), from, name: null, content } as const
-      await takeInbound(work, channel, { ...told, at: work.now.toISOString(), mediaId: null, replyToExternalId: null })
+      await ingestInbound(work, channel, {
+        ...told,
+        at: work.now.toISOString(),
+        mediaId: null,
+        replyToExternalId: null,
+      })
       const { conversation_id } = await work.tx
         .selectFrom('messages')
         .where('external_id', '=', told.externalId)

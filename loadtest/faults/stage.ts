@@ -12,11 +12,11 @@ import { startNats } from '@aura/infra/nats.ts'
 import { startPartsDoor } from '@aura/infra/parts-door.ts'
 import { freePort } from '@aura/infra/ports.ts'
 import { startPostgres } from '@aura/infra/postgres.ts'
-import { dataDirectories, placeFor } from '@aura/infra/postgres-place.ts'
+import { dataDirectories, placeFor } from '@aura/infra/postgres-location.ts'
 import { type Service, startService } from '@aura/infra/service.ts'
+import { settleAll } from '@aura/infra/settle-all.ts'
 import { mountSmallDisk, type SmallDisk } from '@aura/infra/small-disk.ts'
 import { supervise } from '@aura/infra/supervise.ts'
-import { together } from '@aura/infra/together.ts'
 import { loadConfig, readSettings } from '@aura/server/platform/config.ts'
 import { migrate } from '@aura/server/platform/database/migrate.ts'
 import type { Health } from '@aura/server/platform/observe/health.ts'
@@ -74,7 +74,7 @@ export async function openStage({ liveness, patienceMs, mounts = true, clockLibr
   const clock = undo.use(bendClocks(clockLibrary))
   const kept = async <Part extends AsyncDisposable>(part: Promise<Part>) => undo.use(await part)
   const programs = readSettings(process.env).home
-  const [postgres, nats, mailbox, partsDoor] = await together([
+  const [postgres, nats, mailbox, partsDoor] = await settleAll([
     kept(startPostgres({ home, logs, durable: false, env: clock.env })),
     kept(startNats({ home, programs, logs })),
     kept(startMailbox()),
@@ -119,7 +119,7 @@ export async function openStage({ liveness, patienceMs, mounts = true, clockLibr
       alive: (within) => answers(`${url}/live`, within),
     })
   }
-  const [server, workers] = await together([
+  const [server, workers] = await settleAll([
     kept(program('Server', 'server.ts', serverPort)),
     kept(program('Workers', 'workers.ts', workersPort)),
   ])

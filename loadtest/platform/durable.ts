@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isRunning } from '@aura/infra/leftover.ts'
 import { type Postgres, startPostgres } from '@aura/infra/postgres.ts'
-import { dataDirectories } from '@aura/infra/postgres-place.ts'
+import { dataDirectories } from '@aura/infra/postgres-location.ts'
 import { migrate } from '@aura/server/platform/database/migrate.ts'
 import { endWithUs } from './ending.ts'
 

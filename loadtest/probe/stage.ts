@@ -5,7 +5,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import { createTestCompany, type TestCompany, testPassword } from '@aura/infra/company.ts'
-import { openFloor } from '@aura/infra/floor.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
 import { exportKinds, importKinds } from '@aura/server/features.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'

@@ -8,7 +8,7 @@ import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { countOwners, roleNow } from '../identity/index.ts'
 import { type Caller, handleOpen, type Work } from '../platform/handle.ts'
 import { lockRights } from '../platform/rights.ts'
-import { type Company, goAlong, whyNot, writeUsers } from './become.ts'
+import { type Company, goAlong, whyNot, writeUsers } from './change-membership.ts'
 import { readManagers } from './update-user.ts'
 import { readUsers } from './users.ts'
 

@@ -24,7 +24,7 @@ import { type Fields, importKind, type Planned } from '../platform/import-kind.t
 import { enqueue } from '../platform/jobs.ts'
 import { refuse } from '../platform/refuse.ts'
 import { lockRights } from '../platform/rights.ts'
-import { type Company, goAlong, whyNot, writeUsers } from './become.ts'
+import { type Company, goAlong, whyNot, writeUsers } from './change-membership.ts'
 import { readManagers } from './update-user.ts'
 import { activeOf, roleOf, roleTitles, stateTitles } from './user-words.ts'
 import { readUser, readUsersByEmail } from './users.ts'

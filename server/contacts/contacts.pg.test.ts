@@ -12,8 +12,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
 import { snapshotView } from '../platform/show.ts'
 import { withLog } from '../platform/with-log.ts'
+import { oneContact, recentContacts } from './contact-card.ts'
 import { ensureContact } from './ensure.ts'
-import { oneContact, recentContacts } from './one.ts'
 import { tags } from './tags.ts'
 
 let bench: Bench

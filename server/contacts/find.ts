@@ -1,7 +1,7 @@
 import { contacts as contract } from '@aura/contracts/contacts/contact.ts'
 import { sql } from 'kysely'
 import { answer } from '../platform/handle.ts'
-import { isNarrowed, narrowing } from './narrow.ts'
+import { isNarrowed, narrowing } from './contact-filter.ts'
 import { selectContacts, wire } from './read.ts'
 
 /** Nobody pages further, and counting a million takes longer than reading the page. */

@@ -7,7 +7,7 @@ import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { missing } from '@aura/machines/contacts/field-fits.ts'
 import { readField, typedField } from '@aura/machines/contacts/field-read.ts'
 import type { Planned, Planning, Problem } from '../platform/import-kind.ts'
-import { type Around, plain, readAround } from './import-around.ts'
+import { type Around, plain, readAround } from './import-context.ts'
 import { addressesOf, cellOf, type Row, tagsOf } from './import-row.ts'
 import { consentColumns, fieldColumn } from './sheet-columns.ts'
 

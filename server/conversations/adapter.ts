@@ -7,7 +7,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { ChannelHealth, ChannelKind, MessageKind } from '@aura/contracts/conversations/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import type * as z from 'zod/mini'
-import type { TemplatesAt, ToldTemplate } from './templates/adapter.ts'
+import type { ProviderTemplate, TemplatesAt } from './templates/adapter.ts'
 
 /** A channel with its secrets opened. */
 export type Connection = {
@@ -60,7 +60,7 @@ export class Unreadable extends Error {
 export type Delivery = { url: string; headers: Readonly<Record<string, string>>; body: string }
 
 /** Somebody calls, or what became of her call; where she is by then. */
-export type ToldCall = {
+export type ProviderCall = {
   type: 'call'
   externalId: string
   /** Empty where she keeps her number to herself. */
@@ -70,8 +70,8 @@ export type ToldCall = {
 }
 
 /** What a delivery says, in our words. */
-export type Told =
-  | ToldTemplate
+export type ProviderEvent =
+  | ProviderTemplate
   | {
       type: 'message'
       externalId: string
@@ -87,7 +87,7 @@ export type Told =
       /** Of an e-mail: what it is about, and the names of all that it answers, the newest last. */
       mail?: { subject: string | null; answers: readonly string[] }
     }
-  | ToldCall
+  | ProviderCall
   | { type: 'reaction'; from: string; toExternalId: string; emoji: string | null }
   | {
       type: 'receipt'
@@ -129,7 +129,7 @@ export type Provider = {
   read: (
     delivery: Pick<Delivery, 'body'>,
     line: Pick<Connection, 'address' | 'settings'>,
-  ) => readonly Told[] | Promise<readonly Told[]>
+  ) => readonly ProviderEvent[] | Promise<readonly ProviderEvent[]>
   /** Who is writing just now, where that is what it says: nothing of it is kept. */
   typing?: (delivery: Pick<Delivery, 'body'>, line: Pick<Connection, 'address'>) => string | null
   /** Present where the provider reviews templates before they may be sent. */

@@ -5,7 +5,7 @@ import { type Conversation, threadRoom } from '@aura/contracts/conversations/con
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import type { ThreadState } from '@aura/contracts/conversations/thread.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

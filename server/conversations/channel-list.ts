@@ -1,7 +1,7 @@
 import { connecting as hints, channels as view } from '@aura/contracts/conversations/channels.ts'
 import { answer, show } from '../platform/handle.ts'
 import { hookUrlOf, wireChannel } from './channels.ts'
-import { forwardingAddress, type MailConfig, mailPlace } from './mail-place.ts'
+import { forwardingAddress, type MailConfig, mailPlace } from './forwarding-address.ts'
 
 export const channels = show(view, {
   snapshot: async ({ tx }) => {

@@ -4,7 +4,7 @@ import type { Channel, ChannelKind } from '@aura/contracts/conversations/channel
 import type { ChannelsState } from '@aura/contracts/conversations/channels.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { openFloor } from '@aura/infra/floor.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { type ChannelControl, channelControl, type OpenedAccount } from '@aura/infra/phone/control.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'

@@ -13,7 +13,7 @@ import type { Work } from '../platform/handle.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import { seal, unseal } from '../platform/seal.ts'
 import type { Connection } from './adapter.ts'
-import { isHeld } from './held.ts'
+import { isCircuitOpen } from './circuit-state.ts'
 
 export type ChannelRow = Selectable<Schema['channels']>
 type Key = Pick<Config, 'secret'>
@@ -48,7 +48,7 @@ export function openSecrets({ secret }: Key, sealed: string): Record<string, str
 /** Of the connection that is used; a provider that fails for everybody is not well, whatever it says. */
 export function healthShown(row: ChannelRow): ChannelHealth {
   const health = row.line === 'standby' && row.standby !== null ? row.standby.health : row.health
-  return isHeld(row) ? { ...health, status: 'failing', problem: 'deliveries_held' } : health
+  return isCircuitOpen(row) ? { ...health, status: 'failing', problem: 'deliveries_held' } : health
 }
 
 export const wireChannel = (row: ChannelRow): Channel => ({

@@ -10,7 +10,7 @@ import { demandAddress } from './address-kind.ts'
 import { demandWorking } from './ask-provider.ts'
 import { connectionOf, demandFree, insertChannel, type NewChannel, openSecrets, wireChannel } from './channels.ts'
 import { checkLater } from './check-channels.ts'
-import { partsFor } from './given-parts.ts'
+import { partsFor } from './connection-input.ts'
 
 type Fresh = Omit<NewChannel, 'companyId' | 'health'>
 

@@ -8,12 +8,12 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Emit, Work } from '../platform/handle.ts'
 import { storableData } from '../platform/storable.ts'
-import { type Told, Unreadable } from './adapter.ts'
+import { type ProviderEvent, Unreadable } from './adapter.ts'
 import { providers } from './adapters/index.ts'
-import { Ahead } from './ahead.ts'
 import { takeCall } from './calls/take-call.ts'
 import type { ChannelRow } from './channels.ts'
-import { takeInbound } from './inbound.ts'
+import { ingestInbound } from './inbound.ts'
+import { InboundLookups } from './inbound-lookups.ts'
 import { applyReceipt, type Receipt } from './receipts.ts'
 import { applyTemplateStatus } from './templates/status.ts'
 
@@ -69,7 +69,7 @@ async function waitingFrom(tx: Db, deliveryId: string): Promise<DeliveryRow[]> {
   return await tx.selectFrom('hook_deliveries').where('id', 'in', few).orderBy('n').selectAll().execute()
 }
 
-type Read = { told: readonly Told[]; problem: string | null }
+type Read = { told: readonly ProviderEvent[]; problem: string | null }
 type Reading = { delivery: DeliveryRow; channel: ChannelRow; read: Read }
 
 async function takeAll(work: Work, deliveries: readonly DeliveryRow[]): Promise<void> {
@@ -85,7 +85,7 @@ async function takeAll(work: Work, deliveries: readonly DeliveryRow[]): Promise<
       told.type === 'message' && reachedAt(channel.kind) === 'phone' ? [{ channelId: channel.id, told }] : [],
     ),
   )
-  const ahead = await Ahead.read(tx, coming, now)
+  const ahead = await InboundLookups.read(tx, coming, now)
   for (const { delivery, channel, read } of readings) {
     // Its files are fetched over the connection it came by.
     const at = { ...channel, line: delivery.line }
@@ -104,13 +104,19 @@ async function channelsOf(tx: Db, deliveries: readonly DeliveryRow[]): Promise<M
 }
 
 /** Why something of it could not be taken; what else it says is taken. */
-async function takeOne(work: Work, channel: ChannelRow, all: readonly Told[], ahead: Ahead): Promise<string | null> {
+async function takeOne(
+  work: Work,
+  channel: ChannelRow,
+  all: readonly ProviderEvent[],
+  ahead: InboundLookups,
+): Promise<string | null> {
   let problem: string | null = null
   for (const told of all) {
     if (told.type === 'template_status') await applyTemplateStatus(work, channel, told)
     else if (told.type === 'call') await takeCall(work, channel, told)
     else if (told.type === 'receipt') await applyReceipt(work, receiptOf(channel, told))
-    else if ((await takeInbound(work, channel, told, ahead)) === 'nobody') problem = 'It names a sender that cannot be.'
+    else if ((await ingestInbound(work, channel, told, ahead)) === 'nobody')
+      problem = 'It names a sender that cannot be.'
   }
   return problem
 }
@@ -128,7 +134,7 @@ async function readBy({ kind, standby, ...main }: ChannelRow, { body, line }: De
 const shape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Word for word what a timer keeps of it, when it is here before the provider's answer. */
-const receiptOf = (channel: ChannelRow, told: Extract<Told, { type: 'receipt' }>): Receipt => ({
+const receiptOf = (channel: ChannelRow, told: Extract<ProviderEvent, { type: 'receipt' }>): Receipt => ({
   channelId: channel.id,
   externalId: told.externalId,
   messageId: ours(told),
@@ -137,5 +143,5 @@ const receiptOf = (channel: ChannelRow, told: Extract<Told, { type: 'receipt' }>
 })
 
 /** A reference that somebody else gave the provider is none of ours. */
-const ours = ({ messageId }: Extract<Told, { type: 'receipt' }>) =>
+const ours = ({ messageId }: Extract<ProviderEvent, { type: 'receipt' }>) =>
   messageId !== null && shape.test(messageId) ? messageId : null

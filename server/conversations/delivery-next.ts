@@ -7,12 +7,12 @@
 import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
 import type { Work } from '../platform/handle.ts'
-import { heldBack } from './channel-breaker.ts'
+import { nextAttemptAt } from './circuit-breaker.ts'
 import { enqueueDelivery } from './deliver.ts'
 import { failDelivery, putInDoubt } from './delivery-outcome.ts'
-import { keptBack } from './gate.ts'
+import { later, type Patience } from './delivery-timeouts.ts'
 import { saveMessage } from './message-store.ts'
-import { later, type Patience } from './patience.ts'
+import { checkOutbound } from './outbound-policy.ts'
 import { type ConversationRow, lockConversation, type MessageRow, windowEnd } from './store.ts'
 
 export type Next =
@@ -112,12 +112,12 @@ async function leave(work: Deciders, conversation: ConversationRow, before: Mess
   const { contact_id: contactId, address } = conversation
   const { content, campaign, id: messageId } = before
   const leaving = { contactId, address, channel, content, campaign, messageId, windowEndsAt: windowEnd(conversation) }
-  const kept = await keptBack(tx, leaving, now)
+  const kept = await checkOutbound(tx, leaving, now)
   if (kept) {
     await failDelivery(work, conversation, before, kept.code, kept.params)
     return { do: 'ask again' }
   }
-  const until = await heldBack(work, channel)
+  const until = await nextAttemptAt(work, channel)
   if (until !== null) {
     if (before.at > later(now, -longestHeldMs)) {
       await enqueueDelivery({ tx, conversation, at: until })

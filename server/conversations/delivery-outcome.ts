@@ -6,9 +6,9 @@ import type { Updateable } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
-import { noteAnswer, noteFailure } from './channel-breaker.ts'
+import { recordFailure, recordSuccess } from './circuit-breaker.ts'
+import { later, type Patience, waitAfter } from './delivery-timeouts.ts'
 import { freeName, saveMessage } from './message-store.ts'
-import { later, type Patience, waitAfter } from './patience.ts'
 import { type ConversationRow, lockConversation, type MessageRow } from './store.ts'
 
 type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
@@ -34,8 +34,8 @@ async function reopened(tx: Db, { conversationId, messageId }: About) {
 
 export async function recordOutcome(work: Writers, about: About, outcome: Outcome): Promise<void> {
   const { conversation, message } = await reopened(work.tx, about)
-  if (outcome.outcome === 'sent' || outcome.outcome === 'refused') await noteAnswer(work, message.channel_id)
-  else await noteFailure(work, message)
+  if (outcome.outcome === 'sent' || outcome.outcome === 'refused') await recordSuccess(work, message.channel_id)
+  else await recordFailure(work, message)
   switch (outcome.outcome) {
     case 'sent':
       return await sent(work, conversation, message, outcome.externalId)

@@ -13,7 +13,7 @@ import {
   sealSecrets,
   wireChannel,
 } from './channels.ts'
-import { type Parts, partsFor } from './given-parts.ts'
+import { type Parts, partsFor } from './connection-input.ts'
 
 type Wanted = { name: string; settings: Parts; secrets: Parts }
 

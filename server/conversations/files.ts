@@ -2,7 +2,7 @@ import { fileLink as contract } from '@aura/contracts/conversations/files.ts'
 import { findRow, signedUrl } from '../files/index.ts'
 import { answer } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { fileIn } from './file-in.ts'
+import { fileIn } from './ingest-file.ts'
 
 export const fileLink = answer(contract, async ({ input, tx, caller, now, config }) => {
   const message = await tx.selectFrom('messages').where('id', '=', input.messageId).select('content').executeTakeFirst()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { inboxReducer } from '@aura/machines/conversations/inbox.ts'
@@ -11,8 +11,8 @@ import { threadReducer } from '@aura/machines/conversations/thread.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { snapshotView } from '../platform/show.ts'
-import type { Told } from './adapter.ts'
-import { type Taken, takeInbound } from './inbound.ts'
+import type { ProviderEvent } from './adapter.ts'
+import { type InboundResult, ingestInbound } from './inbound.ts'
 import { inbox } from './inbox.ts'
 import { thread } from './thread.ts'
 
@@ -29,7 +29,7 @@ beforeEach(async () => {
   floor = await openFloor(bench.pool, company.id)
 })
 
-type ToldMessage = Extract<Told, { type: 'message' }>
+type ToldMessage = Extract<ProviderEvent, { type: 'message' }>
 const phone = '+5511987650001'
 const hour = 3600_000
 
@@ -45,14 +45,17 @@ const message = (over: Partial<ToldMessage> = {}): ToldMessage => ({
   ...over,
 })
 
-const take = (told: ToldMessage | Extract<Told, { type: 'reaction' }>, now = new Date()): Promise<Taken> =>
+const take = (
+  told: ToldMessage | Extract<ProviderEvent, { type: 'reaction' }>,
+  now = new Date(),
+): Promise<InboundResult> =>
   floor.within(async (work) => {
     const channel = await work.tx
       .selectFrom('channels')
       .where('id', '=', floor.channelId)
       .selectAll()
       .executeTakeFirstOrThrow()
-    return await takeInbound(work, channel, told)
+    return await ingestInbound(work, channel, told)
   }, now)
 
 const conversations = () =>
@@ -86,7 +89,7 @@ describe('one conversation', () => {
     })
     const answers = await Promise.all(
       Array.from({ length: 12 }, async (_, lane) => {
-        const taken: Taken[] = []
+        const taken: InboundResult[] = []
         for (const [n, told] of written.entries()) if (n % 12 === lane) taken.push(await take(told))
         return taken
       }),

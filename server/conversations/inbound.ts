@@ -3,16 +3,16 @@
  * a recent one opened again, or opens a new one; what comes twice is taken once, and who is blocked is not shown.
  */
 import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
-import { inboundBlocked } from '@aura/contracts/conversations/hook.ts'
 import { type Content, subjectLimit } from '@aura/contracts/conversations/message.ts'
+import { inboundBlocked } from '@aura/contracts/conversations/webhook.ts'
 import { type Card, ensureContact, holderOf, rulesOn } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
-import type { Told } from './adapter.ts'
-import { Ahead } from './ahead.ts'
+import type { ProviderEvent } from './adapter.ts'
 import type { ChannelRow } from './channels.ts'
-import { closedLately, isStillHerself, openOne } from './her-conversation.ts'
-import { continued, opened, type Said } from './inbound-step.ts'
+import { findActiveConversation, findRecentlyClosed, isUnmerged } from './find-active-conversation.ts'
+import { InboundLookups } from './inbound-lookups.ts'
+import { continued, type InboundMessage, opened } from './inbound-message.ts'
 import { fetchMediaJob } from './media.ts'
 import { subjectOf } from './outgoing.ts'
 import { plainContent, plainLine } from './plain.ts'
@@ -22,22 +22,22 @@ import { senderOf } from './sender.ts'
 import { type ConversationRow, lockConversation } from './store.ts'
 import { saysStop, withdraw } from './withdraw.ts'
 
-export type ToldMessage = Extract<Told, { type: 'message' }>
-export type ToldReaction = Extract<Told, { type: 'reaction' }>
+export type ProviderMessage = Extract<ProviderEvent, { type: 'message' }>
+export type ProviderReaction = Extract<ProviderEvent, { type: 'reaction' }>
 /** 'nobody': nobody can be reached at what it is said to come from, or it is ourselves. */
-export type Taken = 'taken' | 'repeated' | 'blocked' | 'nobody'
+export type InboundResult = 'taken' | 'repeated' | 'blocked' | 'nobody'
 
 /** What a provider could not deliver to us it keeps for about a week; an older time is a wrong clock. */
 const keptMs = 8 * 24 * 3600_000
 const longestLetter = 20_000
 
 /** With what is known ahead; without, everything is asked. */
-export async function takeInbound(
+export async function ingestInbound(
   work: Work,
   channel: ChannelRow,
-  told: ToldMessage | ToldReaction,
-  ahead = new Ahead(),
-): Promise<Taken> {
+  told: ProviderMessage | ProviderReaction,
+  ahead = new InboundLookups(),
+): Promise<InboundResult> {
   const address = senderOf(channel.kind, told.from)
   if (address === null || address.value === channel.address) return 'nobody'
   const ruleId = await ruleOn(work, address, ahead)
@@ -51,7 +51,7 @@ export async function takeInbound(
 }
 
 /** The one that keeps her out. */
-async function ruleOn({ tx, now }: Work, address: TypedAddress, ahead: Ahead): Promise<string | null> {
+async function ruleOn({ tx, now }: Work, address: TypedAddress, ahead: InboundLookups): Promise<string | null> {
   const known = ahead.ruleOn(address.value)
   if (known !== undefined) return known
   return (await rulesOn(tx, address, now)).blocked?.id ?? null
@@ -60,16 +60,16 @@ async function ruleOn({ tx, now }: Work, address: TypedAddress, ahead: Ahead): P
 async function noteBlocked(
   { tx, emit }: Work,
   channel: ChannelRow,
-  { told, address, ruleId }: { told: ToldMessage; address: TypedAddress; ruleId: string },
+  { told, address, ruleId }: { told: ProviderMessage; address: TypedAddress; ruleId: string },
 ): Promise<void> {
   const contactId = await holderOf(tx, address)
   const { externalId } = told
   emit(inboundBlocked, { channelId: channel.id, address: address.value, contactId, ruleId, externalId })
 }
 
-type Coming = { channel: ChannelRow; told: ToldMessage; address: TypedAddress; ahead: Ahead }
+type InboundContext = { channel: ChannelRow; told: ProviderMessage; address: TypedAddress; ahead: InboundLookups }
 
-async function takeMessage(work: Work, coming: Coming): Promise<'taken' | 'repeated'> {
+async function takeMessage(work: Work, coming: InboundContext): Promise<'taken' | 'repeated'> {
   const { tx, now } = work
   const { channel, told, address, ahead } = coming
   // Whoever is faster opens it, and the next look finds what she opened.
@@ -79,9 +79,9 @@ async function takeMessage(work: Work, coming: Coming): Promise<'taken' | 'repea
     const row =
       (await answeredOne(work, coming, contact)) ??
       (await ahead.openOne(tx, whose)) ??
-      (await closedLately(tx, whose, now))
+      (await findRecentlyClosed(tx, whose, now))
     if (await ahead.isKnown(tx, channel.id, told)) return 'repeated'
-    if (!row && !(await isStillHerself(tx, whose))) {
+    if (!row && !(await isUnmerged(tx, whose))) {
       ahead.forget(address.value)
       continue
     }
@@ -99,7 +99,7 @@ async function takeMessage(work: Work, coming: Coming): Promise<'taken' | 'repea
 }
 
 /** An e-mail from another address than hers that answers in her conversation belongs to it. */
-async function answeredOne(work: Work, { channel, told }: Coming, contact: Card) {
+async function answeredOne(work: Work, { channel, told }: InboundContext, contact: Card) {
   const answers = told.mail?.answers ?? []
   if (answers.length === 0) return undefined
   const found = await work.tx
@@ -114,10 +114,10 @@ async function answeredOne(work: Work, { channel, told }: Coming, contact: Card)
     .executeTakeFirst()
   if (!found || found.contact_id === contact.id) return undefined
   const whose = { channelId: channel.id, contactId: found.contact_id }
-  return (await openOne(work.tx, whose)) ?? (await closedLately(work.tx, whose, work.now))
+  return (await findActiveConversation(work.tx, whose)) ?? (await findRecentlyClosed(work.tx, whose, work.now))
 }
 
-async function herCard(work: Work, { channel, told, address, ahead }: Coming): Promise<Card> {
+async function herCard(work: Work, { channel, told, address, ahead }: InboundContext): Promise<Card> {
   const known = ahead.cardAt(address.value)
   if (known) return known
   const { contact } = await ensureContact(work, {
@@ -132,10 +132,10 @@ async function herCard(work: Work, { channel, told, address, ahead }: Coming): P
 
 async function saidBy(
   { tx, now, newId }: Work,
-  told: ToldMessage,
+  told: ProviderMessage,
   contact: Card,
   row: ConversationRow | undefined,
-): Promise<Said> {
+): Promise<InboundMessage> {
   const replied = told.replyToExternalId
   const answered =
     replied === null || !row
@@ -168,7 +168,7 @@ const aboutAnew = (row: ConversationRow | undefined, said: string | null, conten
   row && (content.type === 'text' || content.type === 'media') ? { ...content, ...subjectOf(row, said) } : content
 
 /** A file that the provider does not name will never come. */
-const reachable = (content: Content, { mediaId }: ToldMessage): Content =>
+const reachable = (content: Content, { mediaId }: ProviderMessage): Content =>
   content.type === 'media' && mediaId === null ? { ...content, problem: 'unavailable' } : content
 
 /** As the provider says, unless its clock is wrong. */
@@ -177,7 +177,7 @@ function writtenAt(said: string | null, now: Date): Date {
   return at < now.getTime() && at > now.getTime() - keptMs ? new Date(at) : now
 }
 
-async function afterwards(work: Work, channel: ChannelRow, told: ToldMessage, said: Said) {
+async function afterwards(work: Work, channel: ChannelRow, told: ProviderMessage, said: InboundMessage) {
   const { company_id: companyId, kind, line } = channel
   const { id: messageId, content, contact } = said
   if (content.type === 'media' && told.mediaId !== null)
@@ -187,7 +187,7 @@ async function afterwards(work: Work, channel: ChannelRow, told: ToldMessage, sa
 }
 
 /** Hers goes, and the one she chose now takes its place. */
-async function takeReaction(work: Work, channel: ChannelRow, told: ToldReaction): Promise<Taken> {
+async function takeReaction(work: Work, channel: ChannelRow, told: ProviderReaction): Promise<InboundResult> {
   const { tx } = work
   const meant = await tx
     .selectFrom('messages')

@@ -1,7 +1,7 @@
 /** Two conversations of one person become one to work on, and two again. */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

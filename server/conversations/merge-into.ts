@@ -5,9 +5,9 @@ import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { demandNoCall } from './calls/follow.ts'
+import { assertMayHandle, step } from './conversation-actions.ts'
 import { authorOf } from './people.ts'
 import { addMessage, type ConversationRow, lockConversation, saveConversation, wire } from './store.ts'
-import { demandHers, step } from './work.ts'
 
 type Context = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'newId' | 'caller'>
 
@@ -29,8 +29,8 @@ export const mergeInto = handle(contracts.mergeInto, async (context) => {
   const { conversationId, intoId } = context.input
   if (conversationId === intoId) return no('same')
   const [row, into] = await lockTwo(context.tx, conversationId, intoId)
-  await demandHers(context, row)
-  await demandHers(context, into)
+  await assertMayHandle(context, row)
+  await assertMayHandle(context, into)
   if (row.merged_into !== null) return no('merged')
   if (row.contact_id !== into.contact_id) return no('other_person')
   if (!isOpen(into)) return no('closed')
@@ -63,7 +63,7 @@ export const unmerge = handle(contracts.unmerge, async (context) => {
   if (!known) return refuse('conversations.not_found')
   if (known.merged_into === null) return no('not_merged')
   const [row, into] = await lockTwo(tx, input.conversationId, known.merged_into)
-  await demandHers(context, row)
+  await assertMayHandle(context, row)
   const before = row.before_merge
   if (row.merged_into !== into.id || before === null) return no('not_merged')
   await demandAlone(tx, row, before)

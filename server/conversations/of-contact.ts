@@ -9,8 +9,8 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { liveOf, saveCall } from './calls/store.ts'
-import { stepOfItsOwn } from './own-step.ts'
 import { type ConversationRow, saveConversation, wire } from './store.ts'
+import { stepOfItsOwn } from './system-transition.ts'
 
 type Card = Pick<Contact, 'id' | 'name'>
 

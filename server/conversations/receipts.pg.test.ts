@@ -1,14 +1,14 @@
 /** Receipts come late, doubled and in any order; a message ends at the furthest of them, whatever the order. */
 import { randomUUIDv7 } from 'node:crypto'
 import { createTestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connectPool } from '../platform/database/pools.ts'
 import { logReader } from '../platform/log/read.ts'
 import { recordOutcome } from './delivery-outcome.ts'
-import { patience } from './patience.ts'
+import { patience } from './delivery-timeouts.ts'
 import { applyLateReceipt, applyReceipt, type Receipt } from './receipts.ts'
 import { addMessage, lockConversation, saveConversation } from './store.ts'
 

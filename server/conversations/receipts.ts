@@ -11,8 +11,8 @@ import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue, job } from '../platform/jobs.ts'
 import { enqueueDelivery } from './deliver.ts'
+import { later, patience } from './delivery-timeouts.ts'
 import { freeName, saveMessage } from './message-store.ts'
-import { later, patience } from './patience.ts'
 import { lockConversation } from './store.ts'
 
 export type Receipt = {

@@ -2,13 +2,13 @@
 import * as contracts from '@aura/contracts/conversations/route.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { assertMayHandle, step } from './conversation-actions.ts'
 import { lockConversation, saveConversation, wire } from './store.ts'
-import { demandHers, step } from './work.ts'
 
 export const moveToQueue = handle(contracts.moveToQueue, async (context) => {
   const { tx, input } = context
   const row = await lockConversation(tx, input.conversationId)
-  await demandHers(context, row)
+  await assertMayHandle(context, row)
   const queue =
     input.queueId === null
       ? null
@@ -27,7 +27,7 @@ export const moveToQueue = handle(contracts.moveToQueue, async (context) => {
 export const prioritise = handle(contracts.prioritise, async (context) => {
   const { tx, input } = context
   const row = await lockConversation(tx, input.conversationId)
-  await demandHers(context, row)
+  await assertMayHandle(context, row)
   if (row.state === 'closed') return refuse('conversations.not_now', { params: { reason: 'closed' } })
   if (row.priority === input.priority) return wire(row)
   return wire(await saveConversation(context, row, { priority: input.priority }))

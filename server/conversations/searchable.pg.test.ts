@@ -4,7 +4,7 @@ import type { Conversation } from '@aura/contracts/conversations/conversation.ts
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import type { find, SearchResult } from '@aura/contracts/search/find.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

@@ -4,8 +4,8 @@ import { nameOf } from '../companies/index.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { enqueueDelivery } from './deliver.ts'
-import { keptBack } from './gate.ts'
 import { isCampaign } from './outbound/limits.ts'
+import { checkOutbound } from './outbound-policy.ts'
 import { contentOf } from './outgoing.ts'
 import { authorOf, demandOperator } from './people.ts'
 import {
@@ -60,7 +60,7 @@ export async function letOut(
   const campaign = await isCampaign(tx, content)
   const { contact_id: contactId, address } = row
   const leaving = { contactId, address, channel, content, campaign, windowEndsAt: windowEnd(row) }
-  const kept = await keptBack(tx, leaving, now)
+  const kept = await checkOutbound(tx, leaving, now)
   if (kept) return refuse(kept.code, { params: kept.params })
   const seq = row.last_seq + 1
   const message = await addMessage(context, row, seq, {

@@ -16,7 +16,7 @@ import {
   sealSecrets,
   wireChannel,
 } from './channels.ts'
-import { type Parts, partsFor } from './given-parts.ts'
+import { type Parts, partsFor } from './connection-input.ts'
 
 /** Like the first one it is tried before it is kept; a secret that is not given stays as it was. */
 export const setStandby = handleOpen(setting, async ({ input, asCaller, config, now }) => {

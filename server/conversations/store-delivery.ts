@@ -1,7 +1,7 @@
 /** A delivery is kept as it came; what it means is worked out behind the door. */
 import { createHash } from 'node:crypto'
 import type { ChannelLine } from '@aura/contracts/conversations/channel.ts'
-import { hookReceived } from '@aura/contracts/conversations/hook.ts'
+import { hookReceived } from '@aura/contracts/conversations/webhook.ts'
 import type { Work } from '../platform/handle.ts'
 
 type Came = { companyId: string; channelId: string; body: string; line?: ChannelLine }

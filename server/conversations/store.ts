@@ -8,7 +8,7 @@ import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { followConversation } from './calls/follow.ts'
 import { leavesOffer, withdrawOffers } from './desk/offers.ts'
-import { promisesOf } from './desk/promises.ts'
+import { promisesOf } from './desk/sla.ts'
 import { type MessageRow, wireMessage } from './wire-message.ts'
 
 export { type MessageRow, wireMessage } from './wire-message.ts'

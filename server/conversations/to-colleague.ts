@@ -8,7 +8,7 @@ import type { Content } from '@aura/contracts/conversations/message.ts'
 import { ensureContact } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { openOne, type Whose } from './her-conversation.ts'
+import { type ConversationKey, findActiveConversation } from './find-active-conversation.ts'
 import { letOut } from './send.ts'
 import { type ConversationRow, windowEnd, wire } from './store.ts'
 import { templateContent } from './templates/content.ts'
@@ -45,11 +45,14 @@ async function conversationWith(work: Work, { companyId, channelId, number, pers
   const address = { kind: 'phone' as const, value: number }
   const { contact } = await ensureContact(work, { companyId, address, name: person.name, source: 'person' })
   const whose = { channelId, contactId: contact.id }
-  const known = (await openOne(tx, whose)) ?? (await lastOne(work, whose))
+  const known = (await findActiveConversation(tx, whose)) ?? (await lastOne(work, whose))
   return known ?? (await beginClosed(work, { companyId, ...whose, name: contact.name, number }))
 }
 
-const lastOne = ({ tx }: Pick<Work, 'tx'>, { channelId, contactId }: Whose): Promise<ConversationRow | undefined> =>
+const lastOne = (
+  { tx }: Pick<Work, 'tx'>,
+  { channelId, contactId }: ConversationKey,
+): Promise<ConversationRow | undefined> =>
   tx
     .selectFrom('conversations')
     .where('channel_id', '=', channelId)
@@ -61,7 +64,7 @@ const lastOne = ({ tx }: Pick<Work, 'tx'>, { channelId, contactId }: Whose): Pro
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-type Beginning = Whose & { companyId: string; name: string; number: string }
+type Beginning = ConversationKey & { companyId: string; name: string; number: string }
 
 async function beginClosed({ tx, emit, now, newId }: Work, given: Beginning): Promise<ConversationRow> {
   const channel = await tx.selectFrom('channels').where('id', '=', given.channelId).select('kind').executeTakeFirst()

@@ -2,7 +2,7 @@
 import { inboxRoom, threadRoom } from '@aura/contracts/conversations/conversation.ts'
 import { typingKey, typingMs } from '@aura/contracts/conversations/typing.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
-import { openFloor } from '@aura/infra/floor.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -5,7 +5,7 @@
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'
 import type { GatewaySettings } from './settings.ts'
-import { type Said, say } from './volatile.ts'
+import { say, type VolatileEntry } from './volatile.ts'
 
 type AnnounceParts = {
   clock: Clock
@@ -15,13 +15,13 @@ type AnnounceParts = {
 }
 
 export function createAnnouncements({ clock, settings, companies, wake }: AnnounceParts) {
-  const latest = new Map<string, Said>()
+  const latest = new Map<string, VolatileEntry>()
   let last = 0
   return {
     announce(room: string, key: string, value: unknown) {
       last = Math.max(clock.now(), last + 1)
       const json = JSON.stringify(value) ?? 'null'
-      const said: Said = { room, key, json, asOf: new Date(last).toISOString(), until: null }
+      const said: VolatileEntry = { room, key, json, asOf: new Date(last).toISOString(), until: null }
       latest.set(`${room} ${key}`, said)
       for (const company of companies()) if (say(company, said, settings.volatileKeys)) wake(company)
     },

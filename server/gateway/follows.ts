@@ -4,7 +4,7 @@
  */
 import type { CloseReason } from '@aura/contracts/platform/close-codes.ts'
 import { subjectOf } from '../platform/log/commit.ts'
-import { volatileSubject } from '../platform/log/say.ts'
+import { volatileSubject } from '../platform/log/publish-volatile.ts'
 import { Refusal } from '../platform/refuse.ts'
 import type { Company } from './company.ts'
 import type { Farewell } from './farewell.ts'

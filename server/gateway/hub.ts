@@ -17,10 +17,10 @@ import { createLimiter } from './limiter.ts'
 import type { GatewayStats } from './metrics.ts'
 import type { GatewayParts } from './parts.ts'
 import { watchToken } from './refresh.ts'
-import { hearVolatile, tell } from './says.ts'
 import { createTicker } from './tick.ts'
 import { expireSaid } from './volatile.ts'
-import { createWanting } from './wanted.ts'
+import { hearVolatile, tell } from './volatile-input.ts'
+import { createWanting } from './watch-target.ts'
 import type { Wire } from './wire.ts'
 
 export type Hub = ReturnType<typeof createHub>

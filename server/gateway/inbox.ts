@@ -9,7 +9,7 @@ import { ackFrame } from './message.ts'
 import { packetOfFrames } from './packet.ts'
 import type { GatewayParts } from './parts.ts'
 import { refresh } from './refresh.ts'
-import { type SayParts, sayOf } from './says.ts'
+import { type SayParts, sayOf } from './volatile-input.ts'
 import { type WatchParts, watch } from './watch.ts'
 
 export type InboxParts = GatewayParts & CallParts & SayParts & WatchParts & { farewell: Farewell }

@@ -10,7 +10,7 @@ import { snapshotEnd } from './message.ts'
 import type { GatewayParts } from './parts.ts'
 import { after, covers } from './ring.ts'
 import { type Room, type SnapshotSlot, type TakenSnapshot, tidy } from './room.ts'
-import type { Wanted } from './wanted.ts'
+import type { Wanted } from './watch-target.ts'
 
 export type SnapshotParts = Pick<GatewayParts, 'snapshot' | 'settings'> & { budget: Budget }
 

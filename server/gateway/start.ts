@@ -11,7 +11,7 @@ import type { GatewayParts } from './parts.ts'
 import { after, covers } from './ring.ts'
 import type { Room, TakenSnapshot } from './room.ts'
 import { type SnapshotParts, takeSnapshot } from './snapshots.ts'
-import type { Wanted } from './wanted.ts'
+import type { Wanted } from './watch-target.ts'
 
 export type Have = { epoch: string; since: number }
 

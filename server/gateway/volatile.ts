@@ -12,10 +12,10 @@ import { type Room, roomOf, tidy } from './room.ts'
 /** `json` is the value. What a client said goes away by itself; what a worker said stays until it says otherwise. */
 export type VolatileValue = { readonly json: string; readonly asOf: string; readonly until: number | null }
 
-export type Said = { room: string; key: string; json: string; asOf: string; until: number | null }
+export type VolatileEntry = { room: string; key: string; json: string; asOf: string; until: number | null }
 
 /** False when it says nothing new: an echo, or older than what is known. */
-export function say(company: Company, said: Said, most: number): boolean {
+export function say(company: Company, said: VolatileEntry, most: number): boolean {
   const room = roomOf(company, said.room)
   const known = room.volatile.get(said.key)
   const isNews = known ? said.asOf > known.asOf : said.json !== 'null' && room.volatile.size < most

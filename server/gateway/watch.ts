@@ -14,7 +14,7 @@ import { after, covers } from './ring.ts'
 import { type Room, roomOf, tidy } from './room.ts'
 import { findStart, type Have, type Start, type StartParts } from './start.ts'
 import { latestFrames } from './volatile.ts'
-import type { createWanting, Wanted } from './wanted.ts'
+import type { createWanting, Wanted } from './watch-target.ts'
 
 export type WatchParts = StartParts & {
   metrics: GatewayMetrics

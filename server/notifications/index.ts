@@ -1,7 +1,7 @@
 /** What notifications offers: its handlers, the telling itself, and who there is to be told. */
 import type { Feature } from '../platform/handle.ts'
 import { dismiss, dismissAll, markRead, restore } from './mark.ts'
-import { mine, older } from './mine.ts'
+import { mine, older } from './my-notifications.ts'
 import { preferences, setPreference } from './preferences.ts'
 
 export { anyLeft, forget, forgetJob, forgetLater } from './forget.ts'

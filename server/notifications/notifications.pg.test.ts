@@ -4,7 +4,7 @@ import { keptLimit, type MineState, shownLimit } from '@aura/contracts/notificat
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { mineReducer } from '@aura/machines/notifications/mine.ts'
+import { mineReducer } from '@aura/machines/notifications/my-notifications.ts'
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

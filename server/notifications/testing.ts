@@ -9,7 +9,7 @@ import type { LogReader } from '../platform/log/read.ts'
 import { parse } from '../platform/parse.ts'
 import { snapshotView } from '../platform/show.ts'
 import { withLog } from '../platform/with-log.ts'
-import { mine } from './mine.ts'
+import { mine } from './my-notifications.ts'
 import { type Notice, notify } from './notify.ts'
 
 type Place = { pool: pg.Pool; companyId: string }

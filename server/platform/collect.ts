@@ -12,7 +12,7 @@ import {
 } from './append.ts'
 import type { ExecuteParts } from './execute.ts'
 import type { Emit } from './handle.ts'
-import { keepWord } from './parse.ts'
+import { assertContract } from './parse.ts'
 import { Refusal, type RefusalDetail } from './refuse.ts'
 
 type Collecting = Pick<ExecuteParts, 'newId'> & { config?: Pick<ExecuteParts['config'], 'mode'> }
@@ -22,7 +22,7 @@ export function collector(parts: Collecting): { events: Emitted[]; emit: Emit } 
   return {
     events,
     emit(event, body) {
-      if (parts.config) keepWord(parts.config.mode, event.name, event.body, body)
+      if (parts.config) assertContract(parts.config.mode, event.name, event.body, body)
       events.push(emitted(event, body, parts.newId()))
     },
   }

@@ -20,7 +20,7 @@ import type { Config } from './config.ts'
 import type { Db } from './database/transact.ts'
 import type { ExportKind } from './export-kind.ts'
 import type { ImportKind } from './import-kind.ts'
-import type { Saying } from './log/say.ts'
+import type { Saying } from './log/publish-volatile.ts'
 
 /** What a verified access token says, and nothing more: rights are looked up where they are used. */
 export type Claims = { userId: string; companyId: string; sessionId: string; expiresAt: number }

@@ -24,7 +24,7 @@ function fieldsOf(error: $ZodError): Record<string, string> {
  * What we are about to say ourselves. In embedded mode it is held against its contract, so that a
  * breach shows where it is made, in every test and on every developer's screen.
  */
-export function keepWord(mode: 'embedded' | 'production', name: string, schema: $ZodType, value: unknown): void {
+export function assertContract(mode: 'embedded' | 'production', name: string, schema: $ZodType, value: unknown): void {
   if (mode !== 'embedded') return
   const result = safeParse(schema, value)
   if (!result.success) throw new Error(`${name} breaks its contract: ${JSON.stringify(fieldsOf(result.error))}`)

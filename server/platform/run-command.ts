@@ -6,7 +6,7 @@ import { type Answer, answerOf, closingOf, collector, keepable, revive } from '.
 import { type Transaction, transact } from './database/transact.ts'
 import type { Executed, ExecuteParts, Request } from './execute.ts'
 import type { Claims, CommandHandler } from './handle.ts'
-import { keepWord } from './parse.ts'
+import { assertContract } from './parse.ts'
 import { Refusal, refuse } from './refuse.ts'
 
 export async function runCommand(
@@ -50,7 +50,7 @@ export async function runCommand(
       config: parts.config,
     }
     const { output, kept } = await keepable(() => handler.run(context))
-    if (kept === null) keepWord(parts.config.mode, contract.name, contract.output, output)
+    if (kept === null) assertContract(parts.config.mode, contract.name, contract.output, output)
     const batch: Batch = { company: claims.companyId, actor: claims.userId, cause: id, events, standing: caller }
     const closing = closingOf(
       batch,

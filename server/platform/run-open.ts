@@ -7,8 +7,8 @@ import { standalone } from './database/standalone.ts'
 import { transact } from './database/transact.ts'
 import type { Executed, ExecuteParts, Request } from './execute.ts'
 import type { AsCaller, Caller, Claims, InCompany, OpenContext, OpenFor, OpenHandler, Work } from './handle.ts'
-import { publishVolatile } from './log/say.ts'
-import { keepWord } from './parse.ts'
+import { publishVolatile } from './log/publish-volatile.ts'
+import { assertContract } from './parse.ts'
 import { Refusal, refuse } from './refuse.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function runOpen(
   // A valid token alone is not enough: the session may have ended since it was signed.
   if (needs !== 'public') await context.asCaller(async () => {})
   const output = await handler.run(context)
-  keepWord(parts.config.mode, handler.contract.name, handler.contract.output, output)
+  assertContract(parts.config.mode, handler.contract.name, handler.contract.output, output)
   return { ok: true, output, position: reached(), rooms: [] }
 }
 

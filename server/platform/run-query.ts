@@ -4,7 +4,7 @@ import type { Coalesce } from './coalesce.ts'
 import { type Transaction, transact } from './database/transact.ts'
 import type { Executed, ExecuteParts } from './execute.ts'
 import type { Caller, Claims, QueryHandler } from './handle.ts'
-import { keepWord } from './parse.ts'
+import { assertContract } from './parse.ts'
 
 type Asked = { handler: QueryHandler; input: unknown; claims: Claims }
 
@@ -56,6 +56,6 @@ async function read(parts: ExecuteParts, { handler, input }: Asked, { tx, at, ca
   const position: number = at?.rows[0].position
   const { config } = parts
   const output = await handler.run({ input: input as never, tx: tx.db, caller, position, now: parts.now(), config })
-  keepWord(config.mode, handler.contract.name, handler.contract.output, output)
+  assertContract(config.mode, handler.contract.name, handler.contract.output, output)
   return { ok: true, output, position, rooms: [] }
 }

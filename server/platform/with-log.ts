@@ -11,7 +11,7 @@ import type { News } from './log/news.ts'
 
 export type LogParts = { pool: pg.Pool; news: Pick<News, 'publish'>; newId: () => string }
 
-export type Piece = {
+export type LogBatch = {
   company: string
   actor: string | null
   cause: string | null
@@ -31,7 +31,7 @@ export type Writing = Transaction & {
 
 export async function withLog<T>(
   parts: LogParts,
-  { company, actor, cause: given, opening }: Piece,
+  { company, actor, cause: given, opening }: LogBatch,
   work: (writing: Writing, opened: pg.QueryResult[]) => Promise<T>,
 ): Promise<T> {
   return await transact(parts.pool, company, 'write', opening, async (tx, opened) => {

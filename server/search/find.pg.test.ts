@@ -122,22 +122,13 @@ describe('people', () => {
 })
 
 describe('special characters', () => {
-  it.each([
-    '%%',
-    '__',
-    "''",
-    '&|!',
-    '\\\\',
-    "o'brien",
-    'a:*',
-    '<->',
-    '100%',
-    '(((',
-    '"; drop table deals; --',
-  ])('%o are letters or nothing, never a pattern', async (text) => {
-    await deal('Outro')
-    expect(await titles(text)).toEqual([])
-  })
+  it.each(['%%', '__', "''", '&|!', '\\\\', "o'brien", 'a:*', '<->', '100%', '(((', '"; drop table deals; --'])(
+    '%o are letters or nothing, never a pattern',
+    async (text) => {
+      await deal('Outro')
+      expect(await titles(text)).toEqual([])
+    },
+  )
 
   it('are refused where no database could keep them', async () => {
     for (const text of ['\0x', '\ud800x']) await expect(titles(text)).rejects.toMatchObject({ code: 'request.invalid' })

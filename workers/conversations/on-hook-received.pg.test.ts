@@ -1,8 +1,8 @@
 /** Deliveries are taken in their order, many in one transaction, and one that cannot be taken holds up nobody. */
 import { randomUUID } from 'node:crypto'
-import { hookReceived } from '@aura/contracts/conversations/hook.ts'
+import { hookReceived } from '@aura/contracts/conversations/webhook.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, floorNumberId, openFloor } from '@aura/infra/floor.ts'
+import { type Floor, floorNumberId, openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'

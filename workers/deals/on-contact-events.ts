@@ -1,14 +1,14 @@
 import { contactChanged, contactsMerged, mergeUndone } from '@aura/contracts/contacts/contact.ts'
 import { moveAll, moveBack, renameIn } from '@aura/server/deals/index.ts'
-import { isTold, reaction } from '../platform/reactions.ts'
+import { isEvent, reaction } from '../platform/reactions.ts'
 
 /** Deals follow the cards of the people they are with. */
 export const onContactEvents = reaction(
   'deals.on-contact-events',
   [contactChanged, contactsMerged, mergeUndone],
   async ({ event, ...work }) => {
-    if (isTold(event, contactsMerged)) return await moveAll(work, event.body.gone, event.body.contact)
-    if (isTold(event, mergeUndone)) return await moveBack(work, event.body.contact, event.body.restored)
+    if (isEvent(event, contactsMerged)) return await moveAll(work, event.body.gone, event.body.contact)
+    if (isEvent(event, mergeUndone)) return await moveBack(work, event.body.contact, event.body.restored)
     await renameIn(work, event.body.contact)
   },
 )

@@ -4,7 +4,7 @@ import { passwordChanged } from '@aura/contracts/identity/reset-password.ts'
 import { factorAdded, factorRemoved } from '@aura/contracts/identity/second-factors.ts'
 import { newDevice } from '@aura/contracts/identity/sign-in.ts'
 import { notify } from '@aura/server/notifications/index.ts'
-import { isTold, reaction } from '../platform/reactions.ts'
+import { isEvent, reaction } from '../platform/reactions.ts'
 import { about } from './about.ts'
 
 const link = '/security'
@@ -15,7 +15,7 @@ export const onAccountEvents = reaction(
   async ({ event, ...parts }) => {
     const [work, { key }] = about(event, parts)
     const fact = { key, actor: null, to: event.body.userId, link }
-    if (isTold(event, newDevice)) {
+    if (isEvent(event, newDevice)) {
       const session = await work.tx
         .selectFrom('sessions')
         .where('id', '=', event.body.sessionId)
@@ -24,11 +24,11 @@ export const onAccountEvents = reaction(
       const device = (session?.user_agent ?? '').slice(0, 300)
       return await notify(work, { ...fact, kind: 'identity.new_device', params: { device } })
     }
-    if (isTold(event, passwordChanged))
+    if (isEvent(event, passwordChanged))
       return await notify(work, { ...fact, kind: 'identity.password_changed', params: {} })
-    if (isTold(event, lockedOut))
+    if (isEvent(event, lockedOut))
       return await notify(work, { ...fact, kind: 'identity.locked_out', params: { until: event.body.until } })
-    const change = isTold(event, factorAdded) ? 'added' : 'removed'
+    const change = isEvent(event, factorAdded) ? 'added' : 'removed'
     await notify(work, { ...fact, kind: 'identity.factor_changed', params: { change, factor: event.body.kind } })
   },
 )

@@ -9,7 +9,7 @@ import { userCreated } from '@aura/contracts/identity/confirmation.ts'
 import { nameOf } from '@aura/server/companies/index.ts'
 import { holdersOf, notify, ownersOf } from '@aura/server/notifications/index.ts'
 import { sql } from 'kysely'
-import { isTold, reaction } from '../platform/reactions.ts'
+import { isEvent, reaction } from '../platform/reactions.ts'
 import { about } from './about.ts'
 
 export const onUserChanged = reaction(
@@ -17,7 +17,7 @@ export const onUserChanged = reaction(
   [userChanged, permissionSet],
   async ({ event, ...parts }) => {
     const [work, fact] = about(event, parts)
-    if (isTold(event, permissionSet)) {
+    if (isEvent(event, permissionSet)) {
       const { userId: to, permission, granted } = event.body
       const change = granted === null ? 'reset' : granted ? 'granted' : 'denied'
       return await notify(work, {
@@ -59,7 +59,7 @@ export const onTokens = reaction(
   [apiTokenCreated, apiTokenRevoked],
   async ({ event, ...parts }) => {
     const [work, fact] = about(event, parts)
-    if (isTold(event, apiTokenCreated)) {
+    if (isEvent(event, apiTokenCreated)) {
       const to = await holdersOf(work.tx, 'manage_settings')
       const { name } = event.body
       return await notify(work, { ...fact, to, kind: 'companies.token_created', params: { name }, link: '/settings' })
@@ -109,7 +109,7 @@ export const onOwnersMatters = reaction(
     const [work, fact] = about(event, parts)
     const to = await ownersOf(work.tx)
     const link = '/companies-management'
-    if (isTold(event, planChanged))
+    if (isEvent(event, planChanged))
       return await notify(work, { ...fact, to, kind: 'companies.plan_changed', params: {}, link })
     const { reason } = event.body
     await notify(work, { ...fact, to, kind: 'companies.support_entered', params: { reason }, link })

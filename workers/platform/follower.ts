@@ -12,8 +12,8 @@ import { companiesOf, dueIn } from './due.ts'
 import { lagBook } from './lag.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import type { Reaction } from './reactions.ts'
-import { rota } from './rota.ts'
 import { type StepParts, step } from './step.ts'
+import { rota } from './turn-scheduler.ts'
 
 export type FollowerParts = Omit<StepParts, 'news' | 'metrics'> & {
   news: News

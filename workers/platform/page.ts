@@ -2,7 +2,7 @@
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { today, type Upcasters } from '@aura/machines/platform/upcast.ts'
 import type pg from 'pg'
-import type { Reaction, Told } from './reactions.ts'
+import type { Delivered, Reaction } from './reactions.ts'
 
 /** Positions are dense, so a window of them is a bound on the rows that are looked at. */
 const window = 5000
@@ -51,11 +51,11 @@ export async function readPage(
   return { rows: page.rows, covered, more: covered < head }
 }
 
-export function tell(reaction: Reaction, row: Row, upcasters: Upcasters): Told<never> {
+export function tell(reaction: Reaction, row: Row, upcasters: Upcasters): Delivered<never> {
   const contract = reaction.events.get(row.name)
   if (!contract) throw new Error(`${reaction.name} does not listen to ${row.name}`)
   const body = today(contract, row.v, JSON.parse(row.body), upcasters)
   const { id, position, at, cause } = row
-  const told: Told<typeof contract> = { contract, id, position, at, cause, actor: row.actor_id, body }
+  const told: Delivered<typeof contract> = { contract, id, position, at, cause, actor: row.actor_id, body }
   return told as never
 }

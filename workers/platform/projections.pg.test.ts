@@ -5,7 +5,7 @@ import { upcaster, upcastersOf } from '@aura/machines/platform/upcast.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { isTold, projection, reaction } from './reactions.ts'
+import { isEvent, projection, reaction } from './reactions.ts'
 import { replay } from './replay.ts'
 import { counted, cursorOf, eventually, ignored, makeTable, type Testbed, testbed } from './testbed.ts'
 
@@ -29,7 +29,7 @@ const summing = (name: string) =>
     name,
     [counted, ignored],
     async ({ event: told, tx, companyId }) => {
-      const n = isTold(told, counted) ? told.body.n : 1
+      const n = isEvent(told, counted) ? told.body.n : 1
       await sql`with changed as (
           update totals set sum = (sum * 3 + ${n}) % 1000003, steps = steps + 1, last = ${told.at}
           where company_id = ${companyId} and name = ${name} returning 1)

@@ -16,7 +16,7 @@ import type { Job } from '@aura/server/platform/jobs.ts'
 import type { $ZodType, input as zodInput } from 'zod/v4/core'
 
 /** An event with its body as today's contract describes it. */
-export type Told<E extends Event> = E extends Event
+export type Delivered<E extends Event> = E extends Event
   ? {
       readonly contract: E
       readonly id: string
@@ -29,7 +29,7 @@ export type Told<E extends Event> = E extends Event
   : never
 
 /** Tells apart the events of a reaction that has several. */
-export const isTold = <E extends Event>(event: Told<Event>, contract: E): event is Told<E> =>
+export const isEvent = <E extends Event>(event: Delivered<Event>, contract: E): event is Delivered<E> =>
   event.contract.name === contract.name
 
 export type Enqueue = <P extends $ZodType>(
@@ -38,7 +38,7 @@ export type Enqueue = <P extends $ZodType>(
   options?: { startAfter?: Date; singletonKey?: string; retryLimit?: number },
 ) => Promise<string | null>
 
-export type ProjectionContext<E extends Event> = { event: Told<E>; tx: Db; companyId: string }
+export type ProjectionContext<E extends Event> = { event: Delivered<E>; tx: Db; companyId: string }
 
 export type ReactionContext<E extends Event> = ProjectionContext<E> & {
   /** The emitted event names this one as its cause. */

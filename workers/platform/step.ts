@@ -13,7 +13,7 @@ import { type Cursor, createCursor, cursorExists, lockCursor, moveCursor } from 
 import { countFailure, isTrouble } from './failure.ts'
 import type { WorkerMetrics } from './metrics.ts'
 import { readPage, tell } from './page.ts'
-import type { Reaction, ReactionContext, Told } from './reactions.ts'
+import type { Delivered, Reaction, ReactionContext } from './reactions.ts'
 
 export type StepParts = LogParts & {
   upcasters: Upcasters
@@ -95,7 +95,7 @@ async function take(
   reaction: Reaction,
   company: string,
   { db, emit, because }: Writing,
-  event: Told<never>,
+  event: Delivered<never>,
 ): Promise<void> {
   const { id }: { id: string } = event
   because(id)

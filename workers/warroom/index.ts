@@ -1,11 +1,11 @@
 import type { WorkerFeature } from '../platform/feature.ts'
 import { watchTheClock } from './alerts/by-time.ts'
-import { numbersOfRules } from './alerts/known.ts'
 import { watchingRules } from './alerts/on-events.ts'
+import { numbersOfRules } from './alerts/rule-readings.ts'
 import { onFeedEvents } from './feed/on-events.ts'
 import { incidents } from './incidents/index.ts'
 import { foldingMetrics } from './metrics/fold-log.ts'
-import { tellWalls } from './metrics/tell-walls.ts'
+import { tellWalls } from './metrics/publish-wallboards.ts'
 import { watchParts } from './status/watch.ts'
 
 const teller = tellWalls()

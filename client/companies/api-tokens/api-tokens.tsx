@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Veil } from '../../platform/connection/veil.tsx'
+import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
@@ -57,7 +57,7 @@ function Tokens() {
         </>
       )}
       {tokens && (
-        <Veil status={status} asOf={asOf}>
+        <StaleOverlay status={status} asOf={asOf}>
           {tokens.length === 0 && (
             <EmptyState title={t('companies.tokens.none')} text={t('companies.tokens.none_text')} />
           )}
@@ -66,7 +66,7 @@ function Tokens() {
               <TokenRow key={token.id} token={token} refusal={refusalFor(token)} revoke={() => revoke(token)} />
             ))}
           </chakra.ul>
-        </Veil>
+        </StaleOverlay>
       )}
       <CurlExample />
     </Panel>

@@ -5,7 +5,7 @@ import { chakra } from '@chakra-ui/react'
 import { Download, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Veil } from '../../platform/connection/veil.tsx'
+import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -99,7 +99,7 @@ function Screen({ costs, tree }: ScreenProps) {
           {errorText(costs.error)}
         </chakra.p>
       )}
-      <Veil status={costs.status} asOf={costs.asOf}>
+      <StaleOverlay status={costs.status} asOf={costs.asOf}>
         {tree.length === 0 ? (
           <EmptyState
             title={t('companies.costs.none')}
@@ -114,7 +114,7 @@ function Screen({ costs, tree }: ScreenProps) {
             <TreeGrid rows={rows} reading={costs.reading} toggle={toggle} open={setOpen} />
           </>
         )}
-      </Veil>
+      </StaleOverlay>
       {open !== undefined && costs.state && (
         <CentreDrawer
           key={open}

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import {
   enterAs,
   looksWrong,
@@ -10,7 +9,8 @@ import {
   seriousProblems,
   typeCode,
   type Visitor,
-} from '../../../infra/hand.ts'
+} from '../../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 let browser: Browser

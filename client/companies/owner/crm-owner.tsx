@@ -11,7 +11,7 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Logo } from '../../platform/ui/logo.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { useRefreshed } from '../use-refreshed.ts'
 import { columnsOf } from './columns.tsx'
 import { Tiles } from './tiles.tsx'
@@ -26,7 +26,7 @@ const sorts = ['name', 'people', 'createdAt', 'lastEventAt'] as const
 export function CrmOwner() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [asked, ask] = useAsked({ sort: 'name' })
+  const [asked, ask] = useListQuery({ sort: 'name' })
   const [opened, setOpened] = useState<string>()
   const filter = oneOf(ownedFilters, asked.filters.filter) ?? 'all'
   const { data, status, error, refetch } = useQuery(owned, {

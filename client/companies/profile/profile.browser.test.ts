@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
+import { enterAs, looksWrong } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
-import { enterAs, looksWrong } from '../../../infra/hand.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 let browser: Browser

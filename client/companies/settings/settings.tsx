@@ -4,7 +4,7 @@ import { apiTokens } from '@aura/contracts/companies/api-tokens.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Veil } from '../../platform/connection/veil.tsx'
+import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
@@ -52,10 +52,10 @@ function CompanySettings({ tab }: { tab: SettingsTab }) {
       </>
     )
   return (
-    <Veil status={status} asOf={asOf}>
+    <StaleOverlay status={status} asOf={asOf}>
       <Suspense fallback={<Skeleton h="220px" />}>
         {may ? <SettingsForm current={state} tab={tab} /> : <SettingsFacts held={state} tab={tab} />}
       </Suspense>
-    </Veil>
+    </StaleOverlay>
   )
 }

@@ -10,9 +10,9 @@ import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { idIn } from '../../platform/id-in.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { ConcurrentEditNotice } from '../../platform/ui/concurrent-edit-notice.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
-import { Overtaken } from '../../platform/ui/overtaken.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { useMay } from '../use-rights.ts'
@@ -50,7 +50,11 @@ export function DetailsForm({ person, touch }: { person: ManagedUser; touch: (to
   return (
     <>
       {overtaken && (
-        <Overtaken text={t('companies.users.overtaken')} action={t('companies.users.take_current')} take={take} />
+        <ConcurrentEditNotice
+          text={t('companies.users.overtaken')}
+          action={t('companies.users.take_current')}
+          take={take}
+        />
       )}
       <Fields key={version(base)} person={base} touch={mark} saved={() => mark(false)} />
     </>

@@ -13,7 +13,7 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { useMay } from '../use-rights.ts'
 import { nameOf } from './name-of.ts'
 import { PersonName } from './person-name.tsx'
@@ -89,7 +89,7 @@ const sorts = ['name', 'email', 'role', 'active'] as const
 export function Directory() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [asked, ask] = useAsked({ sort: 'name', filters: { state: 'active' } })
+  const [asked, ask] = useListQuery({ sort: 'name', filters: { state: 'active' } })
   const { user } = usersSearch(useSearch({ strict: false }))
   const manages = useMay('view_user_management')
   const role: Role | undefined = oneOf(roles, asked.filters.role)

@@ -8,10 +8,10 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import type { Asked } from '../../platform/ui/table/asked.ts'
 import type { BulkAction } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import type { ListQuery } from '../../platform/ui/table/list-query.ts'
+import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useMay } from '../use-rights.ts'
 import { BulkDialog, type BulkTask, useBulk } from './bulk-dialog.tsx'
@@ -21,14 +21,14 @@ import { usePeople } from './use-people.ts'
 import { roleWord } from './words.ts'
 
 /** The table is taken away as it is narrowed. */
-function paramsOf({ search, filters: { role, state } }: Asked) {
+function paramsOf({ search, filters: { role, state } }: ListQuery) {
   return { ...(search && { search }), ...(role && { role }), ...(state && { state }) }
 }
 
 export function PeopleTable({ open, tools }: { open: (userId: string) => void; tools?: ReactNode }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [asked, ask] = useAsked({ sort: 'name' })
+  const [asked, ask] = useListQuery({ sort: 'name' })
   const { rows, total, status, error, refetch, allIds } = usePeople(asked)
   const [task, setTask] = useState<BulkTask>()
   const mayUpdate = useMay(updateUser.needs)

@@ -12,7 +12,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
-import type { Asked } from '../../platform/ui/table/asked.ts'
+import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 
 const own = {}
 export const useUserChanges = () => useView(userChanges, userChangesReducer, own)
@@ -22,7 +22,7 @@ const oneOf = <T extends string>(list: readonly T[], text: string | undefined): 
 
 const sorts = ['name', 'email', 'role', 'active', 'createdAt', 'lastSeen'] as const
 
-function inputOf({ search, filters, sort, descending, page, pageSize }: Asked) {
+function inputOf({ search, filters, sort, descending, page, pageSize }: ListQuery) {
   const role: Role | undefined = oneOf(roles, filters.role)
   const state = oneOf(userStates, filters.state)
   return {
@@ -63,7 +63,7 @@ const markOf = (changes: UserChangesState | undefined): string | undefined =>
     .map(({ id, links }) => `${id}${links.manager_id}`)
     .join()}`
 
-export function usePeople(asked: Asked) {
+export function usePeople(asked: ListQuery) {
   const { data, status, error, refetch } = useQuery(managedUsers, inputOf(asked))
   const { state: changes } = useUserChanges()
   useAgain(refetch, markOf(changes))

@@ -10,7 +10,7 @@ import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { BulkAction, Column } from '../../platform/ui/table/column.ts'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { ViewTable } from '../../platform/ui/table/view-table.tsx'
 import { pageOf } from './rows.ts'
 import { useBases } from './use-bases.ts'
@@ -21,7 +21,7 @@ export function BasesTable({ show, change }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const view = useBases()
-  const [asked, ask] = useAsked({ sort: 'name' })
+  const [asked, ask] = useListQuery({ sort: 'name' })
   const mayEdit = useMay(editBase.needs)
   const columns = useMemo<Column<Base>[]>(
     () => [

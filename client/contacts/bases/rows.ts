@@ -1,9 +1,9 @@
 import type { Base, BasesState } from '@aura/contracts/contacts/bases.ts'
 import { arrange, type Page } from '../../platform/ui/table/arrange.ts'
-import type { Asked } from '../../platform/ui/table/asked.ts'
+import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 
 /** A company has some hundred bases at most, so the whole view is here and is arranged here. */
-export function pageOf({ bases }: BasesState, asked: Asked): Page<Base> {
+export function pageOf({ bases }: BasesState, asked: ListQuery): Page<Base> {
   const { state } = asked.filters
   const rows = Object.values(bases).filter(({ archived }) => state === undefined || archived === (state === 'archived'))
   return arrange(rows, asked, {

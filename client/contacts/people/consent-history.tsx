@@ -9,7 +9,7 @@ import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { useAgain } from '../use-again.ts'
+import { useThrottledReload } from '../use-throttled-reload.ts'
 import { consentTones } from './consent-tones.ts'
 
 /** `mark` moves with what she allows. */
@@ -17,7 +17,7 @@ export function ConsentHistory({ contactId, mark }: { contactId: string; mark: s
   const { t } = useTranslation()
   const language = useLanguage()
   const { data, error, refetch } = useQuery(consentHistory, { contactId })
-  useAgain(mark, refetch)
+  useThrottledReload(mark, refetch)
   if (error && !data)
     return (
       <chakra.p role="alert" color="critical">

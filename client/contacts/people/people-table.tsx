@@ -13,7 +13,7 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import type { BulkAction } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 import { PutDialog, usePut } from '../bases/put-dialog.tsx'
 import { useBases } from '../bases/use-bases.ts'
@@ -31,7 +31,7 @@ type Chosen = { ids: readonly string[]; done: () => void }
 export function PeopleTable({ open }: { open: (contactId: string) => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [asked, ask] = useAsked({ sort: 'createdAt', descending: true })
+  const [asked, ask] = useListQuery({ sort: 'createdAt', descending: true })
   const { state } = useView(tagsView, tagsReducer, everything)
   const { fields } = useFields()
   const bases = useBases()

@@ -6,8 +6,8 @@ import { useCallback, useMemo } from 'react'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
-import type { Asked } from '../../platform/ui/table/asked.ts'
-import { useAgain } from '../use-again.ts'
+import type { ListQuery } from '../../platform/ui/table/list-query.ts'
+import { useThrottledReload } from '../use-throttled-reload.ts'
 import { fieldsAsked } from './field-filters.ts'
 import { patched } from './patched.ts'
 
@@ -16,7 +16,7 @@ const pages = 10
 const largest = 100
 
 /** What the list is narrowed to: on the screen, and in what is taken away. */
-export function narrowedTo({ search, filters }: Asked, fields: readonly Field[]) {
+export function narrowedTo({ search, filters }: ListQuery, fields: readonly Field[]) {
   const said = fieldsAsked(fields, filters)
   return {
     ...(filters.tag && { tagId: filters.tag }),
@@ -26,7 +26,7 @@ export function narrowedTo({ search, filters }: Asked, fields: readonly Field[])
   }
 }
 
-export function useContacts(asked: Asked, fields: readonly Field[]) {
+export function useContacts(asked: ListQuery, fields: readonly Field[]) {
   const { state: recent } = useView(recentContacts, recentReducer, everything)
   const input = useMemo(
     () => ({
@@ -42,7 +42,7 @@ export function useContacts(asked: Asked, fields: readonly Field[]) {
     pageSize: Math.min(largest, asked.pageSize),
   })
   // An empty list has a mark too: the first contact moves it.
-  useAgain(recent && (recent.contacts[0]?.changedAt ?? ''), refetch)
+  useThrottledReload(recent && (recent.contacts[0]?.changedAt ?? ''), refetch)
   const rows = useMemo(() => data && patched(data.rows, recent?.contacts ?? []), [data, recent])
   const feed = useFeed()
   /** Of everybody who matches, a thousand at most. */

@@ -11,8 +11,8 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { NewButton } from '../../platform/ui/new-button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
-import { useAgain } from '../use-again.ts'
+import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
+import { useThrottledReload } from '../use-throttled-reload.ts'
 import { columnsOf } from './columns.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 
@@ -24,7 +24,7 @@ const sorts = ['createdAt', 'value', 'expiresAt'] as const
 export function BlockListScreen() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [asked, ask] = useAsked({ sort: 'createdAt', descending: true })
+  const [asked, ask] = useListQuery({ sort: 'createdAt', descending: true })
   const list = lists.find((one) => one === asked.filters.list)
   const { data, status, error, refetch } = useQuery(rules, {
     ...(list && { list }),
@@ -35,7 +35,7 @@ export function BlockListScreen() {
     pageSize: Math.min(100, asked.pageSize),
   })
   const { state: news } = useView(rulesChanged, rulesReducer, everything)
-  useAgain(news?.at, refetch)
+  useThrottledReload(news?.at, refetch)
   const [making, setMaking] = useState(false)
   const [leaving, setLeaving] = useState<Rule>()
   const mayAdd = useMay('create_block_whitelist')

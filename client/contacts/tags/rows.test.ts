@@ -1,6 +1,6 @@
 import type { Tag } from '@aura/contracts/contacts/tags.ts'
 import { expect, it } from 'vitest'
-import { anything } from '../../platform/ui/table/asked.ts'
+import { anything } from '../../platform/ui/table/list-query.ts'
 import { pageOf } from './rows.ts'
 
 const tag = (id: string, name: string, archived = false): Tag => ({ id, name, archived, version: 1 })

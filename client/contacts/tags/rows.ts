@@ -1,11 +1,11 @@
 import type { Tag, TagsState } from '@aura/contracts/contacts/tags.ts'
 import { arrange, type Page } from '../../platform/ui/table/arrange.ts'
-import type { Asked } from '../../platform/ui/table/asked.ts'
+import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 
 export type Row = Tag & { uses: number }
 
 /** A company has some hundred tags at most, so the whole view is here and is arranged here. */
-export function pageOf({ tags, uses }: TagsState, asked: Asked): Page<Row> {
+export function pageOf({ tags, uses }: TagsState, asked: ListQuery): Page<Row> {
   const { state } = asked.filters
   const rows = Object.values(tags)
     .filter(({ archived }) => state === undefined || archived === (state === 'archived'))

@@ -11,7 +11,7 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { NewButton } from '../../platform/ui/new-button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { ViewTable } from '../../platform/ui/table/view-table.tsx'
 import { pageOf, type Row } from './rows.ts'
 import { TagDialog } from './tag-dialog.tsx'
@@ -22,7 +22,7 @@ export function TagsScreen() {
   const { t } = useTranslation()
   const language = useLanguage()
   const view = useView(tags, tagsReducer, everything)
-  const [asked, ask] = useAsked({ sort: 'name' })
+  const [asked, ask] = useListQuery({ sort: 'name' })
   const [dialog, setDialog] = useState<Tag | 'new'>()
   const mayMake = useMay(createTag.needs)
   const mayEdit = useMay(editTag.needs)

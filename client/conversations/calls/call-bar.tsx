@@ -13,7 +13,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import type { Me } from '../inbox/rules.ts'
 import look from './calls.module.css'
-import { lengthsOf, lengthText } from './lengths.ts'
+import { lengthsOf, lengthText } from './durations.ts'
 import { type CallAct, whyNot } from './rules.ts'
 import { callTones, problemText } from './state-words.ts'
 

@@ -8,9 +8,9 @@ import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
-import { hourText } from '../inbox/moment.ts'
+import { hourText } from '../inbox/time-text.ts'
 import look from './calls.module.css'
-import { lengthsOf, lengthText } from './lengths.ts'
+import { lengthsOf, lengthText } from './durations.ts'
 import { callTones, endText, problemText } from './state-words.ts'
 
 export function CallEntry({ message, call }: { message: Message; call: Call }) {

@@ -11,26 +11,26 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
 import { nameOf } from '../../companies/users/name-of.ts'
 import { useColleagues } from '../../companies/users/use-colleagues.ts'
-import { Veil } from '../../platform/connection/veil.tsx'
+import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
-import type { Asked } from '../../platform/ui/table/asked.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import type { ListQuery } from '../../platform/ui/table/list-query.ts'
+import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { useQueues } from '../desk/use-queues.ts'
 import { useCallColumns } from './columns.tsx'
-import { LiveLine } from './live-line.tsx'
+import { LiveLine } from './live-call.tsx'
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }))
 
 const everything = {}
 const states = ['live', 'unanswered', ...callStates] as const
 
-const inputOf = ({ page, pageSize, sort, descending, search, filters }: Asked): InputOf<typeof findCalls> => ({
+const inputOf = ({ page, pageSize, sort, descending, search, filters }: ListQuery): InputOf<typeof findCalls> => ({
   page,
   pageSize,
   sort: callSorts.find((one) => one === sort) ?? 'started',
@@ -48,7 +48,7 @@ export function CallsScreen() {
   const queues = useQueues()
   const leads = useMay(setCallSettings.needs)
   const [settings, setSettings] = useState(false)
-  const [asked, ask] = useAsked({ sort: 'started', descending: true })
+  const [asked, ask] = useListQuery({ sort: 'started', descending: true })
   const { state, status, error, asOf, position } = useView(liveCalls, liveCallsReducer, everything)
   const found = useQuery(findCalls, inputOf(asked))
   useFollowed(position, found.refetch)
@@ -74,7 +74,7 @@ export function CallsScreen() {
           </Button>
         )}
       </PageHeader>
-      <Veil status={status} asOf={asOf}>
+      <StaleOverlay status={status} asOf={asOf}>
         {state && <LiveLine calls={state.calls} />}
         <DataTable<LoggedCall>
           name="conversations.calls"
@@ -114,7 +114,7 @@ export function CallsScreen() {
           }
           empty={<EmptyState title={t('conversations.calls.empty')} text={t('conversations.calls.empty_text')} />}
         />
-      </Veil>
+      </StaleOverlay>
       <Suspense>{settings && <SettingsDrawer queues={queues} close={() => setSettings(false)} />}</Suspense>
     </>
   )

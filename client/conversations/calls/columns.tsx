@@ -6,7 +6,7 @@ import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
-import { lengthText } from './lengths.ts'
+import { lengthText } from './durations.ts'
 import { callTones, problemText } from './state-words.ts'
 
 const isUnanswered = ({ state }: LoggedCall) => state === 'abandoned' || state === 'missed'

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
+import { enterAs, looksWrong, type Visitor } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
-import { enterAs, looksWrong, type Visitor } from '../../../infra/hand.ts'
 import { type ChannelControl, channelControl } from '../../../infra/phone/control.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 

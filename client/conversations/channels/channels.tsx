@@ -5,7 +5,7 @@ import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
-import { Veil } from '../../platform/connection/veil.tsx'
+import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
@@ -43,7 +43,7 @@ export function ChannelsScreen() {
   return (
     <>
       <PageHeader title={title}>{all && all.length > 0 && connect}</PageHeader>
-      <Veil status={status} asOf={asOf}>
+      <StaleOverlay status={status} asOf={asOf}>
         {all?.length === 0 ? (
           <EmptyState
             title={t('conversations.channels.empty')}
@@ -78,7 +78,7 @@ export function ChannelsScreen() {
             </Cards>
           </chakra.div>
         )}
-      </Veil>
+      </StaleOverlay>
       <Suspense>
         {open === 'new' && <ConnectDrawer close={() => setOpen(undefined)} />}
         {reserved && <StandbyDrawer channel={reserved} close={() => setReserve(undefined)} />}

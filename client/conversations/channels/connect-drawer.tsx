@@ -11,7 +11,7 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { AtProvider } from './at-provider.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { KindChoice } from './kind-choice.tsx'
-import { askTrial, reportTo, type Trial } from './trial.ts'
+import { askTrial, reportTo, type Trial } from './trial-account.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
 
 const idle = { busy: false, unsaved: false }

@@ -8,10 +8,10 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { blamed } from './blame.ts'
 import { given, inOrder, isAddressOf, isGood, newVerifyToken, secretNames, settingNames, usual } from './fields.ts'
 import { PartField } from './part-field.tsx'
-import type { Trial } from './trial.ts'
+import { blamed } from './refused-field.ts'
+import type { Trial } from './trial-account.ts'
 
 const { name: nameRule } = connectChannel.input.shape
 

@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { RefusedError } from '../../platform/feed/refused.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { ConcurrentEditNotice } from '../../platform/ui/concurrent-edit-notice.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
-import { Overtaken } from '../../platform/ui/overtaken.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { blamed } from './blame.ts'
 import { given, isGood, type SecretName, secretNames, settingNames } from './fields.ts'
 import { PartField } from './part-field.tsx'
+import { blamed } from './refused-field.ts'
 import { SecretField } from './secret-field.tsx'
 
 const { name: nameRule } = editChannel.input.shape
@@ -74,7 +74,7 @@ export function EditForm({ id, channel, newVerifyToken, saved, reload, tell }: E
   return (
     <chakra.form id={id} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
       {isStale && (
-        <Overtaken
+        <ConcurrentEditNotice
           text={t('conversations.channels.overtaken')}
           action={t('conversations.channels.reload')}
           take={reload}

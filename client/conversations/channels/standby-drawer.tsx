@@ -10,7 +10,7 @@ import { Drawer } from '../../platform/ui/drawer.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { AtProvider } from './at-provider.tsx'
 import { StandbyForm } from './standby-form.tsx'
-import { askTrial, reportTo, type Trial } from './trial.ts'
+import { askTrial, reportTo, type Trial } from './trial-account.ts'
 import { useGuardedClose } from './use-guarded-close.ts'
 
 /** A second connection in reserve, and what its provider has to be told. */

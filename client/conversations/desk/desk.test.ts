@@ -5,12 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { row } from '../inbox/row.fake.ts'
 import { dueOf, spanText } from './due.ts'
 import { hoursText } from './hours-text.ts'
-import { leftOf } from './left.ts'
-import { changed, isOvertaken, kept, type Mine, nothingMine, without } from './mine.ts'
+import { changed, isOvertaken, kept, type LocalEdits, noLocalEdits, without } from './local-edits.ts'
 import { withoutOffer, withState } from './optimistic.ts'
 import { queuesPage, teamPage } from './pages.ts'
+import { elapsedText, toneOf } from './presence-text.ts'
 import { askedOf, draftOf, type QueueDraft, timeText, usualHours, wordsOf } from './queue-draft.ts'
-import { elapsedText, toneOf } from './words.ts'
+import { leftOf } from './remaining-time.ts'
 
 const minute = 60_000
 const at = (ms: number) => new Date(ms).toISOString()
@@ -125,7 +125,7 @@ describe('a queue as it is edited', () => {
 
   it('keeps what was typed, follows what was not, and says what became of the rest', () => {
     const now = draftOf(queue)
-    let mine: Mine<QueueDraft> = changed<QueueDraft, 'name'>(nothingMine, now, 'name', 'Vendas SP')
+    let mine: LocalEdits<QueueDraft> = changed<QueueDraft, 'name'>(noLocalEdits, now, 'name', 'Vendas SP')
     const theirs = { ...now, name: 'Comercial', rank: '4' }
     expect({ ...theirs, ...mine.draft }).toMatchObject({ name: 'Vendas SP', rank: '4' })
     expect(isOvertaken(mine, now, 'name')).toBe(false)

@@ -10,10 +10,10 @@ import { useView } from '../../platform/feed/use-view.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { DropMenu } from '../../platform/ui/drop-menu.tsx'
+import { elapsedText, stateWord, toneOf } from './presence-text.ts'
 import { StateMenu } from './state-menu.tsx'
 import { useOwnDesk } from './use-desk.ts'
-import { useLeaving } from './use-leaving.tsx'
-import { elapsedText, stateWord, toneOf } from './words.ts'
+import { useGoOffline } from './use-go-offline.tsx'
 
 const nothing = {}
 const none: readonly string[] = []
@@ -21,7 +21,7 @@ const none: readonly string[] = []
 export function MyState() {
   const { t } = useTranslation()
   const { state } = useOwnDesk()
-  const { leave, question } = useLeaving()
+  const { leave, question } = useGoOffline()
   const cut = useConnectionState().state !== 'live'
   // Read before the menu opens, which is not to grow under a hand.
   const present = state !== undefined && state.operator.state !== 'away'

@@ -2,8 +2,8 @@ import type { Offer } from '@aura/contracts/conversations/desk/offer.ts'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { ChannelIcon } from '../inbox/channel-icon.tsx'
+import { Ring } from './countdown-ring.tsx'
 import look from './desk.module.css'
-import { Ring } from './ring.tsx'
 
 type CardProps = {
   offer: Offer

@@ -14,8 +14,8 @@ import { Input } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { useGuardedClose } from '../channels/use-guarded-close.ts'
+import { teamWord, toneOf } from './presence-text.ts'
 import { wordsOf } from './queue-draft.ts'
-import { teamWord, toneOf } from './words.ts'
 
 type DrawerProps = {
   operator: Operator

@@ -2,8 +2,8 @@
 import type { FloorState } from '@aura/contracts/conversations/desk/floor.ts'
 import { type Operator, operatorStates } from '@aura/contracts/conversations/desk/operator.ts'
 import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
-import type { Asked } from '../../platform/ui/table/asked.ts'
-import { isNew } from './words.ts'
+import type { ListQuery } from '../../platform/ui/table/list-query.ts'
+import { isNew } from './presence-text.ts'
 
 /** `load`: what she has; `offered`: what is offered to her besides. */
 export type TeamRow = Operator & { load: number; offered: number }
@@ -11,7 +11,11 @@ export type QueueRow = Queue & { waiting: number }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-function paged<Row extends { name: string }>(rows: readonly Row[], asked: Asked, order: (a: Row, b: Row) => number) {
+function paged<Row extends { name: string }>(
+  rows: readonly Row[],
+  asked: ListQuery,
+  order: (a: Row, b: Row) => number,
+) {
   const words = plain(asked.search.trim())
   const way = asked.descending ? -1 : 1
   const found = rows
@@ -32,7 +36,7 @@ const teamOrders: Readonly<Record<string, (a: TeamRow, b: TeamRow) => number>> =
   missed: (a, b) => a.missed - b.missed,
 }
 
-export function teamPage({ operators, load, offered }: FloorState, asked: Asked) {
+export function teamPage({ operators, load, offered }: FloorState, asked: ListQuery) {
   const state = [...operatorStates, 'never'].find((one) => one === asked.filters.state)
   const rows = operators
     .filter((one) => state === undefined || (isNew(one) ? 'never' : one.state) === state)
@@ -46,7 +50,7 @@ const queueOrders: Readonly<Record<string, (a: QueueRow, b: QueueRow) => number>
   waiting: (a, b) => a.waiting - b.waiting,
 }
 
-export function queuesPage(queues: readonly Queue[], waiting: FloorState['waiting'], asked: Asked) {
+export function queuesPage(queues: readonly Queue[], waiting: FloorState['waiting'], asked: ListQuery) {
   const rows = queues.map((one) => ({ ...one, waiting: waiting[one.id] ?? 0 }))
   return paged<QueueRow>(rows, asked, queueOrders[asked.sort ?? ''] ?? (() => 0))
 }

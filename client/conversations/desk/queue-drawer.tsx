@@ -14,11 +14,11 @@ import { confirm } from '../../platform/ui/confirm.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useGuardedClose } from '../channels/use-guarded-close.ts'
-import { HoursPart } from './hours-part.tsx'
-import { PeoplePart } from './people-part.tsx'
-import { PromisesPart } from './promises-part.tsx'
+import { GeneralSection } from './general-section.tsx'
+import { HoursSection } from './hours-section.tsx'
+import { MembersSection } from './members-section.tsx'
+import { SlaSection } from './sla-section.tsx'
 import { useQueueForm } from './use-queue-form.ts'
-import { WhatPart } from './what-part.tsx'
 
 export type Around = {
   queues: readonly Queue[]
@@ -58,10 +58,10 @@ export function QueueDrawer({ queue, close, ...around }: DrawerProps) {
             {form.refusal}
           </chakra.p>
         )}
-        <WhatPart form={form} {...around} id={queue?.id} />
-        <PeoplePart form={form} {...around} />
-        <HoursPart form={form} />
-        <PromisesPart form={form} {...around} id={queue?.id} />
+        <GeneralSection form={form} {...around} id={queue?.id} />
+        <MembersSection form={form} {...around} />
+        <HoursSection form={form} />
+        <SlaSection form={form} {...around} id={queue?.id} />
       </chakra.form>
     </Drawer>
   )

@@ -10,7 +10,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { LocalTable } from '../../platform/ui/table/local-table.tsx'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { hoursText } from './hours-text.ts'
 import { type QueueRow, queuesPage } from './pages.ts'
 import { draftOf } from './queue-draft.ts'
@@ -30,7 +30,7 @@ export function QueueTable({ floor, open, setOpen }: ListProps) {
   const seesChannels = useMay('view_canais')
   const channelsState = useView(channelsView, channelsReducer, everything, { enabled: seesChannels }).state
   const channels = useMemo(() => Object.values(channelsState?.channels ?? {}), [channelsState])
-  const [asked, ask] = useAsked({ sort: 'rank' })
+  const [asked, ask] = useListQuery({ sort: 'rank' })
   const channelNames = useMemo(() => new Map(channels.map(({ id, name }) => [id, name])), [channels])
   const columns = useColumns(channelNames)
   const opened = queues?.find(({ id }) => id === open)

@@ -1,9 +1,9 @@
 /** What the address of /operations/queues says: its part, and what its list is asked for. */
-import { type AskedSearch, askedSearch } from '../../platform/ui/table/asked.ts'
+import { type ListSearch, listSearch } from '../../platform/ui/table/list-query.ts'
 
-export type QueuesSearch = AskedSearch & { tab?: 'queues' | undefined }
+export type QueuesSearch = ListSearch & { tab?: 'queues' | undefined }
 
 export const queuesSearch = (search: Record<string, unknown>): QueuesSearch => ({
-  ...askedSearch(search),
+  ...listSearch(search),
   ...(search.tab === 'queues' && { tab: 'queues' }),
 })

@@ -5,9 +5,9 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
 import { DropItem, DropLine, DropLink } from '../../platform/ui/drop-menu.tsx'
+import { reasonWord } from './presence-text.ts'
 import { isMuted, mute, muteStore } from './sound.ts'
 import { useSetState } from './use-desk.ts'
-import { reasonWord } from './words.ts'
 
 type MenuProps = {
   operator: Operator

@@ -10,11 +10,11 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { Orphans } from './orphans.tsx'
 import { type TeamRow, teamPage } from './pages.ts'
+import { isNew, teamWord, toneOf } from './presence-text.ts'
 import { WaitingCounts } from './waiting-counts.tsx'
-import { isNew, teamWord, toneOf } from './words.ts'
 
 const OperatorDrawer = lazy(async () => ({ default: (await import('./operator-drawer.tsx')).OperatorDrawer }))
 const ReasonsDialog = lazy(async () => ({ default: (await import('./reasons-dialog.tsx')).ReasonsDialog }))
@@ -28,7 +28,7 @@ export type ListProps = {
 
 export function Team({ floor, open, setOpen }: ListProps) {
   const { t } = useTranslation()
-  const [asked, ask] = useAsked({ sort: 'state' })
+  const [asked, ask] = useListQuery({ sort: 'state' })
   const [reasons, setReasons] = useState(false)
   const columns = useColumns()
   const { rows, total } = floor ? teamPage(floor, asked) : { rows: undefined, total: 0 }

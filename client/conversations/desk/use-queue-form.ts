@@ -5,7 +5,7 @@ import { RefusedError } from '../../platform/feed/refused.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { focusOn } from '../../platform/ui/use-form.ts'
-import { changed, isOvertaken, kept, type Mine, nothingMine, without } from './mine.ts'
+import { changed, isOvertaken, kept, type LocalEdits, noLocalEdits, without } from './local-edits.ts'
 import { askedOf, draftOf, type QueueDraft, type QueueField } from './queue-draft.ts'
 
 const blame: Readonly<Record<string, QueueField>> = {
@@ -19,7 +19,7 @@ const blame: Readonly<Record<string, QueueField>> = {
 export function useQueueForm(queue: Queue | undefined, saved: () => void) {
   const { send, pending } = useCommand(saveQueue)
   const [id] = useState(() => queue?.id ?? newId())
-  const [mine, setMine] = useState<Mine<QueueDraft>>(nothingMine)
+  const [mine, setMine] = useState<LocalEdits<QueueDraft>>(noLocalEdits)
   const [told, tell] = useState<readonly QueueField[]>([])
   const [refusal, setRefusal] = useState<unknown>()
   const now = draftOf(queue)
@@ -36,7 +36,7 @@ export function useQueueForm(queue: Queue | undefined, saved: () => void) {
     if (!asked.input) return focusOn(form, asked.wrong[0] ?? 'name')
     try {
       await send(asked.input)
-      setMine(nothingMine)
+      setMine(noLocalEdits)
       saved()
     } catch (error) {
       setRefusal(error)

@@ -19,7 +19,7 @@ import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { DropItem, DropMenu } from '../../platform/ui/drop-menu.tsx'
-import { useNarrow } from '../../platform/ui/narrow.ts'
+import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import look from './inbox.module.css'
 import { type Action, type Me, refusalOf } from './rules.ts'
 
@@ -61,7 +61,7 @@ type ActionsProps = {
 
 export function Actions({ conversation, me, nameOf, run, onCall, children }: ActionsProps) {
   const { t } = useTranslation()
-  const narrow = useNarrow()
+  const narrow = useNarrowScreen()
   const { state, assigneeId } = conversation
   const whyNot = (action: Action) => {
     const why = refusalOf(action, { ...conversation, onCall }, me, nameOf)

@@ -6,9 +6,9 @@ import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { ContentPart, wordsOf } from './content.tsx'
 import { Delivery, Trouble } from './delivery.tsx'
-import { hourText } from './moment.ts'
 import { ReactionMarks } from './reaction-marks.tsx'
 import look from './thread.module.css'
+import { hourText } from './time-text.ts'
 import type { Undelivered } from './use-undelivered.ts'
 
 export type BubbleProps = {

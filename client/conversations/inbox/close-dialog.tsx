@@ -5,7 +5,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
-import type { CloseReason } from './use-work.ts'
+import type { CloseReason } from './use-conversation-actions.ts'
 
 /** Why it is over. The usual reason stands there, so Enter is enough. */
 export function CloseDialog(props: { leave: () => void; close: (reason: CloseReason) => void }) {

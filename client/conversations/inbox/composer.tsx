@@ -11,10 +11,10 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../identity/use-session.tsx'
 import { Button } from '../../platform/ui/button.tsx'
-import { useFetchAhead } from '../../platform/ui/fetch-ahead.ts'
 import { Textarea } from '../../platform/ui/input.tsx'
 import { Popover } from '../../platform/ui/popover.tsx'
-import { GapsLine } from '../replies/gaps-line.tsx'
+import { usePrefetch } from '../../platform/ui/use-prefetch.ts'
+import { GapsLine } from '../replies/missing-placeholders.tsx'
 import { listId } from '../replies/slash.ts'
 import { useWriting } from '../replies/use-writing.ts'
 import { TemplateButton } from '../templates/template-button.tsx'
@@ -23,19 +23,19 @@ import { wordsOf } from './content.tsx'
 import { keyOf } from './draft.ts'
 import { useDraft } from './drafts.ts'
 import { Locked } from './locked.tsx'
+import { MessagingWindow } from './messaging-window.tsx'
 import { RefusedTexts } from './refused-texts.tsx'
 import type { Action, Lock } from './rules.ts'
 import { SubjectField, useSubject } from './subject-field.tsx'
 import look from './thread.module.css'
 import { useAttached } from './use-attached.ts'
 import type { Sending } from './use-sending.ts'
-import { WindowLeft } from './window-left.tsx'
 
 export type Kind = 'message' | 'note'
 
 const fetchList = () => import('../replies/reply-list.tsx')
 const fetchEmoji = () => import('../replies/emoji-picker.tsx')
-const ShelfAhead = lazy(async () => ({ default: (await import('../replies/shelf-ahead.tsx')).ShelfAhead }))
+const ShelfAhead = lazy(async () => ({ default: (await import('../replies/prefetch-shelf.tsx')).ShelfAhead }))
 const ReplyList = lazy(async () => ({ default: (await fetchList()).ReplyList }))
 const EmojiPicker = lazy(async () => ({ default: (await fetchEmoji()).EmojiPicker }))
 const later = [fetchList, fetchEmoji]
@@ -65,7 +65,7 @@ export function Composer(props: ComposerProps) {
   const [draft, change] = useDraft(keyOf(props.me.id, conversation.id))
   const { attached, attach, attachStored, drop } = useAttached()
   const [pointed, point] = useState<string>()
-  useFetchAhead(later)
+  usePrefetch(later)
   const root = useRef<HTMLElement>(null)
   const subject = useSubject(conversation)
   const [subjectAsked, askSubject] = useState(false)
@@ -146,7 +146,7 @@ export function Composer(props: ComposerProps) {
             {t(`conversations.kind.${one}`)}
           </button>
         ))}
-        {!isNote && <WindowLeft conversation={conversation} />}
+        {!isNote && <MessagingWindow conversation={conversation} />}
       </div>
       {!isNote && lock ? (
         <Locked lock={lock} text={draft.text} run={props.run}>

@@ -6,7 +6,7 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { StateDot, type Tone } from '../../platform/ui/badge.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import look from './inbox.module.css'
-import { momentText } from './moment.ts'
+import { momentText } from './time-text.ts'
 
 const tones: Record<Conversation['state'], Tone> = {
   waiting: 'neutral',

@@ -13,7 +13,7 @@ import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Avatar } from '../../platform/ui/avatar.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { Allowed } from './allowed.tsx'
+import { ConsentSummary } from './consent-summary.tsx'
 import look from './customer.module.css'
 import { OtherConversations } from './other-conversations.tsx'
 import type { Question } from './rows.ts'
@@ -63,7 +63,7 @@ export function Customer({ conversation, nameOf, open }: CustomerProps) {
           </Suspense>
           <TagsOf contact={contact} />
           <DealsOfContact contact={contact} />
-          <Allowed of={state} channel={conversation.channel} />
+          <ConsentSummary of={state} channel={conversation.channel} />
         </>
       )}
       <Suspense>

@@ -4,23 +4,23 @@ import { threadReducer } from '@aura/machines/conversations/thread.ts'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Veil } from '../../platform/connection/veil.tsx'
+import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { useFetchAhead } from '../../platform/ui/fetch-ahead.ts'
-import { useNarrow } from '../../platform/ui/narrow.ts'
-import type { Asked } from './asked.ts'
+import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
+import { usePrefetch } from '../../platform/ui/use-prefetch.ts'
 import look from './customer.module.css'
 import panes from './inbox.module.css'
 import { List } from './list.tsx'
 import type { Question } from './rows.ts'
+import type { InboxSearch } from './search-params.ts'
 import { useInboxHelp } from './thread-keys.ts'
 import { ThreadShape } from './thread-shape.tsx'
 import { useInbox, useList } from './use-list.ts'
 import { useMe, useNames } from './use-me.ts'
-import { useWide } from './wide.ts'
+import { useWideScreen } from './use-wide-screen.ts'
 
 /** Nobody opens the list and a conversation in the same moment: the list stands there first. */
 const fetchThread = () => import('./thread.tsx')
@@ -34,19 +34,19 @@ export function InboxScreen() {
   const { t } = useTranslation()
   const asked = route.useSearch()
   const navigate = route.useNavigate()
-  const narrow = useNarrow()
-  const wide = useWide()
+  const narrow = useNarrowScreen()
+  const wide = useWideScreen()
   const me = useMe()
   const nameOf = useNames(t('companies.users.somebody'))
   const { state, status, error, asOf } = useInbox()
   const [details, setDetails] = useState(false)
   const box = useRef<HTMLInputElement>(null)
   useInboxHelp()
-  useFetchAhead(later)
+  usePrefetch(later)
   useTitle(t('conversations.inbox.title'), me.id)
 
   const ask = useCallback(
-    (change: Partial<Asked>) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
+    (change: Partial<InboxSearch>) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
     [navigate],
   )
   const open = useCallback(
@@ -61,7 +61,7 @@ export function InboxScreen() {
   const { c: conversationId } = asked
   const back = narrow ? () => ask({ c: undefined }) : undefined
   return (
-    <Veil status={status} asOf={asOf}>
+    <StaleOverlay status={status} asOf={asOf}>
       <div className={panes.panes} data-open={conversationId !== undefined || undefined}>
         <List {...{ asked, ask, state, me, nameOf, open, box }} />
         {conversationId !== undefined ? (
@@ -89,7 +89,7 @@ export function InboxScreen() {
           />
         )}
       </div>
-    </Veil>
+    </StaleOverlay>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
-import type { Scope } from './asked.ts'
+import type { Scope } from './search-params.ts'
 
 /** How many there are in a scope, as the screen knows it anyway. */
 export function countOf(scope: Scope, { counts, byAssignee }: InboxState, me: string): number {

@@ -6,19 +6,19 @@ import { ArrowDownUp, MailOpen, Phone, UsersRound } from 'lucide-react'
 import { lazy, type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
-import { useNarrow } from '../../platform/ui/narrow.ts'
 import { FilterChip } from '../../platform/ui/table/filter-chip.tsx'
 import { SearchBox } from '../../platform/ui/table/search-box.tsx'
+import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
 import { useQueues } from '../desk/use-queues.ts'
-import { type Asked, scopeOf, scopes } from './asked.ts'
 import look from './inbox.module.css'
 import { countOf } from './list-count.ts'
+import { type InboxSearch, scopeOf, scopes } from './search-params.ts'
 
 const ListViews = lazy(async () => ({ default: (await import('./list-views.tsx')).ListViews }))
 
 type HeadProps = {
-  asked: Asked
-  ask: (change: Partial<Asked>) => void
+  asked: InboxSearch
+  ask: (change: Partial<InboxSearch>) => void
   state: InboxState | undefined
   me: string
   box: RefObject<HTMLInputElement | null>
@@ -27,7 +27,7 @@ type HeadProps = {
 
 export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
   const { t } = useTranslation()
-  const narrow = useNarrow()
+  const narrow = useNarrowScreen()
   const leads = useMay('manage_operations')
   const queues = useQueues()
   const longest = asked.order === 'longest_waiting'

@@ -9,14 +9,14 @@ import { sameSettings } from '../../lists/settings.ts'
 import { useUntouched } from '../../lists/untouched.ts'
 import { useSaved } from '../../lists/use-saved.ts'
 import { ViewMenu } from '../../lists/view-menu.tsx'
-import type { Asked } from './asked.ts'
 import look from './inbox.module.css'
 import { countOf } from './list-count.ts'
+import type { InboxSearch } from './search-params.ts'
 import { askedOfView, asUsual, isBare, scopeCounted, settingsOf, viewsName } from './views.ts'
 
 type ViewsProps = {
-  asked: Asked
-  ask: (change: Partial<Asked>) => void
+  asked: InboxSearch
+  ask: (change: Partial<InboxSearch>) => void
   state: InboxState | undefined
   me: string
 }

@@ -9,20 +9,20 @@ import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useRowKeys } from '../../platform/ui/table/use-row-keys.ts'
-import { useRows } from '../../platform/ui/window.ts'
+import { useVirtualRows } from '../../platform/ui/use-virtual-rows.ts'
 import { useQueueNames } from '../desk/use-queues.ts'
-import { type Asked, scopeOf } from './asked.ts'
 import { isTyping } from './customer-typing.tsx'
 import look from './inbox.module.css'
 import { ListHead } from './list-head.tsx'
 import { ListRow, rowHeight } from './list-row.tsx'
 import { isNarrowed, questionOf } from './questions.ts'
 import type { Me } from './rules.ts'
+import { type InboxSearch, scopeOf } from './search-params.ts'
 import { useList } from './use-list.ts'
 
 type ListProps = {
-  asked: Asked
-  ask: (change: Partial<Asked>) => void
+  asked: InboxSearch
+  ask: (change: Partial<InboxSearch>) => void
   state: InboxState | undefined
   me: Me
   nameOf: (userId: string) => string
@@ -40,7 +40,7 @@ export function List({ asked, ask, state, me, nameOf, open, box }: ListProps) {
   const { entries, more } = list
   const ids = useMemo(() => entries.map(({ row }) => row.id), [entries])
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useRows(scroller, rowHeight)
+  const rows = useVirtualRows(scroller, rowHeight)
   useStill(scroller, ids)
 
   const reveal = useCallback((index: number) => {
@@ -143,7 +143,7 @@ function Waiting() {
   )
 }
 
-function Nothing({ asked, ask }: { asked: Asked; ask: (change: Partial<Asked>) => void }) {
+function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<InboxSearch>) => void }) {
   const { t } = useTranslation()
   if (isNarrowed(asked))
     return (

@@ -16,8 +16,8 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { momentText } from './moment.ts'
 import look from './thread.module.css'
+import { momentText } from './time-text.ts'
 
 const open = ['waiting', 'open', 'held', 'snoozed'] as const
 

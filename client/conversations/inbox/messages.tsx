@@ -9,13 +9,13 @@ import { useNow } from '../../platform/ui/clock.ts'
 import { CallEntry } from '../calls/call-entry.tsx'
 import { RatingLine } from '../replies/rating-line.tsx'
 import { Bubble } from './bubble.tsx'
-import { ChangeLine } from './change-line.tsx'
 import { wordsOf } from './content.tsx'
-import { beginsDay, followsOn } from './known.ts'
-import { dayText } from './moment.ts'
+import { beginsDay, followsOn } from './loaded-messages.ts'
 import { ourReactions, withoutReactions } from './reactions.ts'
+import { SystemEntry } from './system-entry.tsx'
 import look from './thread.module.css'
-import { useSliding } from './use-sliding.ts'
+import { dayText } from './time-text.ts'
+import { useMessageWindow } from './use-message-window.ts'
 import type { Undelivered } from './use-undelivered.ts'
 
 type MessagesProps = {
@@ -37,7 +37,7 @@ export function Messages({ messages: all, earlier, readEarlier, seen, reply, rea
   const messages = useMemo(() => withoutReactions(all), [all])
   const ours = useMemo(() => ourReactions(all), [all])
   const scroller = useRef<HTMLDivElement>(null)
-  const { from, to, staying, leftAt, toEnd } = useSliding({ scroller, messages, readEarlier })
+  const { from, to, staying, leftAt, toEnd } = useMessageWindow({ scroller, messages, readEarlier })
   const newest = all.at(-1)?.seq ?? 0
   const inSight = staying ? newest : undefined
   // What is in sight is told to those who keep count.
@@ -85,7 +85,7 @@ export function Messages({ messages: all, earlier, readEarlier, seen, reply, rea
                 ) : content.type === 'call' ? (
                   <CallEntry message={message} call={content.call} />
                 ) : content.type === 'change' ? (
-                  <ChangeLine message={message} change={content} />
+                  <SystemEntry message={message} change={content} />
                 ) : (
                   <Bubble
                     message={message}

@@ -1,9 +1,11 @@
 /** What the server is asked for, for what the address says. */
-import { type Asked, type Scope, scopeOf } from './asked.ts'
+
 import type { Question } from './rows.ts'
+import { type InboxSearch, type Scope, scopeOf } from './search-params.ts'
 
 /** Narrowed by more than the scope. */
-export const isNarrowed = ({ channel, queue, unread, q }: Asked): boolean => Boolean(channel ?? queue ?? unread ?? q)
+export const isNarrowed = ({ channel, queue, unread, q }: InboxSearch): boolean =>
+  Boolean(channel ?? queue ?? unread ?? q)
 
 const questions: Record<Scope, (me: string) => Question> = {
   mine: (me) => ({ states: ['open', 'held'], assignee: me }),
@@ -12,7 +14,7 @@ const questions: Record<Scope, (me: string) => Question> = {
   closed: () => ({ states: ['closed'] }),
 }
 
-export const questionOf = (asked: Asked, me: string): Question => ({
+export const questionOf = (asked: InboxSearch, me: string): Question => ({
   ...questions[scopeOf(asked)](me),
   ...(asked.channel && { channel: asked.channel }),
   ...(asked.queue && { queueId: asked.queue }),

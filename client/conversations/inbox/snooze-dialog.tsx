@@ -8,7 +8,7 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import look from './inbox.module.css'
-import { momentText, snoozeChoices, snoozeUntil } from './moment.ts'
+import { momentText, snoozeChoices, snoozeUntil } from './time-text.ts'
 
 /** Until when it is out of the way: one press for the usual times, or a time of one's own. */
 export function SnoozeDialog(props: { leave: () => void; snooze: (until: Date) => void }) {

@@ -3,10 +3,10 @@ import type { Conversation } from '@aura/contracts/conversations/conversation.ts
 import i18next from 'i18next'
 import { lazy, Suspense } from 'react'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import { useFetchAhead } from '../../platform/ui/fetch-ahead.ts'
 import { toast } from '../../platform/ui/toast.tsx'
-import type { Task } from './use-run.ts'
-import type { CloseReason, Work } from './use-work.ts'
+import { usePrefetch } from '../../platform/ui/use-prefetch.ts'
+import type { CloseReason, ConversationActions } from './use-conversation-actions.ts'
+import type { Task } from './use-run-action.ts'
 
 const fetchClose = () => import('./close-dialog.tsx')
 const fetchSnooze = () => import('./snooze-dialog.tsx')
@@ -24,13 +24,13 @@ type TasksProps = {
   task: Task | undefined
   conversation: Conversation
   me: string
-  work: Work
+  work: ConversationActions
   say: (text: string | undefined) => void
   leave: () => void
 }
 
 export function Tasks({ task, conversation, me, work, say, leave }: TasksProps) {
-  useFetchAhead(later)
+  usePrefetch(later)
   const told = (answer: Promise<unknown>) => answer.catch((error: unknown) => say(errorText(error)))
   const { contactName: name } = conversation
 

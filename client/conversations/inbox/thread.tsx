@@ -23,13 +23,13 @@ import look from './thread.module.css'
 import { ThreadHeader } from './thread-header.tsx'
 import { focusList, useThreadKeys } from './thread-keys.ts'
 import { ThreadShape } from './thread-shape.tsx'
-import { Together } from './together.tsx'
+import { useSeen } from './use-mark-read.ts'
 import { useReacting } from './use-reacting.ts'
-import { useRun } from './use-run.ts'
-import { useSeen } from './use-seen.ts'
+import { useRunAction } from './use-run-action.ts'
 import { useSending } from './use-sending.ts'
 import { useThread } from './use-thread.ts'
 import { useUndelivered } from './use-undelivered.ts'
+import { Viewers } from './viewers-indicator.tsx'
 
 const fetchMacros = () => import('../replies/macro-dialog.tsx')
 const MacroDialog = lazy(async () => ({ default: (await fetchMacros()).MacroDialog }))
@@ -38,7 +38,7 @@ const MergeDialog = lazy(async () => ({ default: (await fetchMerging()).MergeDia
 const MergedBar = lazy(async () => ({ default: (await fetchMerging()).MergedBar }))
 const fetchReactions = () => import('./reaction-panel.tsx')
 const ReactionPanel = lazy(async () => ({ default: (await fetchReactions()).ReactionPanel }))
-const ThreadPast = lazy(async () => ({ default: (await import('./thread-past.tsx')).ThreadPast }))
+const ThreadPast = lazy(async () => ({ default: (await import('./thread-rewind.tsx')).ThreadRewind }))
 
 export type ThreadProps = {
   conversationId: string
@@ -85,7 +85,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
   const [macro, setMacro] = useState<{ id?: string }>()
   const [merging, setMerging] = useState(false)
   const mayWork = me.permissions.includes('update_operations')
-  const { run, ask, task, leaveTask, work, said, say } = useRun(conversation, me, nameOf)
+  const { run, ask, task, leaveTask, work, said, say } = useRunAction(conversation, me, nameOf)
   const acts = useUndelivered(conversation, say)
   const onCall = isOnCall(shown.messages)
   const lock = lockOf(conversation, me, nameOf, feed.now())
@@ -169,7 +169,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
         </Actions>
       </ThreadHeader>
       {conversation.channel === 'voice' && <CallBar messages={shown.messages} {...{ me, say }} />}
-      <Together {...{ conversationId, me }} />
+      <Viewers {...{ conversationId, me }} />
       <Suspense>
         {conversation.mergedInto !== null && (
           <MergedBar {...{ conversationId }} into={conversation.mergedInto} mayUndo={mayWork} />

@@ -6,7 +6,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useLatest } from '../../platform/ui/use-latest.ts'
-import { joined, withEarlier } from './known.ts'
+import { joined, withEarlier } from './loaded-messages.ts'
 
 const none: readonly Message[] = []
 const page = 100

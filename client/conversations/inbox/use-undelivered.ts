@@ -1,6 +1,6 @@
 /** What one does with a message that did not simply go out: say it again, or decide about a doubt. */
 import type { Message } from '@aura/contracts/conversations/message.ts'
-import { resend, settle } from '@aura/contracts/conversations/settle.ts'
+import { resend, settle } from '@aura/contracts/conversations/settle-delivery.ts'
 import { thread } from '@aura/contracts/conversations/thread.ts'
 import { useMemo } from 'react'
 import { newId } from '../../platform/feed/id.ts'

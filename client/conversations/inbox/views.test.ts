@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { Asked } from './asked.ts'
+import type { InboxSearch } from './search-params.ts'
 import { askedOfView, isBare, scopeCounted, settingsOf } from './views.ts'
 
 const c = '01890000-0000-7000-8000-000000000001'
 
 it('comes back as it was saved, without the conversation that was open', () => {
-  const asked: Asked = { scope: 'queue', channel: 'sms', unread: true, order: 'longest_waiting', q: 'boleto' }
+  const asked: InboxSearch = { scope: 'queue', channel: 'sms', unread: true, order: 'longest_waiting', q: 'boleto' }
   expect(askedOfView(settingsOf({ ...asked, c, m: 3, view: c }))).toEqual(asked)
   expect(askedOfView(settingsOf({}))).toEqual({})
 })

@@ -1,7 +1,7 @@
 /** What the list is asked for, as a saved view keeps it, and back. The open conversation is no part of it. */
 import type { ListSettings } from '@aura/contracts/lists/saved.ts'
-import { type Asked, askedOf, type Scope, scopeOf } from './asked.ts'
 import { isNarrowed } from './questions.ts'
+import { type InboxSearch, readInboxSearch, type Scope, scopeOf } from './search-params.ts'
 
 export const viewsName = 'conversations.inbox'
 
@@ -20,11 +20,11 @@ const {
   unread: undefined,
   order: undefined,
   q: undefined,
-} satisfies Record<keyof Asked, undefined>
+} satisfies Record<keyof InboxSearch, undefined>
 
 const columns = { order: [], shown: {}, widths: {}, dense: false }
 
-export function settingsOf({ c, m, view, q = '', order, ...rest }: Asked): ListSettings {
+export function settingsOf({ c, m, view, q = '', order, ...rest }: InboxSearch): ListSettings {
   const filters = Object.fromEntries(
     Object.entries(rest).flatMap(([key, value]) => (value === undefined ? [] : [[key, `${value}`]])),
   )
@@ -32,19 +32,19 @@ export function settingsOf({ c, m, view, q = '', order, ...rest }: Asked): ListS
 }
 
 /** Everything that a view says nothing of is as it always is. */
-export function askedOfView({ search, filters, sort }: ListSettings): Partial<Asked> {
+export function askedOfView({ search, filters, sort }: ListSettings): Partial<InboxSearch> {
   const given = Object.entries(filters).map(([key, value]) => [key, value === 'true' ? true : value])
-  const { c, m, view, ...asked } = askedOf({ ...Object.fromEntries(given), order: sort, q: search })
+  const { c, m, view, ...asked } = readInboxSearch({ ...Object.fromEntries(given), order: sort, q: search })
   return { ...none, ...asked }
 }
 
-export const asUsual: Partial<Asked> = none
+export const asUsual: Partial<InboxSearch> = none
 
 /** Nothing but a conversation was asked for. */
-export const isBare = ({ c, m, ...rest }: Asked): boolean => Object.keys(rest).length === 0
+export const isBare = ({ c, m, ...rest }: InboxSearch): boolean => Object.keys(rest).length === 0
 
 /** Whose count the screen has anyway: those of a view that is narrowed by nothing else. */
 export function scopeCounted(settings: ListSettings): Scope | undefined {
-  const asked: Asked = askedOfView(settings)
+  const asked: InboxSearch = askedOfView(settings)
   return isNarrowed(asked) ? undefined : scopeOf(asked)
 }

@@ -7,7 +7,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { minuteOf, numberOf } from './typed.ts'
+import { minuteOf, numberOf } from './parse-fields.ts'
 
 const names = ['from', 'to', 'perDay'] as const
 

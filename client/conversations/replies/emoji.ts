@@ -2,7 +2,7 @@
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { faces, hands, hearts } from './emoji-people.ts'
 import { life, money, work } from './emoji-things.ts'
-import { plain } from './offered.ts'
+import { plain } from './matching-replies.ts'
 
 type Emoji = { emoji: string; names: Readonly<Record<Language, string>>; search: string }
 

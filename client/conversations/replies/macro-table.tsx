@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { LocalTable } from '../../platform/ui/table/local-table.tsx'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { useNames } from '../inbox/use-me.ts'
 import { macrosPage } from './pages.ts'
 import { type TableProps, whoseFilter } from './reply-table.tsx'
@@ -15,7 +15,7 @@ const MacroDrawer = lazy(async () => ({ default: (await import('./macro-drawer.t
 
 export function MacroTable({ shelf, leads, open, setOpen }: TableProps) {
   const { t } = useTranslation()
-  const [asked, ask] = useAsked({ sort: 'name' })
+  const [asked, ask] = useListQuery({ sort: 'name' })
   const nameOf = useNames(t('companies.users.somebody'))
   const tags = useTags()
   const columns = useMemo<Column<Macro>[]>(() => {

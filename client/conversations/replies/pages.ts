@@ -1,14 +1,14 @@
 /** The lists of the screen: everything is here already and is arranged here. */
 import type { Macro } from '@aura/contracts/conversations/replies/macro.ts'
 import type { Reply } from '@aura/contracts/conversations/replies/reply.ts'
-import type { Asked } from '../../platform/ui/table/asked.ts'
-import { plain, type Shelf } from './offered.ts'
+import type { ListQuery } from '../../platform/ui/table/list-query.ts'
+import { plain, type Shelf } from './matching-replies.ts'
 
 export type ReplyRow = Reply & { uses: number }
 
 type Owned = { id: string; shared: boolean }
 
-function page<R extends Owned>(rows: R[], asked: Asked, words: (row: R) => string, order: (a: R, b: R) => number) {
+function page<R extends Owned>(rows: R[], asked: ListQuery, words: (row: R) => string, order: (a: R, b: R) => number) {
   const sought = plain(asked.search.trim())
   const { whose } = asked.filters
   const way = asked.descending ? -1 : 1
@@ -20,7 +20,7 @@ function page<R extends Owned>(rows: R[], asked: Asked, words: (row: R) => strin
   return { rows: found.slice(from, from + asked.pageSize), total: found.length }
 }
 
-export function repliesPage({ replies, uses }: Shelf, asked: Asked): { rows: ReplyRow[]; total: number } {
+export function repliesPage({ replies, uses }: Shelf, asked: ListQuery): { rows: ReplyRow[]; total: number } {
   const rows = replies.map((reply) => ({ ...reply, uses: uses[reply.id] ?? 0 }))
   const byTitle = (a: ReplyRow, b: ReplyRow) => a.title.localeCompare(b.title)
   const orders: Record<string, (a: ReplyRow, b: ReplyRow) => number> = {
@@ -31,7 +31,7 @@ export function repliesPage({ replies, uses }: Shelf, asked: Asked): { rows: Rep
   return page(rows, asked, words, orders[asked.sort] ?? byTitle)
 }
 
-export const macrosPage = ({ macros }: Shelf, asked: Asked): { rows: Macro[]; total: number } =>
+export const macrosPage = ({ macros }: Shelf, asked: ListQuery): { rows: Macro[]; total: number } =>
   page(
     [...macros],
     asked,

@@ -2,8 +2,8 @@ import type { Content, Message } from '@aura/contracts/conversations/message.ts'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { hourText } from '../inbox/moment.ts'
 import look from '../inbox/thread.module.css'
+import { hourText } from '../inbox/time-text.ts'
 
 /** What her words were taken for: the rating, or the comment that followed it. */
 export function RatingLine({ message, rated }: { message: Message; rated: Extract<Content, { type: 'rating' }> }) {

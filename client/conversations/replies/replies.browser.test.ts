@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
+import { enterAs, looksWrong, type Visitor } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
 import { type Desk, openDesk } from '../../../infra/desk.ts'
-import { enterAs, looksWrong, type Visitor } from '../../../infra/hand.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 let browser: Browser

@@ -5,8 +5,8 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { LocalTable } from '../../platform/ui/table/local-table.tsx'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
-import type { Shelf } from './offered.ts'
+import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
+import type { Shelf } from './matching-replies.ts'
 import { type ReplyRow, repliesPage } from './pages.ts'
 
 const ReplyDrawer = lazy(async () => ({ default: (await import('./reply-drawer.tsx')).ReplyDrawer }))
@@ -22,7 +22,7 @@ export type TableProps = {
 export function ReplyTable({ shelf, leads, open, setOpen }: TableProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [asked, ask] = useAsked({ sort: 'title' })
+  const [asked, ask] = useListQuery({ sort: 'title' })
   const columns = useMemo<Column<ReplyRow>[]>(
     () => [
       {

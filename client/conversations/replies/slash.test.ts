@@ -1,7 +1,7 @@
 import { fill, firstGap, gapsIn, unknownIn } from '@aura/contracts/conversations/replies/placeholders.ts'
 import type { Reply } from '@aura/contracts/conversations/replies/reply.ts'
 import { describe, expect, it } from 'vitest'
-import { offeredMacros, offeredReplies } from './offered.ts'
+import { offeredMacros, offeredReplies } from './matching-replies.ts'
 import { slashAt } from './slash.ts'
 
 const reply = (shortcut: string, title: string, over: Partial<Reply> = {}): Reply => ({

@@ -2,7 +2,7 @@ import { ownShelf, sharedShelf } from '@aura/contracts/conversations/replies/she
 import { ownShelfReducer, sharedShelfReducer } from '@aura/machines/conversations/replies/shelf.ts'
 import { useMemo } from 'react'
 import { useView } from '../../platform/feed/use-view.ts'
-import type { Shelf } from './offered.ts'
+import type { Shelf } from './matching-replies.ts'
 
 const everything = {}
 

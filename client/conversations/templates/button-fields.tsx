@@ -6,7 +6,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import type { FieldsProps } from './editor-fields.tsx'
-import { gapWords, newKey, type WordedButton } from './wording.ts'
+import { gapWords, newKey, type WordedButton } from './template-draft.ts'
 
 /** Below the message: answers that come back with one press, and addresses that open. */
 export function ButtonFields({ wording, change, problemOf }: Pick<FieldsProps, 'wording' | 'change' | 'problemOf'>) {

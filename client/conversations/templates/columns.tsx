@@ -5,9 +5,9 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
-import type { TemplatePlace } from './places.ts'
 import { placeOf } from './rows.ts'
-import { languageName, stateTones } from './worded.ts'
+import type { TemplatePlace } from './template-accounts.ts'
+import { languageName, stateTones } from './template-text.ts'
 
 export function useColumns(places: readonly TemplatePlace[]): Column<Template>[] {
   const { t } = useTranslation()

@@ -9,11 +9,11 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input, Select, Textarea } from '../../platform/ui/input.tsx'
 import { ButtonFields } from './button-fields.tsx'
-import type { TemplatePlace } from './places.ts'
 import { placeOf } from './rows.ts'
+import type { TemplatePlace } from './template-accounts.ts'
+import { asName, type Wording, withGap } from './template-draft.ts'
+import { languageName } from './template-text.ts'
 import { VariableFields } from './variable-fields.tsx'
-import { languageName } from './worded.ts'
-import { asName, type Wording, withGap } from './wording.ts'
 
 /** What people write in here; a template that was made in another one keeps it. */
 const offeredLanguages = ['pt_BR', 'en_US', 'es_ES', 'es_AR', 'es_MX', 'pt_PT', 'en_GB', 'fr', 'it', 'de']

@@ -8,11 +8,11 @@ import { newId } from '../../platform/feed/id.ts'
 import { RefusedError } from '../../platform/feed/refused.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
-import { Overtaken } from '../../platform/ui/overtaken.tsx'
+import { ConcurrentEditNotice } from '../../platform/ui/concurrent-edit-notice.tsx'
 import { EditorFields } from './editor-fields.tsx'
-import type { TemplatePlace } from './places.ts'
 import { Preview } from './preview.tsx'
-import { empty, gapWords, partsOf, problemsIn, type Wording, wordingOf } from './wording.ts'
+import type { TemplatePlace } from './template-accounts.ts'
+import { empty, gapWords, partsOf, problemsIn, type Wording, wordingOf } from './template-draft.ts'
 
 type EditorProps = {
   id: string
@@ -99,7 +99,7 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
         gap="1"
       >
         {isStale && (
-          <Overtaken
+          <ConcurrentEditNotice
             text={t('conversations.templates.overtaken')}
             action={t('conversations.templates.reload')}
             take={reload}

@@ -1,6 +1,6 @@
 import type { Template } from '@aura/contracts/conversations/templates/template.ts'
 import { expect, test } from 'vitest'
-import { anything } from '../../platform/ui/table/asked.ts'
+import { anything } from '../../platform/ui/table/list-query.ts'
 import { pageOf } from './rows.ts'
 
 const one = (name: string, over: Partial<Template> = {}): Template => ({

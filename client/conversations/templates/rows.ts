@@ -1,8 +1,8 @@
 /** A company has some hundred templates at most, so the whole view is here and is arranged here. */
 import type { Template } from '@aura/contracts/conversations/templates/template.ts'
 import type { TemplatesState } from '@aura/contracts/conversations/templates/templates.ts'
-import type { Asked } from '../../platform/ui/table/asked.ts'
-import { found } from './offered.ts'
+import type { ListQuery } from '../../platform/ui/table/list-query.ts'
+import { found } from './matching-templates.ts'
 
 /** One filter for both: a business account, or the kind where there is none. */
 export const placeOf = ({ channel, account }: Pick<Template, 'channel' | 'account'>): string => account ?? channel
@@ -13,7 +13,7 @@ const orders: Record<string, (a: Template, b: Template) => number> = {
   state: (a, b) => a.state.localeCompare(b.state),
 }
 
-export function pageOf({ templates }: TemplatesState, asked: Asked): { rows: Template[]; total: number } {
+export function pageOf({ templates }: TemplatesState, asked: ListQuery): { rows: Template[]; total: number } {
   const { place, state, language } = asked.filters
   const all = Object.values(templates).filter(
     (one) =>

@@ -21,14 +21,14 @@ import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { NewButton } from '../../platform/ui/new-button.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { ViewTable } from '../../platform/ui/table/view-table.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useColumns } from './columns.tsx'
-import { placesOf } from './places.ts'
 import { pageOf } from './rows.ts'
+import { placesOf } from './template-accounts.ts'
 import { TemplateDrawer } from './template-drawer.tsx'
-import { languageName } from './worded.ts'
+import { languageName } from './template-text.ts'
 
 const everything = {}
 
@@ -38,7 +38,7 @@ export function TemplatesScreen() {
   const view = useView(templates, templatesReducer, everything)
   const { state } = view
   const { data: there } = useQuery(templateAccounts, everything)
-  const [asked, ask] = useAsked({ sort: 'name' })
+  const [asked, ask] = useListQuery({ sort: 'name' })
   const [open, setOpen] = useState<string>()
   /** As its command answered: the list may hear of it a moment later. */
   const [made, setMade] = useState<Template>()

@@ -7,10 +7,10 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { useGuardedClose } from '../channels/use-guarded-close.ts'
 import { Editor } from './editor.tsx'
-import type { TemplatePlace } from './places.ts'
+import type { TemplatePlace } from './template-accounts.ts'
 import { TemplateFacts } from './template-facts.tsx'
+import { languageName } from './template-text.ts'
 import { type TemplateActions, useTemplateActions } from './use-template-actions.ts'
-import { languageName } from './worded.ts'
 
 type TemplateDrawerProps = {
   /** Absent while a new one is worded. */

@@ -3,8 +3,8 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { StateDot, StatusBadge } from '../../platform/ui/badge.tsx'
 import { Preview } from './preview.tsx'
+import { stateTones } from './template-text.ts'
 import { Versions } from './versions.tsx'
-import { stateTones } from './worded.ts'
 
 /** Where it stands, why, how it reads, and how it read before. `problem`: why what was tried did not work. */
 export function TemplateFacts({ template, problem }: { template: Template; problem: string | undefined }) {

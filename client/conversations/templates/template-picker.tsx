@@ -16,10 +16,10 @@ import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { found, offered } from './offered.ts'
+import { found, offered } from './matching-templates.ts'
 import look from './picker.module.css'
+import { languageName, sentParts } from './template-text.ts'
 import { TemplateValues } from './template-values.tsx'
-import { languageName, sentParts } from './worded.ts'
 
 export type Chosen = {
   content: Extract<Outgoing, { type: 'template' }>

@@ -9,11 +9,11 @@ import { Input } from '../../platform/ui/input.tsx'
 import { useLatest } from '../../platform/ui/use-latest.ts'
 import { useAttached } from '../inbox/use-attached.ts'
 import { HeaderFile } from './header-file.tsx'
-import { startValues } from './offered.ts'
+import { startValues } from './matching-templates.ts'
 import look from './picker.module.css'
 import { Preview } from './preview.tsx'
 import type { Chosen } from './template-picker.tsx'
-import { sentParts } from './worded.ts'
+import { sentParts } from './template-text.ts'
 
 function gapLabel(gap: Gap, t: TFunction): string {
   if (gap.part === 'header') return t('conversations.templates.value.header')

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import type { FieldsProps } from './editor-fields.tsx'
-import { gapKeys } from './wording.ts'
+import { gapKeys } from './template-draft.ts'
 
 const blank = { name: '', example: '' }
 

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
+import { openAs, openPage, seriousProblems, signIn } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
-import { openAs, openPage, seriousProblems, signIn } from '../../../infra/hand.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { linkTo } from '../testing/mail.ts'
 

@@ -2,8 +2,15 @@ import { createHmac } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
+import {
+  firstScreen,
+  openAs,
+  openPage,
+  scrollsSideways,
+  seriousProblems,
+  signIn,
+} from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
-import { firstScreen, openAs, openPage, scrollsSideways, seriousProblems, signIn } from '../../../infra/hand.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 
 let browser: Browser

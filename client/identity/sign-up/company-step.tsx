@@ -15,7 +15,7 @@ import { useMayFocus } from '../use-may-focus.ts'
 import { problemText } from './problem-words.ts'
 import { StepFooter } from './step-footer.tsx'
 import { useCnpjLookup } from './use-cnpj-lookup.ts'
-import { useTold } from './use-told.ts'
+import { useTold } from './use-shown-problems.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** A number copied with its country code loses it: the form asks for Brazilian numbers. */

@@ -16,7 +16,7 @@ import { PasswordMeter } from './password-meter.tsx'
 import { problemText } from './problem-words.ts'
 import { StepFooter } from './step-footer.tsx'
 import { useLiveCheck } from './use-live-check.ts'
-import { useTold } from './use-told.ts'
+import { useTold } from './use-shown-problems.ts'
 import type { Wizard } from './use-wizard.ts'
 
 const order = ['email', 'nome', 'sobrenome', 'senha'] as const

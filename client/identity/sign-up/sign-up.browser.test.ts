@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
-import { firstScreen, openPage, scrollsSideways, seriousProblems, typeCode } from '../../../infra/hand.ts'
+import { firstScreen, openPage, scrollsSideways, seriousProblems, typeCode } from '../../../infra/browser-actions.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { newCompany } from '../testing/company.ts'
 import { linkTo } from '../testing/mail.ts'

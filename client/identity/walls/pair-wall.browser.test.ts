@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../infra/browser.ts'
+import { openPage, seriousProblems } from '../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../infra/company.ts'
-import { openPage, seriousProblems } from '../../../infra/hand.ts'
 import { sharedWorld } from '../../../infra/shared-world.ts'
 import { signIn } from '../../../infra/sign-in.ts'
 

@@ -7,8 +7,8 @@ import { closeCodes } from '@aura/contracts/platform/close-codes.ts'
 import type { Command, InputOf, OutputOf, ParamsOf, Query, StateOf, View } from '@aura/contracts/platform/operation.ts'
 import type { Clock } from './clock.ts'
 import { createCommands } from './commands.ts'
+import { createGatewayConnection, type GetToken } from './gateway-connection.ts'
 import type { Answer } from './http.ts'
-import { createLine, type GetToken } from './line.ts'
 import type { Dial } from './link.ts'
 import type { Outbox } from './outbox.ts'
 import { createReads } from './reads.ts'
@@ -50,7 +50,7 @@ export function createFeed(deps: FeedDeps) {
     onGivenUp: (id) => views.rollBack(id),
     onTokenExpired: () => line.renew(),
   })
-  const line = createLine({
+  const line = createGatewayConnection({
     dial: deps.dial,
     clock,
     random,

@@ -1,8 +1,8 @@
 /** Queries, asked once: over the line when there is one, else over HTTP. A read may safely be asked twice. */
 import type { InputOf, OutputOf, Query } from '@aura/contracts/platform/operation.ts'
 import { type Clock, createTimer } from './clock.ts'
+import type { GetToken } from './gateway-connection.ts'
 import type { Answer } from './http.ts'
-import type { GetToken } from './line.ts'
 import type { Link } from './link.ts'
 import { RefusedError, signedOut } from './refused.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useReducer, useSyncExternalStore } from 'react'
 import type { Queued } from './commands.ts'
-import type { Connection } from './line.ts'
+import type { Connection } from './gateway-connection.ts'
 import { useFeed } from './provider.tsx'
 
 /** The state of the line; renders again only when that changes or a beat comes. */

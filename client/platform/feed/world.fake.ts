@@ -3,7 +3,7 @@ import type { ErrorBody } from '@aura/contracts/platform/errors.ts'
 import { fakeClock } from './clock.fake.ts'
 import { createFeed } from './feed.ts'
 import { fakeGateway } from './gateway.fake.ts'
-import type { GetToken } from './line.ts'
+import type { GetToken } from './gateway-connection.ts'
 import { list, listReducer } from './list.fake.ts'
 import type { Outbox, Waiting } from './outbox.ts'
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
-import { Veil } from '../connection/veil.tsx'
+import { StaleOverlay } from '../connection/stale-overlay.tsx'
 import type { Shown } from '../feed/entry.ts'
 import { PageHeader } from './page-header.tsx'
 import { type Tab, Tabs } from './tabs.tsx'
@@ -21,11 +21,11 @@ export function TabScreen<Id extends string>({ title, actions, view, ...tabs }: 
   return (
     <>
       <PageHeader title={title}>{actions}</PageHeader>
-      <Veil status={view.status} asOf={view.asOf}>
+      <StaleOverlay status={view.status} asOf={view.asOf}>
         <chakra.div display="flex" flexDirection="column" flex="1" minH="0" px={{ base: '4', md: '6' }}>
           <Tabs<Id> label={title} {...tabs} />
         </chakra.div>
-      </Veil>
+      </StaleOverlay>
     </>
   )
 }

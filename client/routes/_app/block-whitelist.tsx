@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BlockListScreen } from '../../contacts/rules/block-list.tsx'
-import { askedSearch } from '../../platform/ui/table/asked.ts'
+import { listSearch } from '../../platform/ui/table/list-query.ts'
 
 export const Route = createFileRoute('/_app/block-whitelist')({
-  validateSearch: askedSearch,
+  validateSearch: listSearch,
   component: BlockListScreen,
 })

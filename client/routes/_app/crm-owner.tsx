@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CrmOwner } from '../../companies/owner/crm-owner.tsx'
-import { askedSearch } from '../../platform/ui/table/asked.ts'
+import { listSearch } from '../../platform/ui/table/list-query.ts'
 
-export const Route = createFileRoute('/_app/crm-owner')({ validateSearch: askedSearch, component: CrmOwner })
+export const Route = createFileRoute('/_app/crm-owner')({ validateSearch: listSearch, component: CrmOwner })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { askedOf } from '../../deals/asked.ts'
 import { BoardScreen } from '../../deals/board.tsx'
+import { askedOf } from '../../deals/board-search.ts'
 
 export const Route = createFileRoute('/_app/crm')({ validateSearch: askedOf, component: BoardScreen })

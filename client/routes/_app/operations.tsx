@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { askedOf } from '../../conversations/inbox/asked.ts'
 import { InboxScreen } from '../../conversations/inbox/inbox.tsx'
+import { readInboxSearch } from '../../conversations/inbox/search-params.ts'
 import { loadTexts } from '../../platform/i18n/language.ts'
 
 export const Route = createFileRoute('/_app/operations')({
-  validateSearch: askedOf,
+  validateSearch: readInboxSearch,
   loader: () => loadTexts('desk'),
   component: InboxScreen,
 })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TagsScreen } from '../../contacts/tags/tags.tsx'
-import { askedSearch } from '../../platform/ui/table/asked.ts'
+import { listSearch } from '../../platform/ui/table/list-query.ts'
 
-export const Route = createFileRoute('/_app/tags')({ validateSearch: askedSearch, component: TagsScreen })
+export const Route = createFileRoute('/_app/tags')({ validateSearch: listSearch, component: TagsScreen })

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TemplatesScreen } from '../../conversations/templates/screen.tsx'
 import { loadTexts } from '../../platform/i18n/language.ts'
-import { askedSearch } from '../../platform/ui/table/asked.ts'
+import { listSearch } from '../../platform/ui/table/list-query.ts'
 
 export const Route = createFileRoute('/_app/template-mensagem')({
-  validateSearch: askedSearch,
+  validateSearch: listSearch,
   loader: () => loadTexts('desk'),
   component: TemplatesScreen,
 })

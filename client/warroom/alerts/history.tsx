@@ -8,7 +8,7 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { lengthOf, severityTone } from '../incidents/words.ts'
 import { inputOf, useFilters, useFresh } from '../past-list.ts'
 import { AlertDrawer } from './alert-drawer.tsx'
@@ -21,7 +21,7 @@ const kinds = { sorts: alertSorts, sort: 'raisedAt', states: alertStates } as co
 /** Every alert there was; those that are not over change under one's eyes. */
 export function AlertHistory() {
   const { t } = useTranslation()
-  const [asked, ask] = useAsked({ sort: kinds.sort, descending: true })
+  const [asked, ask] = useListQuery({ sort: kinds.sort, descending: true })
   const { data, status, error, refetch } = useQuery(findAlerts, inputOf(asked, kinds))
   const { state } = useActive()
   const columns = useColumns()

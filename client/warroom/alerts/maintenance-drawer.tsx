@@ -7,7 +7,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { FormDrawer } from '../form-drawer.tsx'
-import { Chosen } from '../incidents/chosen.tsx'
+import { OrderedPicker } from '../incidents/ordered-picker.tsx'
 import { usePlaces } from '../incidents/use-choices.ts'
 
 const two = (count: number) => `${count}`.padStart(2, '0')
@@ -68,7 +68,7 @@ export function MaintenanceDrawer({ close }: { close: () => void }) {
           <Input {...wiring} type="datetime-local" value={to} onChange={({ target }) => setTo(target.value)} />
         )}
       </Field>
-      <Chosen
+      <OrderedPicker
         label={t('warroom.maintenance.targets')}
         name="targets"
         options={[...queues, ...channels]}

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
-import { Veil } from '../../platform/connection/veil.tsx'
+import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
@@ -36,7 +36,7 @@ export function MaintenanceList() {
   if (!state) return <Skeleton h="180px" />
   const coming = state.maintenance.filter(({ to }) => Date.parse(to) > now)
   return (
-    <Veil status={status} asOf={asOf}>
+    <StaleOverlay status={status} asOf={asOf}>
       <chakra.div display="flex" flexDirection="column" gap="4" py="4">
         {coming.length === 0 ? (
           <EmptyState title={t('warroom.maintenance.none')} text={t('warroom.maintenance.none_text')} action={make} />
@@ -50,7 +50,7 @@ export function MaintenanceList() {
         </chakra.ul>
       </chakra.div>
       {planning && <MaintenanceDrawer close={() => plan(false)} />}
-    </Veil>
+    </StaleOverlay>
   )
 }
 

@@ -6,15 +6,15 @@ import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
-import { Veil } from '../../platform/connection/veil.tsx'
+import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 import { useKeyHelp } from '../../platform/ui/keys/registry.ts'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { Frame } from '../frame.tsx'
 import { severityTone } from '../incidents/words.ts'
-import { usePast } from '../rewind/moment.ts'
+import { usePast } from '../rewind/rewind-moment.ts'
 import { AlertActions } from './actions.tsx'
 import { useActive } from './use-active.ts'
 import { useAlertWords } from './words.ts'
@@ -41,7 +41,7 @@ export default function AlertsPanel() {
   ])
   const causes = causesOf(state?.alerts ?? [])
   return (
-    <Frame
+    <Card
       title={t('warroom.alerts.active')}
       beside={
         <Button asChild variant="ghost">
@@ -51,7 +51,7 @@ export default function AlertsPanel() {
     >
       {!state && <Skeleton h="16" m="4" />}
       {state && (
-        <Veil status={status} asOf={asOf}>
+        <StaleOverlay status={status} asOf={asOf}>
           {causes.length === 0 && (
             <chakra.p color="muted" px="4" pb="4">
               {t('warroom.alerts.none')}
@@ -75,9 +75,9 @@ export default function AlertsPanel() {
               </chakra.ul>
             </chakra.div>
           )}
-        </Veil>
+        </StaleOverlay>
       )}
-    </Frame>
+    </Card>
   )
 }
 

@@ -6,7 +6,7 @@ import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
-import { Veil } from '../../platform/connection/veil.tsx'
+import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
@@ -37,7 +37,7 @@ export function Rules() {
   )
   if (!state) return <Skeleton h="180px" />
   return (
-    <Veil status={status} asOf={asOf}>
+    <StaleOverlay status={status} asOf={asOf}>
       <chakra.div display="flex" flexDirection="column" gap="4" py="4">
         {state.rules.length === 0 ? (
           <EmptyState title={t('warroom.rule.none')} text={t('warroom.rule.none_text')} action={make} />
@@ -59,7 +59,7 @@ export function Rules() {
       <Suspense>
         {(open === 'new' || opened) && <RuleDrawer key={open} rule={opened} close={() => setOpen(undefined)} />}
       </Suspense>
-    </Veil>
+    </StaleOverlay>
   )
 }
 

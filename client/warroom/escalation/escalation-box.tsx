@@ -1,7 +1,7 @@
 /** The escalation as a machine that runs: who was asked, when, what comes next, and what ended it. */
 import { escalate } from '@aura/contracts/warroom/escalation/escalation.ts'
 import { readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
-import type { IncidentPage } from '@aura/contracts/warroom/incidents/one.ts'
+import type { IncidentPage } from '@aura/contracts/warroom/incidents/incident-page.ts'
 import { readinessReducer } from '@aura/machines/warroom/escalation/readiness.ts'
 import { isOver } from '@aura/machines/warroom/incidents/incident.ts'
 import { chakra } from '@chakra-ui/react'
@@ -10,10 +10,10 @@ import { useCommand } from '../../platform/feed/use-command.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { Frame } from '../frame.tsx'
 import { escalationTone } from '../incidents/words.ts'
 import { Drawn } from './drawn.tsx'
 
@@ -23,7 +23,7 @@ export function EscalationBox({ page, may }: { page: IncidentPage; may: boolean 
   const { t } = useTranslation()
   const { escalation, incident } = page
   return (
-    <Frame
+    <Card
       inset
       title={t('warroom.escalation')}
       beside={
@@ -41,7 +41,7 @@ export function EscalationBox({ page, may }: { page: IncidentPage; may: boolean 
         <chakra.p color="muted">{t('warroom.escalation.none')}</chakra.p>
       )}
       {may && !isOver(incident.state) && escalation?.state !== 'asking' && <Begin incidentId={incident.id} />}
-    </Frame>
+    </Card>
   )
 }
 

@@ -7,10 +7,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { Frame } from '../frame.tsx'
 import { lengthOf } from '../incidents/words.ts'
-import { useAround } from './use-around.ts'
+import { useEscalationTargets } from './use-escalation-targets.ts'
 import { useTargetWords } from './use-target-words.ts'
 import { Warnings } from './warnings.tsx'
 
@@ -19,7 +19,7 @@ const PolicyDrawer = lazy(async () => ({ default: (await import('./policy-drawer
 export function Policies({ state }: { state: Readiness }) {
   const { t } = useTranslation()
   const may = useMay('manage_warroom')
-  const around = useAround(state)
+  const around = useEscalationTargets(state)
   const [open, setOpen] = useState<string>()
   const opened = state.policies.find(({ id }) => id === open)
   const make = may && (
@@ -41,7 +41,7 @@ export function Policies({ state }: { state: Readiness }) {
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
       >
         {state.policies.map((policy) => (
-          <Frame
+          <Card
             inset
             key={policy.id}
             title={policy.name}
@@ -49,7 +49,7 @@ export function Policies({ state }: { state: Readiness }) {
           >
             <Steps policy={policy} />
             {around && <Warnings steps={policy.steps} around={around} />}
-          </Frame>
+          </Card>
         ))}
       </chakra.div>
       <Suspense>

@@ -21,7 +21,7 @@ import { Input, Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { FormDrawer } from '../form-drawer.tsx'
 import { useGroupName } from '../groups/group-name.ts'
-import { Chosen, type Option } from '../incidents/chosen.tsx'
+import { type Option, OrderedPicker } from '../incidents/ordered-picker.tsx'
 import { usePeople } from '../incidents/use-choices.ts'
 import { Remove } from './remove.tsx'
 import { Warnings } from './warnings.tsx'
@@ -188,7 +188,7 @@ function StepFields({ step, index, options, told, change, remove }: FieldsProps)
       <chakra.legend px="1" fontSize="sm" fontWeight="medium">
         {t('warroom.escalation.step', { step: index + 1 })}
       </chakra.legend>
-      <Chosen
+      <OrderedPicker
         label={t('warroom.policy.targets')}
         name={`targets-${index}`}
         options={options}

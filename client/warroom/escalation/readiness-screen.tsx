@@ -5,7 +5,7 @@ import { chakra } from '@chakra-ui/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Veil } from '../../platform/connection/veil.tsx'
+import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
@@ -49,7 +49,7 @@ export function ReadinessScreen() {
           </Link>
         </Button>
       </PageHeader>
-      <Veil status={status} asOf={asOf}>
+      <StaleOverlay status={status} asOf={asOf}>
         <chakra.div
           display="flex"
           flexDirection="column"
@@ -68,7 +68,7 @@ export function ReadinessScreen() {
             tabs={readinessTabs.map((id) => ({ id, label: t(`warroom.readiness.${id}`), content: content(id) }))}
           />
         </chakra.div>
-      </Veil>
+      </StaleOverlay>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { FormDrawer } from '../form-drawer.tsx'
-import { Chosen } from '../incidents/chosen.tsx'
+import { OrderedPicker } from '../incidents/ordered-picker.tsx'
 import { usePeople } from '../incidents/use-choices.ts'
 import { Remove } from './remove.tsx'
 
@@ -87,7 +87,7 @@ export function ScheduleDrawer({ schedule, close }: { schedule: Schedule | undef
       <Field label={t('warroom.name')} error={told && wrong.name ? t('warroom.problem.name') : undefined}>
         {(wiring) => <Input {...wiring} maxLength={60} value={name} onChange={({ target }) => setName(target.value)} />}
       </Field>
-      <Chosen
+      <OrderedPicker
         label={t('warroom.schedule.members')}
         name="members"
         options={people}

@@ -9,9 +9,9 @@ import { useMay } from '../../companies/use-rights.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { Frame } from '../frame.tsx'
 import { usePeople } from '../incidents/use-choices.ts'
 import { OnCallNow } from './on-call-now.tsx'
 
@@ -44,7 +44,7 @@ export function Schedules({ state }: { state: Readiness }) {
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
       >
         {state.schedules.map((schedule) => (
-          <Card
+          <ScheduleCard
             key={schedule.id}
             schedule={schedule}
             edit={may ? () => setOpen(schedule.id) : undefined}
@@ -65,7 +65,7 @@ const shownDays = 14
 
 type CardProps = { schedule: Schedule; edit: (() => void) | undefined; cover: () => void }
 
-function Card({ schedule, edit, cover }: CardProps) {
+function ScheduleCard({ schedule, edit, cover }: CardProps) {
   const { t } = useTranslation()
   const may = useMay('update_warroom')
   const language = useLanguage()
@@ -73,7 +73,7 @@ function Card({ schedule, edit, cover }: CardProps) {
   const now = useNow(hour)
   const ahead = shiftsBetween(schedule, new Date(now), new Date(now + shownDays * 24 * hour))
   return (
-    <Frame
+    <Card
       inset
       title={schedule.name}
       beside={
@@ -111,6 +111,6 @@ function Card({ schedule, edit, cover }: CardProps) {
           </chakra.li>
         ))}
       </chakra.ul>
-    </Frame>
+    </Card>
   )
 }

@@ -5,15 +5,15 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../../companies/use-rights.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { useRows } from '../../platform/ui/window.ts'
-import { Frame } from '../frame.tsx'
-import { usePast } from '../rewind/moment.ts'
+import { useVirtualRows } from '../../platform/ui/use-virtual-rows.ts'
+import { usePast } from '../rewind/rewind-moment.ts'
 import look from './feed.module.css'
+import { FeedEntry } from './feed-entry.tsx'
 import { Filters } from './filters.tsx'
-import { Line } from './line.tsx'
-import { useLines } from './use-lines.ts'
+import { useFeedEntries } from './use-feed-entries.ts'
 
 const rowHeight = 68
 
@@ -22,9 +22,9 @@ export default function FeedPanel() {
   const { permissions } = useRights()
   const [filter, setFilter] = useState<FeedFilter>({})
   const [held, setHeld] = useState(false)
-  const read = useLines(filter)
+  const read = useFeedEntries(filter)
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useRows(scroller, rowHeight)
+  const rows = useVirtualRows(scroller, rowHeight)
   const { lines, fresh, isStill, hasOlder } = read
   const hold = () => {
     setHeld(!held)
@@ -43,7 +43,7 @@ export default function FeedPanel() {
   const Icon = held ? Play : Pause
   const live = usePast() === null
   return (
-    <Frame
+    <Card
       title={t('warroom.feed.title')}
       beside={
         live && (
@@ -94,7 +94,7 @@ export default function FeedPanel() {
                 aria-posinset={rows.first + at + 1}
                 data-kind={line.kind}
               >
-                <Line line={line} permissions={permissions} />
+                <FeedEntry line={line} permissions={permissions} />
               </li>
             ))}
           </ol>
@@ -107,6 +107,6 @@ export default function FeedPanel() {
           )}
         </section>
       </div>
-    </Frame>
+    </Card>
   )
 }

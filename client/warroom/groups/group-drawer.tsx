@@ -13,10 +13,10 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { focusOn } from '../../platform/ui/use-form.ts'
 import { Remove } from '../escalation/remove.tsx'
 import { FormDrawer } from '../form-drawer.tsx'
-import { Chosen } from '../incidents/chosen.tsx'
+import { OrderedPicker } from '../incidents/ordered-picker.tsx'
 import { usePeople } from '../incidents/use-choices.ts'
+import { ContactMethods, type Draft } from './contact-methods.tsx'
 import { useGroupName } from './group-name.ts'
-import { type Draft, MemberWays } from './member-ways.tsx'
 
 const draftOf = ({ ways }: Group): Draft =>
   Object.fromEntries(Object.entries(ways).map(([id, { email, whatsapp }]) => [id, { email, whatsapp: whatsapp ?? '' }]))
@@ -118,7 +118,7 @@ export function GroupDrawer({ group, reached, state, close }: DrawerProps) {
         </Field>
       )}
       {members !== null && (
-        <Chosen
+        <OrderedPicker
           label={t('warroom.group_members')}
           name="members"
           options={people}
@@ -139,7 +139,7 @@ export function GroupDrawer({ group, reached, state, close }: DrawerProps) {
         )}
       </Field>
       <Switch label={t('warroom.group_by_mail')} checked={email} onChange={setEmail} />
-      <MemberWays people={told} email={email} ways={ways} change={setWays} />
+      <ContactMethods people={told} email={email} ways={ways} change={setWays} />
       {told.length > 0 && state.whatsapp === null && (
         <chakra.p mt="2" fontSize="sm" color="muted">
           {t('warroom.ways.not_connected')}

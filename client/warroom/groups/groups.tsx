@@ -12,7 +12,7 @@ import { newId } from '../../platform/feed/id.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
-import { Frame } from '../frame.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 import { useGroupName } from './group-name.ts'
 import { NoticeNumber } from './notice-number.tsx'
 
@@ -54,7 +54,7 @@ export function Groups({ state }: { state: Readiness }) {
         gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
       >
         {state.groups.map((group) => (
-          <Card
+          <GroupCard
             key={group.key}
             group={group}
             people={reached(group.key)}
@@ -86,12 +86,12 @@ type CardProps = {
   edit: (() => void) | undefined
 }
 
-function Card({ group, people, schedule, edit }: CardProps) {
+function GroupCard({ group, people, schedule, edit }: CardProps) {
   const { t } = useTranslation()
   const nameOf = useGroupName()
   const numbers = (people ?? []).filter(({ id }) => group.ways[id]?.whatsapp).length
   return (
-    <Frame inset title={nameOf(group)} beside={edit && <Button onClick={edit}>{t('warroom.edit')}</Button>}>
+    <Card inset title={nameOf(group)} beside={edit && <Button onClick={edit}>{t('warroom.edit')}</Button>}>
       <chakra.p color="muted" fontSize="sm">
         {isUsual(group.key) && group.members === null
           ? `${t(`warroom.group_usual.${group.key}`)}.`
@@ -111,6 +111,6 @@ function Card({ group, people, schedule, edit }: CardProps) {
           {t('warroom.group_empty')}
         </chakra.p>
       )}
-    </Frame>
+    </Card>
   )
 }

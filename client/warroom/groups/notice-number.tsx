@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { Frame } from '../frame.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 
 const NumberDrawer = lazy(async () => ({ default: (await import('./number-drawer.tsx')).NumberDrawer }))
 const everything = {}
@@ -18,7 +18,7 @@ export function NoticeNumber({ state: { whatsapp }, may }: { state: Readiness; m
   const channel = data?.find(({ channelId }) => channelId === whatsapp?.channelId)
   const template = channel?.templates.find(({ id }) => id === whatsapp?.templateId)
   return (
-    <Frame
+    <Card
       inset
       title={t('warroom.notice_number')}
       beside={
@@ -41,6 +41,6 @@ export function NoticeNumber({ state: { whatsapp }, may }: { state: Readiness; m
       <Suspense>
         {open && data && <NumberDrawer whatsapp={whatsapp} choices={data} close={() => setOpen(false)} />}
       </Suspense>
-    </Frame>
+    </Card>
   )
 }

@@ -2,13 +2,13 @@
 
 import type { Group } from '@aura/contracts/warroom/groups/group.ts'
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
-import type { IncidentPage } from '@aura/contracts/warroom/incidents/one.ts'
+import type { IncidentPage } from '@aura/contracts/warroom/incidents/incident-page.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../platform/ui/card.tsx'
 import { DropItem, DropMenu } from '../../platform/ui/drop-menu.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { Frame } from '../frame.tsx'
 import { useGroupName } from './group-name.ts'
 import { Receipts } from './receipts.tsx'
 import { useGroups } from './use-groups.ts'
@@ -21,7 +21,7 @@ export function Notices({ page, may }: { page: IncidentPage; may: boolean }) {
   const nameOf = useGroupName()
   const [telling, tell] = useState<Pick<Group, 'key' | 'name'>>()
   return (
-    <Frame
+    <Card
       inset
       title={t('warroom.notices')}
       beside={
@@ -45,7 +45,7 @@ export function Notices({ page, may }: { page: IncidentPage; may: boolean }) {
       <Suspense>
         {telling && <NotifyDialog group={telling} incident={page.incident} leave={() => tell(undefined)} />}
       </Suspense>
-    </Frame>
+    </Card>
   )
 }
 

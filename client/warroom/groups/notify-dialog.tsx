@@ -2,7 +2,7 @@
 import type { Group } from '@aura/contracts/warroom/groups/group.ts'
 import { noticeView, notifyGroup } from '@aura/contracts/warroom/groups/notice.ts'
 import { type Incident, incidentName, openIncidents } from '@aura/contracts/warroom/incidents/incident.ts'
-import { noticeReducer, openIncidentsReducer } from '@aura/machines/warroom/incidents/one.ts'
+import { noticeReducer, openIncidentsReducer } from '@aura/machines/warroom/incidents/incident-page.ts'
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Select, Textarea } from '../../platform/ui/input.tsx'
 import { useGroupName } from './group-name.ts'
 import { Receipts } from './receipts.tsx'
-import { useReach } from './use-reach.ts'
+import { useRecipients } from './use-recipients.ts'
 
 type NotifyProps = { group: Pick<Group, 'key' | 'name'>; incident?: Incident; leave: () => void }
 const everything = {}
@@ -24,7 +24,7 @@ const everything = {}
 export function NotifyDialog({ group, incident, leave }: NotifyProps) {
   const { t } = useTranslation()
   const groups = useMemo(() => [group.key], [group.key])
-  const reach = useReach(groups, null)
+  const reach = useRecipients(groups, null)
   const open = useView(openIncidents, openIncidentsReducer, everything).state?.incidents ?? []
   const { send, pending } = useCommand(notifyGroup)
   const [noticeId] = useState(newId)

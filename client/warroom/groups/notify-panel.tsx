@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 import { OnCallNow } from '../escalation/on-call-now.tsx'
-import { Frame } from '../frame.tsx'
 import { useGroups } from './use-groups.ts'
 
 const NotifyDialog = lazy(async () => ({ default: (await import('./notify-dialog.tsx')).NotifyDialog }))
@@ -23,7 +23,7 @@ export default function NotifyPanel() {
   const groups = useGroups()
   const { state } = useView(readiness, readinessReducer, everything)
   return (
-    <Frame
+    <Card
       inset
       title={t('warroom.panel.escalation')}
       beside={
@@ -53,6 +53,6 @@ export default function NotifyPanel() {
         </chakra.ul>
       )}
       <Suspense>{telling && <NotifyDialog key={telling.key} group={telling} leave={() => tell(undefined)} />}</Suspense>
-    </Frame>
+    </Card>
   )
 }

@@ -15,7 +15,7 @@ import { Select } from '../../platform/ui/input.tsx'
 import { focusOn } from '../../platform/ui/use-form.ts'
 import { FormDrawer } from '../form-drawer.tsx'
 import { GroupBoxes } from '../groups/group-boxes.tsx'
-import { useReach } from '../groups/use-reach.ts'
+import { useRecipients } from '../groups/use-recipients.ts'
 import { useWhat, WhatFields } from './what-fields.tsx'
 
 const everything = {}
@@ -47,7 +47,7 @@ export function DeclareDialog({ leave, from = nothing }: { leave: () => void; fr
   const policies = state?.policies ?? []
   const meant = policies.find(({ severities }) => severities.includes(severity))?.id ?? ''
   const policyId = (picked ?? meant) === '' ? null : (picked ?? meant)
-  const reach = useReach(groups, policyId)
+  const reach = useRecipients(groups, policyId)
 
   async function declare() {
     setRefusal(undefined)

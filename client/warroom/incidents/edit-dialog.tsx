@@ -1,6 +1,6 @@
 /** Puts right what an incident is; the timeline keeps what it was before. */
 import { editIncident, type Incident } from '@aura/contracts/warroom/incidents/incident.ts'
-import type { IncidentPage } from '@aura/contracts/warroom/incidents/one.ts'
+import type { IncidentPage } from '@aura/contracts/warroom/incidents/incident-page.ts'
 import { summaryOf } from '@aura/machines/warroom/incidents/sentence.ts'
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'

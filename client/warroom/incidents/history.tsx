@@ -5,7 +5,7 @@ import {
   incidentStates,
   openIncidents,
 } from '@aura/contracts/warroom/incidents/incident.ts'
-import { openIncidentsReducer } from '@aura/machines/warroom/incidents/one.ts'
+import { openIncidentsReducer } from '@aura/machines/warroom/incidents/incident-page.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ import { EmptyState } from '../../platform/ui/empty.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { useAsked } from '../../platform/ui/table/use-asked.ts'
+import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
 import { inputOf, useFilters, useFresh } from '../past-list.ts'
 import { lengthOf, severityTone, stateTone } from './words.ts'
 
@@ -28,7 +28,7 @@ const kinds = { sorts: incidentSorts, sort: 'declaredAt', states: incidentStates
 export function History() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [asked, ask] = useAsked({ sort: kinds.sort, descending: true })
+  const [asked, ask] = useListQuery({ sort: kinds.sort, descending: true })
   const { data, status, error, refetch } = useQuery(findIncidents, inputOf(asked, kinds))
   const { state: open } = useView(openIncidents, openIncidentsReducer, everything)
   const columns = useColumns()

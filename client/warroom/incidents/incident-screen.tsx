@@ -2,9 +2,9 @@
 import { acknowledge } from '@aura/contracts/warroom/escalation/escalation.ts'
 import { seeIncident } from '@aura/contracts/warroom/groups/notice.ts'
 import { incidentName } from '@aura/contracts/warroom/incidents/incident.ts'
-import { type IncidentPage, incidentView } from '@aura/contracts/warroom/incidents/one.ts'
+import { type IncidentPage, incidentView } from '@aura/contracts/warroom/incidents/incident-page.ts'
 import { isOver } from '@aura/machines/warroom/incidents/incident.ts'
-import { incidentReducer } from '@aura/machines/warroom/incidents/one.ts'
+import { incidentReducer } from '@aura/machines/warroom/incidents/incident-page.ts'
 import { summaryOf } from '@aura/machines/warroom/incidents/sentence.ts'
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -12,7 +12,7 @@ import { ArrowLeft, Hand, Pencil } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
-import { Veil } from '../../platform/connection/veil.tsx'
+import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
@@ -49,11 +49,11 @@ export function IncidentScreen() {
   return (
     <>
       <Head page={state} name={name} />
-      <Veil status={status} asOf={asOf}>
+      <StaleOverlay status={status} asOf={asOf}>
         <chakra.div flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '6' }} pb="6">
           {state ? <Parts page={state} /> : <Skeleton h="320px" />}
         </chakra.div>
-      </Veil>
+      </StaleOverlay>
     </>
   )
 }

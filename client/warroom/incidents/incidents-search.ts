@@ -1,9 +1,9 @@
 /** What the address of /warroom/incidents says: its tab, and what is asked of the list. */
-import { type AskedSearch, askedSearch } from '../../platform/ui/table/asked.ts'
+import { type ListSearch, listSearch } from '../../platform/ui/table/list-query.ts'
 
-export type IncidentsSearch = AskedSearch & { tab?: 'figures' | undefined }
+export type IncidentsSearch = ListSearch & { tab?: 'figures' | undefined }
 
 export const incidentsSearch = (search: Record<string, unknown>): IncidentsSearch => ({
-  ...askedSearch(search),
+  ...listSearch(search),
   ...(search.tab === 'figures' && { tab: 'figures' as const }),
 })

@@ -1,17 +1,17 @@
 /** What is open just now, the gravest first. */
 import { incidentName, openIncidents } from '@aura/contracts/warroom/incidents/incident.ts'
-import { openIncidentsReducer } from '@aura/machines/warroom/incidents/one.ts'
+import { openIncidentsReducer } from '@aura/machines/warroom/incidents/incident-page.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { Veil } from '../../platform/connection/veil.tsx'
+import { StaleOverlay } from '../../platform/connection/stale-overlay.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { Frame } from '../frame.tsx'
-import { useThen } from '../rewind/moment.ts'
+import { useThen } from '../rewind/rewind-moment.ts'
 import { severityTone } from './words.ts'
 
 const everything = {}
@@ -23,7 +23,7 @@ export default function OpenPanel() {
     ({ incidents }) => incidents,
   )
   return (
-    <Frame
+    <Card
       inset
       title={t('warroom.open_incidents')}
       beside={
@@ -36,7 +36,7 @@ export default function OpenPanel() {
     >
       {!state && <Skeleton h="16" />}
       {state && (
-        <Veil status={status} asOf={asOf}>
+        <StaleOverlay status={status} asOf={asOf}>
           {state.incidents.length === 0 && <chakra.p color="muted">{t('warroom.nothing_open')}</chakra.p>}
           <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1">
             {state.incidents.map((incident) => (
@@ -66,8 +66,8 @@ export default function OpenPanel() {
               </chakra.li>
             ))}
           </chakra.ul>
-        </Veil>
+        </StaleOverlay>
       )}
-    </Frame>
+    </Card>
   )
 }

@@ -1,5 +1,5 @@
 /** What was learnt: read as it is set out, written as Markdown, with the versions before. */
-import type { IncidentPage } from '@aura/contracts/warroom/incidents/one.ts'
+import type { IncidentPage } from '@aura/contracts/warroom/incidents/incident-page.ts'
 import { postmortems, savePostmortem } from '@aura/contracts/warroom/incidents/postmortem.ts'
 import { type Block, blocksOf } from '@aura/machines/warroom/incidents/markdown.ts'
 import { chakra } from '@chakra-ui/react'
@@ -9,17 +9,17 @@ import { useCommand } from '../../platform/feed/use-command.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 import { Select, Textarea } from '../../platform/ui/input.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { useLeaveGuard } from '../../platform/ui/use-leave-guard.ts'
-import { Frame } from '../frame.tsx'
 
 export function PostmortemBox({ page, may }: { page: IncidentPage; may: boolean }) {
   const { t } = useTranslation()
   const [writing, setWriting] = useState(false)
   const { postmortem, incident } = page
   return (
-    <Frame
+    <Card
       inset
       title={t('warroom.postmortem')}
       beside={
@@ -38,7 +38,7 @@ export function PostmortemBox({ page, may }: { page: IncidentPage; may: boolean 
       ) : (
         <chakra.p color="muted">{t('warroom.postmortem.none')}</chakra.p>
       )}
-    </Frame>
+    </Card>
   )
 }
 

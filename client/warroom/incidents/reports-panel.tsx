@@ -1,8 +1,8 @@
 /** The documentation of incidents: a report, the history, and how fast they were resolved. */
 import { findIncidents } from '@aura/contracts/warroom/incidents/history.ts'
 import { incidentName } from '@aura/contracts/warroom/incidents/incident.ts'
-import { incidentView } from '@aura/contracts/warroom/incidents/one.ts'
-import { incidentReducer } from '@aura/machines/warroom/incidents/one.ts'
+import { incidentView } from '@aura/contracts/warroom/incidents/incident-page.ts'
+import { incidentReducer } from '@aura/machines/warroom/incidents/incident-page.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -10,17 +10,17 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/input.tsx'
-import { Frame } from '../frame.tsx'
 import { Reports } from './reports.tsx'
 
 export default function ReportsPanel() {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   return (
-    <Frame inset title={t('warroom.panel.reports')}>
+    <Card inset title={t('warroom.panel.reports')}>
       <chakra.div display="flex" flexDirection="column" gap="2">
         <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
           {t('warroom.report.make')}
@@ -37,7 +37,7 @@ export default function ReportsPanel() {
       <Drawer title={t('warroom.report.make')} open={open} close={() => setOpen(false)}>
         {open && <Which />}
       </Drawer>
-    </Frame>
+    </Card>
   )
 }
 

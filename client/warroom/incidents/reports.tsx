@@ -1,18 +1,18 @@
 /** The incident as a document: Markdown at once, PDF as soon as it is written. */
-import type { IncidentPage } from '@aura/contracts/warroom/incidents/one.ts'
+import type { IncidentPage } from '@aura/contracts/warroom/incidents/incident-page.ts'
 import { chakra } from '@chakra-ui/react'
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
-import { Frame } from '../frame.tsx'
 import { useReport } from './use-report.ts'
 
 export function Reports({ page }: { page: IncidentPage }) {
   const { t } = useTranslation()
   const { write, saveMarkdown, save, busy } = useReport(page.incident.id, page.reports)
   return (
-    <Frame inset title={t('warroom.reports')}>
+    <Card inset title={t('warroom.reports')}>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         <Button aria-disabled={busy} onClick={() => !busy && write()}>
           {t('warroom.report.pdf')}
@@ -41,6 +41,6 @@ export function Reports({ page }: { page: IncidentPage }) {
           </chakra.li>
         ))}
       </chakra.ul>
-    </Frame>
+    </Card>
   )
 }

@@ -1,13 +1,13 @@
 import { type Incident, incidentRoles, setRole } from '@aura/contracts/warroom/incidents/incident.ts'
-import { incidentView } from '@aura/contracts/warroom/incidents/one.ts'
+import { incidentView } from '@aura/contracts/warroom/incidents/incident-page.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { Card } from '../../platform/ui/card.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { Frame } from '../frame.tsx'
-import type { Option } from './chosen.tsx'
+import type { Option } from './ordered-picker.tsx'
 
 /** Who does what in it. */
 export function Roles({ incident, people, may }: { incident: Incident; people: readonly Option[]; may: boolean }) {
@@ -25,7 +25,7 @@ export function Roles({ incident, people, may }: { incident: Incident; people: r
     },
   })
   return (
-    <Frame inset title={t('warroom.roles')}>
+    <Card inset title={t('warroom.roles')}>
       <chakra.dl display="grid" gridTemplateColumns="120px minmax(0, 1fr)" rowGap="1.5" alignItems="center">
         {incidentRoles.map((role) => {
           const holder = incident.roles[role]
@@ -58,7 +58,7 @@ export function Roles({ incident, people, may }: { incident: Incident; people: r
           )
         })}
       </chakra.dl>
-    </Frame>
+    </Card>
   )
 }
 

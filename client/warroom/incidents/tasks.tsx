@@ -1,4 +1,4 @@
-import { type IncidentPage, incidentView } from '@aura/contracts/warroom/incidents/one.ts'
+import { type IncidentPage, incidentView } from '@aura/contracts/warroom/incidents/incident-page.ts'
 import { saveTask, type Task } from '@aura/contracts/warroom/incidents/timeline.ts'
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
@@ -8,11 +8,11 @@ import { newId } from '../../platform/feed/id.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { Frame } from '../frame.tsx'
-import type { Option } from './chosen.tsx'
+import type { Option } from './ordered-picker.tsx'
 
 type TasksProps = { page: IncidentPage; people: readonly Option[]; may: boolean }
 
@@ -43,7 +43,7 @@ export function Tasks({ page, people, may }: TasksProps) {
     )
   const left = page.tasks.filter(({ done }) => done === null).length
   return (
-    <Frame inset title={t('warroom.tasks', { left, all: page.tasks.length })}>
+    <Card inset title={t('warroom.tasks', { left, all: page.tasks.length })}>
       <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1.5">
         {page.tasks.map((task) => (
           <chakra.li key={task.id} display="flex" flexWrap="wrap" alignItems="center" columnGap="2">
@@ -91,7 +91,7 @@ export function Tasks({ page, people, may }: TasksProps) {
         ))}
       </chakra.ul>
       {may && <NewTask add={(title) => save({ id: newId(), title }, null, false)} />}
-    </Frame>
+    </Card>
   )
 }
 

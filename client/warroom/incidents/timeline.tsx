@@ -1,5 +1,5 @@
 /** What happened, the newest last, as it happens; people add to it and correct it. */
-import type { IncidentPage } from '@aura/contracts/warroom/incidents/one.ts'
+import type { IncidentPage } from '@aura/contracts/warroom/incidents/incident-page.ts'
 import { addEntry, correctEntry, type Entry } from '@aura/contracts/warroom/incidents/timeline.ts'
 import { isBefore } from '@aura/machines/warroom/incidents/sentence.ts'
 import { chakra } from '@chakra-ui/react'
@@ -11,8 +11,8 @@ import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 import { Textarea } from '../../platform/ui/input.tsx'
-import { Frame } from '../frame.tsx'
 import { useEntryWords } from './words.ts'
 
 export function Timeline({ page, may }: { page: IncidentPage; may: boolean }) {
@@ -20,7 +20,7 @@ export function Timeline({ page, may }: { page: IncidentPage; may: boolean }) {
   const [correcting, setCorrecting] = useState<string>()
   const incidentId = page.incident.id
   return (
-    <Frame inset title={t('warroom.timeline')}>
+    <Card inset title={t('warroom.timeline')}>
       <chakra.ol listStyleType="none" aria-live="polite" display="flex" flexDirection="column">
         {page.entries.map((entry) => (
           <Line
@@ -36,7 +36,7 @@ export function Timeline({ page, may }: { page: IncidentPage; may: boolean }) {
         ))}
       </chakra.ol>
       {may && <Composer incidentId={incidentId} />}
-    </Frame>
+    </Card>
   )
 }
 

@@ -6,7 +6,7 @@ import { useMay } from '../../companies/use-rights.ts'
 import { useColleagues } from '../../companies/users/use-colleagues.ts'
 import { useQueues } from '../../conversations/desk/use-queues.ts'
 import { useView } from '../../platform/feed/use-view.ts'
-import type { Option } from './chosen.tsx'
+import type { Option } from './ordered-picker.tsx'
 
 const everything = {}
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input, Select, Textarea } from '../../platform/ui/input.tsx'
-import { Chosen } from './chosen.tsx'
+import { OrderedPicker } from './ordered-picker.tsx'
 import { usePlaces } from './use-choices.ts'
 
 const titleMost = 120
@@ -84,7 +84,7 @@ export function WhatFields({ what, missing, change }: Pick<ReturnType<typeof use
           />
         )}
       </Field>
-      <Chosen
+      <OrderedPicker
         label={t('warroom.incident.queues')}
         name="queues"
         options={places.queues}
@@ -93,7 +93,7 @@ export function WhatFields({ what, missing, change }: Pick<ReturnType<typeof use
         hint={t('warroom.declare.parts_hint')}
       />
       {places.channels.length > 0 && (
-        <Chosen
+        <OrderedPicker
           label={t('warroom.incident.channels')}
           name="channels"
           options={places.channels}

@@ -5,8 +5,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChannelIcon } from '../../conversations/inbox/channel-icon.tsx'
 import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
-import { Frame } from '../frame.tsx'
-import { Late } from '../late.tsx'
+import { Card } from '../../platform/ui/card.tsx'
+import { ValueAge } from '../value-age.tsx'
 import { useWall } from '../wall/use-wall.ts'
 import { Counted } from './number.tsx'
 import { type RoomColumn, RoomTable } from './room-table.tsx'
@@ -15,9 +15,9 @@ export default function ChannelsPanel() {
   const { t } = useTranslation()
   const { state, lateMs } = useWall()
   return (
-    <Frame title={t('warroom.channels')} beside={<Late ms={lateMs} />}>
+    <Card title={t('warroom.channels')} beside={<ValueAge ms={lateMs} />}>
       <ChannelRows rows={state?.channels} />
-    </Frame>
+    </Card>
   )
 }
 

@@ -1,9 +1,9 @@
 /** A number in a table that opens what it counts. Nothing is behind a zero. */
-import type { Span } from '@aura/contracts/warroom/metrics/behind.ts'
+import type { Span } from '@aura/contracts/warroom/metrics/drill-down.ts'
 import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { chakra } from '@chakra-ui/react'
 import { useMay } from '../../companies/use-rights.ts'
-import { usePast } from '../rewind/moment.ts'
+import { usePast } from '../rewind/rewind-moment.ts'
 import { useSize } from '../size.ts'
 import { useOpenNumber } from './use-number.ts'
 

@@ -2,10 +2,10 @@
 import type { WallOperator } from '@aura/contracts/warroom/wall/wall.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { stateWord, toneOf } from '../../conversations/desk/words.ts'
+import { stateWord, toneOf } from '../../conversations/desk/presence-text.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
-import { Frame } from '../frame.tsx'
-import { Late } from '../late.tsx'
+import { Card } from '../../platform/ui/card.tsx'
+import { ValueAge } from '../value-age.tsx'
 import { useWall } from '../wall/use-wall.ts'
 import { Counted } from './number.tsx'
 import { Waited } from './queues-panel.tsx'
@@ -15,9 +15,9 @@ export default function OperatorsPanel() {
   const { t } = useTranslation()
   const { state, lateMs } = useWall()
   return (
-    <Frame title={t('warroom.operators')} beside={<Late ms={lateMs} />}>
+    <Card title={t('warroom.operators')} beside={<ValueAge ms={lateMs} />}>
       <OperatorRows rows={state?.operators} />
-    </Frame>
+    </Card>
   )
 }
 

@@ -2,9 +2,9 @@
 import type { WallQueue } from '@aura/contracts/warroom/wall/wall.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Frame } from '../frame.tsx'
-import { Late } from '../late.tsx'
-import { useMoment } from '../rewind/moment.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { useMoment } from '../rewind/rewind-moment.ts'
+import { ValueAge } from '../value-age.tsx'
 import { useWall } from '../wall/use-wall.ts'
 import { durationText } from './figures.ts'
 import { LevelBar } from './level-bar.tsx'
@@ -15,9 +15,9 @@ export default function QueuesPanel() {
   const { t } = useTranslation()
   const { state, lateMs } = useWall()
   return (
-    <Frame title={t('warroom.queues')} beside={<Late ms={lateMs} />}>
+    <Card title={t('warroom.queues')} beside={<ValueAge ms={lateMs} />}>
       <QueueRows rows={state?.queues} />
-    </Frame>
+    </Card>
   )
 }
 

@@ -2,9 +2,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Frame } from '../frame.tsx'
-import { Late } from '../late.tsx'
-import { usePast } from '../rewind/moment.ts'
+import { Card } from '../../platform/ui/card.tsx'
+import { usePast } from '../rewind/rewind-moment.ts'
+import { ValueAge } from '../value-age.tsx'
 import { useWall } from '../wall/use-wall.ts'
 import { durationText } from './figures.ts'
 import { levelWanted } from './level-bar.tsx'
@@ -17,7 +17,7 @@ export default function SlaPanel() {
   const { state, lateMs } = useWall()
   const day = useHistory({ keys: ['promises.level'], minutes: 24 * 60, step: 60 })
   return (
-    <Frame title={t('warroom.sla')} beside={<Late ms={lateMs} />}>
+    <Card title={t('warroom.sla')} beside={<ValueAge ms={lateMs} />}>
       <chakra.div px="4" pb="4" display="flex" flexDirection="column" gap="3">
         <chakra.dl display="grid" gridTemplateColumns="repeat(auto-fit, minmax(96px, 1fr))" gap="3">
           <Fact name={t('warroom.sla.level')}>{state && state.level !== null ? `${state.level} %` : '–'}</Fact>
@@ -47,7 +47,7 @@ export default function SlaPanel() {
           />
         </chakra.div>
       </chakra.div>
-    </Frame>
+    </Card>
   )
 }
 

@@ -3,15 +3,15 @@
  * be. Pressed, it shows what it counts one by one.
  */
 
-import type { Span } from '@aura/contracts/warroom/metrics/behind.ts'
+import type { Span } from '@aura/contracts/warroom/metrics/drill-down.ts'
 import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { named } from '@aura/contracts/warroom/metrics/key.ts'
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, useId } from 'react'
 import { useMay } from '../../companies/use-rights.ts'
-import { Late } from '../late.tsx'
-import { usePast } from '../rewind/moment.ts'
+import { usePast } from '../rewind/rewind-moment.ts'
 import { useSize } from '../size.ts'
+import { ValueAge } from '../value-age.tsx'
 import { useOpenNumber } from './use-number.ts'
 
 export type TileProps = {
@@ -82,7 +82,7 @@ export function TileCard(props: TileProps) {
             props.title
           )}
         </chakra.h2>
-        <Late ms={props.lateMs} />
+        <ValueAge ms={props.lateMs} />
       </chakra.div>
       <chakra.p display="flex" alignItems="baseline" flexWrap="wrap" columnGap="3" data-figures="">
         <chakra.span fontSize={look.figure} fontWeight="semibold" lineHeight="1.2" whiteSpace="nowrap">

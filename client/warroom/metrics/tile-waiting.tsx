@@ -1,7 +1,7 @@
 /** How many wait that nobody has taken, against an hour ago. */
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { useMoment } from '../rewind/moment.ts'
+import { useMoment } from '../rewind/rewind-moment.ts'
 import { useWall } from '../wall/use-wall.ts'
 import { Change } from './change.tsx'
 import { changeOf, durationText, numberText } from './figures.ts'

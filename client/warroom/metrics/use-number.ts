@@ -1,5 +1,5 @@
 /** The number whose parts are looked at stands in the address, so that it can be handed on and left with 'back'. */
-import type { Span } from '@aura/contracts/warroom/metrics/behind.ts'
+import type { Span } from '@aura/contracts/warroom/metrics/drill-down.ts'
 import { isKey, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { getRouteApi } from '@tanstack/react-router'
 

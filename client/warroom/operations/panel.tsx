@@ -8,7 +8,7 @@ import { useRights } from '../../companies/use-rights.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { loadTexts } from '../../platform/i18n/language.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { Frame } from '../frame.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 import look from './operations.module.css'
 
 export type Opened = { leave: () => void }
@@ -46,7 +46,7 @@ export default function EmergencyPanel() {
   const [open, setOpen] = useState<Action>()
   const leave = () => setOpen(undefined)
   return (
-    <Frame title={t('warroom.emergency')}>
+    <Card title={t('warroom.emergency')}>
       <Actions of={emergency} open={setOpen} />
       <h3 className={look.group}>{t('warroom.emergency.looking')}</h3>
       <Actions of={looking} open={setOpen} />
@@ -55,7 +55,7 @@ export default function EmergencyPanel() {
           <open.Opens leave={leave} />
         </Suspense>
       )}
-    </Frame>
+    </Card>
   )
 }
 

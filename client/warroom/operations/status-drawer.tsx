@@ -19,7 +19,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useActive } from '../alerts/use-active.ts'
-import { useParts } from '../status/use-parts.ts'
+import { useServiceStatuses } from '../status/use-service-status.ts'
 import { nameOf, tones } from '../status/words.ts'
 import look from './operations.module.css'
 import type { Opened } from './panel.tsx'
@@ -70,7 +70,7 @@ export default function StatusDrawer({ leave }: Opened) {
 /** Each that is not well by its name; all that are, in one sentence. */
 function usePartsSaid(): Sentence[] {
   const { t } = useTranslation()
-  const found = useParts()
+  const found = useServiceStatuses()
   if (found.state !== 'known') return [{ id: 'parts', tone: 'neutral', text: t('warroom.status.lost') }]
   const unwell = found.parts.filter(({ status, silentFor }) => status !== 'online' || silentFor !== null)
   const well = found.parts.length - unwell.length

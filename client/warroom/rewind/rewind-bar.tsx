@@ -8,7 +8,7 @@ import { useFeed } from '../../platform/feed/provider.tsx'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
-import type { Past } from './moment.ts'
+import type { RewindMoment } from './rewind-moment.ts'
 import { speeds, stepOf, usePlayer, usePlaying } from './use-playing.ts'
 import { useRewound } from './use-rewound.ts'
 
@@ -24,7 +24,7 @@ type RewindBarProps = {
   /** Undefined: the last day. */
   period: Period | undefined
   go: (at: number | undefined) => void
-  show: (past: Past) => void
+  show: (past: RewindMoment) => void
 }
 
 export default function RewindBar({ at, period, go, show }: RewindBarProps) {

@@ -1,8 +1,8 @@
 /** Stands around the room: while a moment is chosen, everything in it shows that moment, and a bar says so. */
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { MomentContext } from '../../platform/ui/clock.ts'
-import { type Past, PastContext } from './moment.ts'
 import type { Period } from './rewind-bar.tsx'
+import { PastContext, type RewindMoment } from './rewind-moment.ts'
 
 const RewindBar = lazy(() => import('./rewind-bar.tsx'))
 
@@ -15,7 +15,7 @@ export function Rewinding(props: {
   children: ReactNode
 }) {
   const { at, period, go } = props
-  const [found, setFound] = useState<Past>()
+  const [found, setFound] = useState<RewindMoment>()
   const past = at === undefined ? null : (found ?? { at, ...fetched })
   return (
     <PastContext value={past}>

@@ -2,11 +2,11 @@
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { activeReducer } from '@aura/machines/warroom/alerts/views.ts'
 import { feedReducer } from '@aura/machines/warroom/feed/feed.ts'
-import { openIncidentsReducer } from '@aura/machines/warroom/incidents/one.ts'
+import { openIncidentsReducer } from '@aura/machines/warroom/incidents/incident-page.ts'
 import { useMemo } from 'react'
-import type { Past } from './moment.ts'
+import type { RewindMoment } from './rewind-moment.ts'
 import { useFrame } from './use-frames.ts'
-import { type Stretch, useStretch } from './use-stretch.ts'
+import { type Stretch, useRewindSegments } from './use-rewind-segments.ts'
 
 const fetched = { alerts: undefined, incidents: undefined, feed: undefined }
 
@@ -20,8 +20,8 @@ function around({ alerts, incidents, lines, events }: Stretch, at: number) {
 }
 
 /** While a stretch is fetched, and where none can be folded, the end of the last minute that was kept stands in. */
-export function useRewound(at: number, step: number): { past: Past; loading: boolean } {
-  const stretch = useStretch(at, step)
+export function useRewound(at: number, step: number): { past: RewindMoment; loading: boolean } {
+  const stretch = useRewindSegments(at, step)
   const { state: kept, status } = useFrame(at)
   const past = useMemo(
     () => ({

@@ -6,13 +6,13 @@ import { useQuery } from '../../platform/feed/use-query.ts'
 import { formatAge } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { StateDot, StatusBadge } from '../../platform/ui/badge.tsx'
+import { Card } from '../../platform/ui/card.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { Frame } from '../frame.tsx'
 import look from './status.module.css'
 import { type Bucket, Strip } from './strip.tsx'
-import { overall, type ShownPart, useParts } from './use-parts.ts'
+import { overall, type ServiceStatus, useServiceStatuses } from './use-service-status.ts'
 import { nameOf, problemOf, tones } from './words.ts'
 
 const nothing = {}
@@ -22,7 +22,7 @@ const noBuckets: readonly Bucket[] = []
 
 export default function StatusPanel() {
   const { t } = useTranslation()
-  const found = useParts()
+  const found = useServiceStatuses()
   const { data, refetch } = useQuery(statusHistory, nothing)
   const round = useNow(lookMs)
   useEffect(() => {
@@ -31,13 +31,13 @@ export default function StatusPanel() {
   if (found.state === 'loading') return <Skeleton h="240px" borderRadius="lg" />
   if (found.state === 'lost')
     return (
-      <Frame title={t('warroom.status.title')}>
+      <Card title={t('warroom.status.title')}>
         <p className={look.note}>{t('warroom.status.lost')}</p>
-      </Frame>
+      </Card>
     )
   const worst = overall(found.parts)
   const buckets = new Map(data?.map((one) => [one.id, one.buckets]))
-  const shown = (parts: readonly ShownPart[]) => (
+  const shown = (parts: readonly ServiceStatus[]) => (
     <ul className={look.parts}>
       {parts.map((part) => (
         <PartLine key={part.id} part={part} buckets={buckets.get(part.id) ?? noBuckets} />
@@ -47,7 +47,7 @@ export default function StatusPanel() {
   const channels = found.parts.filter(({ kind }) => kind === 'channel')
   const platform = found.parts.filter(({ kind }) => kind !== 'channel')
   return (
-    <Frame
+    <Card
       title={t('warroom.status.title')}
       beside={<StatusBadge tone={tones[worst]} word={t(`warroom.status.is.${worst}`)} />}
     >
@@ -59,11 +59,11 @@ export default function StatusPanel() {
           {shown(channels)}
         </>
       )}
-    </Frame>
+    </Card>
   )
 }
 
-function PartLine({ part, buckets }: { part: ShownPart; buckets: readonly Bucket[] }) {
+function PartLine({ part, buckets }: { part: ServiceStatus; buckets: readonly Bucket[] }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { status, silentFor, since, latencyMs, problem } = part

@@ -2,17 +2,17 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { StateDot } from '../../platform/ui/badge.tsx'
-import { type ShownPart, useParts } from './use-parts.ts'
+import { type ServiceStatus, useServiceStatuses } from './use-service-status.ts'
 import { nameOf, tones } from './words.ts'
 
 const order = ['offline', 'warning', 'online'] as const
-const grave = ({ status, silentFor }: ShownPart) => order.indexOf(silentFor !== null ? 'warning' : status)
+const grave = ({ status, silentFor }: ServiceStatus) => order.indexOf(silentFor !== null ? 'warning' : status)
 /** More of them do not fit; those that are well are left out first. */
 const room = 9
 
 export default function WallStrip() {
   const { t } = useTranslation()
-  const found = useParts()
+  const found = useServiceStatuses()
   if (found.state !== 'known') return null
   const parts = found.parts.toSorted((a, b) => grave(a) - grave(b)).slice(0, room)
   return (

@@ -10,7 +10,7 @@ import { useFeed } from '../../platform/feed/provider.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useVolatile } from '../../platform/feed/use-volatile.ts'
 import { useNow } from '../../platform/ui/clock.ts'
-import { agelessOf, usePast } from '../rewind/moment.ts'
+import { agelessOf, usePast } from '../rewind/rewind-moment.ts'
 
 const params = {}
 /** It is told each second; what is older than that by so much is late. */

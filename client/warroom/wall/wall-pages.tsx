@@ -2,12 +2,12 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LazyPanel } from '../lazy-panel.tsx'
 import { ChannelRows } from '../metrics/channels-panel.tsx'
 import { OperatorRows } from '../metrics/operators-panel.tsx'
 import { QueueRows } from '../metrics/queues-panel.tsx'
 import { type Words, wallParts } from '../panels.ts'
-import { Part } from '../part.tsx'
-import { type Has, shown } from '../shown.ts'
+import { type Has, shown } from '../permitted-panels.ts'
 import { gapPx, pagesOf, type Table } from './pack.ts'
 import { useWallState } from './use-wall.ts'
 
@@ -80,7 +80,7 @@ export function usePages(permissions: Has, heightPx: number): Page[] {
       titles: [part.title],
       content: (
         <Titled title={part.title}>
-          <Part part={part} />
+          <LazyPanel part={part} />
         </Titled>
       ),
     })),

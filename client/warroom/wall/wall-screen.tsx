@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../../companies/use-rights.ts'
 import { useNow } from '../../platform/ui/clock.ts'
+import { LazyPanel } from '../lazy-panel.tsx'
 import { tiles, wallParts } from '../panels.ts'
-import { Part } from '../part.tsx'
-import { shown } from '../shown.ts'
+import { shown } from '../permitted-panels.ts'
 import { SizeContext } from '../size.ts'
 import { useHeight } from './use-height.ts'
 import { useWall } from './use-wall.ts'
@@ -81,7 +81,7 @@ export default function WallScreen() {
             {shown(tiles, permissions)
               .slice(0, mostTiles)
               .map((tile) => (
-                <Part key={tile.id} part={tile} height="240px" />
+                <LazyPanel key={tile.id} part={tile} height="240px" />
               ))}
           </chakra.div>
           <chakra.div ref={hang} flex="1" minH="0" overflow={{ base: 'visible', lg: 'hidden' }}>
@@ -91,7 +91,7 @@ export default function WallScreen() {
             .filter(({ place }) => place === 'strip')
             .map((part) => (
               <chakra.div key={part.id} flexShrink="0" _empty={{ display: 'none' }}>
-                <Part part={part} />
+                <LazyPanel part={part} />
               </chakra.div>
             ))}
           <Veil />

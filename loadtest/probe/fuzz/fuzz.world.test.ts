@@ -2,7 +2,7 @@
 
 import { asking } from '@aura/infra/ask.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
-import { openFloor } from '@aura/infra/floor.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { accessKey } from '@aura/server/platform/access-token.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'

@@ -9,7 +9,7 @@ import { fold } from '@aura/machines/warroom/metrics/fold.ts'
 import { nothingYet } from '@aura/machines/warroom/metrics/state.ts'
 import { wallOf } from '@aura/machines/warroom/wall/wall.ts'
 import { connectNews } from '@aura/server/platform/log/news.ts'
-import { publishVolatile } from '@aura/server/platform/log/say.ts'
+import { publishVolatile } from '@aura/server/platform/log/publish-volatile.ts'
 import { conversationEvents } from '../events.ts'
 
 const eventsASecond = 10

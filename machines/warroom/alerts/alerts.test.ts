@@ -7,10 +7,10 @@ import { attempt } from '../../platform/attempt.ts'
 import { type AlertEvent, type AlertStage, alertMachine, alertTable, atAlert } from './alert.ts'
 import { causesOf } from './causes.ts'
 import { dryRun } from './dry-run.ts'
-import { keptReadings } from './kept.ts'
-import { look, readable, type Watched } from './look.ts'
+import { type EvaluationState, evaluateRule, readable } from './evaluate-rule.ts'
 import type { Readings } from './measure.ts'
-import { afterChange, afterTime, bookOf, lookAll, nothingWatched } from './watch.ts'
+import { keptReadings } from './recorded-readings.ts'
+import { afterChange, afterTime, bookOf, evaluateAll, nothingWatched } from './rule-evaluator.ts'
 
 const base = Date.parse('2026-03-02T10:00:00.000Z')
 const minute = 60_000
@@ -120,7 +120,7 @@ describe('a rule', () => {
       total: (_, { from, to }) => (to - from === 59 * minute ? 60 : now),
     })
     const said = (now: number) =>
-      look(readable(rule({ holdSeconds: 0, conditions: [peak] })), null, undefined, {
+      evaluateRule(readable(rule({ holdSeconds: 0, conditions: [peak] })), null, undefined, {
         readings: readings(now),
         planned: [],
         at: base,
@@ -153,8 +153,8 @@ describe('a rule', () => {
     sees(0, { 'queue.waiting:q1': 40, 'queue.waiting:q2': 40 })
     const moment = { readings: { ...readingsOf({ 'queue.waiting:q2': 40 }), targets: () => ['q2'] }, at: at(1) }
     const book = bookOf([rule({ holdSeconds: 0 })], [])
-    expect(lookAll(book, kept, moment).map(({ says, target }) => `${says} ${target}`)).toEqual(['clear q1'])
-    expect(lookAll(bookOf([], []), kept, moment)).toMatchObject([{ says: 'clear', target: 'q2' }])
+    expect(evaluateAll(book, kept, moment).map(({ says, target }) => `${says} ${target}`)).toEqual(['clear q1'])
+    expect(evaluateAll(bookOf([], []), kept, moment)).toMatchObject([{ says: 'clear', target: 'q2' }])
   })
 
   it('says raise and clear by turns, never holds back longer than its hold time, whatever the numbers do', () => {
@@ -164,12 +164,12 @@ describe('a rule', () => {
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 120 }), (all, holdSeconds) => {
         const one = readable(rule({ holdSeconds }))
-        let known: Watched | undefined
+        let known: EvaluationState | undefined
         let second = 0
         let raised = false
         for (const { after, value } of all) {
           second += after
-          const looked = look(one, 'q1', known, {
+          const looked = evaluateRule(one, 'q1', known, {
             readings: readingsOf({ 'queue.waiting:q1': value }),
             planned: [],
             at: at(second),

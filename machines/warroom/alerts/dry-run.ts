@@ -1,7 +1,7 @@
 /** When a rule would have said so, had it been there: the same look as ever, at the end of each minute. */
 import { type Rule, spreadOf } from '@aura/contracts/warroom/alerts/rule.ts'
 import { minuteMs } from '../metrics/minutes.ts'
-import { look, type Readable, readable, type Watched } from './look.ts'
+import { type EvaluationState, evaluateRule, type Readable, readable } from './evaluate-rule.ts'
 import type { Readings } from './measure.ts'
 
 export type WouldFire = { target: string | null; from: number; to: number | null; value: number | null }
@@ -21,10 +21,10 @@ function tryTarget(
   { from, to }: { from: number; to: number },
 ): WouldFire[] {
   const fired: WouldFire[] = []
-  let known: Watched | undefined
+  let known: EvaluationState | undefined
   for (let minute = from; minute < to; minute += minuteMs) {
     const at = minute + minuteMs - 1
-    const { after, says, values } = look(rule, target, known, { readings, planned: [], at })
+    const { after, says, values } = evaluateRule(rule, target, known, { readings, planned: [], at })
     known = after
     const last = fired.at(-1)
     if (says === 'raise') fired.push({ target, from: at + 1, to: null, value: values[0] ?? null })

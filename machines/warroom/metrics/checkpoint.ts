@@ -1,6 +1,7 @@
 /** Everything the fold knows, put away and taken up again: from there any later second is folded from the log. */
-import { know } from './know.ts'
+
 import { minuteMs } from './minutes.ts'
+import { setEntity } from './set-entity.ts'
 import { type Checkpoint, type FactKind, type Facts, type Metrics, nothingYet } from './state.ts'
 
 /** So much of the log at most is folded to come to a moment. */
@@ -56,5 +57,5 @@ function knowAll<K extends Exclude<FactKind, 'deal'>>(
   kind: K,
   all: readonly (readonly [string, Facts[K]])[],
 ): void {
-  for (const [id, fact] of all) know(metrics, kind, id, fact)
+  for (const [id, fact] of all) setEntity(metrics, kind, id, fact)
 }

@@ -2,8 +2,8 @@
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
-import { know } from './know.ts'
 import { count, took, trace } from './minutes.ts'
+import { setEntity } from './set-entity.ts'
 import type { LiveConversation, Metrics } from './state.ts'
 
 const time = (at: string | null): number | null => (at === null ? null : Date.parse(at))
@@ -41,7 +41,7 @@ function countBoth(metrics: Metrics, key: Traced, id: string, queueId: string | 
 export function conversationIs(metrics: Metrics, now: Conversation): void {
   const before = metrics.known.conversation.get(now.id)
   const live = liveOf(now, before)
-  know(metrics, 'conversation', now.id, live)
+  setEntity(metrics, 'conversation', now.id, live)
   if (!before && live) {
     count(metrics, 'conversations.opened')
     trace(metrics, { key: 'conversations.opened', kind: 'conversation', id: now.id, queueId: live.queueId })
@@ -84,7 +84,7 @@ export function promiseIsBroken(metrics: Metrics, conversationId: string, due: n
   const live = metrics.known.conversation.get(conversationId)
   if (!live || live.brokenDue === due) return
   countBoth(metrics, 'promises.broken', conversationId, live.queueId)
-  know(metrics, 'conversation', conversationId, { ...live, brokenDue: due })
+  setEntity(metrics, 'conversation', conversationId, { ...live, brokenDue: due })
 }
 
 /** A call stands in the thread too, and a sign at a message of hers is no message. */

@@ -6,8 +6,8 @@ import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import { directSource } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
-import { know } from './know.ts'
 import { count, took, trace } from './minutes.ts'
+import { setEntity } from './set-entity.ts'
 import type { Metrics } from './state.ts'
 
 /** One that was let in. Of one that the provider tells of only at its end, that is how it begins. */
@@ -21,7 +21,7 @@ export function callIs(metrics: Metrics, call: Call, was: CallState | null): voi
     trace(metrics, { key: 'calls.started', ...traced })
   }
   const answered = call.answeredAt !== null
-  know(metrics, 'call', id, isLive(state) ? { state, queueId, operatorId, startedAt, answered } : null)
+  setEntity(metrics, 'call', id, isLive(state) ? { state, queueId, operatorId, startedAt, answered } : null)
   if (call.answeredAt !== null && before?.answered === false) {
     const waited = Date.parse(call.answeredAt) - startedAt
     count(metrics, 'calls.answered')
@@ -40,7 +40,7 @@ export function operatorIs(
   metrics: Metrics,
   { userId, name, state, reason, since, lineLostAt, capacity }: Operator,
 ): void {
-  know(metrics, 'operator', userId, {
+  setEntity(metrics, 'operator', userId, {
     name,
     state,
     reason,
@@ -51,16 +51,16 @@ export function operatorIs(
 }
 
 export const queueIs = (metrics: Metrics, id: string, queue: Queue | null): void =>
-  know(metrics, 'queue', id, queue && { name: queue.name, rank: queue.rank })
+  setEntity(metrics, 'queue', id, queue && { name: queue.name, rank: queue.rank })
 
 export function channelIs(metrics: Metrics, { id, kind, name, state, line, health }: Channel): void {
   const { status, quality } = health
-  know(metrics, 'channel', id, { kind, name, state, line, health: { status, quality } })
+  setEntity(metrics, 'channel', id, { kind, name, state, line, health: { status, quality } })
 }
 
 export function channelWas(metrics: Metrics, id: string, { status, quality }: ChannelHealth): void {
   const channel = metrics.known.channel.get(id)
-  if (channel) know(metrics, 'channel', id, { ...channel, health: { status, quality } })
+  if (channel) setEntity(metrics, 'channel', id, { ...channel, health: { status, quality } })
 }
 
 /** The newest conversation of its contact says where it came from. */
@@ -74,7 +74,7 @@ function sourceOf({ known }: Metrics, { contactId }: Deal): string {
 
 export function dealIsOpened(metrics: Metrics, deal: Deal): void {
   const source = sourceOf(metrics, deal)
-  know(metrics, 'deal', deal.id, { source })
+  setEntity(metrics, 'deal', deal.id, { source })
   count(metrics, 'deals.opened')
   trace(metrics, { key: 'deals.opened', kind: 'deal', id: deal.id, queueId: null })
   count(metrics, keyOf('source.opened', source))

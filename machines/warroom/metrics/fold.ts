@@ -13,8 +13,8 @@ import { checkpointOf, isCheckpoint } from './checkpoint.ts'
 import { conversationIs, messageIs, messageIsAdded, promiseIsBroken } from './fold-conversations.ts'
 import { callIs, channelIs, channelWas, dealIsMoved, dealIsOpened, operatorIs, queueIs } from './fold-rest.ts'
 import { gaugesAt } from './gauges.ts'
-import { know } from './know.ts'
 import { comeTo, minuteMs } from './minutes.ts'
+import { setEntity } from './set-entity.ts'
 import type { Metrics } from './state.ts'
 
 export type Happened = { name: string; at: string; position: number; body: unknown }
@@ -45,7 +45,7 @@ const cases: readonly Case[] = [
   on(queueChanged, (metrics, { id, queue }) => queueIs(metrics, id, queue)),
   on(channelSaved, (metrics, { channel }) => channelIs(metrics, channel)),
   on(channelChecked, (metrics, { channelId, health }) => channelWas(metrics, channelId, health)),
-  on(channelRemoved, (metrics, { channelId }) => know(metrics, 'channel', channelId, null)),
+  on(channelRemoved, (metrics, { channelId }) => setEntity(metrics, 'channel', channelId, null)),
   on(dealCreated, (metrics, { deal }) => dealIsOpened(metrics, deal)),
   on(dealMoved, (metrics, { deal, from }) => dealIsMoved(metrics, deal, from)),
 ]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { know } from './know.ts'
+import { setEntity } from './set-entity.ts'
 import { type LiveConversation, nothingYet } from './state.ts'
 import { longestSince, waitsSince } from './waits.ts'
 
@@ -31,7 +31,7 @@ it('whoever waits longest is the one that a look at all of them finds, whatever 
     fc.property(fc.array(change, { maxLength: 400 }), (changes) => {
       const metrics = nothingYet()
       for (const { id, fact } of changes) {
-        know(metrics, 'conversation', id, fact && conversation(fact))
+        setEntity(metrics, 'conversation', id, fact && conversation(fact))
         for (const queueId of queues) {
           const waiting = [...metrics.known.conversation.values()].filter(
             (one) => one.state === 'waiting' && (queueId === null || one.queueId === queueId),
@@ -48,7 +48,7 @@ it('a line grows with those who stand in it, not with how often they came and we
   const metrics = nothingYet()
   for (let n = 0; n < 10_000; n += 1) {
     const state = n % 2 === 0 ? ('waiting' as const) : ('open' as const)
-    know(metrics, 'conversation', `c${n % 10}`, conversation({ queueId: 'q1', state, waitingSince: n % 7 }))
+    setEntity(metrics, 'conversation', `c${n % 10}`, conversation({ queueId: 'q1', state, waitingSince: n % 7 }))
   }
   expect(metrics.lines.get(null)?.length).toBeLessThan(100)
   expect(metrics.lines.get('q1')?.length).toBeLessThan(100)

@@ -9,7 +9,7 @@ import { freePort } from '@aura/infra/ports.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Connection, ProviderError, type Sending, type Told, Unreadable } from '../adapter.ts'
+import { type Connection, ProviderError, type ProviderEvent, type Sending, Unreadable } from '../adapter.ts'
 import { adapters } from './index.ts'
 
 const patience = () => AbortSignal.timeout(10_000)
@@ -57,7 +57,7 @@ describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
     (await line.simulator.sentTo(line.accountId, maria)).filter(
       ({ content }) => content.type === 'text' && content.text === words,
     )
-  const told = async (): Promise<Told[]> =>
+  const told = async (): Promise<ProviderEvent[]> =>
     (await Promise.all((await line.deliveries()).map((delivery) => adapter.read(delivery, connection)))).flat()
   /** The same with another provider in place of its own, which may be called. */
   const at = (url: string): Partial<Connection> => {
@@ -251,7 +251,7 @@ describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
   test('garbage is refused in clean words, and what passes is something we know', async () => {
     await line.simulator.write({ accountId: line.accountId, from: maria, content: { type: 'text', text: 'Base' } })
     const real = (await line.deliveries()).map(({ body }) => body)
-    const isKnown = (one: Told) => one.type !== 'message' || z.safeParse(anyContent, one.content).success
+    const isKnown = (one: ProviderEvent) => one.type !== 'message' || z.safeParse(anyContent, one.content).success
     const read = async (body: string) => {
       try {
         if (!(await adapter.read({ body }, connection)).every(isKnown)) throw new Error('told something unknown')

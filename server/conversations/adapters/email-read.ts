@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import type { Attachment, Email } from 'postal-mime'
-import { type Told, Unreadable } from '../adapter.ts'
+import { type ProviderEvent, Unreadable } from '../adapter.ts'
 import { openLetter } from './email-body.ts'
 import { namesIn, ownId } from './email-names.ts'
 import { returned } from './email-returned.ts'
@@ -13,7 +13,7 @@ const mostFiles = 20
 /** Smaller ones inside a page are the ornaments of a signature. */
 const smallestPicture = 10 * 1024
 
-export async function readEmail(body: string): Promise<readonly Told[]> {
+export async function readEmail(body: string): Promise<readonly ProviderEvent[]> {
   const { mailFrom, letter } = await openLetter(body)
   if (isReport(letter)) return returned(letter)
   const from = senderOf(letter)
@@ -35,7 +35,7 @@ export async function readEmail(body: string): Promise<readonly Told[]> {
   for (const [index, file] of filesOf(letter).entries())
     parts.push({ content: mediaOf(file), mediaId: `${digestOf(body)}/${index}` })
   if (parts.length === 0) parts.push({ content: { type: 'text', text: '' }, mediaId: null })
-  const messages = parts.map((part, at): Told => {
+  const messages = parts.map((part, at): ProviderEvent => {
     return { ...about, ...part, externalId: at === 0 ? externalId : `${externalId}/${at}` }
   })
   // Whoever answers a letter has read it.
@@ -44,7 +44,7 @@ export async function readEmail(body: string): Promise<readonly Told[]> {
 
 const digestOf = (body: string) => createHash('sha256').update(body).digest('hex')
 
-function readReceipt(letter: Email): Told[] {
+function readReceipt(letter: Email): ProviderEvent[] {
   const [externalId] = namesIn(letter.inReplyTo)
   const messageId = externalId === undefined ? null : ownId(externalId)
   if (externalId === undefined || messageId === null) return []

@@ -1,6 +1,6 @@
 /** A letter of ours that came back, in the words of the server that could not bring it. */
 import type { Attachment, Email } from 'postal-mime'
-import type { Told } from '../adapter.ts'
+import type { ProviderEvent } from '../adapter.ts'
 import { namesIn, ownId } from './email-names.ts'
 import { short } from './provider.ts'
 
@@ -8,7 +8,7 @@ const textOf = ({ content }: Attachment): string =>
   typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('utf8')
 
 /** Nothing when it is none of ours, or when it is only on its way for longer. */
-export function returned({ attachments }: Email): Told[] {
+export function returned({ attachments }: Email): ProviderEvent[] {
   const part = (type: string) => attachments.find(({ mimeType }) => mimeType === type)
   const report = part('message/delivery-status')
   const original = part('message/rfc822') ?? part('text/rfc822-headers')

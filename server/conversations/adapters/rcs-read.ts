@@ -1,7 +1,7 @@
 /** What a delivery of RCS for Business says: an envelope, and in it what the customer did. */
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import * as z from 'zod/mini'
-import { type Told, Unreadable } from '../adapter.ts'
+import { type ProviderEvent, Unreadable } from '../adapter.ts'
 import { clean, short } from './provider.ts'
 
 const envelope = z.object({ message: z.object({ data: z.string() }) })
@@ -30,7 +30,7 @@ const about = z.object({
 })
 type About = z.infer<typeof about>
 
-export function readRcs(body: string, agentId: string): readonly Told[] {
+export function readRcs(body: string, agentId: string): readonly ProviderEvent[] {
   const inside = readable(body)
   // Names of agents are the same however they are written.
   if (inside.agentId.toLowerCase() !== agentId.toLowerCase()) return []
@@ -69,7 +69,7 @@ function readable(body: string): About {
   }
 }
 
-function receipt(eventType: string, messageId: string): Told[] {
+function receipt(eventType: string, messageId: string): ProviderEvent[] {
   const told = { type: 'receipt', externalId: messageId, messageId, problem: null } as const
   switch (eventType) {
     case 'DELIVERED':

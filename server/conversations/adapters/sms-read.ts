@@ -1,6 +1,6 @@
 /** What a delivery of an SMS gateway says: somebody wrote, or a message of ours got on. */
 import type { Content } from '@aura/contracts/conversations/message.ts'
-import { type Told, Unreadable } from '../adapter.ts'
+import { type ProviderEvent, Unreadable } from '../adapter.ts'
 import { clean, short } from './provider.ts'
 
 const sid = /^[A-Z]{2}[0-9A-Za-z]{8,64}$/
@@ -22,7 +22,7 @@ const kindOf = (type: string): Extract<Content, { type: 'media' }>['media'] => {
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'document'
 }
 
-export function readSms(body: string, accountSid: string): readonly Told[] {
+export function readSms(body: string, accountSid: string): readonly ProviderEvent[] {
   const form = new URLSearchParams(body)
   const id = form.get('MessageSid') ?? form.get('SmsSid') ?? ''
   if (!sid.test(id)) throw new Unreadable('This is no delivery of an SMS gateway.')
@@ -34,7 +34,7 @@ export function readSms(body: string, accountSid: string): readonly Told[] {
   return messages(id, from, form)
 }
 
-function receipt(externalId: string, status: string, form: URLSearchParams): Told[] {
+function receipt(externalId: string, status: string, form: URLSearchParams): ProviderEvent[] {
   const known = Object.hasOwn(statuses, status) ? statuses[status] : undefined
   if (!known) {
     if (onItsWay.has(status)) return []
@@ -48,7 +48,7 @@ function receipt(externalId: string, status: string, form: URLSearchParams): Tol
 const mostFiles = 10
 
 /** Words and files come in one delivery; each file becomes a message, the words stand below the first. */
-function messages(id: string, from: string, form: URLSearchParams): Told[] {
+function messages(id: string, from: string, form: URLSearchParams): ProviderEvent[] {
   const text = clean(form.get('Body') ?? '')
   const about = { type: 'message' as const, from, name: null, at: null, replyToExternalId: null }
   const count = Math.min(Number(form.get('NumMedia')) || 0, mostFiles)

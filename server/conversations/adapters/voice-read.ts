@@ -1,11 +1,11 @@
 /** What a delivery of the telephone house says: somebody calls, she is where she was put, or she is gone. */
-import { type ToldCall, Unreadable } from '../adapter.ts'
+import { type ProviderCall, Unreadable } from '../adapter.ts'
 import { short } from './provider.ts'
 
 const sid = /^CA[0-9A-Za-z]{8,64}$/
 
 /** Of the call itself. */
-const places: Record<string, ToldCall['place'] | null> = {
+const places: Record<string, ProviderCall['place'] | null> = {
   queued: null,
   initiated: null,
   ringing: 'waiting',
@@ -18,7 +18,7 @@ const places: Record<string, ToldCall['place'] | null> = {
 }
 
 /** Of the room she was put into. That she left it says nothing: she may be on her way to somebody else. */
-const rooms: Record<string, ToldCall['place']> = {
+const rooms: Record<string, ProviderCall['place']> = {
   'participant-join': 'connected',
   'participant-hold': 'held',
   'participant-unhold': 'connected',
@@ -27,7 +27,7 @@ const rooms: Record<string, ToldCall['place']> = {
 export const isFirstWord = (form: URLSearchParams): boolean =>
   form.get('CallStatus') === 'ringing' && form.get('Direction') === 'inbound' && !form.has('CallbackSource')
 
-export function readVoice(body: string, accountSid: string): readonly ToldCall[] {
+export function readVoice(body: string, accountSid: string): readonly ProviderCall[] {
   const form = new URLSearchParams(body)
   const externalId = form.get('CallSid') ?? ''
   const happened = form.get('StatusCallbackEvent') ?? ''

@@ -1,7 +1,7 @@
 /** The telephony port against the simulated house, as every house has to hold it; and what it delivers. */
 import { openTestLine, type TestLine } from '@aura/infra/phone/test-line.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Delivery, ToldCall } from '../adapter.ts'
+import type { Delivery, ProviderCall } from '../adapter.ts'
 import { telephony, voice } from './voice.ts'
 import { readVoice } from './voice-read.ts'
 
@@ -23,7 +23,7 @@ async function calls() {
 }
 const hears = async (externalId: string) =>
   (await line.simulator.calls(line.accountId)).find(({ id }) => id === externalId)?.hears
-const toldOf = async (externalId: string): Promise<ToldCall['place'][]> =>
+const toldOf = async (externalId: string): Promise<ProviderCall['place'][]> =>
   (await line.deliveries()).flatMap((delivery) =>
     voice
       .read(delivery, line.connection)

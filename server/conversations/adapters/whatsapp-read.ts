@@ -1,7 +1,7 @@
 /** What a delivery of the Cloud API says. Its frame has to be right; what is in it is taken piece by piece. */
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import * as z from 'zod/mini'
-import { type Connection, type Told, Unreadable } from '../adapter.ts'
+import { type Connection, type ProviderEvent, Unreadable } from '../adapter.ts'
 import { clean, short } from './provider.ts'
 import { businessAccount, reasonOf, statusOf } from './whatsapp-templates.ts'
 
@@ -123,7 +123,7 @@ function timeOf(seconds: string | undefined): string | null {
   return seconds && /^\d{1,11}$/.test(seconds) ? new Date(Number(seconds) * 1000).toISOString() : null
 }
 
-function messageOf(given: unknown, names: ReadonlyMap<string, string | null>): Told | null {
+function messageOf(given: unknown, names: ReadonlyMap<string, string | null>): ProviderEvent | null {
   const { success, data } = z.safeParse(head, given)
   if (!success) return null
   const from = `+${data.from}`
@@ -169,7 +169,7 @@ const statuses: Record<string, 'sent' | 'delivered' | 'read' | 'failed'> = {
   failed: 'failed',
 }
 
-function receiptOf(given: unknown): Told | null {
+function receiptOf(given: unknown): ProviderEvent | null {
   const { success, data } = z.safeParse(status, given)
   const known = success && Object.hasOwn(statuses, data.status) ? statuses[data.status] : undefined
   if (!success || !known) return null
@@ -195,12 +195,12 @@ function namesOf(contacts: readonly unknown[]): Map<string, string | null> {
   return names
 }
 
-export function readWhatsapp(text: string, settings: Connection['settings']): readonly Told[] {
+export function readWhatsapp(text: string, settings: Connection['settings']): readonly ProviderEvent[] {
   const { success, data } = z.safeParse(frame, json(text))
   if (!success) throw new Unreadable('This is no delivery of a WhatsApp account.')
   const account = businessAccount(settings)
   return data.entry
-    .flatMap(({ id, changes }): (Told | null)[] =>
+    .flatMap(({ id, changes }): (ProviderEvent | null)[] =>
       changes.flatMap((change) => [...(id === account ? templateTold(change) : []), ...saidTo(change, settings)]),
     )
     .filter((one) => one !== null)
@@ -208,14 +208,14 @@ export function readWhatsapp(text: string, settings: Connection['settings']): re
 
 type Change = z.infer<typeof frame>['entry'][number]['changes'][number]
 
-function saidTo({ field, value }: Change, { phoneNumberId }: Connection['settings']): (Told | null)[] {
+function saidTo({ field, value }: Change, { phoneNumberId }: Connection['settings']): (ProviderEvent | null)[] {
   if (field !== 'messages' || value.metadata?.phone_number_id !== phoneNumberId) return []
   const { contacts = [], messages = [], statuses: receipts = [] } = value
   const names = namesOf(contacts)
   return [...messages.map((one) => messageOf(one, names)), ...receipts.map(receiptOf)]
 }
 
-function templateTold({ field, value }: Change): Told[] {
+function templateTold({ field, value }: Change): ProviderEvent[] {
   const status = statusOf(value.event ?? '')
   const { message_template_id: externalId, message_template_name: name, message_template_language: language } = value
   if (field !== 'message_template_status_update' || !status || externalId === undefined || !name || !language) return []

@@ -5,8 +5,8 @@ import { atCall, type CallColumn, callMachine } from '@aura/machines/conversatio
 import { advance } from '../../platform/advance.ts'
 import { type CommandContext, handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { assertMayHandle } from '../conversation-actions.ts'
 import { lockConversation } from '../store.ts'
-import { demandHers } from '../work.ts'
 import { endCall, finishWriting } from './ends.ts'
 import { lockCall } from './lock.ts'
 import { type CallRow, moveCall, shownCall } from './store.ts'
@@ -20,7 +20,7 @@ export async function herCall(context: Context, callId: string, type: CallColumn
   advance(callMachine, atCall(call.state), { type }, 'conversations.call_not_now')
   // Of two cards that became one, each call stays with whoever has it.
   if (call.operator_id !== context.caller.userId)
-    await demandHers(context, await lockConversation(context.tx, call.conversation_id))
+    await assertMayHandle(context, await lockConversation(context.tx, call.conversation_id))
   return call
 }
 

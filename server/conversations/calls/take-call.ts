@@ -7,22 +7,22 @@ import { callChanged } from '@aura/contracts/conversations/calls/call.ts'
 import type { Insertable } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Work } from '../../platform/handle.ts'
-import type { ToldCall } from '../adapter.ts'
+import type { ProviderCall } from '../adapter.ts'
 import type { ChannelRow } from '../channels.ts'
-import { takeInbound } from '../inbound.ts'
+import { ingestInbound } from '../inbound.ts'
 import { plainLine } from '../plain.ts'
 import { senderOf } from '../sender.ts'
 import { type ConversationRow, lockConversation } from '../store.ts'
 import { closeLine } from './closing.ts'
 import { letWait } from './ends.ts'
-import { hearFrom } from './hear.ts'
 import { askSoon } from './jobs.ts'
 import { lockCall } from './lock.ts'
+import { recordProviderState } from './provider-state.ts'
 import { type CallRow, liveOf, shownCall } from './store.ts'
 
-export async function takeCall(work: Work, channel: ChannelRow, told: ToldCall): Promise<void> {
+export async function takeCall(work: Work, channel: ChannelRow, told: ProviderCall): Promise<void> {
   const known = await callNamed(work, channel.id, told.externalId)
-  if (known !== undefined) await hearFrom(work, await lockCall(work.tx, known), told.place)
+  if (known !== undefined) await recordProviderState(work, await lockCall(work.tx, known), told.place)
   else if (told.place === 'over') await noteEnd(work, channel, told)
   else if (told.place === 'waiting') await open(work, channel, told)
 }
@@ -39,7 +39,7 @@ async function callNamed({ tx }: Pick<Work, 'tx'>, channelId: string, externalId
 
 type Fresh = Insertable<Schema['calls']>
 
-function fresh({ now, newId }: Work, channel: ChannelRow, told: ToldCall): Fresh {
+function fresh({ now, newId }: Work, channel: ChannelRow, told: ProviderCall): Fresh {
   const address = senderOf('voice', told.from)?.value ?? plainLine(told.from, 60) ?? ''
   return {
     company_id: channel.company_id,
@@ -57,7 +57,7 @@ function fresh({ now, newId }: Work, channel: ChannelRow, told: ToldCall): Fresh
 }
 
 /** Its end came first: there is nobody to be served any more, and its beginning changes nothing. */
-async function noteEnd(work: Work, channel: ChannelRow, told: ToldCall): Promise<void> {
+async function noteEnd(work: Work, channel: ChannelRow, told: ProviderCall): Promise<void> {
   await insert(work, { ...fresh(work, channel, told), state: 'abandoned', ended_at: work.now, ended_by: 'caller' })
 }
 
@@ -75,9 +75,9 @@ async function insert({ tx, emit }: Work, values: Fresh): Promise<CallRow | unde
 }
 
 /** Whoever is kept out, and whoever keeps her number to herself, is hung up on; that she called is on record. */
-async function open(work: Work, channel: ChannelRow, told: ToldCall): Promise<void> {
+async function open(work: Work, channel: ChannelRow, told: ProviderCall): Promise<void> {
   const values = fresh(work, channel, told)
-  const taken = await takeInbound(work, channel, { ...spoken, ...told, type: 'message', content: entryOf(values) })
+  const taken = await ingestInbound(work, channel, { ...spoken, ...told, type: 'message', content: entryOf(values) })
   if (taken === 'repeated') return
   if (taken !== 'taken') {
     const problem = taken === 'blocked' ? 'conversations.caller_blocked' : 'conversations.caller_unknown'

@@ -4,11 +4,11 @@ import { nameOf } from '../../companies/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { step } from '../conversation-actions.ts'
+import { type AvailableAgent, hasCapacity, lockAvailableAgents } from '../desk/agent-capacity.ts'
 import { offerTo } from '../desk/distribute.ts'
-import { mayTake, type Seat, seats } from '../desk/seats.ts'
 import { demandOperator } from '../people.ts'
 import { lockConversation } from '../store.ts'
-import { step } from '../work.ts'
 import { herCall } from './control.ts'
 import { lockCall } from './lock.ts'
 import { moveCall, shownCall } from './store.ts'
@@ -46,8 +46,8 @@ const queueOf = (tx: Db, id: string) =>
   tx.selectFrom('queues').where('id', '=', id).where('removed_at', 'is', null).selectAll().executeTakeFirst()
 
 /** Somebody it can ring at right now. */
-async function seatOf(tx: Db, userId: string): Promise<Seat> {
+async function seatOf(tx: Db, userId: string): Promise<AvailableAgent> {
   const name = await demandOperator(tx, userId)
-  const seat = (await seats(tx)).find((one) => one.userId === userId)
-  return seat && mayTake(seat, 'voice') ? seat : refuse('conversations.not_free', { params: { name } })
+  const seat = (await lockAvailableAgents(tx)).find((one) => one.userId === userId)
+  return seat && hasCapacity(seat, 'voice') ? seat : refuse('conversations.not_free', { params: { name } })
 }

@@ -7,7 +7,7 @@ import { deskRoom, neverCame, type Operator } from '@aura/contracts/conversation
 import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { deskReducer, floorReducer } from '@aura/machines/conversations/desk/views.ts'
@@ -17,11 +17,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '../../platform/refuse.ts'
 import { snapshotView } from '../../platform/show.ts'
 import { distribute } from './distribute.ts'
-import { lookAtLine, lookAtLines } from './lines.ts'
-import { tellDue } from './promises.ts'
+import { refreshPresence, sweepPresence } from './presence.ts'
+import { orphansOf, watch } from './routing-sweep.ts'
+import { tellDue } from './sla.ts'
 import { passOffer } from './time-out.ts'
 import { desk, floor as floorView } from './views.ts'
-import { orphansOf, watch } from './watch.ts'
 
 let bench: Bench
 let company: TestCompany
@@ -268,12 +268,12 @@ describe('people drop out', () => {
     await say(1)
     await deal()
     await onLine()
-    await floor.within((work) => lookAtLine(work, idOf(ana)))
+    await floor.within((work) => refreshPresence(work, idOf(ana)))
     expect(await standing()).toEqual([])
     expect((await shownDesk(ana)).state.operator).toMatchObject({ state: 'available', lineLostAt: expect.any(String) })
     expect(await deal()).toBe(0)
     await onLine(ana)
-    await floor.within((work) => lookAtLine(work, idOf(ana)))
+    await floor.within((work) => refreshPresence(work, idOf(ana)))
     expect((await shownDesk(ana)).state.operator.lineLostAt).toBeNull()
     expect(await deal()).toBe(1)
   })
@@ -282,7 +282,7 @@ describe('people drop out', () => {
     await call(ana, 'set-state', { state: 'available' })
     const { position } = await shownDesk(ana)
     await onLine(ana)
-    await floor.within((work) => lookAtLine(work, idOf(ana)))
+    await floor.within((work) => refreshPresence(work, idOf(ana)))
     expect((await shownDesk(ana)).position).toBeGreaterThan(position)
   })
 
@@ -292,9 +292,9 @@ describe('people drop out', () => {
     const conversationId = await say(1)
     await call(ana, 'claim', { conversationId })
     await onLine()
-    await floor.within((work) => lookAtLines(work))
+    await floor.within((work) => sweepPresence(work))
     expect(await stateOf(conversationId)).toMatchObject({ state: 'open' })
-    await floor.within((work) => lookAtLines(work), later(400))
+    await floor.within((work) => sweepPresence(work), later(400))
     expect(await stateOf(conversationId)).toMatchObject({ state: 'waiting', assignee_id: null })
     await call(bia, 'claim', { conversationId })
     await floor.within(({ tx }) => sql`update access set active = false where user_id = ${idOf(bia)}`.execute(tx))
@@ -344,7 +344,7 @@ describe('people drop out', () => {
       if (what === 'drop') lines.delete(who)
       else lines.add(who)
       await onLine(...lines)
-      await floor.within((work) => lookAtLine(work, idOf(who)))
+      await floor.within((work) => refreshPresence(work, idOf(who)))
     }
     if (what === 'close') {
       const open = await floor.within(({ tx }) =>

@@ -11,9 +11,9 @@ import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import { type ConversationRow, saveConversation } from '../store.ts'
+import { type AvailableAgent, hasCapacity, lockAvailableAgents, take } from './agent-capacity.ts'
 import { offerTimeJob, watchSoon } from './jobs.ts'
 import { wireOffer } from './offers.ts'
-import { mayTake, type Seat, seats, take } from './seats.ts'
 
 export type QueueRow = Selectable<Schema['queues']>
 
@@ -24,7 +24,7 @@ const askedAgainMs = 2 * 60_000
 
 export async function distribute(work: Work): Promise<number> {
   const { tx, now } = work
-  const free = (await seats(tx)).filter((seat) => seat.left > 0)
+  const free = (await lockAvailableAgents(tx)).filter((seat) => seat.left > 0)
   if (free.length === 0) return 0
   const queues = await openQueues(tx, now)
   if (queues.size === 0) return 0
@@ -104,20 +104,26 @@ async function askedLately(tx: Db, waiting: readonly ConversationRow[], since: D
 
 type Choice = { queue: QueueRow; row: ConversationRow; asked: ReadonlySet<string> | undefined }
 
-export function choose(free: readonly Seat[], { queue, row, asked }: Choice): Seat | undefined {
+export function choose(free: readonly AvailableAgent[], { queue, row, asked }: Choice): AvailableAgent | undefined {
   const fits = free.filter(
     (seat) =>
-      mayTake(seat, row.channel_kind) &&
+      hasCapacity(seat, row.channel_kind) &&
       (queue.members === null || queue.members.includes(seat.userId)) &&
       queue.skills.every((skill) => seat.skills.includes(skill)) &&
       !asked?.has(seat.userId),
   )
-  const idle = (a: Seat, b: Seat) => a.idleSince - b.idleSince || (a.userId < b.userId ? -1 : 1)
-  const least = (a: Seat, b: Seat) => a.load / a.capacity.total - b.load / b.capacity.total || idle(a, b)
+  const idle = (a: AvailableAgent, b: AvailableAgent) => a.idleSince - b.idleSince || (a.userId < b.userId ? -1 : 1)
+  const least = (a: AvailableAgent, b: AvailableAgent) =>
+    a.load / a.capacity.total - b.load / b.capacity.total || idle(a, b)
   return fits.sort(queue.strategy === 'least_loaded' ? least : idle)[0]
 }
 
-type Offering = { queue: Pick<QueueRow, 'id' | 'name'> | null; row: ConversationRow; seat: Seat; seconds: number }
+type Offering = {
+  queue: Pick<QueueRow, 'id' | 'name'> | null
+  row: ConversationRow
+  seat: AvailableAgent
+  seconds: number
+}
 
 /** Of one that waits and is locked. */
 export async function offerTo(work: Work, { queue, row, seat, seconds }: Offering): Promise<Offer> {

@@ -2,8 +2,8 @@
 import * as contracts from '@aura/contracts/conversations/desk/operator.ts'
 import { type CommandContext, handle, show } from '../../platform/handle.ts'
 import { demandOperator } from '../people.ts'
-import { giveBack } from './give-back.ts'
 import { lockOperator, moveOperator, saveOperator } from './operators.ts'
+import { requeueWork } from './requeue.ts'
 
 type Whose = Pick<CommandContext<unknown>, 'tx' | 'now'> & { caller: { companyId: string } }
 
@@ -16,7 +16,7 @@ export const setState = handle(contracts.setState, async (context) => {
   if (input.state === 'available') return await moveOperator(context, row, { type: 'come' })
   if (input.state === 'paused') return await moveOperator(context, row, { type: 'pause', reason: input.reason })
   const operator = await moveOperator(context, row, { type: 'go' })
-  if (input.giveBack) await giveBack(context, caller.userId, 'waited_for')
+  if (input.giveBack) await requeueWork(context, caller.userId, 'waited_for')
   return operator
 })
 

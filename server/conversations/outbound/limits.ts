@@ -1,7 +1,7 @@
 /** What keeps back a message that the company sends on its own account. */
 import { clockText, isQuiet } from '@aura/machines/conversations/outbound/quiet.ts'
 import type { Db } from '../../platform/database/transact.ts'
-import type { Kept } from '../gate.ts'
+import type { OutboundRefusal } from '../outbound-policy.ts'
 
 const dayMs = 24 * 3600_000
 
@@ -20,11 +20,11 @@ export async function isCampaign(tx: Db, content: { type: string; templateId?: s
  * The rules are held until the transaction ends: who stops everything waits for what is being let out, and what
  * comes after that sees it. `messageId` is the one that is asked about, when it is written already.
  */
-export async function heldCampaign(
+export async function checkCampaignLimits(
   tx: Db,
   { contactId, messageId }: { contactId: string; messageId?: string | undefined },
   now: Date,
-): Promise<Kept | null> {
+): Promise<OutboundRefusal | null> {
   const rules = await tx.selectFrom('outbound_rules').selectAll().forShare().executeTakeFirst()
   if (!rules) return null
   if (rules.halted_at) return { code: 'conversations.halted', params: { reason: rules.halt_reason ?? '' } }

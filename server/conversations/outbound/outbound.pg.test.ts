@@ -4,14 +4,14 @@ import type { Conversation } from '@aura/contracts/conversations/conversation.ts
 import type { OutboundState } from '@aura/contracts/conversations/outbound/rules.ts'
 import type { Template } from '@aura/contracts/conversations/templates/template.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { minuteThere } from '@aura/machines/conversations/outbound/quiet.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Refusal } from '../../platform/refuse.ts'
 import { nextDelivery } from '../delivery-next.ts'
-import { patience } from '../patience.ts'
+import { patience } from '../delivery-timeouts.ts'
 import { bookSend } from './costs.ts'
 
 let bench: Bench

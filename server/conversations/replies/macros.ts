@@ -6,7 +6,7 @@ import { type CommandContext, handle } from '../../platform/handle.ts'
 import { demandReferences } from '../../platform/references.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { demandOperator } from '../people.ts'
-import { demandPlace, demandVersion, isSeen, placeOf, takeTurn } from './place.ts'
+import { demandPlace, demandVersion, isSeen, placeOf, takeTurn } from './position.ts'
 import { demandReply } from './replies.ts'
 
 export type MacroRow = Selectable<Schema['macros']>

@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { type CommandContext, handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { demandPlace, demandVersion, isSeen, placeOf, takeTurn } from './place.ts'
+import { demandPlace, demandVersion, isSeen, placeOf, takeTurn } from './position.ts'
 
 export type ReplyRow = Selectable<Schema['canned_replies']>
 type Context = Pick<CommandContext<unknown>, 'tx' | 'now' | 'caller'>

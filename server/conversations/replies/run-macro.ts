@@ -3,21 +3,21 @@
  * transaction. The first one that is refused takes back what came before it.
  */
 import { tagContacts } from '@aura/contracts/contacts/tags.ts'
+import * as works from '@aura/contracts/conversations/conversation-actions.ts'
 import { type MacroStep, macroRan, runMacro as run } from '@aura/contracts/conversations/replies/macro.ts'
 import { fill, gapsIn, type Names } from '@aura/contracts/conversations/replies/placeholders.ts'
 import { countReply as counting, fitsChannel } from '@aura/contracts/conversations/replies/reply.ts'
 import * as sends from '@aura/contracts/conversations/send.ts'
-import * as works from '@aura/contracts/conversations/work.ts'
 import { nameOf } from '../../companies/index.ts'
 import { tagContacts as tagging } from '../../contacts/index.ts'
 import { asPart } from '../../platform/as-part.ts'
 import { errorBody } from '../../platform/error-body.ts'
 import { type CommandContext, handle } from '../../platform/handle.ts'
 import { Refusal, refuse } from '../../platform/refuse.ts'
+import { assign, close, release, snooze } from '../conversation-actions.ts'
 import { mediaOf } from '../outgoing.ts'
 import { addNote, send } from '../send.ts'
 import { type ConversationRow, lockConversation, wire } from '../store.ts'
-import { assign, close, release, snooze } from '../work.ts'
 import { demandMacro } from './macros.ts'
 import { countReply, demandReply } from './replies.ts'
 

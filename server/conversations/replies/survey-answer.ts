@@ -5,12 +5,16 @@
 import { commentMinutes, conversationRated } from '@aura/contracts/conversations/replies/survey.ts'
 import { eventOf, ratingIn } from '@aura/machines/conversations/survey.ts'
 import type { Work } from '../../platform/handle.ts'
-import { addSaid, type Said, shownSaid } from '../inbound-step.ts'
+import { addSaid, type InboundMessage, inboundPreview } from '../inbound-message.ts'
 import { addMessage, type ConversationRow, saveConversation } from '../store.ts'
 import { endLater, findSurvey, moveSurvey, ratedOf, type SurveyRow } from './survey.ts'
 
 /** The conversation with her answer in it, closed as it was; null when it is no answer. */
-export async function takeAnswer(work: Work, row: ConversationRow, said: Said): Promise<ConversationRow | null> {
+export async function takeAnswer(
+  work: Work,
+  row: ConversationRow,
+  said: InboundMessage,
+): Promise<ConversationRow | null> {
   if (row.state !== 'closed') return null
   const { tx, now } = work
   const survey = await findSurvey(tx, row.id)
@@ -29,7 +33,12 @@ export async function takeAnswer(work: Work, row: ConversationRow, said: Said): 
 }
 
 /** Her words, and a line that says what they were taken for. */
-async function told(work: Work, row: ConversationRow, said: Said, survey: SurveyRow): Promise<ConversationRow> {
+async function told(
+  work: Work,
+  row: ConversationRow,
+  said: InboundMessage,
+  survey: SurveyRow,
+): Promise<ConversationRow> {
   const { now, emit, newId } = work
   const { contact } = said
   const rating = survey.rating ?? 0
@@ -44,7 +53,7 @@ async function told(work: Work, row: ConversationRow, said: Said, survey: Survey
   emit(conversationRated, ratedOf(row, survey, rating, survey.answered_at ?? now))
   return await saveConversation(work, row, {
     last_seq: seq + 1,
-    preview: shownSaid(said, now),
+    preview: inboundPreview(said, now),
     last_inbound_at: said.writtenAt,
   })
 }

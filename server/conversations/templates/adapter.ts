@@ -31,7 +31,7 @@ export type TemplatesAt = {
 }
 
 /** What the provider says became of one. */
-export type ToldTemplate = {
+export type ProviderTemplate = {
   type: 'template_status'
   externalId: string
   name: string

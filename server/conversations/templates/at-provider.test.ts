@@ -2,7 +2,7 @@
 import type { TemplateParts } from '@aura/contracts/conversations/templates/template.ts'
 import { openTestLine, type TestLine } from '@aura/infra/phone/test-line.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Told } from '../adapter.ts'
+import type { ProviderEvent } from '../adapter.ts'
 import { adapters } from '../adapters/index.ts'
 import type { TemplatesAt } from './adapter.ts'
 
@@ -35,7 +35,7 @@ const words = (name: string, over: Partial<TemplateParts> = {}) => ({
 })
 const listed = async (name: string) =>
   (await templates.list(line.connection, patience())).find((one) => one.name === name)
-async function told(name: string): Promise<Told[]> {
+async function told(name: string): Promise<ProviderEvent[]> {
   const all = await Promise.all((await line.deliveries()).map((one) => adapter.read(one, line.connection)))
   return all.flat().filter((one) => one.type === 'template_status' && one.name === name)
 }

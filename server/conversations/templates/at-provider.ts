@@ -5,13 +5,13 @@ import { shown } from '../ask-provider.ts'
 const patienceMs = 12_000
 
 /** 'no' and 'away': it did not happen. 'unknown': it may have. */
-export type Said<T> = { said: 'yes'; answer: T } | { said: 'no' | 'away' | 'unknown'; problem: string }
+export type ProviderAnswer<T> = { said: 'yes'; answer: T } | { said: 'no' | 'away' | 'unknown'; problem: string }
 
 export async function asked<T>(
   connection: Connection,
   call: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
-): Promise<Said<T>> {
+): Promise<ProviderAnswer<T>> {
   const patience = AbortSignal.timeout(patienceMs)
   try {
     return { said: 'yes', answer: await call(signal ? AbortSignal.any([signal, patience]) : patience) }

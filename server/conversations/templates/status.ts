@@ -6,7 +6,7 @@ import type { Work } from '../../platform/handle.ts'
 import { enqueue } from '../../platform/jobs.ts'
 import type { ChannelRow } from '../channels.ts'
 import { accountOf } from './accounts.ts'
-import type { TemplateStatus, ToldTemplate } from './adapter.ts'
+import type { ProviderTemplate, TemplateStatus } from './adapter.ts'
 import { lockTemplate, saveTemplate, type TemplateRow } from './store.ts'
 import { syncTemplatesJob } from './sync-job.ts'
 
@@ -66,7 +66,7 @@ async function judge(
 }
 
 /** Over a channel of its account. What we do not know yet is fetched with its words. */
-export async function applyTemplateStatus(work: Work, channel: ChannelRow, told: ToldTemplate): Promise<void> {
+export async function applyTemplateStatus(work: Work, channel: ChannelRow, told: ProviderTemplate): Promise<void> {
   const { tx } = work
   const account = accountOf(channel)
   if (account === null) return

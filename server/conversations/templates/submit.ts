@@ -16,7 +16,7 @@ import { problemParams } from '../ask-provider.ts'
 import { type Outside, openConnection } from '../channels.ts'
 import { askedOver } from './accounts.ts'
 import type { TemplateStatus, TemplatesAt } from './adapter.ts'
-import { asked, type Said } from './at-provider.ts'
+import { asked, type ProviderAnswer } from './at-provider.ts'
 import { applyStatus } from './status.ts'
 import { lockTemplate, partsOf, saveTemplate, type TemplateRow, wireTemplate } from './store.ts'
 
@@ -83,7 +83,7 @@ async function begin(
 async function record(
   work: Writers,
   { id, submitted_at }: TemplateRow,
-  said: Said<{ externalId: string; status: TemplateStatus }>,
+  said: ProviderAnswer<{ externalId: string; status: TemplateStatus }>,
 ): Promise<Template> {
   const row = await lockTemplate(work.tx, id)
   const own = row.submitting_version !== null && row.submitted_at?.getTime() === submitted_at?.getTime()

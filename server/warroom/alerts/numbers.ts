@@ -5,7 +5,7 @@
 import { gunzipSync } from 'node:zlib'
 import { fromCheckpoint } from '@aura/machines/warroom/metrics/checkpoint.ts'
 import { fold } from '@aura/machines/warroom/metrics/fold.ts'
-import { know } from '@aura/machines/warroom/metrics/know.ts'
+import { setEntity } from '@aura/machines/warroom/metrics/set-entity.ts'
 import { type Checkpoint, type Facts, type Metrics, nothingYet } from '@aura/machines/warroom/metrics/state.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { foldedLog } from '../metrics/folded-log.ts'
@@ -49,6 +49,6 @@ async function lastCheckpoint(tx: Db, position: number): Promise<Metrics | null>
   const metrics = fromCheckpoint(kept)
   // Where a deal came from never changes, so those that came later do no harm.
   const deals = await tx.selectFrom('metric_facts').where('kind', '=', 'deal').select(['id', 'body']).execute()
-  for (const { id, body } of deals) know(metrics, 'deal', id, body as Facts['deal'])
+  for (const { id, body } of deals) setEntity(metrics, 'deal', id, body as Facts['deal'])
   return metrics
 }

@@ -2,13 +2,13 @@
 import { type Alert, alertChanged, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Rule } from '@aura/contracts/warroom/alerts/rule.ts'
 import { type AlertEvent, alertMachine, atAlert } from '@aura/machines/warroom/alerts/alert.ts'
-import type { Verdict } from '@aura/machines/warroom/alerts/watch.ts'
+import type { Verdict } from '@aura/machines/warroom/alerts/rule-evaluator.ts'
 import type { Updateable } from 'kysely'
 import { advance } from '../../platform/advance.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Work } from '../../platform/handle.ts'
-import { tell } from '../groups/notices.ts'
-import { reachOf } from '../groups/people.ts'
+import { sendNotice } from '../groups/notices.ts'
+import { resolveRecipients } from '../groups/people.ts'
 import { type AlertRow, wireAlert } from './store.ts'
 
 type Marks = Updateable<Pick<Schema['alerts'], 'acknowledged_by' | 'snoozed_until' | 'cleared_at' | 'told'>>
@@ -36,12 +36,12 @@ type Told = { companyId: string; groups: Rule['groups']; alert: AlertRow; over?:
 /** Each group once: what the number says, or that it is over. */
 async function tellGroups(work: Work, { companyId, groups, alert, over }: Told): Promise<void> {
   if (groups.length === 0) return
-  const reach = await reachOf(work.tx)
+  const reach = await resolveRecipients(work.tx)
   const said = [alert.name, alert.target?.name, over ? null : alert.values[0]].filter((part) => part != null)
   for (const group of new Set(groups)) {
     const people = reach.ofGroup(group, work.now)
     if (people.length === 0) continue
-    await tell(work, {
+    await sendNotice(work, {
       companyId,
       id: work.newId(),
       incident: null,

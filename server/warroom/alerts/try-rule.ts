@@ -8,7 +8,7 @@ import {
   isMetric,
 } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { dryRun } from '@aura/machines/warroom/alerts/dry-run.ts'
-import { type KeptMinute, keptReadings } from '@aura/machines/warroom/alerts/kept.ts'
+import { type KeptMinute, keptReadings } from '@aura/machines/warroom/alerts/recorded-readings.ts'
 import { minuteMs, startOf } from '@aura/machines/warroom/metrics/minutes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'

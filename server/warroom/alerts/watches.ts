@@ -1,5 +1,5 @@
 /** How far a company has been looked at. Whoever looks holds its row, so that one looks at a time. */
-import { nothingWatched, type Watch } from '@aura/machines/warroom/alerts/watch.ts'
+import { nothingWatched, type Watch } from '@aura/machines/warroom/alerts/rule-evaluator.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { step, take } from '../incidents/move.ts'
 import { lockIncident, personOf } from '../incidents/store.ts'
 import { findPolicy } from './policies.ts'
-import { beginEscalation, endEscalation, escalationOf } from './run.ts'
+import { beginEscalation, endEscalation, escalationOf } from './run-escalation.ts'
 
 /** She has it, so it is being looked into, and nobody else is asked. */
 export const acknowledge = handle(contracts.acknowledge, async (context) => {

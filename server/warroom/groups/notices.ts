@@ -1,7 +1,7 @@
 /** Telling people, and keeping how it went out to each and when she saw it. */
 import { type Notice, noticeGiven, noticeView } from '@aura/contracts/warroom/groups/notice.ts'
 import { incidentName, type Person } from '@aura/contracts/warroom/incidents/incident.ts'
-import { byName } from '@aura/machines/warroom/incidents/one.ts'
+import { byName } from '@aura/machines/warroom/incidents/incident-page.ts'
 import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
 import { notify } from '../../notifications/index.ts'
@@ -12,7 +12,7 @@ import { enqueue, job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { IncidentRow } from '../incidents/store.ts'
 import { noticePath } from './notice-path.ts'
-import type { Way } from './people.ts'
+import type { ContactMethod } from './people.ts'
 import { type ReceiptRow, wireReceipt } from './receipts.ts'
 import { noticeWhatsappJob, noticeWhatsappOf } from './whatsapp.ts'
 
@@ -34,7 +34,7 @@ const wireNotice = (row: Selectable<Schema['notices']>, receipts: readonly Recei
     .sort(byName),
 })
 
-export type Telling = {
+export type NoticeDraft = {
   companyId: string
   id: string
   incident: Pick<IncidentRow, 'id' | 'number' | 'title'> | null
@@ -42,13 +42,13 @@ export type Telling = {
   text: string
   sender: Person | null
   /** Each with the ways in which she is told. */
-  people: readonly Way[]
+  people: readonly ContactMethod[]
 }
 
 const kindOf = (source: Notice['source']) =>
   source.by === 'escalation' ? 'warroom.asked' : source.over ? 'warroom.over' : 'warroom.told'
 
-export async function tell(work: Work, telling: Telling): Promise<Notice> {
+export async function sendNotice(work: Work, telling: NoticeDraft): Promise<Notice> {
   const { tx, emit, now } = work
   const { companyId, id, incident, source, text, sender, people } = telling
   const connected = people.some(({ whatsapp }) => whatsapp !== null) && (await noticeWhatsappOf(tx)) !== null

@@ -58,25 +58,25 @@ async function reachablePeople(tx: Db): Promise<Map<string, Person>> {
 }
 
 /** How one person is told beside the bell. */
-export type Way = { person: Person; email: boolean; whatsapp: string | null }
+export type ContactMethod = { person: Person; email: boolean; whatsapp: string | null }
 
-export type Reach = {
+export type Recipients = {
   groups: readonly Group[]
   of: (targets: readonly Target[], at: Date) => Person[]
   /** Those of a group, each as the group tells her. */
-  ofGroup: (key: GroupKey, at: Date) => Way[]
+  ofGroup: (key: GroupKey, at: Date) => ContactMethod[]
   /** Those whom a step asks: by letter, and by WhatsApp where some group has her number. */
-  asked: (targets: readonly Target[], at: Date) => Way[]
+  asked: (targets: readonly Target[], at: Date) => ContactMethod[]
 }
 
 /** Everybody as it is now; a target may then be asked for without another look. */
-export async function reachOf(tx: Db): Promise<Reach> {
+export async function resolveRecipients(tx: Db): Promise<Recipients> {
   const groups = await groupsOf(tx)
   const people = await reachablePeople(tx)
   const filled: Partial<Record<GroupKey, { members: string[]; scheduleId: string | null }>> = {}
   for (const group of groups) filled[group.key] = { members: await membersOf(tx, group), scheduleId: group.scheduleId }
   const around = { reachable: new Set(people.keys()), schedules: await schedulesOf(tx), groups: filled }
-  const of: Reach['of'] = (targets, at) =>
+  const of: Recipients['of'] = (targets, at) =>
     peopleOf({ targets: [...targets] }, around, at)
       .flatMap((id) => people.get(id) ?? [])
       .sort((a, b) => (a.name < b.name ? -1 : 1))

@@ -9,8 +9,8 @@ import { refuse } from '../../platform/refuse.ts'
 import { findPolicy } from '../escalation/policies.ts'
 import { type IncidentRow, lockIncident, personOf } from '../incidents/store.ts'
 import { writeEntry } from '../incidents/timeline.ts'
-import { tell } from './notices.ts'
-import { type Reach, reachOf } from './people.ts'
+import { sendNotice } from './notices.ts'
+import { type Recipients, resolveRecipients } from './people.ts'
 import { changeReceipt } from './receipts.ts'
 import { noticeWhatsappOf } from './whatsapp.ts'
 
@@ -33,17 +33,17 @@ const from = (group: GroupKey, name: string | null): Notice['source'] => ({
 })
 
 /** It has to be there still. */
-function findGroup({ groups }: Reach, key: GroupKey): Group {
+function findGroup({ groups }: Recipients, key: GroupKey): Group {
   return groups.find((one) => one.key === key) ?? refuse('warroom.group_not_found')
 }
 
 /** With an incident; a group that has nobody leaves a line that says so. */
 export async function tellGroup(work: Work, { incident, group, text, sender }: Telling): Promise<void> {
-  const reach = await reachOf(work.tx)
+  const reach = await resolveRecipients(work.tx)
   const { name } = findGroup(reach, group)
   const people = reach.ofGroup(group, work.now)
   if (people.length > 0)
-    await tell(work, {
+    await sendNotice(work, {
       companyId: incident.company_id,
       id: work.newId(),
       incident,
@@ -59,12 +59,12 @@ export const notifyGroup = handle(contracts.notifyGroup, async (context) => {
   const { tx, input, caller, now } = context
   const { noticeId: id, group, text, incidentId } = input
   const incident = incidentId === null ? null : await lockIncident(tx, incidentId)
-  const reach = await reachOf(tx)
+  const reach = await resolveRecipients(tx)
   const { name } = findGroup(reach, group)
   const people = reach.ofGroup(group, now)
   if (people.length === 0) return refuse('warroom.nobody_in_group')
   const sender = await personOf(tx, caller.userId)
-  const notice = await tell(context, {
+  const notice = await sendNotice(context, {
     companyId: caller.companyId,
     id,
     incident,
@@ -96,7 +96,7 @@ export const seeIncident = handle(contracts.seeIncident, async (context) => {
 })
 
 export const reach = answer(contracts.reach, async ({ tx, input, now }) => {
-  const all = await reachOf(tx)
+  const all = await resolveRecipients(tx)
   const policy = input.policyId === null ? null : await findPolicy(tx, input.policyId)
   const connected = (await noticeWhatsappOf(tx)) !== null
   const asked = all.groups.filter(({ key }) => input.groups.includes(key))

@@ -5,17 +5,17 @@ import type { Escalation } from '@aura/contracts/warroom/escalation/escalation.t
 import type { Policy } from '@aura/contracts/warroom/escalation/policy.ts'
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
 import { type Incident, incidentRoom } from '@aura/contracts/warroom/incidents/incident.ts'
-import type { IncidentPage } from '@aura/contracts/warroom/incidents/one.ts'
+import type { IncidentPage } from '@aura/contracts/warroom/incidents/incident-page.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { incidentReducer } from '@aura/machines/warroom/incidents/one.ts'
+import { incidentReducer } from '@aura/machines/warroom/incidents/incident-page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '../../platform/refuse.ts'
 import { snapshotView } from '../../platform/show.ts'
-import { stepOver } from '../escalation/run.ts'
-import { incident as incidentHandler } from './one.ts'
+import { stepOver } from '../escalation/run-escalation.ts'
+import { incident as incidentHandler } from './incident-page.ts'
 
 let bench: Bench
 let company: TestCompany

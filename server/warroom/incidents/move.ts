@@ -5,7 +5,7 @@ import type { Updateable } from 'kysely'
 import { advance } from '../../platform/advance.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import { handle, type Work } from '../../platform/handle.ts'
-import { endEscalation } from '../escalation/run.ts'
+import { endEscalation } from '../escalation/run-escalation.ts'
 import { demandPerson, type IncidentRow, lockIncident, personOf, saveIncident, wireIncident } from './store.ts'
 import { writeEntry } from './timeline.ts'
 

@@ -9,7 +9,7 @@ import { isBefore } from '@aura/machines/warroom/incidents/sentence.ts'
 import { localTime } from '../../exports/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { escalationOf } from '../escalation/run.ts'
+import { escalationOf } from '../escalation/run-escalation.ts'
 import { noticesOf } from '../groups/notices.ts'
 import { lastPostmortem } from './postmortem.ts'
 import { placesOf, wireIncident } from './store.ts'
@@ -18,26 +18,33 @@ import { entriesOf } from './timeline.ts'
 import { type Say, sayIn, sentenceIn } from './words.ts'
 
 /** A fact is a name with its value; a line is what happened at a time, with what belongs under it. */
-export type Piece =
+export type ReportBlock =
   | Block
   | { kind: 'fact'; name: string; text: string }
   | { kind: 'line'; at: string; text: string; under: string[] }
-export type Document = { name: string; title: string; made: string; language: Language; pieces: Piece[]; say: Say }
+export type Document = {
+  name: string
+  title: string
+  made: string
+  language: Language
+  pieces: ReportBlock[]
+  say: Say
+}
 
 type Telling = { say: Say; sentence: (entry: Entry) => string; clock: (at: string | Date) => string }
 
-const heading = (text: string): Piece => ({ kind: 'heading', level: 2, text })
-const subheading = (text: string): Piece => ({ kind: 'heading', level: 3, text })
-const item = (text: string): Piece => ({ kind: 'item', text })
-const fact = (name: string, text: string): Piece => ({ kind: 'fact', name, text })
-const line = (at: string, text: string, under: string[]): Piece => ({ kind: 'line', at, text, under })
+const heading = (text: string): ReportBlock => ({ kind: 'heading', level: 2, text })
+const subheading = (text: string): ReportBlock => ({ kind: 'heading', level: 3, text })
+const item = (text: string): ReportBlock => ({ kind: 'item', text })
+const fact = (name: string, text: string): ReportBlock => ({ kind: 'fact', name, text })
+const line = (at: string, text: string, under: string[]): ReportBlock => ({ kind: 'line', at, text, under })
 
 function lasted(from: string, to: string): string {
   const minutes = Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-function facts(incident: Incident, affected: string, { say, clock }: Telling): Piece[] {
+function facts(incident: Incident, affected: string, { say, clock }: Telling): ReportBlock[] {
   const { declaredAt, declaredBy } = incident
   const times = [
     ['acknowledged', incident.acknowledgedAt],
@@ -59,7 +66,7 @@ function facts(incident: Incident, affected: string, { say, clock }: Telling): P
   ]
 }
 
-function roles({ roles }: Incident, { say }: Telling): Piece[] {
+function roles({ roles }: Incident, { say }: Telling): ReportBlock[] {
   const given = incidentRoles.flatMap((role) => {
     const person = roles[role]
     return person ? [fact(say(`role.${role}`), person.name)] : []
@@ -67,7 +74,7 @@ function roles({ roles }: Incident, { say }: Telling): Piece[] {
   return given.length === 0 ? [] : [heading(say('report.roles')), ...given]
 }
 
-function tasks(list: readonly Task[], { say, clock }: Telling): Piece[] {
+function tasks(list: readonly Task[], { say, clock }: Telling): ReportBlock[] {
   if (list.length === 0) return []
   const lines = list.map(({ title, assignee, done }) => {
     const who = assignee ? ` (${assignee.name})` : ''
@@ -76,7 +83,7 @@ function tasks(list: readonly Task[], { say, clock }: Telling): Piece[] {
   return [heading(say('report.tasks')), ...lines]
 }
 
-function asked(escalation: Escalation | null, { say, clock }: Telling): Piece[] {
+function asked(escalation: Escalation | null, { say, clock }: Telling): ReportBlock[] {
   if (!escalation) return []
   const { policyName, state, asks, acknowledgedBy } = escalation
   const end = acknowledgedBy ? `: ${acknowledgedBy.name}` : ''
@@ -91,7 +98,7 @@ function asked(escalation: Escalation | null, { say, clock }: Telling): Piece[] 
   ]
 }
 
-function told(notices: readonly Notice[], { say, clock }: Telling): Piece[] {
+function told(notices: readonly Notice[], { say, clock }: Telling): ReportBlock[] {
   if (notices.length === 0) return []
   const lines = notices.map(({ at, source, receipts, text }) => {
     const whom = source.by === 'group' ? (source.name ?? say(`group.${source.group}`)) : say('report.escalation')
@@ -105,7 +112,7 @@ function told(notices: readonly Notice[], { say, clock }: Telling): Piece[] {
 }
 
 /** A note is its own words; who says something stands under it, and so does what it was corrected to. */
-function lineOf(entry: Entry, { say, sentence, clock }: Telling): Piece {
+function lineOf(entry: Entry, { say, sentence, clock }: Telling): ReportBlock {
   const words = entry.kind === 'note' ? [entry.text] : [sentence(entry), entry.text]
   return line(clock(entry.at), words.filter((part) => part !== null).join(' '), [
     entry.actor?.name ?? say('report.system'),
@@ -113,7 +120,7 @@ function lineOf(entry: Entry, { say, sentence, clock }: Telling): Piece {
   ])
 }
 
-function timeline(entries: readonly Entry[], incident: Incident, telling: Telling): Piece[] {
+function timeline(entries: readonly Entry[], incident: Incident, telling: Telling): ReportBlock[] {
   const { say } = telling
   const before = entries.filter((entry) => isBefore(entry, incident))
   const since = entries.filter((entry) => !isBefore(entry, incident))

@@ -1,4 +1,4 @@
-import type { Document, Piece } from './report-document.ts'
+import type { Document, ReportBlock } from './report-document.ts'
 
 /** What people typed does not become marks of ours. */
 const escaped = (text: string) =>
@@ -8,7 +8,7 @@ const escaped = (text: string) =>
     .map((line) => line.trim())
     .join(' ')
 
-function lineOf(piece: Piece): string {
+function lineOf(piece: ReportBlock): string {
   switch (piece.kind) {
     case 'heading':
       return `${'#'.repeat(Math.min(6, piece.level))} ${escaped(piece.text)}`
@@ -26,7 +26,7 @@ function lineOf(piece: Piece): string {
   }
 }
 
-const isListed = (piece: Piece | undefined) =>
+const isListed = (piece: ReportBlock | undefined) =>
   piece?.kind === 'item' || piece?.kind === 'fact' || piece?.kind === 'line'
 
 export function markdownOf({ title, made, pieces }: Document): string {

@@ -1,9 +1,10 @@
 /** What was counted, one by one: by the traces that counting left, each with what it is about. */
-import { behindLimit, type Span } from '@aura/contracts/warroom/metrics/behind.ts'
+
 import { metrics as definitions, directSource, type MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
+import { behindLimit, type Span } from '@aura/contracts/warroom/metrics/drill-down.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
-import { besideCall, besideConversation, callColumns, conversationColumns, type Row } from './behind-now.ts'
+import { besideCall, besideConversation, callColumns, conversationColumns, type Row } from './drill-down-now.ts'
 
 const minute = sql`date_trunc('minute', now())`
 const during: Record<Span, RawBuilder<unknown>> = {

@@ -1,7 +1,7 @@
 /** What the metrics know of the company, as it was kept last. */
 import { isGauge } from '@aura/contracts/warroom/metrics/key.ts'
-import { know } from '@aura/machines/warroom/metrics/know.ts'
 import { minuteMs, newMinute, startOf } from '@aura/machines/warroom/metrics/minutes.ts'
+import { setEntity } from '@aura/machines/warroom/metrics/set-entity.ts'
 import { type FactKind, type Facts, type Metrics, nothingYet } from '@aura/machines/warroom/metrics/state.ts'
 import type { Db } from '../../platform/database/transact.ts'
 
@@ -26,7 +26,7 @@ export async function loadMetrics(tx: Db): Promise<Metrics> {
   metrics.position = row.position
   for (const [key, value] of Object.entries(kept)) metrics.kept.set(key, value)
   for (const { kind, id, body } of await tx.selectFrom('metric_facts').select(['kind', 'id', 'body']).execute())
-    if (isKind(kind)) know(metrics, kind, id, body as Facts[FactKind])
+    if (isKind(kind)) setEntity(metrics, kind, id, body as Facts[FactKind])
   metrics.changed.clear()
   await loadMinutes(tx, metrics)
   return metrics

@@ -8,7 +8,7 @@ import { offerEnded } from '@aura/contracts/conversations/desk/offer.ts'
 import { operatorChanged } from '@aura/contracts/conversations/desk/operator.ts'
 import { queueChanged } from '@aura/contracts/conversations/desk/queue.ts'
 import { distribute, watchLater } from '@aura/server/conversations/index.ts'
-import { isTold, reaction } from '../../platform/reactions.ts'
+import { isEvent, reaction } from '../../platform/reactions.ts'
 
 type Placed = Pick<Conversation, 'state' | 'assigneeId' | 'queueId'>
 
@@ -27,12 +27,12 @@ export const onFloorEvents = reaction(
   'conversations.on-floor-events',
   [conversationOpened, conversationChanged, operatorChanged, offerEnded, queueChanged],
   async ({ event, companyId, ...work }) => {
-    if (isTold(event, conversationOpened) && !waits(event.body.conversation)) return
-    if (isTold(event, conversationChanged)) {
+    if (isEvent(event, conversationOpened) && !waits(event.body.conversation)) return
+    if (isEvent(event, conversationChanged)) {
       const { conversation, before } = event.body
       if (begins(conversation, before)) await watchLater(work, companyId)
       if (!matters(conversation, before)) return
-    } else if (!isTold(event, offerEnded)) await watchLater(work, companyId)
+    } else if (!isEvent(event, offerEnded)) await watchLater(work, companyId)
     await distribute(work)
   },
 )

@@ -9,14 +9,14 @@ import {
   syncTemplatesJob,
 } from '@aura/server/conversations/index.ts'
 import { type JobWork, outside } from '../../platform/jobs.ts'
-import { isTold, reaction } from '../../platform/reactions.ts'
+import { isEvent, reaction } from '../../platform/reactions.ts'
 
 /** A channel that was connected or looked at brings its templates along, as long as it works. */
 export const onChannelForTemplates = reaction(
   'conversations.on-channel-for-templates',
   [channelSaved, channelChecked],
   async ({ event, tx, enqueue }) => {
-    const channelId = isTold(event, channelSaved) ? event.body.channel.id : event.body.channelId
+    const channelId = isEvent(event, channelSaved) ? event.body.channel.id : event.body.channelId
     const row = await tx
       .selectFrom('channels')
       .where('id', '=', channelId)

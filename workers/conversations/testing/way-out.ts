@@ -56,7 +56,7 @@ export type WayOut = {
   waiting: (conversationId: string) => Promise<number[]>
 }
 
-/** As the channels of `infra/floor.ts` are sealed. */
+/** As the channels of `infra/contact-centre.ts` are sealed. */
 const secret = 'a secret of the tests, long enough'
 
 export function openWayOut(bed: Testbed, floor: Floor): WayOut {

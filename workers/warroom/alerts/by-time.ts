@@ -7,9 +7,9 @@ import type { Db } from '@aura/server/platform/database/transact.ts'
 import { companiesDue, holdWatch, keepWatch, wakeAlerts } from '@aura/server/warroom/index.ts'
 import { sql } from 'kysely'
 import type { DoorParts, OpenDoor } from '../../platform/feature.ts'
-import type { NumbersOfRules } from './known.ts'
-import { lookingAt } from './looking.ts'
+import { openEvaluation } from './evaluation-context.ts'
 import { alertsReaction } from './on-events.ts'
+import type { NumbersOfRules } from './rule-readings.ts'
 
 const lookMs = 1000
 const atOnce = 50
@@ -53,7 +53,7 @@ const lookAtOne = ({ inCompany }: DoorParts, numbers: NumbersOfRules, companyId:
     if (place === null) return
     const { watch, anew, position } = held
     const known = await numbers.take(work.tx, companyId, place)
-    const looking = await lookingAt(work, { companyId, watch, metrics: known.metrics })
+    const looking = await openEvaluation(work, { companyId, watch, metrics: known.metrics })
     if (anew) await looking.all(work, now.getTime())
     else await looking.until(work, now.getTime())
     await wakeAlerts(work, companyId, looking.rules)

@@ -8,14 +8,14 @@ import { fold, foldedEvents } from '@aura/machines/warroom/metrics/fold.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
 import { holdWatch, keepWatch } from '@aura/server/warroom/index.ts'
-import { type Reaction, reaction, type Told } from '../../platform/reactions.ts'
+import { type Delivered, type Reaction, reaction } from '../../platform/reactions.ts'
 import { closedChannel } from '../metrics/fold-log.ts'
 import type { Noting } from './changes.ts'
-import type { NumbersOfRules } from './known.ts'
-import { type Looking, lookingAt } from './looking.ts'
+import { type EvaluationContext, openEvaluation } from './evaluation-context.ts'
+import type { NumbersOfRules } from './rule-readings.ts'
 
-type Event = Told<(typeof foldedEvents)[number]>
-type Step = { known: Noting; looking: Looking; held: NonNullable<Awaited<ReturnType<typeof holdWatch>>> }
+type Event = Delivered<(typeof foldedEvents)[number]>
+type Step = { known: Noting; looking: EvaluationContext; held: NonNullable<Awaited<ReturnType<typeof holdWatch>>> }
 
 export const alertsReaction = 'warroom.alerts'
 const eventsAStep = 1000
@@ -27,7 +27,7 @@ export function watchingRules(numbers: NumbersOfRules): Reaction {
     const held = await holdWatch(work, companyId, true)
     if (!held) throw new Error('whoever waits for the row gets it')
     const known = await numbers.take(work.tx, companyId, event.position - 1)
-    const looking = await lookingAt(work, { companyId, watch: held.watch, metrics: known.metrics })
+    const looking = await openEvaluation(work, { companyId, watch: held.watch, metrics: known.metrics })
     if (held.anew || held.position === 0) await looking.all(work, timeOf(known, event))
     return { known, looking, held }
   }

@@ -6,7 +6,7 @@ import { alertChanged, alertRaised } from '@aura/contracts/warroom/alerts/alert.
 import type { Incident } from '@aura/contracts/warroom/incidents/incident.ts'
 import { partChanged } from '@aura/contracts/warroom/status/status.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
-import { type Floor, openFloor } from '@aura/infra/floor.ts'
+import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { saveHealth } from '@aura/server/conversations/index.ts'

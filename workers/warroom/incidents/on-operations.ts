@@ -6,7 +6,7 @@ import { type Alert, alertChanged, alertName, alertPlace, alertRaised } from '@a
 import type { Entry, EntryKind } from '@aura/contracts/warroom/incidents/timeline.ts'
 import { partChanged } from '@aura/contracts/warroom/status/status.ts'
 import { openRows, personOf, touches, writeEntry, writeOnce } from '@aura/server/warroom/index.ts'
-import { isTold, type ReactionContext, reaction } from '../../platform/reactions.ts'
+import { isEvent, type ReactionContext, reaction } from '../../platform/reactions.ts'
 
 const events = [outboundChanged, channelChecked, channelSwitched, alertRaised, alertChanged, partChanged] as const
 type Told = ReactionContext<(typeof events)[number]>['event']
@@ -20,11 +20,11 @@ const alertSays = (alert: Alert, kind: EntryKind): Line => ({
 
 /** Null when it is nothing that a timeline tells. */
 function lineOf(event: Told): Line | null {
-  if (isTold(event, channelSwitched)) {
+  if (isEvent(event, channelSwitched)) {
     const { name, to, channelId } = event.body
     return { kind: 'channel_switched', params: { name, line: to }, channelId }
   }
-  if (isTold(event, channelChecked)) {
+  if (isEvent(event, channelChecked)) {
     const { name, health, before, channelId } = event.body
     if (health.status === before) return null
     if (health.status === 'failing')
@@ -35,12 +35,12 @@ function lineOf(event: Told): Line | null {
       ? { kind: 'channel_recovered', params: { name }, channelId }
       : null
   }
-  if (isTold(event, alertRaised)) return alertSays(event.body.alert, 'alert_raised')
-  if (isTold(event, alertChanged)) {
+  if (isEvent(event, alertRaised)) return alertSays(event.body.alert, 'alert_raised')
+  if (isEvent(event, alertChanged)) {
     const { alert, before } = event.body
     return alert.state === 'cleared' && before !== 'cleared' ? alertSays(alert, 'alert_cleared') : null
   }
-  if (isTold(event, partChanged)) {
+  if (isEvent(event, partChanged)) {
     const { part, before } = event.body
     // Channels tell of themselves, and a part that is asked for the first time has not changed.
     if (part.channelId !== null || before === null || before === part.status) return null
@@ -56,7 +56,7 @@ export const onOperations = reaction('warroom.on-operations', events, async ({ e
   const actor = event.actor === null ? null : await personOf(work.tx, event.actor)
   const line = lineOf(event)
   for (const incident of open) {
-    if (isTold(event, outboundChanged)) {
+    if (isEvent(event, outboundChanged)) {
       const { halted } = event.body
       const last = await lastHalt(work.tx, incident.id)
       if (halted && last !== halted.at && new Date(halted.at) >= incident.declared_at)

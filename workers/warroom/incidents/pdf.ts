@@ -1,6 +1,6 @@
 /** A report as PDF: A4, the standard type faces, names and times in a column of their own, a number at the foot of each page. */
 import { PassThrough, type Readable } from 'node:stream'
-import type { Document, Piece } from '@aura/server/warroom/index.ts'
+import type { Document, ReportBlock } from '@aura/server/warroom/index.ts'
 import PDFDocument from 'pdfkit'
 
 type Pdf = PDFKit.PDFDocument
@@ -99,7 +99,7 @@ function beside(pdf: Pdf, name: string, parts: readonly { text: string; faint?: 
   pdf.y += 4
 }
 
-function put(pdf: Pdf, piece: Piece): void {
+function put(pdf: Pdf, piece: ReportBlock): void {
   const text = printable(piece.text)
   switch (piece.kind) {
     case 'heading':

@@ -7,10 +7,10 @@ import { fold, foldedEvents } from '@aura/machines/warroom/metrics/fold.ts'
 import type { Metrics } from '@aura/machines/warroom/metrics/state.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import { forgetMetrics, saveMetrics } from '@aura/server/warroom/index.ts'
-import { isTold, projection, type Reaction, type Told } from '../../platform/reactions.ts'
-import { knownMetrics } from './known.ts'
+import { type Delivered, isEvent, projection, type Reaction } from '../../platform/reactions.ts'
+import { knownMetrics } from './metrics-cache.ts'
 
-type Event = Told<(typeof foldedEvents)[number]>
+type Event = Delivered<(typeof foldedEvents)[number]>
 
 /** `settled` is handed what is known at the end of each step, before it is certain. */
 export function foldingMetrics(settled: (companyId: string, metrics: Metrics) => void = () => {}): Reaction {
@@ -49,7 +49,7 @@ export function foldingMetrics(settled: (companyId: string, metrics: Metrics) =>
 
 /** A message in a conversation that is closed is rare, and its channel never changes. */
 export async function closedChannel(tx: Db, metrics: Metrics, event: Event): Promise<string | null> {
-  if (!isTold(event, messageAdded) && !isTold(event, messageChanged)) return null
+  if (!isEvent(event, messageAdded) && !isEvent(event, messageChanged)) return null
   const { direction, conversationId } = event.body.message
   if (direction === 'inside' || metrics.known.conversation.has(conversationId)) return null
   const row = await tx

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { inputOf, problemsOf } from './check.ts'
 import { type Draft, draftOf, type FieldSpec } from './field-spec.ts'
-import { changed, kept, laidOver, type Mine, overtaken } from './mine.ts'
+import { changed, kept, type LocalEdits, laidOver, overtaken } from './local-edits.ts'
 
 const edit = command('things.edit', {
   input: z.strictObject({
@@ -89,7 +89,7 @@ describe('what others change meanwhile', () => {
   })
 
   it('is no change of one’s own when it is typed back', () => {
-    const none: Mine = {}
+    const none: LocalEdits = {}
     expect(changed(mine, { name: 'Ana' }, 'name', 'Ana', 'Ana')).toEqual(none)
   })
 })

@@ -13,7 +13,7 @@ import { focusOn } from '../use-form.ts'
 import { useLeaveGuard } from '../use-leave-guard.ts'
 import { inputOf, type Problem, problemsOf } from './check.ts'
 import { type Draft, draftOf, type FieldSpec } from './field-spec.ts'
-import { changed, kept, laidOver, type Mine, mark, overtaken, without } from './mine.ts'
+import { changed, kept, type LocalEdits, laidOver, mark, overtaken, without } from './local-edits.ts'
 
 export type FormSetup<C extends Command> = {
   contract: C
@@ -38,7 +38,7 @@ export function useContractForm<C extends Command>(setup: FormSetup<C>) {
   const { contract, fields, current = {}, fixed = {}, blame = {} } = setup
   const { t } = useTranslation()
   const language = useLanguage()
-  const [mine, setMine] = useState<Mine>({})
+  const [mine, setMine] = useState<LocalEdits>({})
   const [told, setTold] = useState<ReadonlySet<string>>(new Set())
   const [said, setSaid] = useState<Said>({})
   const [pending, setPending] = useState(false)

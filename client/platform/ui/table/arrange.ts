@@ -1,5 +1,5 @@
 /** A page of rows that are all in the browser: found by their words, in the order that was asked for. */
-import type { Asked } from './asked.ts'
+import type { ListQuery } from './list-query.ts'
 
 export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -15,7 +15,7 @@ type Arrangement<Row> = {
 
 export function arrange<Row>(
   rows: readonly Row[],
-  asked: Asked,
+  asked: ListQuery,
   { words, orders, below }: Arrangement<Row>,
 ): Page<Row> {
   const sought = plain(asked.search.trim())

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import { useRows } from '../window.ts'
+import { useVirtualRows } from '../use-virtual-rows.ts'
 
 /** Up to here every row stands in the document, so that the browser's own search finds it. */
 export const drawnWhole = 100
@@ -21,7 +21,7 @@ export function Body(props: BodyProps) {
 }
 
 function BodyInSight({ count, height, scroller, draw }: BodyProps) {
-  const sight = useRows(scroller, height)
+  const sight = useVirtualRows(scroller, height)
   const first = Math.min(sight.first, count)
   const last = Math.min(sight.last, count)
   return (

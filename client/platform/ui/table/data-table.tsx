@@ -4,21 +4,21 @@
  */
 import { chakra } from '@chakra-ui/react'
 import { type ReactNode, use, useRef } from 'react'
-import { useNarrow } from '../narrow.ts'
-import { type Asked, isNarrowed } from './asked.ts'
+import { useNarrowScreen } from '../use-narrow-screen.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { Cards } from './cards.tsx'
 import { type BulkAction, type Column, type Filter, visible } from './column.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { Grid } from './grid.tsx'
+import { isNarrowed, type ListQuery } from './list-query.ts'
 import { type ExportAs, ListSlots } from './list-slots.ts'
 import { Pager } from './pager.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { Failed, NothingFound } from './states.tsx'
 import { Toolbar } from './toolbar.tsx'
-import type { Ask } from './use-asked.ts'
 import { useLayout } from './use-layout.ts'
 import { useListHelp } from './use-list-help.ts'
+import type { ChangeListQuery } from './use-list-query.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -34,8 +34,8 @@ export type DataTableProps<Row> = {
   total?: number | undefined
   rowId: (row: Row) => string
   rowName: (row: Row) => string
-  asked: Asked
-  ask: Ask
+  asked: ListQuery
+  ask: ChangeListQuery
   filters?: readonly Filter[]
   status: 'loading' | 'ready' | 'failed'
   error?: unknown
@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const rows = props.rows ?? []
   const total = props.total ?? rows.length
   const { SavedViews, ExportMenu } = use(ListSlots)
-  const narrow = useNarrow()
+  const narrow = useNarrowScreen()
   const [layout, setLayout] = useLayout(props.name)
   const selection = useSelection(rows, rowId, JSON.stringify([asked.search, asked.filters]))
   const selects = bulk.length > 0 ? selection : undefined

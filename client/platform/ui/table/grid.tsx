@@ -1,13 +1,13 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Asked } from './asked.ts'
 import { Body } from './body.tsx'
 import { type Column, type Layout, widthOf } from './column.ts'
 import { Head } from './head.tsx'
+import type { ListQuery } from './list-query.ts'
 import { TableRow } from './row.tsx'
 import { SkeletonRows } from './states.tsx'
 import look from './table.module.css'
-import type { Ask } from './use-asked.ts'
+import type { ChangeListQuery } from './use-list-query.ts'
 import type { Selection } from './use-selection.ts'
 
 export type ListParts<Row> = {
@@ -29,8 +29,8 @@ type GridProps<Row> = ListParts<Row> & {
   layout: Layout
   change: (layout: Layout) => void
   total?: number | undefined
-  asked: Asked
-  ask: Ask
+  asked: ListQuery
+  ask: ChangeListQuery
   scroller: RefObject<HTMLElement | null>
   height: number
 }

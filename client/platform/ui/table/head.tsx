@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type PointerEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../checkbox.tsx'
-import type { Asked } from './asked.ts'
 import { type Column, type Layout, moved, widthOf, withWidth } from './column.ts'
+import type { ListQuery } from './list-query.ts'
 import look from './table.module.css'
-import type { Ask } from './use-asked.ts'
+import type { ChangeListQuery } from './use-list-query.ts'
 import type { Selection } from './use-selection.ts'
 
 type HeadProps<Row> = {
@@ -13,8 +13,8 @@ type HeadProps<Row> = {
   shown: readonly Column<Row>[]
   layout: Layout
   change: (layout: Layout) => void
-  asked: Asked
-  ask: Ask
+  asked: ListQuery
+  ask: ChangeListQuery
   selection: Selection<Row> | undefined
 }
 
@@ -81,10 +81,10 @@ export function Head<Row>({ columns, shown, layout, change, asked, ask, selectio
   )
 }
 
-const sortOf = <Row,>({ sort }: Column<Row>, asked: Asked) =>
+const sortOf = <Row,>({ sort }: Column<Row>, asked: ListQuery) =>
   sort === undefined || sort !== asked.sort ? undefined : asked.descending ? 'descending' : 'ascending'
 
-function SortButton<Row>({ column, asked, ask }: { column: Column<Row>; asked: Asked; ask: Ask }) {
+function SortButton<Row>({ column, asked, ask }: { column: Column<Row>; asked: ListQuery; ask: ChangeListQuery }) {
   const { sort = '' } = column
   const mine = sort === asked.sort
   const Arrow = mine && asked.descending ? ArrowDown : ArrowUp

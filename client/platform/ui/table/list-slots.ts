@@ -3,15 +3,15 @@
  * it here, and a table without a frame goes without.
  */
 import { type ComponentType, createContext } from 'react'
-import type { Asked } from './asked.ts'
 import type { Layout } from './column.ts'
-import type { Ask } from './use-asked.ts'
+import type { ListQuery } from './list-query.ts'
+import type { ChangeListQuery } from './use-list-query.ts'
 
 /** The row of saved views above the list. */
 export type SavedViewsProps = {
   list: string
-  asked: Asked
-  ask: Ask
+  asked: ListQuery
+  ask: ChangeListQuery
   layout: Layout
   setLayout: (layout: Layout) => void
 }

@@ -4,11 +4,21 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/language.ts'
 import { Button } from '../button.tsx'
 import { Select } from '../input.tsx'
-import { type Asked, pageSizes } from './asked.ts'
-import type { Ask } from './use-asked.ts'
+import { type ListQuery, pageSizes } from './list-query.ts'
+import type { ChangeListQuery } from './use-list-query.ts'
 
 /** Which part of everything this is; gone where one page holds it all. */
-export function Pager({ asked, ask, total, here }: { asked: Asked; ask: Ask; total: number; here: number }) {
+export function Pager({
+  asked,
+  ask,
+  total,
+  here,
+}: {
+  asked: ListQuery
+  ask: ChangeListQuery
+  total: number
+  here: number
+}) {
   const { t } = useTranslation()
   const count = new Intl.NumberFormat(useLanguage())
   const first = (asked.page - 1) * asked.pageSize + 1
@@ -62,7 +72,7 @@ export function Pager({ asked, ask, total, here }: { asked: Asked; ask: Ask; tot
   )
 }
 
-function Turn(props: { label: string; icon: typeof ChevronLeft; to: number; last: number; ask: Ask }) {
+function Turn(props: { label: string; icon: typeof ChevronLeft; to: number; last: number; ask: ChangeListQuery }) {
   const { label, icon: Icon, to, last, ask } = props
   // A page behind the end has a way back to the last one there is.
   const refused = to < 1 || (to > last && to > 1)

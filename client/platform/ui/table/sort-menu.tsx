@@ -1,12 +1,20 @@
 import { ArrowUpDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconSelect } from '../icon-select.tsx'
-import type { Asked } from './asked.ts'
 import type { Column } from './column.ts'
-import type { Ask } from './use-asked.ts'
+import type { ListQuery } from './list-query.ts'
+import type { ChangeListQuery } from './use-list-query.ts'
 
 /** The order, where there are no heads of columns to press. */
-export function SortMenu<Row>({ columns, asked, ask }: { columns: readonly Column<Row>[]; asked: Asked; ask: Ask }) {
+export function SortMenu<Row>({
+  columns,
+  asked,
+  ask,
+}: {
+  columns: readonly Column<Row>[]
+  asked: ListQuery
+  ask: ChangeListQuery
+}) {
   const { t } = useTranslation()
   const orders = columns.flatMap(({ sort, header }) =>
     sort === undefined

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../../../infra/browser.ts'
+import { enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../../../infra/browser-actions.ts'
 import { createTestCompany, testPassword } from '../../../../infra/company.ts'
-import { enterAs, scrollsSideways, seriousProblems, type Visitor } from '../../../../infra/hand.ts'
 import { sharedWorld } from '../../../../infra/shared-world.ts'
 
 let browser: Browser

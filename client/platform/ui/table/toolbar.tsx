@@ -2,16 +2,16 @@ import { chakra } from '@chakra-ui/react'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../button.tsx'
-import { type Asked, isNarrowed } from './asked.ts'
 import type { Filter } from './column.ts'
 import { FilterChip } from './filter-chip.tsx'
+import { isNarrowed, type ListQuery } from './list-query.ts'
 import { SearchBox } from './search-box.tsx'
-import type { Ask } from './use-asked.ts'
+import type { ChangeListQuery } from './use-list-query.ts'
 
 /** What narrows the rows, on the left; what arranges them, on the right. */
 export function Toolbar(props: {
-  asked: Asked
-  ask: Ask
+  asked: ListQuery
+  ask: ChangeListQuery
   filters: readonly Filter[]
   box: RefObject<HTMLInputElement | null>
   toRows: () => void

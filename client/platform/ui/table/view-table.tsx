@@ -1,15 +1,15 @@
 import type { ComponentProps } from 'react'
-import { Veil } from '../../connection/veil.tsx'
+import { StaleOverlay } from '../../connection/stale-overlay.tsx'
 import type { Shown } from '../../feed/entry.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { EmptyState } from '../empty.tsx'
 import type { Page } from './arrange.ts'
-import type { Asked } from './asked.ts'
+import type { ListQuery } from './list-query.ts'
 import { LocalTable } from './local-table.tsx'
 
 type Props<State, Row extends { id: string }> = Omit<ComponentProps<typeof LocalTable<Row>>, 'page'> & {
   view: Pick<Shown<State>, 'state' | 'status' | 'asOf'> & { error?: unknown }
-  page: (state: State, asked: Asked) => Page<Row>
+  page: (state: State, asked: ListQuery) => Page<Row>
   /** Said where she may not see it. */
   refused: string
 }
@@ -19,8 +19,8 @@ export function ViewTable<State, Row extends { id: string }>({ view, page, refus
   const { state, status, asOf, error } = view
   if (status === 'refused') return <EmptyState title={refused} text={errorText(error)} />
   return (
-    <Veil status={status} asOf={asOf}>
+    <StaleOverlay status={status} asOf={asOf}>
       <LocalTable<Row> {...list} page={state && page(state, list.asked)} />
-    </Veil>
+    </StaleOverlay>
   )
 }

@@ -4,7 +4,7 @@ import type { Alert, AlertState } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Condition } from '@aura/contracts/warroom/alerts/rule.ts'
 import type { GroupKey } from '@aura/contracts/warroom/groups/group.ts'
 import type { Person, Severity } from '@aura/contracts/warroom/incidents/incident.ts'
-import type { Watched } from '@aura/machines/warroom/alerts/look.ts'
+import type { EvaluationState } from '@aura/machines/warroom/alerts/evaluate-rule.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from './time.ts'
 
@@ -60,7 +60,7 @@ export type AlertTables = {
     company_id: string
     /** How far of the log has been looked at. */
     position: number
-    body: Json<[string, Watched][]>
+    body: Json<[string, EvaluationState][]>
     due_at: Time | null
     /** Rules or announced work are others than when it was looked at last. */
     anew: boolean

@@ -1,0 +1,39 @@
+/**
+ * What one person changed, laid over what is there now: a field she left alone follows what others make of it, one
+ * that both changed keeps hers and says what it became.
+ */
+export type LocalEdits<Draft> = { readonly draft: Partial<Draft>; readonly over: Partial<Record<keyof Draft, string>> }
+
+const mark = (value: unknown) => JSON.stringify(value)
+
+export const noLocalEdits = { draft: {}, over: {} }
+
+/** Back to what is there is no change. */
+export function changed<Draft, Field extends keyof Draft>(
+  mine: LocalEdits<Draft>,
+  now: Draft,
+  field: Field,
+  value: Draft[Field],
+): LocalEdits<Draft> {
+  if (mark(value) === mark(now[field])) return without(mine, field)
+  return {
+    draft: { ...mine.draft, [field]: value },
+    over: { ...mine.over, [field]: mine.over[field] ?? mark(now[field]) },
+  }
+}
+
+export function without<Draft>({ draft, over }: LocalEdits<Draft>, field: keyof Draft): LocalEdits<Draft> {
+  const [nextDraft, nextOver] = [{ ...draft }, { ...over }]
+  delete nextDraft[field]
+  delete nextOver[field]
+  return { draft: nextDraft, over: nextOver }
+}
+
+/** Hers on purpose: what it became was seen. */
+export const kept = <Draft>(mine: LocalEdits<Draft>, now: Draft, field: keyof Draft): LocalEdits<Draft> => ({
+  draft: mine.draft,
+  over: { ...mine.over, [field]: mark(now[field]) },
+})
+
+export const isOvertaken = <Draft>({ draft, over }: LocalEdits<Draft>, now: Draft, field: keyof Draft): boolean =>
+  field in draft && over[field] !== mark(now[field]) && mark(draft[field]) !== mark(now[field])

@@ -1,0 +1,37 @@
+import { type Channel, channels } from '@aura/contracts/contacts/consents.ts'
+import type { ContactState } from '@aura/contracts/contacts/contact.ts'
+import { useTranslation } from 'react-i18next'
+import { consentTones } from '../../contacts/people/consent-tones.ts'
+import { Section } from '../../contacts/people/section.tsx'
+import { ShownHistory } from '../../contacts/people/shown-history.tsx'
+import { StatusBadge } from '../../platform/ui/badge.tsx'
+import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import look from './customer.module.css'
+
+/** What she allows on this channel, and on those where she has said so; it is written down on her card. */
+export function ConsentSummary({ of: { contact, consents }, channel }: { of: ContactState; channel: Channel }) {
+  const { t } = useTranslation()
+  const said = (one: Channel) => consents.find((consent) => consent.channel === one)
+  return (
+    <Section title={t('contacts.people.consents')}>
+      <ul className={look.allowed} aria-label={t('contacts.people.consents')}>
+        {channels
+          .filter((one) => one === channel || said(one))
+          .map((one) => {
+            const consent = said(one)
+            return (
+              <li key={one}>
+                <span>{t(`contacts.channel.${one}`)}</span>
+                <StatusBadge
+                  tone={consent ? consentTones[consent.state] : 'neutral'}
+                  word={t(`contacts.people.consent.${consent?.state ?? 'none'}`)}
+                />
+                {consent && <RelativeTime at={consent.at} />}
+              </li>
+            )
+          })}
+      </ul>
+      <ShownHistory contactId={contact.id} consents={consents} />
+    </Section>
+  )
+}

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { questionOf } from './questions.ts'
+import { readInboxSearch } from './search-params.ts'
+
+it('keeps of an address what it knows, and asks the server for it', () => {
+  const c = '01890000-0000-7000-8000-000000000001'
+  const asked = readInboxSearch({
+    scope: 'queue',
+    c,
+    channel: 'sms',
+    unread: true,
+    order: 'longest_waiting',
+    q: 123,
+    x: 1,
+  })
+  expect(asked).toEqual({ scope: 'queue', c, channel: 'sms', unread: true, order: 'longest_waiting', q: '123' })
+  expect(questionOf(asked, 'me')).toEqual({
+    states: ['waiting'],
+    channel: 'sms',
+    unreadOnly: true,
+    search: '123',
+    order: 'longest_waiting',
+  })
+  expect(readInboxSearch({ scope: 'none', c: 'x', channel: 'pigeon', unread: 'yes', order: 'random', q: '' })).toEqual(
+    {},
+  )
+  expect(questionOf({}, 'me')).toEqual({ states: ['open', 'held'], assignee: 'me', order: 'newest' })
+})

@@ -1,0 +1,27 @@
+/** Whoever has a conversation in front of her has seen it: the newest message is in sight, and so is the page. */
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { markRead } from '@aura/contracts/conversations/conversation-actions.ts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCommand } from '../../platform/feed/use-command.ts'
+
+const subscribe = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+export function useSeen(conversation: Conversation | undefined, userId: string) {
+  const { send } = useCommand(markRead)
+  const visible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
+  const [inSight, setInSight] = useState<number>()
+  const told = useRef(0)
+  const { id, assigneeId, unread = 0 } = conversation ?? {}
+  const mine = assigneeId === userId
+  // Telling the server is outside work; a message is told of once.
+  useEffect(() => {
+    if (!id || !mine || !visible || unread === 0 || inSight === undefined || inSight <= told.current) return
+    told.current = inSight
+    // Refused when it went to another one meanwhile, who will see it herself.
+    send({ conversationId: id, seq: inSight }).catch(() => {})
+  }, [id, mine, visible, unread, inSight, send])
+  return setInSight
+}

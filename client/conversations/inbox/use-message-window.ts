@@ -1,0 +1,109 @@
+/**
+ * Holds a thread still under the eye. Whoever reads the newest stays with the newest; whoever has gone up keeps the
+ * message she reads where it is, whatever is added above or below, and however tall a picture turns out to be.
+ */
+import type { Message } from '@aura/contracts/conversations/message.ts'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLatest } from '../../platform/ui/use-latest.ts'
+import { atEnd, down, trimmed, up } from './message-window.ts'
+
+/** Nearer than this to the end counts as being there. */
+const nearEnd = 50
+/** A stretch is extended before its edge comes into sight. */
+const ahead = 800
+
+type Sliding = {
+  scroller: RefObject<HTMLElement | null>
+  messages: readonly Message[]
+  /** Brings what is older than the oldest that is known. */
+  readEarlier: () => void
+}
+
+export function useMessageWindow({ scroller, messages, readEarlier }: Sliding) {
+  const oldest = messages[0]?.seq ?? 1
+  const newest = messages.at(-1)?.seq ?? 0
+  const [stretch, setStretch] = useState(() => atEnd(newest))
+  /** The newest message that was in sight, while one is not with the newest; undefined while one is. */
+  const [leftAt, setLeftAt] = useState<number>()
+  const staying = leftAt === undefined
+  const shown = staying ? trimmed(stretch, newest) : stretch
+  if (shown !== stretch) setStretch(shown)
+  /** The message at the upper edge, and how far from it. */
+  const anchor = useRef<{ seq: string; offset: number }>(undefined)
+  const latest = useLatest({ staying, oldest, newest, readEarlier, stretch: shown })
+
+  const settle = useCallback(() => {
+    const list = scroller.current
+    if (!list) return
+    if (latest.current.staying) list.scrollTop = list.scrollHeight
+    else if (anchor.current) {
+      const { seq, offset } = anchor.current
+      const row = list.querySelector(`[data-seq="${seq}"]`)
+      if (row) list.scrollTop += row.getBoundingClientRect().top - list.getBoundingClientRect().top - offset
+    }
+    anchor.current = anchorOf(list)
+  }, [scroller, latest])
+
+  /** Further up: what is known first, then what the server has. */
+  const further = useCallback(() => {
+    const { oldest, newest, readEarlier, stretch } = latest.current
+    if (stretch.first <= oldest) readEarlier()
+    else setStretch((before) => up(before, oldest, newest))
+  }, [latest])
+
+  const look = useCallback(() => {
+    const list = scroller.current
+    if (!list) return
+    const { newest, stretch } = latest.current
+    anchor.current = anchorOf(list)
+    const below = list.scrollHeight - list.scrollTop - list.clientHeight
+    const follows = stretch.last >= newest
+    setLeftAt((before) => (follows && below <= nearEnd ? undefined : (before ?? newest)))
+    if (list.scrollTop < ahead) further()
+    else if (below < ahead && !follows) setStretch((before) => down(before, newest))
+  }, [scroller, latest, further])
+
+  // After each drawing the eye is put back where it was.
+  useLayoutEffect(settle)
+
+  // What changes its height by itself: a picture that came, a window that was drawn wider.
+  useEffect(() => {
+    const list = scroller.current
+    if (!list) return
+    const observer = new ResizeObserver(settle)
+    observer.observe(list)
+    for (const child of list.children) observer.observe(child)
+    list.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      list.removeEventListener('scroll', look)
+    }
+  }, [scroller, settle, look])
+
+  // Whoever waits at the upper edge cannot scroll any further, and a thread that is shorter than its window cannot
+  // at all: what has come is shown, and more of it is asked for, by itself.
+  useEffect(() => {
+    const list = scroller.current
+    if (!list) return
+    const short = list.scrollHeight <= list.clientHeight + nearEnd
+    if (short || (!staying && oldest <= shown.first && list.scrollTop < ahead)) further()
+  }, [scroller, shown, staying, oldest, further])
+
+  const toEnd = useCallback(() => {
+    setLeftAt(undefined)
+    setStretch(atEnd(latest.current.newest))
+  }, [latest])
+
+  const from = Math.max(0, shown.first - oldest)
+  const to = Math.min(messages.length, shown.last - oldest + 1)
+  return { from, to, staying, leftAt, toEnd }
+}
+
+function anchorOf(list: HTMLElement) {
+  const top = list.getBoundingClientRect().top
+  for (const row of list.querySelectorAll<HTMLElement>('[data-seq]')) {
+    const box = row.getBoundingClientRect()
+    if (box.bottom > top) return { seq: row.dataset.seq ?? '', offset: box.top - top }
+  }
+  return undefined
+}

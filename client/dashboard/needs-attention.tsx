@@ -1,0 +1,99 @@
+/** What needs a hand now, each row the way to it. */
+import type { Matter } from '@aura/contracts/dashboard/company-day.ts'
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { StateDot, StatusBadge, type Tone } from '../platform/ui/badge.tsx'
+import { Card } from '../platform/ui/card.tsx'
+import { RelativeTime } from '../platform/ui/relative-time.tsx'
+import { severityTone } from '../warroom/incidents/words.ts'
+import { Row } from './row.tsx'
+import type { Where } from './tile.tsx'
+
+export function Matters({ matters, total }: { matters: readonly Matter[]; total: number }) {
+  const { t } = useTranslation()
+  return (
+    <Card title={t('dashboard.matters')}>
+      {matters.length === 0 ? (
+        <chakra.p px="4" pb="3">
+          <StatusBadge tone="ok" word={t('dashboard.matters.none')} />
+        </chakra.p>
+      ) : (
+        <chakra.ul listStyleType="none" data-matters={total}>
+          {matters.map((matter) => (
+            <One key={matter.id} matter={matter} />
+          ))}
+          {total > matters.length && (
+            <chakra.li px="4" py="2" borderTopWidth="1px" borderColor="line" color="muted" fontSize="sm">
+              {t('dashboard.matters.more', { count: total - matters.length })}
+            </chakra.li>
+          )}
+        </chakra.ul>
+      )}
+    </Card>
+  )
+}
+
+function One({ matter }: { matter: Matter }) {
+  const { title, about } = useWords()(matter)
+  return (
+    <Row
+      before={<StateDot tone={toneOf(matter)} />}
+      after={'since' in matter && <RelativeTime at={matter.since} />}
+      about={about}
+    >
+      {matter.kind === 'incident' ? (
+        <Link to="/warroom/incidents/$incidentId" params={{ incidentId: matter.id }}>
+          {title}
+        </Link>
+      ) : (
+        <Link {...whereOf(matter)}>{title}</Link>
+      )}
+    </Row>
+  )
+}
+
+function toneOf(matter: Matter): Tone {
+  switch (matter.kind) {
+    case 'incident':
+    case 'alert':
+      return severityTone[matter.severity]
+    case 'queue':
+      return 'attention'
+    case 'channel':
+      return matter.problem === 'failing' ? 'critical' : 'attention'
+  }
+}
+
+function whereOf(matter: Exclude<Matter, { kind: 'incident' }>): Where {
+  switch (matter.kind) {
+    case 'alert':
+      return { to: '/warroom/alerts', search: { alert: matter.id } }
+    case 'queue':
+      return { to: '/operations', search: { scope: 'all', queue: matter.id, order: 'longest_waiting' } }
+    case 'channel':
+      return { to: '/canais/digitais' }
+  }
+}
+
+function useWords(): (matter: Matter) => { title: string; about: string } {
+  const { t } = useTranslation()
+  return (matter) => {
+    switch (matter.kind) {
+      case 'incident':
+        return {
+          title: matter.title,
+          about: `INC-${matter.number} · ${t(`warroom.severity.${matter.severity}`)}`,
+        }
+      case 'alert':
+        return {
+          title: matter.name,
+          about: `${t('dashboard.matter.alert')} · ${t(`warroom.severity.${matter.severity}`)}`,
+        }
+      case 'queue':
+        return { title: matter.name, about: t('dashboard.matter.overdue', { count: matter.overdue }) }
+      case 'channel':
+        return { title: matter.name, about: t(`dashboard.matter.channel.${matter.problem}`) }
+    }
+  }
+}

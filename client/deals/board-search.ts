@@ -1,0 +1,39 @@
+/**
+ * What the address of /crm asks for: a deal to open, or a new one. It is done once and then taken off the
+ * address, which from then on is the board's.
+ */
+import type { BoardState } from '@aura/contracts/deals/board.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { toast } from '../platform/ui/toast.tsx'
+import { useLatest } from '../platform/ui/use-latest.ts'
+import type { DialogTask } from './deal-dialog.tsx'
+
+export type BoardSearch = { deal?: string; new?: true }
+
+export const askedOf = (search: Record<string, unknown>): BoardSearch => ({
+  ...(typeof search.deal === 'string' && { deal: search.deal }),
+  ...(search.new === true && { new: true }),
+})
+
+const route = getRouteApi('/_app/crm')
+
+export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (task: DialogTask) => void) {
+  const { t } = useTranslation()
+  const asked = route.useSearch()
+  const navigate = route.useNavigate()
+  const latest = useLatest({ state, mayCreate, open, navigate, t })
+  const { deal, new: wanted } = asked
+  // Opening is a step of its own, done when the address arrives; what the board shows later changes nothing.
+  useEffect(() => {
+    if (deal === undefined && !wanted) return
+    const { state, mayCreate, open, navigate, t } = latest.current
+    void navigate({ to: '.', search: {}, replace: true, ignoreBlocker: true })
+    if (deal !== undefined && state.deals[deal]) open({ kind: 'edit', dealId: deal })
+    else if (deal !== undefined) toast({ tone: 'attention', title: t('deals.not_here') })
+    else if (mayCreate) open({ kind: 'create', stage: 'prospecting' })
+    else toast({ tone: 'attention', title: errorText({ code: 'auth.forbidden', message: '' }) })
+  }, [deal, wanted, latest])
+}

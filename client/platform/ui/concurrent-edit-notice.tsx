@@ -1,0 +1,23 @@
+import { chakra } from '@chakra-ui/react'
+import { Button } from './button.tsx'
+
+/** Somebody changed the same record meanwhile: what was typed stays until its writer takes what stands there now. */
+export function ConcurrentEditNotice({ text, action, take }: { text: string; action: string; take: () => void }) {
+  return (
+    <chakra.div
+      role="alert"
+      p="3"
+      mb="3"
+      borderRadius="md"
+      bg="attention/12"
+      display="flex"
+      flexDirection="column"
+      gap="2"
+    >
+      {text}
+      <Button alignSelf="flex-start" onClick={take}>
+        {action}
+      </Button>
+    </chakra.div>
+  )
+}

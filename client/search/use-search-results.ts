@@ -1,0 +1,44 @@
+/**
+ * The answer to what is being typed: asked when the hand rests for 300 ms. The answer before stays while
+ * the next one is on its way, and says whose answer it is.
+ */
+import { find, type SearchGroup, searchText } from '@aura/contracts/search/find.ts'
+import { useEffect, useState } from 'react'
+import type { RefusedError } from '../platform/feed/refused.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
+
+const pause = 300
+
+export type SearchResults = {
+  /** `idle`: too little to ask. `asking`: what is shown, if anything, answers what was typed before. */
+  status: 'idle' | 'asking' | 'ready' | 'failed'
+  text: string
+  groups: readonly SearchGroup[]
+  error?: RefusedError
+  retry: () => void
+}
+
+export function useSearchResults(typed: string): SearchResults {
+  const text = typed.trim()
+  const askable = searchText.safeParse(text).success
+  const settled = useSettled(text)
+  const { data, status, error, refetch } = useQuery(find, { text: settled }, { enabled: askable && settled === text })
+  // What was found before the box was emptied is no answer to what is typed next.
+  const [dropped, setDropped] = useState(data)
+  if (!askable && dropped !== data) setDropped(data)
+  const kept = data === dropped ? undefined : data
+
+  const shown = { text: kept?.text ?? text, groups: kept?.groups ?? [], retry: refetch }
+  if (!askable) return { ...shown, status: 'idle', groups: [] }
+  if (status === 'failed' && settled === text) return { ...shown, status: 'failed', ...(error && { error }) }
+  return { ...shown, status: kept?.text === text ? 'ready' : 'asking' }
+}
+
+function useSettled(text: string): string {
+  const [settled, settle] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

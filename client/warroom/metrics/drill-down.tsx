@@ -1,0 +1,118 @@
+/** What a number counts, one by one, each with the way to it. */
+import { type BehindRow, behind, type Span } from '@aura/contracts/warroom/metrics/drill-down.ts'
+import { isGauge, type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
+import { chakra } from '@chakra-ui/react'
+import { Link } from '@tanstack/react-router'
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ChannelIcon } from '../../conversations/inbox/channel-icon.tsx'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Drawer } from '../../platform/ui/drawer.tsx'
+import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { useWallState } from '../wall/use-wall.ts'
+import { durationText } from './figures.ts'
+import { useNumber, useOpenNumber } from './use-number.ts'
+
+export default function Behind() {
+  const number = useNumber()
+  const open = useOpenNumber()
+  const title = useTitle(number?.metric)
+  return (
+    <Drawer title={title} open={number !== undefined} close={() => open(undefined)} width={520}>
+      {number && <DrillDownRows key={`${number.metric} ${number.span}`} {...number} />}
+    </Drawer>
+  )
+}
+
+/** The metric, and of whom. */
+function useTitle(metric: MetricKey | undefined): string {
+  const { t } = useTranslation()
+  const { state } = useWallState()
+  const found = metric && named(metric)
+  if (!found) return ''
+  const all = [...(state?.queues ?? []), ...(state?.channels ?? []), ...(state?.operators ?? [])]
+  const name = all.find(({ id }) => id === found.of)?.name
+  const title = t(`warroom.metric.${found.id}`)
+  return name === undefined ? title : `${title} · ${name}`
+}
+
+export function DrillDownRows({ metric, span }: { metric: MetricKey; span: Span }) {
+  const { t } = useTranslation()
+  const { data, status, error, refetch } = useQuery(behind, { key: metric, span })
+  if (!data) return status === 'failed' ? <p role="alert">{errorText(error)}</p> : <Skeleton h="240px" />
+  return (
+    <>
+      <chakra.div display="flex" alignItems="center" gap="2" mb="2">
+        <chakra.p flex="1" color="muted" role="status">
+          {t(`warroom.behind.${isGauge(metric) ? 'now' : span}`, { count: data.total })}
+          {data.total > data.rows.length && ` ${t('warroom.behind.first', { count: data.rows.length })}`}
+        </chakra.p>
+        <Button variant="ghost" onClick={refetch} disabled={status === 'loading'}>
+          <RotateCw size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t('warroom.behind.again')}
+        </Button>
+      </chakra.div>
+      <chakra.ul listStyleType="none" display="flex" flexDirection="column">
+        {data.rows.map((row, at) => (
+          // One conversation may be counted several times.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is read whole, and no row moves.
+          <chakra.li key={`${row.id} ${at}`} borderTopWidth="1px" borderColor="line" py="2">
+            <One row={row} />
+          </chakra.li>
+        ))}
+      </chakra.ul>
+    </>
+  )
+}
+
+const Way = chakra('a', {
+  base: { fontWeight: 'medium', textDecoration: 'underline', textDecorationColor: 'edge', textUnderlineOffset: '3px' },
+})
+
+function One({ row }: { row: BehindRow }) {
+  const { t } = useTranslation()
+  const about = [
+    row.queue,
+    row.operator,
+    row.seconds !== null ? t('warroom.behind.took', { time: durationText(row.seconds) }) : null,
+  ]
+  return (
+    <chakra.div display="flex" alignItems="center" gap="2.5" minH="9">
+      {row.channel && <ChannelIcon kind={row.channel} />}
+      <chakra.div flex="1" minW="0">
+        <Whose row={row} />
+        <chakra.p fontSize="sm" color="muted" truncate>
+          {about.filter((part) => part !== null).join(' · ')}
+        </chakra.p>
+      </chakra.div>
+      <chakra.span fontSize="sm" color="muted">
+        <RelativeTime at={row.at} />
+      </chakra.span>
+    </chakra.div>
+  )
+}
+
+/** A deal opens on its board, everything else in its conversation. */
+function Whose({ row: { kind, id, name, conversationId } }: { row: BehindRow }) {
+  const { t } = useTranslation()
+  const called = name === '' ? t('warroom.behind.nameless') : name
+  if (kind === 'deal')
+    return (
+      <Way asChild>
+        <Link to="/crm" search={{ deal: id }}>
+          {called}
+        </Link>
+      </Way>
+    )
+  if (conversationId === null) return <chakra.p fontWeight="medium">{called}</chakra.p>
+  return (
+    <Way asChild>
+      <Link to="/operations" search={{ scope: 'all', c: conversationId }}>
+        {called}
+      </Link>
+    </Way>
+  )
+}

@@ -1,0 +1,56 @@
+/**
+ * The stretch of the past that a moment lies in, and the next one before it is needed: two hands, of which each takes
+ * the next but one while the other holds what is shown.
+ */
+import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { momentsAtOnce, past } from '@aura/contracts/warroom/rewind/rewind.ts'
+import { useEffect, useState } from 'react'
+import { useFeed } from '../../platform/feed/provider.tsx'
+import { useQuery } from '../../platform/feed/use-query.ts'
+
+export type Stretch = OutputOf<typeof past>
+
+/** Whoever looks for a moment passes many on the way: those at which she does not stay are not asked for. */
+const restMs = 250
+
+/** Undefined while it is fetched. `step` is in seconds. */
+export function useRewindSegments(at: number, step: number): Stretch | undefined {
+  const spanMs = momentsAtOnce * step * 1000
+  const place = Math.floor(useRest(at, spanMs) / spanMs)
+  const isEven = place % 2 === 0
+  const even = useHand((isEven ? place : place + 1) * spanMs, step, at)
+  const odd = useHand((isEven ? place + 1 : place) * spanMs, step, at)
+  return isIn(even, at, spanMs) ? even : isIn(odd, at, spanMs) ? odd : undefined
+}
+
+const isIn = (stretch: Stretch | undefined, at: number, spanMs: number): boolean => {
+  const from = stretch ? Date.parse(stretch.from) : at + 1
+  return from <= at && at < from + spanMs
+}
+
+function useHand(fromMs: number, step: number, at: number): Stretch | undefined {
+  const feed = useFeed()
+  const from = new Date(fromMs).toISOString()
+  const asked = { from, seconds: momentsAtOnce * step, step }
+  const { data, status, refetch } = useQuery(past, asked, { enabled: fromMs < feed.now() })
+  const known = data?.from === from ? data : undefined
+  // What was not over when it was asked for is asked for again.
+  const lacks =
+    known !== undefined && at >= fromMs && at < fromMs + asked.seconds * 1000 && at > Date.parse(known.until)
+  useEffect(() => {
+    if (lacks && status === 'ready') refetch()
+  }, [lacks, status, refetch])
+  return known
+}
+
+/** A moment follows at once while it goes on, and when it rests after a leap. */
+function useRest(at: number, spanMs: number): number {
+  const [rested, setRested] = useState(at)
+  // It waits by the clock, which is outside.
+  useEffect(() => {
+    if (Math.abs(at - rested) <= spanMs) return setRested(at)
+    const timer = setTimeout(() => setRested(at), restMs)
+    return () => clearTimeout(timer)
+  }, [at, rested, spanMs])
+  return rested
+}

@@ -1,0 +1,76 @@
+/**
+ * One rule and one of its targets at a moment: which conditions are true, since when all of them are, and whether that
+ * says something new. It also says when to look again although nothing happens: a wait grows, a minute ends, the hold
+ * time is over.
+ */
+import type { Maintenance } from '@aura/contracts/warroom/alerts/maintenance.ts'
+import type { Condition, Rule } from '@aura/contracts/warroom/alerts/rule.ts'
+import { minuteMs, startOf } from '../metrics/minutes.ts'
+import { isMet, type Measure, measureOf, type Readings } from './measure.ts'
+import { isQuiet } from './quiet.ts'
+
+export type EvaluationState = {
+  /** The rule as it was looked at; of another one nothing is known yet. */
+  version: number
+  met: boolean[]
+  /** Since when all are true. */
+  since: number | null
+  raised: boolean
+  due: number | null
+}
+
+/** A rule that can be looked at. */
+export type Readable = { rule: Rule; measures: readonly Measure[] }
+export const readable = (rule: Rule): Readable => ({ rule, measures: rule.conditions.map(measureOf) })
+
+export type Evaluation = { after: EvaluationState; says: 'raise' | 'clear' | null; values: (number | null)[] }
+
+const nextMinute = (at: number) => startOf(at) + minuteMs
+
+const grows = (metric: string): boolean => metric.endsWith('.longest_wait')
+
+/** When a number may cross its edge by time alone. */
+function turnsAt(condition: Condition, value: number | null, met: boolean, at: number): number | null {
+  if (value === null || value === 0) return null
+  if (condition.minutes !== null) return nextMinute(at)
+  if (!grows(condition.metric)) return null
+  const edge = met ? condition.clear : condition.threshold
+  return edge >= value ? at + Math.max(1, edge - value) * 1000 : null
+}
+
+const earlier = (one: number | null, other: number | null): number | null =>
+  one === null || (other !== null && other < one) ? other : one
+
+export function evaluateRule(
+  { rule, measures }: Readable,
+  target: string | null,
+  known: EvaluationState | undefined,
+  { readings, planned, at }: { readings: Readings; planned: readonly Maintenance[]; at: number },
+): Evaluation {
+  const { conditions, holdSeconds, version } = rule
+  const before = known?.version === version ? known : undefined
+  const raised = known?.raised ?? false
+  const values: (number | null)[] = []
+  const met: boolean[] = []
+  let turns: number | null = null
+  for (const [index, condition] of conditions.entries()) {
+    const value = measures[index]?.(target, readings, at) ?? null
+    const isSo = isMet(condition, value, before?.met[index] ?? false)
+    values.push(value)
+    met.push(isSo)
+    turns = earlier(turns, turnsAt(condition, value, isSo, at))
+  }
+  const since = met.every(Boolean) ? (before?.since ?? at) : null
+  const holdsUntil = since === null ? null : since + holdSeconds * 1000
+  const isHeld = holdsUntil !== null && holdsUntil <= at
+  const raises = !raised && isHeld && !isQuiet(rule, target, planned, at)
+  const waits = raised || raises || holdsUntil === null ? null : isHeld ? nextMinute(at) : holdsUntil
+  const after = {
+    version,
+    met,
+    since,
+    raised: raises || (raised && since !== null),
+    due: earlier(waits, turns),
+  }
+  return { after, says: raises ? 'raise' : raised && since === null ? 'clear' : null, values }
+}

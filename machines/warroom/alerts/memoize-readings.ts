@@ -1,0 +1,25 @@
+/** Within one moment, what several rules read is read once. */
+import type { Readings } from './measure.ts'
+
+function remembering<N>() {
+  const known = new Map<string, { value: N }>()
+  return (name: string, read: () => N): N => {
+    const found = known.get(name)
+    if (found) return found.value
+    const value = read()
+    known.set(name, { value })
+    return value
+  }
+}
+
+export function memoizeReadings({ gauge, total, percentile, targets }: Readings): Readings {
+  const numbers = remembering<number>()
+  const durations = remembering<number | null>()
+  return {
+    gauge: (key, at) => numbers(key, () => gauge(key, at)),
+    total: (key, window) => numbers(`${key} ${window.from} ${window.to}`, () => total(key, window)),
+    percentile: (key, percent, window) =>
+      durations(`${key} ${percent} ${window.from}`, () => percentile(key, percent, window)),
+    targets,
+  }
+}

@@ -1,0 +1,83 @@
+/** Takes in what something is now. The sums of the gauges follow: what it weighed before goes, what it weighs comes. */
+import { isLive } from '@aura/contracts/conversations/calls/call.ts'
+import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
+import type { Desk, FactKind, Facts, LiveCall, LiveConversation, Metrics } from './state.ts'
+import { standInLine } from './waits.ts'
+
+type Weight = readonly [key: MetricKey, by: number]
+
+function ofConversation({ state, queueId, assigneeId, waitingSince }: LiveConversation): Weight[] {
+  const weights: Weight[] = []
+  if (waitingSince !== null) weights.push(['conversations.unanswered', 1])
+  if (state === 'waiting') {
+    weights.push(['conversations.waiting', 1])
+    if (queueId !== null) weights.push([keyOf('queue.waiting', queueId), 1])
+  }
+  if (state === 'open' || state === 'held') {
+    weights.push(['conversations.open', 1])
+    if (queueId !== null) weights.push([keyOf('queue.open', queueId), 1])
+    if (assigneeId !== null) weights.push([keyOf('operator.at_hand', assigneeId), 1])
+  }
+  return weights
+}
+
+function ofDesk({ state, capacity }: Desk): Weight[] {
+  if (state === 'away') return []
+  return [
+    ['operators.online', 1],
+    [state === 'available' ? 'operators.available' : 'operators.paused', 1],
+    ['operators.capacity', capacity],
+  ]
+}
+
+function ofCall({ state }: LiveCall): Weight[] {
+  if (!isLive(state)) return []
+  const waits = state === 'waiting' || state === 'offered'
+  return waits
+    ? [
+        ['calls.live', 1],
+        ['calls.waiting', 1],
+      ]
+    : [['calls.live', 1]]
+}
+
+const weigh: { [K in FactKind]: (fact: Facts[K]) => readonly Weight[] } = {
+  conversation: ofConversation,
+  call: ofCall,
+  operator: ofDesk,
+  queue: () => [],
+  channel: () => [],
+  deal: () => [],
+}
+
+const nowhere = () => {}
+/** Who waits also stands in line. */
+const place: { [K in FactKind]: (metrics: Metrics, id: string, fact: Facts[K]) => void } = {
+  conversation: standInLine,
+  call: nowhere,
+  operator: nowhere,
+  queue: nowhere,
+  channel: nowhere,
+  deal: nowhere,
+}
+
+function add(metrics: Metrics, weights: readonly Weight[], sign: 1 | -1): void {
+  for (const [key, by] of weights) {
+    const next = (metrics.sums.get(key) ?? 0) + by * sign
+    if (next === 0) metrics.sums.delete(key)
+    else metrics.sums.set(key, next)
+  }
+}
+
+/** Null: there is no such thing any more. */
+export function setEntity<K extends FactKind>(metrics: Metrics, kind: K, id: string, fact: Facts[K] | null): void {
+  const all = metrics.known[kind]
+  const before = all.get(id)
+  if (before) add(metrics, weigh[kind](before), -1)
+  if (fact) {
+    all.set(id, fact)
+    add(metrics, weigh[kind](fact), 1)
+    place[kind](metrics, id, fact)
+  } else all.delete(id)
+  metrics.changed.add(`${kind} ${id}`)
+}

@@ -1,0 +1,45 @@
+/** What is heard of where the customer is, by itself or when it was asked. Her conversation and the call are locked. */
+import { isLive } from '@aura/contracts/conversations/calls/call.ts'
+import { type Place, placeOf } from '@aura/machines/conversations/call.ts'
+import type { Work } from '../../platform/handle.ts'
+import { lockConversation, saveConversation } from '../store.ts'
+import { endCall } from './ends.ts'
+import { askSoon } from './jobs.ts'
+import { type CallRow, moveCall, noteCall } from './store.ts'
+
+/** She is not put back by a word that comes late: where she is not where she ought to be, the provider is asked. */
+export async function recordProviderState(work: Work, call: CallRow, place: Place): Promise<void> {
+  if (place === 'over') return await recordCallEnd(work, call)
+  if (call.place === 'over' || !isLive(call.state)) return
+  if (place !== placeOf(call.state)) return
+  await heard(work, call, place)
+}
+
+export async function recordCallEnd(work: Work, call: CallRow): Promise<void> {
+  const over = await noteCall(work.tx, call, { place: 'over', heard_at: work.now, ask_at: null })
+  // Whoever we have hung up on is gone all the same.
+  await endCall(work, over, { type: 'gone', by: 'caller' })
+}
+
+/** It was asked just now, and this is where she is. */
+export async function heard(work: Work, call: CallRow, place: Place): Promise<CallRow> {
+  const row = await noteCall(work.tx, call, { place, heard_at: work.now })
+  const joined = place === 'connected' || place === 'held'
+  const moved =
+    joined && (row.state === 'connecting' || row.state === 'in_doubt')
+      ? await moveCall(work, row, 'connected', { problem: null })
+      : place === 'waiting' && row.state === 'in_doubt'
+        ? await moveCall(work, row, 'again')
+        : undefined
+  if (moved?.state === 'talking') await spokenWith(work, moved)
+  if (!moved && place !== placeOf(row.state)) await askSoon(work.tx, row)
+  return moved ?? row
+}
+
+/** An answer: nobody waits. */
+async function spokenWith(work: Work, { conversation_id }: CallRow): Promise<void> {
+  if (conversation_id === null) return
+  const row = await lockConversation(work.tx, conversation_id)
+  if (row.waiting_since !== null || row.unread > 0)
+    await saveConversation(work, row, { waiting_since: null, unread: 0 })
+}

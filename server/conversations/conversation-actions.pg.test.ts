@@ -1,0 +1,255 @@
+/** What a person does with a conversation, against a real database: rights, races, the right to speak, the gate. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
+import type { Message } from '@aura/contracts/conversations/message.ts'
+import type { ThreadState } from '@aura/contracts/conversations/thread.ts'
+import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { inboxReducer } from '@aura/machines/conversations/inbox.ts'
+import { threadReducer } from '@aura/machines/conversations/thread.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Refusal } from '../platform/refuse.ts'
+import { snapshotView } from '../platform/show.ts'
+import { inbox } from './inbox.ts'
+import { thread } from './thread.ts'
+
+let bench: Bench
+let company: TestCompany
+let floor: Floor
+const [owner, ana, bia] = [0, 1, 2]
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
+  floor = await openFloor(bench.pool, company.id)
+})
+
+const idOf = (who: number) => company.people[who]?.id ?? ''
+const call = async <T = Conversation>(who: number, name: string, input: object) =>
+  (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
+const told = (who: number, name: string, input: object) =>
+  call(who, name, input).then(
+    () => 'ok',
+    (refusal: Refusal) => refusal.code,
+  )
+const text = (words: string) => ({ type: 'text', text: words })
+const send = (who: number, conversation: Conversation, words: string, over: object = {}) =>
+  call<Message>(who, 'send', {
+    conversationId: conversation.id,
+    messageId: randomUUIDv7(),
+    floor: conversation.floor,
+    content: text(words),
+    ...over,
+  })
+const sent = (...args: Parameters<typeof send>) =>
+  send(...args).then(
+    () => 'ok',
+    (refusal: Refusal) => refusal.code,
+  )
+const events = async (after: number) =>
+  (await bench.log.range(company.id, after)).commits.flatMap((commit) =>
+    commit.events.map((event): WireEvent => JSON.parse(event.json)),
+  )
+
+describe('who has it', () => {
+  it('the first of two who claim at once gets it, the other hears her name', async () => {
+    const conversationId = await floor.say('+5511987650001', 'Olá')
+    const answers = await Promise.all([told(ana, 'claim', { conversationId }), told(bia, 'claim', { conversationId })])
+    expect(answers.sort()).toEqual(['conversations.taken', 'ok'])
+  })
+
+  it('is given to another one by whoever has it or leads, and only to somebody who may serve', async () => {
+    const conversationId = await floor.say('+5511987650002', 'Olá')
+    await call(ana, 'claim', { conversationId })
+    expect(await told(bia, 'assign', { conversationId, userId: idOf(bia) })).toBe('conversations.not_yours')
+    expect(await told(ana, 'assign', { conversationId, userId: randomUUIDv7() })).toBe('conversations.no_such_person')
+    const given = await call(ana, 'assign', { conversationId, userId: idOf(bia) })
+    expect(given).toMatchObject({ state: 'open', assigneeId: idOf(bia) })
+    expect(await call(owner, 'assign', { conversationId, userId: idOf(ana) })).toMatchObject({ assigneeId: idOf(ana) })
+  })
+
+  it('is put away until a time, comes back when the customer writes, and is closed and reopened', async () => {
+    const conversationId = await floor.say('+5511987650003', 'Olá')
+    await call(ana, 'claim', { conversationId })
+    const past = new Date(Date.now() - 1000).toISOString()
+    expect(await told(ana, 'snooze', { conversationId, until: past })).toBe('conversations.time_past')
+    const until = new Date(Date.now() + 3600_000).toISOString()
+    expect(await call(ana, 'snooze', { conversationId, until })).toMatchObject({
+      state: 'snoozed',
+      snoozedUntil: until,
+    })
+    await floor.say('+5511987650003', 'Ainda estou aqui')
+    expect(await call(ana, 'hold', { conversationId })).toMatchObject({ state: 'held', snoozedUntil: null })
+    expect(await told(ana, 'hold', { conversationId })).toBe('conversations.not_now')
+    const closed = await call(ana, 'close', { conversationId, reason: 'resolved' })
+    expect(closed).toMatchObject({ state: 'closed', closeReason: 'resolved', unread: 0, waitingSince: null })
+    expect(await told(ana, 'close', { conversationId, reason: 'resolved' })).toBe('conversations.not_now')
+    expect(await call(bia, 'reopen', { conversationId })).toMatchObject({ state: 'open', assigneeId: idOf(bia) })
+  })
+
+  it('a second open one is never made by reopening', async () => {
+    const first = await floor.say('+5511987650004', 'Olá', new Date(Date.now() - 3 * 86_400_000))
+    await call(ana, 'claim', { conversationId: first })
+    await call(ana, 'close', { conversationId: first, reason: 'resolved' })
+    await floor.within(({ tx }) =>
+      tx
+        .updateTable('conversations')
+        .set({ closed_at: new Date(0) })
+        .where('id', '=', first)
+        .execute(),
+    )
+    const second = await floor.say('+5511987650004', 'De novo')
+    expect(second).not.toBe(first)
+    expect(await told(ana, 'reopen', { conversationId: first })).toBe('conversations.another_open')
+  })
+})
+
+describe('the right to speak', () => {
+  it('two who answer at once: whoever lost the floor is refused, nothing is crossed', async () => {
+    const conversationId = await floor.say('+5511987650005', 'Olá')
+    const hers = await call(ana, 'claim', { conversationId })
+    const [late] = await Promise.all([
+      sent(ana, hers, 'Escrito antes'),
+      call(ana, 'assign', { conversationId, userId: idOf(bia) }),
+    ])
+    const now = await call(bia, 'mark-read', { conversationId, seq: 1 })
+    expect(await sent(ana, hers, 'Escrito tarde')).toBe('conversations.floor_lost')
+    expect(await sent(ana, now, 'Com o direito de outra')).toBe('conversations.not_yours')
+    expect(await sent(bia, now, 'Agora eu')).toBe('ok')
+    const said = (await messages(conversationId)).filter(({ direction }) => direction === 'out')
+    const expected = late === 'ok' ? [idOf(ana), idOf(bia)] : [idOf(bia)]
+    expect(said.map(({ author }) => author.id)).toEqual(expected)
+  })
+
+  it('a hundred claims, transfers and messages at once leave no message of anybody who had not the floor', async () => {
+    const conversationId = await floor.say('+5511987650006', 'Olá')
+    let mine = await call(ana, 'claim', { conversationId })
+    for (let round = 0; round < 10; round++) {
+      const [from, to] = round % 2 === 0 ? [ana, bia] : [bia, ana]
+      const stale = mine
+      await Promise.all([
+        ...Array.from({ length: 4 }, (_, at) => sent(from, stale, `${round} ${at}`)),
+        ...Array.from({ length: 4 }, (_, at) => sent(to, stale, `intruder ${round} ${at}`)),
+        call(from, 'assign', { conversationId, userId: idOf(to) }),
+      ])
+      mine = await call(to, 'mark-read', { conversationId, seq: 0 })
+    }
+    const all = await messages(conversationId)
+    expect(all.map(({ seq }) => seq)).toEqual(all.map((_, at) => at + 1))
+    let holder: string | null = null
+    for (const { direction, author, content } of all) {
+      if (content.type === 'change' && content.change === 'claimed') holder = author.id
+      if (content.type === 'change' && content.change === 'assigned') holder = content.toId
+      if (direction === 'out') expect(author.id).toBe(holder)
+    }
+  })
+
+  it('the gate says why: closed window, block, withdrawn consent, paused channel', async () => {
+    const from = '+5511987650007'
+    const conversationId = await floor.say(from, 'Olá')
+    const mine = await call(ana, 'claim', { conversationId })
+    expect(await sent(ana, mine, 'Bom dia')).toBe('ok')
+    const aged = (last_inbound_at: Date) =>
+      floor.within(({ tx }) =>
+        tx.updateTable('conversations').set({ last_inbound_at }).where('id', '=', conversationId).execute(),
+      )
+    await aged(new Date(Date.now() - 25 * 3600_000))
+    expect(await sent(ana, mine, 'Tarde demais')).toBe('conversations.window_closed')
+    await aged(new Date())
+    const consent = { contactId: mine.contactId, channel: 'whatsapp', state: 'withdrawn' }
+    await bench.call('contacts.record-consent', consent, company.people[owner]?.claims ?? null)
+    expect(await sent(ana, mine, 'Sem permissão')).toBe('conversations.consent_withdrawn')
+    const ruleId = randomUUIDv7()
+    const rule = { ruleId, list: 'block', target: { kind: 'phone', value: '+551187650007' }, reason: 'fraude' }
+    await bench.call('contacts.add-rule', { ...rule, expiresAt: null }, company.people[owner]?.claims ?? null)
+    expect(await sent(ana, mine, 'Bloqueado')).toBe('conversations.blocked')
+    await floor.within(({ tx }) => tx.updateTable('channels').set({ state: 'paused' }).execute())
+    expect(await sent(ana, mine, 'Pausado')).toBe('conversations.channel_paused')
+    const { unread, preview } = await conversation(conversationId)
+    expect({ unread, preview: preview?.text }).toEqual({ unread: 0, preview: 'Bom dia' })
+  })
+
+  it('a repeat of a command is answered alike, another message with its id is refused', async () => {
+    const conversationId = await floor.say('+5511987650008', 'Olá')
+    const mine = await call(ana, 'claim', { conversationId })
+    const messageId = randomUUIDv7()
+    expect(await sent(ana, mine, 'Uma vez', { messageId })).toBe('ok')
+    expect(await sent(ana, mine, 'Outra', { messageId })).toBe('conversations.id_taken')
+    expect(await sent(ana, mine, 'Resposta a nada', { replyTo: randomUUIDv7() })).toBe(
+      'conversations.message_not_found',
+    )
+    expect(await sent(ana, mine, '   ')).toBe('request.invalid')
+    expect(await sent(ana, mine, 'x'.repeat(4097))).toBe('request.invalid')
+    const script = '<script>alert(1)</script>\n"; drop table messages'
+    expect((await send(ana, mine, script)).content).toEqual({ type: 'text', text: script })
+  })
+
+  it('notes are among us: anybody who may work writes them, and only colleagues are named', async () => {
+    const conversationId = await floor.say('+5511987650009', 'Olá')
+    const note = { conversationId, messageId: randomUUIDv7(), text: 'Cliente antigo', mentions: [idOf(ana)] }
+    expect(await call<Message>(bia, 'note', note)).toMatchObject({ direction: 'inside', status: null })
+    const other = { ...note, messageId: randomUUIDv7(), mentions: [randomUUIDv7()] }
+    expect(await told(bia, 'note', other)).toBe('conversations.no_such_person')
+  })
+})
+
+const conversation = async (conversationId: string) => (await shownThread(conversationId)).state.conversation
+async function messages(conversationId: string): Promise<Message[]> {
+  const { messages } = await call<{ messages: Message[] }>(ana, 'history', { conversationId, before: 1e6, limit: 200 })
+  return messages
+}
+const whom = { room: '', owner: null }
+async function shownThread(conversationId: string): Promise<{ position: number; state: ThreadState }> {
+  const { position, json } = await snapshotView(bench.pool, company.id, thread, { conversationId }, whom)
+  return { position, state: JSON.parse(json) }
+}
+async function shownInbox(): Promise<{ position: number; state: InboxState }> {
+  const { position, json } = await snapshotView(bench.pool, company.id, inbox, {}, whom)
+  return { position, state: JSON.parse(json) }
+}
+
+describe('the views', () => {
+  it('a snapshot and the events after it are the next snapshot', async () => {
+    const phones = ['+5511987650011', '+5511987650012', '+5511987650013']
+    const [first = ''] = await Promise.all(phones.map((from) => floor.say(from, 'Olá')))
+    const before = await shownInbox()
+    const threadBefore = await shownThread(first)
+    const mine = await call(ana, 'claim', { conversationId: first })
+    await send(ana, mine, 'Bom dia')
+    await floor.say('+5511987650014', 'Novo')
+    await call(ana, 'assign', { conversationId: first, userId: idOf(bia) })
+    await call(bia, 'hold', { conversationId: first })
+    await floor.say(phones[0] ?? '', 'E então?')
+    await call(bia, 'close', { conversationId: first, reason: 'resolved' })
+    const after = await events(before.position)
+    expect(after.reduce(inboxReducer.fold, before.state)).toEqual((await shownInbox()).state)
+    const ofThread = after.filter(({ body }) => JSON.stringify(body).includes(first))
+    expect(ofThread.reduce(threadReducer.fold, threadBefore.state)).toEqual((await shownThread(first)).state)
+  })
+
+  it('the list is paged by an edge that stays where it is while rows move', async () => {
+    const times = Array.from({ length: 7 }, (_, at) => new Date(Date.now() - (10 - at) * 60_000))
+    for (const [at, time] of times.entries()) await floor.say(`+551198765010${at}`, `mensagem ${at}`, time)
+    type Page = { rows: Conversation[]; next: string | null }
+    const page = (input: object) => call<Page>(ana, 'find', { limit: 2, ...input })
+    const first = await page({})
+    await floor.say('+5511987650100', 'de volta ao começo')
+    const second = await page({ after: first.next })
+    const third = await page({ after: second.next })
+    const names = [...first.rows, ...second.rows, ...third.rows].map(({ preview }) => preview?.text)
+    expect(names).toEqual([6, 5, 4, 3, 2, 1].map((at) => `mensagem ${at}`))
+    expect(third.next).toBeNull()
+    const waiting = await page({ order: 'longest_waiting' })
+    expect(waiting.rows.map(({ preview }) => preview?.text)).toEqual(['de volta ao começo', 'mensagem 1'])
+    expect(await told(ana, 'find', { after: 'garbage' })).toBe('request.invalid')
+    expect((await page({ search: '98765-0103' })).rows).toHaveLength(1)
+    expect((await page({ assignee: idOf(ana) })).rows).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+/** What somebody has and cannot serve goes back to where it waits. */
+import type { Work } from '../../platform/handle.ts'
+import { lockConversation } from '../store.ts'
+import { stepOfItsOwn } from '../system-transition.ts'
+
+/** 'waited_for': only those whose customers wait for an answer; the others stay hers until they do. */
+export async function requeueWork(work: Work, userId: string, which: 'waited_for' | 'all'): Promise<number> {
+  const rows = await work.tx
+    .selectFrom('conversations')
+    .where('assignee_id', '=', userId)
+    .where('state', 'in', ['open', 'held'])
+    .$if(which === 'waited_for', (query) => query.where('waiting_since', 'is not', null))
+    .select('id')
+    .orderBy('id')
+    .execute()
+  for (const { id } of rows) {
+    const row = await lockConversation(work.tx, id)
+    if (row.assignee_id !== userId || (row.state !== 'open' && row.state !== 'held')) continue
+    await stepOfItsOwn(
+      work,
+      row,
+      { type: 'release' },
+      { set: { assignee_id: null, floor: row.floor + 1 }, said: { change: 'released' } },
+    )
+  }
+  return rows.length
+}

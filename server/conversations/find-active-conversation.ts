@@ -1,0 +1,52 @@
+/** Which conversation of a customer goes on. Locked, so that whatever else happens to it happens before or after. */
+import type { Db } from '../platform/database/transact.ts'
+import type { ConversationRow } from './store.ts'
+
+export type ConversationKey = { channelId: string; contactId: string }
+
+const reopenMs = 24 * 3600_000
+
+const conversationsOfKey = (tx: Db, { channelId, contactId }: ConversationKey) =>
+  tx.selectFrom('conversations').where('channel_id', '=', channelId).where('contact_id', '=', contactId)
+
+/** The one she has. */
+export const findActiveConversation = (tx: Db, whose: ConversationKey): Promise<ConversationRow | undefined> =>
+  conversationsOfKey(tx, whose).where('state', '<>', 'closed').selectAll().forNoKeyUpdate().executeTakeFirst()
+
+/**
+ * Closed a short while ago: what she says now belongs to it. While the look before waited for its lock, another
+ * one may have come over from a card that was merged; then that one is hers.
+ */
+export const findRecentlyClosed = (tx: Db, whose: ConversationKey, now: Date): Promise<ConversationRow | undefined> =>
+  conversationsOfKey(tx, whose)
+    .where('state', '=', 'closed')
+    // What went into another one stays there.
+    .where('merged_into', 'is', null)
+    .where('closed_at', '>', new Date(now.getTime() - reopenMs))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('conversations as other')
+            .where('other.channel_id', '=', whose.channelId)
+            .where('other.contact_id', '=', whose.contactId)
+            .where('other.state', '<>', 'closed')
+            .select('other.id'),
+        ),
+      ),
+    )
+    .orderBy('closed_at', 'desc')
+    .limit(1)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Until the transaction ends she is not merged away, so nothing is opened for a card that has gone. */
+export async function isUnmerged(tx: Db, { contactId }: ConversationKey): Promise<boolean> {
+  const row = await tx
+    .selectFrom('contacts')
+    .where('id', '=', contactId)
+    .select('merged_into')
+    .forShare()
+    .executeTakeFirst()
+  return row?.merged_into === null
+}

@@ -1,0 +1,113 @@
+/** A customer's word in a conversation that is locked, or in a new one. */
+import { conversationOpened } from '@aura/contracts/conversations/conversation.ts'
+import type { Content } from '@aura/contracts/conversations/message.ts'
+import { atConversation, conversationMachine } from '@aura/machines/conversations/conversation.ts'
+import type { Updateable } from 'kysely'
+import type { Card } from '../contacts/index.ts'
+import { advance } from '../platform/advance.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Work } from '../platform/handle.ts'
+import type { ChannelRow } from './channels.ts'
+import { withPromises } from './desk/sla.ts'
+import { addMessage, type ConversationRow, previewText, saveConversation, wire } from './store.ts'
+import { systemEntry } from './system-entry.ts'
+
+export type InboundMessage = {
+  id: string
+  contact: Card
+  externalId: string
+  content: Content
+  replyTo: string | null
+  writtenAt: Date
+  subject: string | null
+}
+export type Place = { channel: ChannelRow; contact: Card; address: string }
+
+const later = (one: Date | null, other: Date) => (one !== null && one > other ? one : other)
+
+export const addSaid = (
+  work: Work,
+  row: ConversationRow,
+  seq: number,
+  { id, contact, externalId, content, replyTo }: InboundMessage,
+) =>
+  addMessage(work, row, seq, {
+    id,
+    direction: 'in',
+    author: { kind: 'contact', id: contact.id, name: contact.name },
+    content,
+    replyTo,
+    externalId,
+  })
+
+export const inboundPreview = ({ content }: InboundMessage, now: Date): string =>
+  JSON.stringify({ text: previewText(content), from: 'contact', at: now.toISOString() })
+
+/** Nobody's when it was closed, hers who has it otherwise; always where a person sees it. */
+export async function continued(work: Work, row: ConversationRow, said: InboundMessage): Promise<ConversationRow> {
+  const wasClosed = row.state === 'closed'
+  const owned = !wasClosed && row.assignee_id !== null
+  const from = atConversation(row.state)
+  const { value: state } = advance(conversationMachine, from, { type: 'inbound', owned }, 'conversations.not_now')
+  let seq = row.last_seq
+  if (wasClosed) await addMessage(work, row, ++seq, systemEntry(work, { change: 'reopened' }))
+  if (row.state === 'snoozed') await addMessage(work, row, ++seq, systemEntry(work, { change: 'woken' }))
+  await addSaid(work, row, ++seq, said)
+  const anew: Updateable<Schema['conversations']> = {
+    closed_at: null,
+    close_reason: null,
+    assignee_id: null,
+    floor: row.floor + 1,
+  }
+  return await saveConversation(work, row, {
+    state,
+    last_seq: seq,
+    preview: inboundPreview(said, work.now),
+    unread: row.unread + 1,
+    last_inbound_at: later(row.last_inbound_at, said.writtenAt),
+    waiting_since: row.waiting_since ?? said.writtenAt,
+    snoozed_until: null,
+    ...(wasClosed && anew),
+  })
+}
+
+/** Null when somebody has just opened one. */
+export async function opened(
+  work: Work,
+  { channel, contact, address }: Place,
+  said: InboundMessage,
+): Promise<ConversationRow | null> {
+  const { tx, emit, now, newId } = work
+  const made = await tx
+    .insertInto('conversations')
+    .values({
+      company_id: channel.company_id,
+      id: newId(),
+      contact_id: contact.id,
+      contact_name: contact.name,
+      channel_id: channel.id,
+      channel_kind: channel.kind,
+      address,
+      subject: said.subject,
+      state: 'waiting',
+      queue_id: channel.queue_id,
+      preview: inboundPreview(said, now),
+      last_seq: 2,
+      unread: 1,
+      last_inbound_at: said.writtenAt,
+      waiting_since: said.writtenAt,
+      opened_at: now,
+      changed_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'channel_id', 'contact_id']).where('state', '<>', 'closed').doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!made) return null
+  const row = await withPromises(tx, made)
+  emit(conversationOpened, { conversation: wire(row) })
+  await addMessage(work, row, 1, systemEntry(work, { change: 'opened' }))
+  await addSaid(work, row, 2, said)
+  return row
+}

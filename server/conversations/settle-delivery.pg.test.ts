@@ -1,0 +1,96 @@
+/** What a person does with a message of ours that did not simply go out. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import type { Message, MessageStatus } from '@aura/contracts/conversations/message.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Refusal } from '../platform/refuse.ts'
+import { applyReceipt } from './receipts.ts'
+
+let bench: Bench
+let company: TestCompany
+let floor: Floor
+let conversation: Conversation
+const [owner, ana, bia] = [0, 1, 2]
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
+  floor = await openFloor(bench.pool, company.id)
+  const conversationId = await floor.say('+5511987650001', 'Olá')
+  conversation = await call<Conversation>(ana, 'claim', { conversationId })
+})
+
+const call = async <T = Message>(who: number, name: string, input: object) =>
+  (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
+const told = (who: number, name: string, input: object) =>
+  call(who, name, input).then(
+    () => 'ok',
+    (refusal: Refusal) => refusal.code,
+  )
+
+/** Ana's, as far as it got. */
+async function message(status: MessageStatus): Promise<Message> {
+  const content = { type: 'text', text: 'Bom dia' }
+  const sent = { conversationId: conversation.id, messageId: randomUUIDv7(), floor: conversation.floor, content }
+  const written = await call(ana, 'send', sent)
+  await floor.within(({ tx }) =>
+    tx.updateTable('messages').set({ status, called_at: new Date() }).where('id', '=', written.id).execute(),
+  )
+  return written
+}
+it('a doubt is decided by whoever has the conversation, and a receipt that comes later still counts', async () => {
+  const { id: messageId } = await message('in_doubt')
+  expect(await told(bia, 'settle', { messageId, outcome: 'sent' })).toBe('conversations.not_yours')
+  expect(await call(ana, 'settle', { messageId, outcome: 'failed' })).toMatchObject({
+    status: 'failed',
+    problem: 'conversations.settled_as_failed',
+  })
+  expect(await told(ana, 'settle', { messageId, outcome: 'sent' })).toBe('conversations.not_in_doubt')
+  const externalId = 'wamid.late'
+  const receipt = { channelId: floor.channelId, externalId, messageId, status: 'delivered', problem: null } as const
+  await floor.within((work) => applyReceipt(work, receipt))
+  const { status, problem } = await floor.within(({ tx }) =>
+    tx.selectFrom('messages').where('id', '=', messageId).select(['status', 'problem']).executeTakeFirstOrThrow(),
+  )
+  expect({ status, problem }).toEqual({ status: 'delivered', problem: null })
+})
+
+it('whoever leads the floor may decide as well, and only what is in doubt is decided', async () => {
+  const doubt = await message('in_doubt')
+  expect(await call(owner, 'settle', { messageId: doubt.id, outcome: 'sent' })).toMatchObject({ status: 'sent' })
+  for (const status of ['queued', 'sent', 'delivered', 'failed'] as const) {
+    const { id: messageId } = await message(status)
+    expect(await told(ana, 'settle', { messageId, outcome: 'failed' })).toBe('conversations.not_in_doubt')
+  }
+  expect(await told(ana, 'settle', { messageId: randomUUIDv7(), outcome: 'sent' })).toBe(
+    'conversations.message_not_found',
+  )
+})
+
+it('what failed is said again as a new message, through the same gate and with the right to speak', async () => {
+  const failed = await message('failed')
+  const again = (over: object = {}) => ({
+    messageId: failed.id,
+    newMessageId: randomUUIDv7(),
+    floor: conversation.floor,
+    ...over,
+  })
+  expect(await told(bia, 'resend', again())).toBe('conversations.not_yours')
+  expect(await told(ana, 'resend', again({ floor: 0 }))).toBe('conversations.floor_lost')
+  expect(await told(ana, 'resend', again({ newMessageId: failed.id }))).toBe('conversations.id_taken')
+  const fresh = await call(ana, 'resend', again())
+  expect(fresh).toMatchObject({ status: 'queued', content: failed.content, direction: 'out' })
+  expect(fresh.seq).toBeGreaterThan(failed.seq)
+  expect(await told(ana, 'resend', again({ messageId: fresh.id }))).toBe('conversations.not_failed')
+  await floor.within(({ tx }) =>
+    tx.updateTable('channels').set({ state: 'paused' }).where('id', '=', floor.channelId).execute(),
+  )
+  expect(await told(ana, 'resend', again())).toBe('conversations.channel_paused')
+})

@@ -1,0 +1,67 @@
+/** Values on the volatile lane, as clients and workers hand them in (G8). */
+import * as z from 'zod/mini'
+import { volatileSubject } from '../platform/log/publish-volatile.ts'
+import { parse } from '../platform/parse.ts'
+import { refuse } from '../platform/refuse.ts'
+import { fullBucket, take } from './bucket.ts'
+import type { Company } from './company.ts'
+import type { Connection } from './connection.ts'
+import type { GatewayParts } from './parts.ts'
+import { nextAsOf, say } from './volatile.ts'
+
+export type SayParts = Pick<GatewayParts, 'news' | 'clock' | 'settings' | 'metrics'> & { wake(company: Company): void }
+
+const roomName = z.string().check(z.maxLength(300))
+const workerKey = z.string().check(z.minLength(1), z.maxLength(200))
+const heard = z.union([
+  z.tuple([roomName, workerKey, z.unknown(), z.iso.datetime()]),
+  z.tuple([roomName, workerKey, z.unknown(), z.iso.datetime(), z.int().check(z.positive())]),
+])
+
+const jsonOf = (value: unknown): string => JSON.stringify(value) ?? 'null'
+
+/** A client's key carries who said it, so that nobody speaks for somebody else. */
+export function sayOf(parts: SayParts, connection: Connection, args: readonly unknown[]): void {
+  const { settings, clock } = parts
+  const { company, claims } = connection
+  connection.says ??= fullBucket(settings.saysPerSecond * 2, clock.now())
+  if (take(connection.says, settings.saysPerSecond, settings.saysPerSecond * 2, clock.now()) < 0)
+    refuse('request.too_many')
+  const name = parse(roomName, args[0])
+  const key = parse(z.string().check(z.minLength(1), z.maxLength(settings.sayKeyLength)), args[1])
+  const json = jsonOf(args[2])
+  if (Buffer.byteLength(json) > settings.sayBytes) refuse('request.too_large')
+  const room = company.rooms.get(name)
+  if (!room || !connection.watches.has(room)) refuse('room.not_watched')
+  tell(parts, company, { room: name, key: `${claims.userId}:${key}`, json, forMs: settings.sayMs })
+}
+
+/** Said here: to those here at once, and to the other gateways. */
+export function tell(
+  parts: SayParts,
+  company: Company,
+  said: { room: string; key: string; json: string; forMs: number | null },
+): void {
+  const { clock, settings } = parts
+  const { room, key, json, forMs } = said
+  const asOf = nextAsOf(company, room, key, clock.now())
+  const until = forMs === null ? null : clock.now() + forMs
+  if (!say(company, { room, key, json, asOf, until }, settings.volatileKeys)) return
+  parts.wake(company)
+  const end = forMs === null ? '' : `,${forMs}`
+  const line = `[${JSON.stringify(room)},${JSON.stringify(key)},${json},"${asOf}"${end}]`
+  parts.news.publish(volatileSubject(company.id), Buffer.from(line))
+}
+
+/** Said by a worker or at another gateway, or the echo of what was said here. */
+export function hearVolatile(parts: SayParts, company: Company, message: Uint8Array): void {
+  try {
+    const text = Buffer.from(message.buffer, message.byteOffset, message.byteLength).toString()
+    const [room, key, value, asOf, forMs] = parse(heard, JSON.parse(text))
+    const until = forMs === undefined ? null : parts.clock.now() + forMs
+    const isNews = say(company, { room, key, json: jsonOf(value), asOf, until }, parts.settings.volatileKeys)
+    if (isNews) parts.wake(company)
+  } catch (error) {
+    parts.metrics.failed('volatile', error)
+  }
+}
