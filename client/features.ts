@@ -30,7 +30,7 @@ import {
 } from 'lucide-react'
 
 /** Where the menu has it: on its own, in a group, or nowhere because one gets there from another screen. */
-export type Place = 'top' | 'data' | 'settings' | 'campaigns' | 'integrations' | 'channels' | 'nowhere'
+export type NavGroup = 'top' | 'data' | 'settings' | 'campaigns' | 'integrations' | 'channels' | 'nowhere'
 
 /**
  * `alone`: without sidebar and header, with the same guard. `aloneWith`: so only while the address has this one.
@@ -40,7 +40,7 @@ export type Screen = {
   needs: Needs
   label: string
   icon: LucideIcon
-  place: Place
+  place: NavGroup
   alone?: true
   aloneWith?: string
 }

@@ -8,7 +8,7 @@ import { entry } from './entry.ts'
 import { checkout } from './steps.ts'
 import { advisoriesAsOf } from './supply/advisories.ts'
 import { supplyProblems } from './supply/problems.ts'
-import { line, say } from './terminal.ts'
+import { say, statusLine } from './terminal.ts'
 
 const answered = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string(), range: z.string() })),
@@ -42,13 +42,13 @@ function parsed(text: string): unknown {
 await entry([], async () => {
   const here = supplyProblems()
   say(
-    line(
+    statusLine(
       'Kept list',
       here.length === 0 ? `nothing known against any package (as of ${advisoriesAsOf})` : here.join('\n'),
     ),
   )
   const there = await askRegistry()
   const words = there === null ? 'answers no advisories; the kept list is what counts' : there.join('\n')
-  say(line('Registry', words || 'nothing known against any package'))
+  say(statusLine('Registry', words || 'nothing known against any package'))
   return here.length + (there ?? []).length === 0 ? 0 : 1
 })

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findBinary, type Wanted, type Way } from './binary.ts'
+import { findBinary, type Source, type Wanted } from './binary.ts'
 
 let home = ''
 beforeEach(() => {
@@ -10,8 +10,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-const fails = (name: string, why: string): Way => ({ name, get: async () => Promise.reject(new Error(why)) })
-const gives = (name: string, script: string): Way => ({
+const fails = (name: string, why: string): Source => ({ name, get: async () => Promise.reject(new Error(why)) })
+const gives = (name: string, script: string): Source => ({
   name,
   get: async (directory) => {
     const path = join(directory, 'got')
@@ -19,7 +19,7 @@ const gives = (name: string, script: string): Way => ({
     return path
   },
 })
-const wanted = (...ways: Way[]): Wanted => ({
+const wanted = (...ways: Source[]): Wanted => ({
   name: 'aura-test-program',
   version: ['--version'],
   hint: 'Install it.',

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 export type Say = (line: string) => void
 
 /** One way to get the program: puts it into `directory` and returns its path. */
-export type Way = {
+export type Source = {
   name: string
   get: (directory: string, say: Say) => Promise<string>
 }
@@ -25,7 +25,7 @@ export type Wanted = {
   version: readonly string[]
   /** Where a person gets it by hand. */
   hint: string
-  ways: readonly Way[]
+  ways: readonly Source[]
 }
 
 export async function findBinary(wanted: Wanted, home: string, say: Say): Promise<string> {
@@ -46,7 +46,7 @@ export async function findBinary(wanted: Wanted, home: string, say: Say): Promis
   throw new Sentence(`${wanted.name} was not found. Tried: ${tried.join('; ')}. ${wanted.hint}`)
 }
 
-async function keep(wanted: Wanted, way: Way, kept: string, say: Say): Promise<string> {
+async function keep(wanted: Wanted, way: Source, kept: string, say: Say): Promise<string> {
   const shelf = join(kept, '..')
   mkdirSync(shelf, { recursive: true })
   const directory = mkdtempSync(join(shelf, '.getting-'))
@@ -90,7 +90,7 @@ const goNames: Record<string, string> = { x64: 'amd64', arm64: 'arm64', arm: 'ar
 export const machine = { os: process.platform, arch: goNames[process.arch] ?? process.arch }
 
 /** Builds it with the Go tool chain; the module proxy checks what it delivers. */
-export const byGo = (module: string, version: string, name: string, notice: string): Way => ({
+export const byGo = (module: string, version: string, name: string, notice: string): Source => ({
   name: 'go install',
   get: async (directory, say) => {
     if (!onPath('go')) throw new Error('no go on PATH')
@@ -102,7 +102,7 @@ export const byGo = (module: string, version: string, name: string, notice: stri
 })
 
 /** Takes a Debian package apart without installing it; needs no right but to read the archive. */
-export const byDebian = (name: string): Way => ({
+export const byDebian = (name: string): Source => ({
   name: 'Debian package',
   get: async (directory) => {
     if (!onPath('apt-get') || !onPath('dpkg-deb')) throw new Error('not a Debian system')

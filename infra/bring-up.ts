@@ -15,7 +15,7 @@ import { environmentFor, serverProcess, viteProcess, workersProcess } from './pr
 import { Sentence, wordsOf } from './sentence.ts'
 import { type Recipe, type Service, startService } from './service.ts'
 import { settleAll } from './settle-all.ts'
-import { line, say, seconds } from './terminal.ts'
+import { say, seconds, statusLine } from './terminal.ts'
 import { isPlayedElsewhere } from './traffic/turn.ts'
 
 type Plan = {
@@ -46,12 +46,12 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
   services.push(...parts.services)
   remember()
   abandon.throwIfAborted()
-  await told('The database could not be brought to this version', migrate(parts.databaseUrl))
+  await explainFailure('The database could not be brought to this version', migrate(parts.databaseUrl))
   const secret = settings.secret ?? keptSecret(home)
   const publicUrl = settings.publicUrl ?? address
   const mailPort = settings.mailPort || (mode === 'embedded' ? await portForMail(host) : 0)
   const keys = { secret, publicUrl, mailPort, mailDomain: settings.mailDomain }
-  if (mode === 'embedded') await told('The demo company could not be made', makeDemo(parts, keys))
+  if (mode === 'embedded') await explainFailure('The demo company could not be made', makeDemo(parts, keys))
   abandon.throwIfAborted()
 
   const partsDoor = undo.use(await startPartsDoor())
@@ -65,7 +65,7 @@ export async function bringUp({ settings, watch, undo, services, abandon }: Plan
   const begin = async (recipe: Recipe): Promise<Service> => {
     const started = performance.now()
     const service = await startService({ ...recipe, abandon })
-    say(line(recipe.name, `ready in ${seconds(started)}`))
+    say(statusLine(recipe.name, `ready in ${seconds(started)}`))
     return service
   }
   const workersPort = settings.workersPort || (await freePort())
@@ -134,7 +134,7 @@ async function checkPort(host: string, port: number): Promise<void> {
   throw new Sentence(`Nobody can listen on ${host}:${port} on this machine (${problem}); look at HOST and PORT.`)
 }
 
-async function told(what: string, step: Promise<void>): Promise<void> {
+async function explainFailure(what: string, step: Promise<void>): Promise<void> {
   try {
     await step
   } catch (error) {
@@ -144,13 +144,13 @@ async function told(what: string, step: Promise<void>): Promise<void> {
 
 function welcome(address: string, demo: boolean, { devUrl, simulated }: Parts): void {
   say('')
-  say(line('Open', address))
+  say(statusLine('Open', address))
   if (demo) {
-    say(line('Sign in', `owner@demo.aura.test with ${demoPassword}`))
-    say(line('', 'admin@… and operator1@… to operator8@… have the same password; the code of the second'))
-    say(line('', 'step arrives among the mails; platform@… sees every company at /crm-owner'))
+    say(statusLine('Sign in', `owner@demo.aura.test with ${demoPassword}`))
+    say(statusLine('', 'admin@… and operator1@… to operator8@… have the same password; the code of the second'))
+    say(statusLine('', 'step arrives among the mails; platform@… sees every company at /crm-owner'))
   }
-  if (devUrl) say(line('Mails', `${address}/dev/mail`))
-  if (simulated.simulatorUrl) say(line('Customers', `${address}/dev/phone`))
+  if (devUrl) say(statusLine('Mails', `${address}/dev/mail`))
+  if (simulated.simulatorUrl) say(statusLine('Customers', `${address}/dev/phone`))
   say('')
 }

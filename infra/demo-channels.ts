@@ -29,10 +29,10 @@ import { seedDemoTemplates } from './demo-templates.ts'
 import { type AccountInput, idOf } from './phone/account.ts'
 import { type ChannelControl, channelControl } from './phone/control.ts'
 
-type Line = { kind: ChannelKind; name: string; address: string; account: AccountInput }
+type DemoChannel = { kind: ChannelKind; name: string; address: string; account: AccountInput }
 
 /** A made-up number is known again by its account at the provider. */
-const lines: readonly Line[] = [
+const lines: readonly DemoChannel[] = [
   {
     kind: 'whatsapp',
     name: 'Atendimento',
@@ -71,10 +71,15 @@ const lines: readonly Line[] = [
 ]
 
 export type DemoKeys = Pick<Outside, 'secret' | 'publicUrl'> & Pick<MailConfig, 'mailPort' | 'mailDomain'>
-type Given = { databaseUrl: string; simulatorUrl: string; simulatorMailUrl: string | undefined; config: DemoKeys }
+type DemoChannelOptions = {
+  databaseUrl: string
+  simulatorUrl: string
+  simulatorMailUrl: string | undefined
+  config: DemoKeys
+}
 type Keys = Outside & MailConfig
 
-export async function connectDemoChannels(given: Given): Promise<void> {
+export async function connectDemoChannels(given: DemoChannelOptions): Promise<void> {
   const { databaseUrl, simulatorUrl, simulatorMailUrl } = given
   const config: Keys = { ...given.config, mode: 'embedded', simulatorUrl, simulatorMailUrl }
   const companyId = await demoCompanyId(databaseUrl)
@@ -117,7 +122,7 @@ async function demoCompanyId(databaseUrl: string): Promise<string | undefined> {
   }
 }
 
-const accountIdOf = ({ account }: Line) => idOf(account) ?? ''
+const accountIdOf = ({ account }: DemoChannel) => idOf(account) ?? ''
 
 /** Over the web, or by mail. */
 function reportTo(config: Keys, kind: ChannelKind, channelId: string): string {
@@ -128,7 +133,7 @@ function reportTo(config: Keys, kind: ChannelKind, channelId: string): string {
 
 type Within = <T>(work: (context: Work) => Promise<T>) => Promise<T>
 
-async function connect(within: Within, control: ChannelControl, config: Keys, companyId: string, line: Line) {
+async function connect(within: Within, control: ChannelControl, config: Keys, companyId: string, line: DemoChannel) {
   const id = randomUUIDv7()
   const { kind, name, address } = line
   const { settings, secrets } = await control.openAccount({ ...line.account, callbackUrl: reportTo(config, kind, id) })
@@ -141,7 +146,7 @@ async function connect(within: Within, control: ChannelControl, config: Keys, co
 }
 
 /** With the keys it has here: a simulator that forgot everything knows it again. */
-async function reconnect(within: Within, control: ChannelControl, config: Keys, line: Line, row: ChannelRow) {
+async function reconnect(within: Within, control: ChannelControl, config: Keys, line: DemoChannel, row: ChannelRow) {
   const known = secretsOf(config, row)
   const callbackUrl = reportTo(config, line.kind, row.id)
   const { settings, secrets } = await control.openAccount({ ...line.account, ...known, callbackUrl })

@@ -52,14 +52,14 @@ const product = sources(/^(contracts|machines|server|workers|client|infra|loadte
 const typesTables = (path: string) => /^server\/platform\/database\/schema(\/\w+)?\.ts$/.test(path)
 /** Tests start the world, so they reach into infra; what a product file may import they may too. */
 const rules = product.filter((path) => !isTest(path)).flatMap(importsOf)
-const told = (wrong: readonly Import[]) => wrong.map(({ from, to }) => `${from} imports ${to}`)
+const describeImports = (wrong: readonly Import[]) => wrong.map(({ from, to }) => `${from} imports ${to}`)
 
 test('imports follow contracts <- machines <- { server <- workers, client }', () => {
   const wrong = rules.filter(({ from, to }) => {
     const [mine, other] = [topOf(from), topOf(to)]
     return other in allowed && mine !== other && !allowed[mine]?.includes(other)
   })
-  expect(told(wrong)).toEqual([])
+  expect(describeImports(wrong)).toEqual([])
 })
 
 test('platform and gateway import no feature', () => {
@@ -74,7 +74,7 @@ test('platform and gateway import no feature', () => {
       featureOf(to) !== undefined
     )
   })
-  expect(told(wrong)).toEqual([])
+  expect(describeImports(wrong)).toEqual([])
 })
 
 test('a feature reaches another only through its index', () => {
@@ -84,7 +84,7 @@ test('a feature reaches another only through its index', () => {
     if (!sides.includes(topOf(from)) || !sides.includes(topOf(to))) return false
     return mine !== undefined && other !== undefined && mine !== other && !to.endsWith('/index.ts')
   })
-  expect(told(wrong)).toEqual([])
+  expect(describeImports(wrong)).toEqual([])
 })
 
 test('the reading of import lines finds imports', () => {

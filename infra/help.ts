@@ -19,9 +19,9 @@ const commands: readonly (readonly [string, string])[] = [
   ['npm run sbom', 'the software bill of materials (CycloneDX) into AURA_HOME'],
 ]
 
-type Line = { name: string; value: string; help: string; readBy: string }
+type SettingRow = { name: string; value: string; help: string; readBy: string }
 
-function lines(): Line[] {
+function lines(): SettingRow[] {
   return Object.values(settings).map((row) => {
     const fallback = 'fallback' in row ? row.fallback : row.whenAbsent
     const value = fallback.startsWith(checkout) ? `${relative(checkout, fallback)} in the checkout` : fallback

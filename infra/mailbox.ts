@@ -21,7 +21,7 @@ export type Mailbox = AsyncDisposable & {
   readonly mails: (to?: string) => readonly Mail[]
 }
 
-const kept = 500
+const keptMails = 500
 const largest = 10 * 1024 * 1024
 
 /** With a `file` the mails outlive the process. */
@@ -84,7 +84,8 @@ export async function startMailbox(options: { file?: string; now?: () => Date } 
 }
 
 function openStore(file: string | undefined) {
-  let mails = file && existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').flatMap(parsed).slice(-kept) : []
+  let mails =
+    file && existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').flatMap(parsed).slice(-keptMails) : []
   let written = mails.length
   const rewrite = (path: string) => {
     writeFileSync(`${path}.new`, mails.map((mail) => `${JSON.stringify(mail)}\n`).join(''), { mode: 0o600 })
@@ -94,10 +95,10 @@ function openStore(file: string | undefined) {
   return {
     mails: (to?: string): Mail[] => mails.filter((mail) => !to || mail.to === to.toLowerCase()).toReversed(),
     add: (mail: Mail) => {
-      mails = [...mails, mail].slice(-kept)
+      mails = [...mails, mail].slice(-keptMails)
       if (!file) return
       try {
-        if (written < 2 * kept) appendFileSync(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 })
+        if (written < 2 * keptMails) appendFileSync(file, `${JSON.stringify(mail)}\n`, { mode: 0o600 })
         else rewrite(file)
         written += 1
       } catch {

@@ -9,7 +9,7 @@ import { startPostgres } from './postgres.ts'
 import type { Service } from './service.ts'
 import { settleAll } from './settle-all.ts'
 import { type SimulatedSettings, startSimulators } from './simulators.ts'
-import { line, seconds } from './terminal.ts'
+import { seconds, statusLine } from './terminal.ts'
 
 export type Parts = {
   readonly databaseUrl: string
@@ -27,7 +27,7 @@ export async function openParts(settings: Settings, undo: AsyncDisposableStack, 
   const kept = async <Part extends AsyncDisposable>(name: string, part: Promise<Part>): Promise<Part> => {
     const started = performance.now()
     const open = undo.use(await part)
-    say(line(name, `ready in ${seconds(started)}`))
+    say(statusLine(name, `ready in ${seconds(started)}`))
     return open
   }
   await settleAll([databaseUrl && checkDatabase(databaseUrl), natsUrl && checkNats(natsUrl)])

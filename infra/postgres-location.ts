@@ -20,12 +20,12 @@ import { dirname, join } from 'node:path'
 import { Sentence } from './sentence.ts'
 
 export type User = { uid: number; gid: number }
-export type Place = { programs: string; directory: string; user: User | undefined }
+export type PostgresLocation = { programs: string; directory: string; user: User | undefined }
 
 const checkout = dirname(import.meta.dirname)
 const outside = '/var/tmp'
 
-export function placeFor(home: string): Place {
+export function placeFor(home: string): PostgresLocation {
   const user = process.getuid?.() === 0 ? lentUser() : undefined
   return { programs: programsFor(user), directory: join(homeFor(home, user), 'postgres'), user }
 }

@@ -13,7 +13,7 @@ import { createDatabase } from './databases.ts'
 import { endLeftover } from './leftover.ts'
 import { postgresAnswers } from './outside.ts'
 import { freePort } from './ports.ts'
-import { give, type Place, placeFor, remove } from './postgres-location.ts'
+import { give, type PostgresLocation, placeFor, remove } from './postgres-location.ts'
 import { keptPassword } from './private-home.ts'
 import { commonReason, Sentence, telling, wordsOf } from './sentence.ts'
 import { type Service, startService } from './service.ts'
@@ -78,7 +78,7 @@ const flags = (durable: boolean): string[] =>
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' }),
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-async function initialise(place: Place, data: string, password: string, durable: boolean): Promise<void> {
+async function initialise(place: PostgresLocation, data: string, password: string, durable: boolean): Promise<void> {
   const half = `${data}.new`
   const secret = `${data}.password`
   remove(half)

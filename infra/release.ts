@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Way } from './binary.ts'
+import type { Source } from './binary.ts'
 
 const run = promisify(execFile)
 
@@ -16,7 +16,7 @@ async function fetched(address: string, within: number): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-export const byRelease = (release: { archive: string; sums: string; program: string }): Way => ({
+export const byRelease = (release: { archive: string; sums: string; program: string }): Source => ({
   name: 'official release',
   get: async (directory) => {
     // The list is small: whether the page can be reached is known within seconds.

@@ -47,7 +47,7 @@ beforeEach(async () => {
 export type Input = Record<string, unknown>
 export const call = async <T = Template>(name: string, input: Input, who = 0, id?: string) =>
   (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null, id)).output as T
-export const told = (name: string, input: Input, who = 0) =>
+export const outcome = (name: string, input: Input, who = 0) =>
   call(name, input, who).then(
     () => 'ok',
     ({ code, detail }: Refusal) => [code, detail.params?.problem ?? detail.fields ?? detail.params],
@@ -80,11 +80,11 @@ export const submit = ({ id: templateId, version }: Template, who = 0) =>
 export const sync = () => call<{ changed: number; problems: object[] }>('sync-templates', {})
 export const judge = (status: 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED', reason: string | null = null) =>
   control.judge({ accountId, name: 'pedido_chegou', language: 'pt_BR', status, reason })
-export async function shown(): Promise<TemplatesState> {
+export async function templatesSnapshot(): Promise<TemplatesState> {
   const { json } = await snapshotView(bench.pool, company.id, templates, {}, { room: '', owner: null })
   return JSON.parse(json)
 }
-export const one = async ({ id }: Template) => (await shown()).templates[id]
+export const currentTemplate = async ({ id }: Template) => (await templatesSnapshot()).templates[id]
 export const events = async (called = 'conversations.template_saved') =>
   (await bench.log.range(company.id, 0)).commits
     .flatMap(({ events }) => events.map(({ json }): WireEvent => JSON.parse(json)))
@@ -93,7 +93,7 @@ export const approved = async (over: Input = {}) => {
   const made = await submit(await create(over))
   await judge('APPROVED')
   await sync()
-  return (await one(made)) ?? made
+  return (await currentTemplate(made)) ?? made
 }
 
 /** What the provider told at our door, as the adapter reads it. */

@@ -41,10 +41,13 @@ export type Simulators = AsyncDisposable & {
   readonly channels: ChannelSimulator
 }
 
-type Given = Pick<Settings, 'cnpjUrl' | 'oauthGoogleClientId' | 'oauthLinkedinClientId' | 'oauthGithubClientId'>
+type ProviderSettings = Pick<
+  Settings,
+  'cnpjUrl' | 'oauthGoogleClientId' | 'oauthLinkedinClientId' | 'oauthGithubClientId'
+>
 
 /** `phoneFile` is where the channels' simulator keeps its accounts. */
-export async function startSimulators(given: Partial<Given> = {}, phoneFile?: string): Promise<Simulators> {
+export async function startSimulators(given: Partial<ProviderSettings> = {}, phoneFile?: string): Promise<Simulators> {
   await using undo = new AsyncDisposableStack()
   const register = given.cnpjUrl ? null : undo.use(await startCnpjSimulator())
   const houses = undo.use(await startOidcSimulator())

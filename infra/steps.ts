@@ -1,7 +1,7 @@
 /** Steps of `npm run check` and `npm test`: a program each, quiet when all is well, told whole when not. */
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
-import { line, say, seconds } from './terminal.ts'
+import { say, seconds, statusLine } from './terminal.ts'
 
 export const checkout = dirname(import.meta.dirname)
 const modules = join(checkout, 'node_modules')
@@ -24,7 +24,7 @@ export const checks: readonly Step[] = [
 export async function passes(step: Step): Promise<boolean> {
   const started = performance.now()
   const { code, output } = await run(step, 'pipe')
-  say(line(step.name, code === 0 ? `ok (${seconds(started)})` : `failed\n\n${output.trim()}\n`))
+  say(statusLine(step.name, code === 0 ? `ok (${seconds(started)})` : `failed\n\n${output.trim()}\n`))
   return code === 0
 }
 

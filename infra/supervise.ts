@@ -8,7 +8,7 @@ import { isDiskFull } from './disk.ts'
 import { type LivenessSettings, usualLiveness, watchLiveness } from './liveness.ts'
 import { isFullDisk, wordsOf } from './sentence.ts'
 import type { Service } from './service.ts'
-import { line, readable } from './terminal.ts'
+import { readable, statusLine } from './terminal.ts'
 
 export type PartState = { name: string; status: 'online' | 'offline'; latencyMs: number; detail?: string }
 
@@ -65,7 +65,7 @@ function superviseOne(service: Service, hooks: Hooks, { liveness, random, elapse
         ? 'starting it again'
         : `it is tried again, with pauses of up to ${longestPauseMs / 1_000} s, until it stays up`
     const words = readable(service.lastWords())
-    hooks.say(line(name, `${reason}; ${what}${words ? `. It last said:\n\n${words}\n` : ''}`))
+    hooks.say(statusLine(name, `${reason}; ${what}${words ? `. It last said:\n\n${words}\n` : ''}`))
   }
 
   const tellUp = async (): Promise<void> => {
@@ -73,7 +73,7 @@ function superviseOne(service: Service, hooks: Hooks, { liveness, random, elapse
     if (told === 'unsteady') await pause(settledMs)
     if (mine !== life || state.status !== 'online' || hooks.stopping()) return
     told = 'up'
-    hooks.say(line(name, 'ready again'))
+    hooks.say(statusLine(name, 'ready again'))
   }
 
   const fell = (how: string): void => {

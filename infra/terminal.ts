@@ -4,7 +4,7 @@ import { Sentence } from './sentence.ts'
 
 export const say = (line: string): void => console.log(`  ${line}`)
 
-export const line = (name: string, words: string): string => `${name.padEnd(12)} ${words}`
+export const statusLine = (name: string, words: string): string => `${name.padEnd(12)} ${words}`
 
 export const seconds = (from: number): string => `${((performance.now() - from) / 1_000).toFixed(1)} s`
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildClient } from './client-build.ts'
 import { checks, passes, run, vitest } from './steps.ts'
-import { complain, line, say } from './terminal.ts'
+import { complain, say, statusLine } from './terminal.ts'
 import { closingLine, type Totals } from './totals.ts'
 
 const sum: Totals = { passed: 0, failed: 0 }
@@ -26,7 +26,7 @@ process.exit(sum.failed === 0 ? 0 : 1)
 async function builds(): Promise<boolean> {
   try {
     await buildClient({ say })
-    say(line('Client', 'ok'))
+    say(statusLine('Client', 'ok'))
     return true
   } catch (error) {
     complain(error)

@@ -7,7 +7,7 @@ import { createServer, request } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
 import { type Certificate, selfSigned } from './certificate.ts'
 
-export type Asked = {
+export type ProxiedRequest = {
   method?: 'GET' | 'POST' | 'OPTIONS'
   headers?: Record<string, string>
   body?: unknown
@@ -20,7 +20,7 @@ export type TlsProxy = AsyncDisposable & {
   readonly port: number
   readonly certificate: Certificate
   /** One call as a browser makes it, to the name that the certificate shows. */
-  readonly ask: (path: string, asked?: Asked) => Promise<Answered>
+  readonly ask: (path: string, asked?: ProxiedRequest) => Promise<Answered>
 }
 
 const forwardedHeaders = (incoming: IncomingMessage): Record<string, string | string[]> => {
@@ -60,7 +60,7 @@ export async function startTlsProxy(name: string, target: number): Promise<TlsPr
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
 
-  const ask = ({ path, method = 'GET', headers = {}, body, from = '127.0.0.1' }: Asked & { path: string }) =>
+  const ask = ({ path, method = 'GET', headers = {}, body, from = '127.0.0.1' }: ProxiedRequest & { path: string }) =>
     new Promise<Answered>((resolve, reject) => {
       const sent = request(
         {

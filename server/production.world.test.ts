@@ -6,7 +6,7 @@ import type { Challenge } from '@aura/contracts/identity/challenge.ts'
 import { createTestCompany, type TestCompany, testPassword } from '@aura/infra/company.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { mailedCode, mailTo, sentAt } from '@aura/infra/sign-in.ts'
-import { type Answered, type Asked, startTlsProxy, type TlsProxy } from '@aura/infra/tls-proxy.ts'
+import { type Answered, type ProxiedRequest, startTlsProxy, type TlsProxy } from '@aura/infra/tls-proxy.ts'
 import { createSigner } from 'fast-jwt'
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
@@ -62,12 +62,12 @@ beforeAll(async () => {
 })
 afterAll(() => undo.disposeAsync())
 
-const post = (operation: string, body: unknown, asked: Asked = {}) =>
+const post = (operation: string, body: unknown, asked: ProxiedRequest = {}) =>
   proxy.ask(`/api/${operation}`, { method: 'POST', body, ...asked })
 const codeOf = ({ text }: Answered): string => /"code":"([^"]+)"/.exec(text)?.[1] ?? 'ok'
 
 describe('every answer', () => {
-  const pages: [path: string, asked: Asked, status: number, kept: RegExp][] = [
+  const pages: [path: string, asked: ProxiedRequest, status: number, kept: RegExp][] = [
     ['/', {}, 200, /^no-cache$/],
     ['/deals', {}, 200, /^no-cache$/],
     ['/api/identity.providers', { method: 'POST', body: {} }, 200, /^no-store$/],

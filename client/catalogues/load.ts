@@ -3,7 +3,7 @@
  * what only the screens say that serve customers, and the War Room's. Each screen stays as light as it is.
  */
 import type { Language } from '@aura/contracts/platform/values.ts'
-import type { Catalogue, Part } from '../platform/i18n/language.ts'
+import type { Catalogue, CatalogueName } from '../platform/i18n/language.ts'
 import type { catalogue as desk } from './desk/pt-BR.ts'
 import type { catalogue as entry } from './entry/pt-BR.ts'
 import type { catalogue as warroom } from './warroom/pt-BR.ts'
@@ -11,7 +11,7 @@ import type { catalogue as work } from './work/pt-BR.ts'
 
 type Load = () => Promise<{ catalogue: Catalogue }>
 
-const chunks: Record<Part, Record<Language, Load>> = {
+const chunks: Record<CatalogueName, Record<Language, Load>> = {
   entry: {
     'pt-BR': () => import('./entry/pt-BR.ts'),
     'en-US': () => import('./entry/en-US.ts'),
@@ -34,7 +34,7 @@ const chunks: Record<Part, Record<Language, Load>> = {
   },
 }
 
-export const loadCatalogue = async (language: Language, part: Part): Promise<Catalogue> =>
+export const loadCatalogue = async (language: Language, part: CatalogueName): Promise<Catalogue> =>
   (await chunks[part][language]()).catalogue
 
 type Key = keyof typeof entry | keyof typeof work | keyof typeof desk | keyof typeof warroom

@@ -1,5 +1,5 @@
 /** At the name of the company: the others one belongs to, and the way into them. */
-import { createCompany, mine } from '@aura/contracts/companies/memberships.ts'
+import { createCompany, myCompanies } from '@aura/contracts/companies/memberships.ts'
 import { isOwner } from '@aura/machines/platform/rights.ts'
 import { chakra } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
@@ -56,7 +56,7 @@ export function CompanySwitch({ children }: { children: ReactNode }) {
 function Companies({ found }: { found: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { data, error } = useQuery(mine, {})
+  const { data, error } = useQuery(myCompanies, {})
   const feed = useFeed()
   const { role } = useRights()
   const change = useChangeCompany()
@@ -67,7 +67,7 @@ function Companies({ found }: { found: () => void }) {
     void whileLoading('companies.switch', () => change(companyId)).catch((refusal: unknown) => {
       toast({ tone: 'critical', title: errorText(refusal) })
       // What is refused may be gone from the list.
-      void feed.read(mine, {})
+      void feed.read(myCompanies, {})
     })
   const mayFound = useMay(createCompany.needs)
   return (

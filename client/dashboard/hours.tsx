@@ -34,7 +34,7 @@ export function Hours({ hours, hour }: { hours: Service['hours']; hour: number }
     >
       <chakra.div px="4" pb="3">
         <Bars series={series} hour={hour} />
-        <Told title={t(`dashboard.tile.${metric}`)} series={series} hour={hour} />
+        <SpokenSeries title={t(`dashboard.tile.${metric}`)} series={series} hour={hour} />
       </chakra.div>
     </Card>
   )
@@ -81,7 +81,7 @@ function Bars({ series: { today, yesterday }, hour }: { series: Series; hour: nu
 const titleOf = (at: number, value: number, yesterday: readonly number[] | null): string =>
   `${at}h: ${value}${yesterday ? ` (${yesterday[at] ?? 0})` : ''}`
 
-function Told({ title, series: { today, yesterday }, hour }: { title: string; series: Series; hour: number }) {
+function SpokenSeries({ title, series: { today, yesterday }, hour }: { title: string; series: Series; hour: number }) {
   const { t } = useTranslation()
   return (
     <chakra.div srOnly>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-const Line = chakra('li', {
+const ListItem = chakra('li', {
   base: {
     position: 'relative',
     display: 'flex',
@@ -22,11 +22,11 @@ const Line = chakra('li', {
 /** A name and its number; where the name is a link, all of the line is. */
 export function Item({ value, name, children }: { value: string; name?: string; children: ReactNode }) {
   return (
-    <Line data-item={name}>
+    <ListItem data-item={name}>
       <chakra.span flex="1">{children}</chakra.span>
       <chakra.span fontSize="lg" fontWeight="semibold" data-figures="">
         {value}
       </chakra.span>
-    </Line>
+    </ListItem>
   )
 }

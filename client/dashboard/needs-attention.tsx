@@ -21,7 +21,7 @@ export function Matters({ matters, total }: { matters: readonly Matter[]; total:
       ) : (
         <chakra.ul listStyleType="none" data-matters={total}>
           {matters.map((matter) => (
-            <One key={matter.id} matter={matter} />
+            <AttentionRow key={matter.id} matter={matter} />
           ))}
           {total > matters.length && (
             <chakra.li px="4" py="2" borderTopWidth="1px" borderColor="line" color="muted" fontSize="sm">
@@ -34,7 +34,7 @@ export function Matters({ matters, total }: { matters: readonly Matter[]; total:
   )
 }
 
-function One({ matter }: { matter: Matter }) {
+function AttentionRow({ matter }: { matter: Matter }) {
   const { title, about } = useWords()(matter)
   return (
     <Row

@@ -12,12 +12,12 @@ import { ValueAge } from '../warroom/value-age.tsx'
 import { useWall } from '../warroom/wall/use-wall.ts'
 import { Item } from './item.tsx'
 
-type Line = { id: MetricId; value: number; since?: string | null }
+type MetricRow = { id: MetricId; value: number; since?: string | null }
 
 export function Now() {
   const { t } = useTranslation()
   const { state, lateMs } = useWall()
-  const lines: Line[] = state
+  const lines: MetricRow[] = state
     ? [
         { id: 'conversations.waiting', value: state.waiting, since: state.longestSince },
         { id: 'conversations.unanswered', value: state.unanswered },
@@ -30,14 +30,14 @@ export function Now() {
       {!state && <Skeleton h="150px" m="4" />}
       <chakra.ul listStyleType="none">
         {lines.map((line) => (
-          <One key={line.id} {...line} />
+          <MetricValue key={line.id} {...line} />
         ))}
       </chakra.ul>
     </Card>
   )
 }
 
-function One({ id, value, since }: Line) {
+function MetricValue({ id, value, since }: MetricRow) {
   const { t } = useTranslation()
   const language = useLanguage()
   const title = t(`warroom.metric.${id}`)

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-const Line = chakra('li', {
+const ListItem = chakra('li', {
   base: {
     position: 'relative',
     display: 'grid',
@@ -24,7 +24,7 @@ const Line = chakra('li', {
 /** One thing that waits. Its link is all of the row. */
 export function Row(props: { before: ReactNode; after?: ReactNode; about?: ReactNode; children: ReactNode }) {
   return (
-    <Line>
+    <ListItem>
       <chakra.span display="inline-flex" justifyContent="center">
         {props.before}
       </chakra.span>
@@ -39,6 +39,6 @@ export function Row(props: { before: ReactNode; after?: ReactNode; about?: React
       <chakra.span fontSize="sm" color="muted" textAlign="end" data-figures="">
         {props.after}
       </chakra.span>
-    </Line>
+    </ListItem>
   )
 }

@@ -43,7 +43,7 @@ const Card = chakra('section', {
   },
 })
 
-const Way = chakra('a', {
+const TileLink = chakra('a', {
   base: {
     _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
     _focusVisible: { outline: 'none', _after: { outline: '2px solid', outlineColor: 'accent' } },
@@ -71,9 +71,9 @@ export function Tile({ title, value, unit, aside, where, name, children }: TileP
     <Card aria-labelledby={id} data-tile={name}>
       <chakra.h3 id={id} fontSize="sm" fontWeight="medium" color="muted">
         {where ? (
-          <Way asChild>
+          <TileLink asChild>
             <Link {...where}>{title}</Link>
-          </Way>
+          </TileLink>
         ) : (
           title
         )}

@@ -57,7 +57,7 @@ function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) 
       <chakra.ul listStyleType="none" mx="-2" aria-label={t('deals.of_contact')}>
         {deals.map((deal) => (
           <li key={deal.id}>
-            <Line deal={deal} />
+            <DealRow deal={deal} />
           </li>
         ))}
       </chakra.ul>
@@ -89,7 +89,7 @@ function Deals({ contact, mayCreate }: OfContactProps & { mayCreate: boolean }) 
 /** The dialog here makes deals; an existing one opens on its board. */
 const nothing = () => {}
 
-function Line({ deal }: { deal: Deal }) {
+function DealRow({ deal }: { deal: Deal }) {
   const { t } = useTranslation()
   const language = useLanguage()
   return (

@@ -10,8 +10,13 @@ import { rowHeight } from './geometry.ts'
 import { compare, type Sort } from './order.ts'
 import { refusalsOf } from './rules.ts'
 
-export type Place = { stage: Stage; index: number }
-export type Drag = { deal: Deal; from: Place; over: Place | undefined; refusals: Partial<Record<Stage, string>> }
+export type DropTarget = { stage: Stage; index: number }
+export type Drag = {
+  deal: Deal
+  from: DropTarget
+  over: DropTarget | undefined
+  refusals: Partial<Record<Stage, string>>
+}
 export type ShownColumn = { stage: Stage; deals: Deal[] }
 
 const isStage = (id: unknown): id is Stage => stages.some((stage) => stage === id)
@@ -20,7 +25,7 @@ type Options = {
   board: RefObject<HTMLElement | null>
   columns: ShownColumn[]
   sort: Sort
-  drop: (drag: Drag, over: Place, hand: { x: number; y: number }) => void
+  drop: (drag: Drag, over: DropTarget, hand: { x: number; y: number }) => void
 }
 
 export function useDrag({ board, columns, sort, drop }: Options) {

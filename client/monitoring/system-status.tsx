@@ -52,35 +52,35 @@ function Parts({ found }: { found: Services }) {
   const language = useLanguage()
   if (found.state !== 'known')
     return (
-      <Line whiteSpace="normal">
+      <StatusLine whiteSpace="normal">
         <StateDot tone={found.state === 'lost' ? 'attention' : 'neutral'} />
         {t(`monitoring.${found.state}`)}
-      </Line>
+      </StatusLine>
     )
   return (
     <>
       <chakra.ul listStyleType="none">
         {found.services.map(({ name, status, latencyMs }) => (
           <chakra.li key={name} data-service={name} data-status={status}>
-            <Line>
+            <StatusLine>
               <StateDot tone={tones[status]} />
               <chakra.span color="text">{name}</chakra.span>
               {t(`monitoring.status.${status}`)}
               <chakra.span data-figures="" ms="auto">
                 {t('monitoring.latency', { ms: latencyMs })}
               </chakra.span>
-            </Line>
+            </StatusLine>
           </chakra.li>
         ))}
       </chakra.ul>
       {found.lateMs !== undefined && (
-        <Line>{t('monitoring.late', { age: formatAge(found.lateMs / 1000, language) })}</Line>
+        <StatusLine>{t('monitoring.late', { age: formatAge(found.lateMs / 1000, language) })}</StatusLine>
       )}
     </>
   )
 }
 
-const Line = chakra('p', {
+const StatusLine = chakra('p', {
   base: {
     display: 'flex',
     alignItems: 'center',

@@ -168,7 +168,7 @@ async function listen(context: BrowserContext) {
     })
   })
 }
-const told = (page: Page) => page.evaluate(() => Reflect.get(window, 'told') as string[])
+const shownNotices = (page: Page) => page.evaluate(() => Reflect.get(window, 'told') as string[])
 const hide = (page: Page) => page.evaluate(() => (Reflect.get(window, 'hide') as () => void)())
 
 test('with no tab in sight the browser shows it, once for all tabs; in sight it does not', async () => {
@@ -181,11 +181,11 @@ test('with no tab in sight the browser shows it, once for all tabs; in sight it 
   await hide(first)
   await changeRole('company_admin')
   await Promise.all([badge(first, '1'), badge(second, '1')])
-  expect([...(await told(first)), ...(await told(second))]).toEqual([])
+  expect([...(await shownNotices(first)), ...(await shownNotices(second))]).toEqual([])
   await hide(second)
   await changeRole('company_user')
   await Promise.all([badge(first, '2'), badge(second, '2')])
-  const all = async () => [...(await told(first)), ...(await told(second))]
+  const all = async () => [...(await shownNotices(first)), ...(await shownNotices(second))]
   await expect.poll(all).toEqual(['Meu papel mudou: Pessoa 1 mudou seu papel para operador.'])
   await first.context().close()
 })

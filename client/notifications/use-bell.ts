@@ -1,6 +1,6 @@
 /** One's own bell, live, and what the hand may do with it; each shows at once and survives a lost line. */
 import { dismissAll, dismiss as dismissOne, markRead, restore } from '@aura/contracts/notifications/mark.ts'
-import { mine, type Notification } from '@aura/contracts/notifications/notification.ts'
+import { myNotifications, type Notification } from '@aura/contracts/notifications/notification.ts'
 import {
   mineReducer,
   showAllRead,
@@ -16,11 +16,11 @@ import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { toast } from '../platform/ui/toast.tsx'
 
-const own = { view: mine, params: {} }
+const own = { view: myNotifications, params: {} }
 
 export function useBell() {
   const { t } = useTranslation()
-  const shown = useView(mine, mineReducer, {})
+  const shown = useView(myNotifications, mineReducer, {})
   /** What was removed here, so that taking it back shows it before the server has answered. */
   const gone = useRef(new Map<string, Notification>())
   const read = useCommand(markRead, {

@@ -1,8 +1,14 @@
 /** The menu as data: which screens it shows to whom, in which groups, and where one is. */
 import { lackOf } from '@aura/contracts/permissions.ts'
-import { type AppScreen, type Place, type Screen, screens } from '../features.ts'
+import { type AppScreen, type NavGroup, type Screen, screens } from '../features.ts'
 
-export const groups = ['data', 'settings', 'campaigns', 'integrations', 'channels'] as const satisfies readonly Place[]
+export const groups = [
+  'data',
+  'settings',
+  'campaigns',
+  'integrations',
+  'channels',
+] as const satisfies readonly NavGroup[]
 export type Group = (typeof groups)[number]
 
 export type Entry = { screen: AppScreen; withheld: boolean }
@@ -17,14 +23,14 @@ export function menuOf(has: Has): MenuOf {
     if (lack?.code === 'auth.forbidden') return []
     return [{ screen, withheld: lack !== null }]
   })
-  const at = (place: Place) => entries.filter(({ screen }) => placeOf(screen) === place)
+  const at = (place: NavGroup) => entries.filter(({ screen }) => placeOf(screen) === place)
   return {
     top: at('top'),
     groups: groups.map((group) => ({ group, entries: at(group) })).filter((one) => one.entries.length > 0),
   }
 }
 
-const placeOf = ({ place }: AppScreen): Place => place
+const placeOf = ({ place }: AppScreen): NavGroup => place
 
 /** Whole segments: '/crm' holds '/crm/3', not '/crm-owner'. */
 const holds = (path: string, pathname: string) => pathname === path || pathname.startsWith(`${path}/`)

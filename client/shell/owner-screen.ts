@@ -2,7 +2,7 @@
  * 'CRM - OWNER': offered to everybody as the product has it, opened for owners only. The role is asked of the
  * server at that moment; what this tab believes does not count.
  */
-import { mine } from '@aura/contracts/companies/memberships.ts'
+import { myCompanies } from '@aura/contracts/companies/memberships.ts'
 import { isOwner } from '@aura/machines/platform/rights.ts'
 import { useTranslation } from 'react-i18next'
 import { screens } from '../features.ts'
@@ -17,7 +17,7 @@ export function useOpenOwnerScreen(): () => Promise<void> {
   const feed = useFeed()
   return async () => {
     try {
-      const { output } = await feed.read(mine, {})
+      const { output } = await feed.read(myCompanies, {})
       const here = output.find(({ current }) => current)
       if (!here) throw new Error('a session in no company of its person')
       if (isOwner(here.role)) return open()

@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { LazyPanel } from './lazy-panel.tsx'
 import { MetricsStoppedNotice } from './metrics-stopped-notice.tsx'
 import { type Panel, panels, tiles } from './panels.ts'
-import { type Has, shown } from './permitted-panels.ts'
+import { type Has, permittedPanels } from './permitted-panels.ts'
 import { usePast } from './rewind/rewind-moment.ts'
 import type { TabId } from './search.ts'
 
@@ -26,7 +26,7 @@ const beside = {
 
 export function Columns({ tab, permissions }: { tab: TabId; permissions: Has }) {
   const live = usePast() === null
-  const parts = shown(panels, permissions).filter((panel) => panel.tab === tab && (live || panel.rewinds))
+  const parts = permittedPanels(panels, permissions).filter((panel) => panel.tab === tab && (live || panel.rewinds))
   const columns = places
     .map((place) => ({ place, parts: parts.filter((panel) => panel.place === place) }))
     .filter(({ parts }) => parts.length > 0)
@@ -76,7 +76,7 @@ export function Columns({ tab, permissions }: { tab: TabId; permissions: Has }) 
 }
 
 function Tiles({ permissions }: { permissions: Has }) {
-  const parts = shown(tiles, permissions)
+  const parts = permittedPanels(tiles, permissions)
   if (parts.length === 0) return null
   return (
     <chakra.div

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { panels, tiles, tools, type Words } from './panels.ts'
-import { type Has, shown } from './permitted-panels.ts'
+import { type Has, permittedPanels } from './permitted-panels.ts'
 
 type Explained = { id: string; title: Words; help: Words }
 
@@ -12,9 +12,9 @@ export function Help({ permissions }: { permissions: Has }) {
   const { t } = useTranslation()
   return (
     <chakra.div display="flex" flexDirection="column" gap="6">
-      <Section title={t('warroom.help.tiles')} parts={shown(tiles, permissions)} />
-      <Section title={t('warroom.help.panels')} parts={shown(panels, permissions)} />
-      <Section title={t('warroom.help.tools')} parts={[...shown(tools, permissions), rewinding]} />
+      <Section title={t('warroom.help.tiles')} parts={permittedPanels(tiles, permissions)} />
+      <Section title={t('warroom.help.panels')} parts={permittedPanels(panels, permissions)} />
+      <Section title={t('warroom.help.tools')} parts={[...permittedPanels(tools, permissions), rewinding]} />
     </chakra.div>
   )
 }

@@ -6,11 +6,11 @@ import { Skeleton } from '../platform/ui/skeleton.tsx'
 
 type Listed = { id: string; load: () => Promise<{ default: ComponentType }> }
 
-const known = new WeakMap<Listed, LazyExoticComponent<ComponentType>>()
+const loadedPanels = new WeakMap<Listed, LazyExoticComponent<ComponentType>>()
 
 function componentOf(part: Listed) {
-  const found = known.get(part) ?? lazy(part.load)
-  known.set(part, found)
+  const found = loadedPanels.get(part) ?? lazy(part.load)
+  loadedPanels.set(part, found)
   return found
 }
 

@@ -24,7 +24,7 @@ import type { TabId } from './search.ts'
 
 export type Words = keyof typeof catalogue
 
-type Part = {
+type PanelBase = {
   /** Also its anchor in the address. */
   id: string
   needs: Needs
@@ -35,7 +35,7 @@ type Part = {
 }
 
 /** 'left' and 'right' are columns of 320 px on wide screens; on a phone everything is one column, 'middle' first. */
-export type Panel = Part & {
+export type Panel = PanelBase & {
   tab: TabId
   place: 'left' | 'middle' | 'right'
   icon: LucideIcon
@@ -44,13 +44,13 @@ export type Panel = Part & {
 }
 
 /** A number in the row on top of 'monitoring', and one of the large figures on a wall. */
-export type Tile = Part
+export type Tile = PanelBase
 
 /** A button of the tool bar, with its dialog. */
-export type Tool = Part & { tab: TabId | 'both' }
+export type Tool = PanelBase & { tab: TabId | 'both' }
 
 /** Beside the tiles and the queues, what a screen in a hall shows: in words below them, or as a page of its own. */
-export type WallPart = Omit<Part, 'help'> & { place: 'strip' | 'page' }
+export type WallPart = Omit<PanelBase, 'help'> & { place: 'strip' | 'page' }
 
 export const tiles: readonly Tile[] = [
   {

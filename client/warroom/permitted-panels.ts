@@ -3,5 +3,5 @@ import type { Needs } from '@aura/contracts/platform/operation.ts'
 
 export type Has = readonly string[]
 
-export const shown = <P extends { needs: Needs }>(parts: readonly P[], permissions: Has): P[] =>
+export const permittedPanels = <P extends { needs: Needs }>(parts: readonly P[], permissions: Has): P[] =>
   parts.filter(({ needs }) => needs === 'public' || needs === 'signed-in' || permissions.includes(needs))

@@ -9,7 +9,7 @@ import { Tooltip } from '../platform/ui/tooltip.tsx'
 import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
 import { navItem } from '../shell/nav-look.ts'
 import { panels } from './panels.ts'
-import { type Has, shown } from './permitted-panels.ts'
+import { type Has, permittedPanels } from './permitted-panels.ts'
 import { usePast } from './rewind/rewind-moment.ts'
 import type { TabId } from './search.ts'
 
@@ -21,7 +21,7 @@ export function SideMenu({ tab, permissions }: { tab: TabId; permissions: Has })
   const { t } = useTranslation()
   const [folded, setFolded] = useState(recall(key) === 'folded')
   const live = usePast() === null
-  const parts = shown(panels, permissions).filter((panel) => panel.tab === tab && (live || panel.rewinds))
+  const parts = permittedPanels(panels, permissions).filter((panel) => panel.tab === tab && (live || panel.rewinds))
   if (useNarrowScreen() || parts.length === 0) return null
   const Icon = folded ? PanelLeftOpen : PanelLeftClose
   const label = t(folded ? 'warroom.menu.expand' : 'warroom.menu.collapse')

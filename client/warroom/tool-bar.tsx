@@ -11,7 +11,7 @@ import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Help } from './help.tsx'
 import { LazyPanel } from './lazy-panel.tsx'
 import { tools } from './panels.ts'
-import { type Has, shown } from './permitted-panels.ts'
+import { type Has, permittedPanels } from './permitted-panels.ts'
 import { usePast } from './rewind/rewind-moment.ts'
 import type { TabId } from './search.ts'
 
@@ -24,7 +24,9 @@ export function ToolBar(props: { tab: TabId; permissions: Has; rewind: (at: numb
   const feed = useFeed()
   const live = usePast() === null
   const { tab, permissions } = props
-  const buttons = shown(tools, permissions).filter((tool) => live && (tool.tab === 'both' || tool.tab === tab))
+  const buttons = permittedPanels(tools, permissions).filter(
+    (tool) => live && (tool.tab === 'both' || tool.tab === tab),
+  )
   return (
     <PageHeader title={t('warroom.title')}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { permission } from '../permissions.ts'
 import { role } from '../platform/access.ts'
 import { command, event, query, view } from '../platform/operation.ts'
-import { id, instant, integer, line } from '../platform/values.ts'
+import { id, instant, integer, singleLine } from '../platform/values.ts'
 
 /** Before its day: by the program itself, by somebody who ended its session, or by nobody in particular. */
 const tokenEnd = z.strictObject({ at: instant, by: z.nullable(id), byName: z.nullable(z.string()) })
@@ -54,7 +54,7 @@ export const apiTokens = query('companies.api-tokens', {
 /** `secret` goes into `Authorization: Bearer` or the socket's handshake, and is not shown again. */
 export const createApiToken = command('companies.create-api-token', {
   input: z.strictObject({
-    name: line(60),
+    name: singleLine(60),
     scope: z.array(permission).check(z.minLength(1), z.maxLength(200)),
     days: z._default(integer(1, 730), 365),
   }),

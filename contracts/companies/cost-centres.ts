@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../platform/operation.ts'
-import { currency, id, instant, integer, line, money, text } from '../platform/values.ts'
+import { currency, id, instant, integer, money, singleLine, text } from '../platform/values.ts'
 
 /** 2026-11, where the company is. */
 export const month = text(7).check(z.regex(/^[12]\d{3}-(0[1-9]|1[0-2])$/))
@@ -44,7 +44,7 @@ export const costCentres = view('companies.cost-centres', {
   room: () => costCentresRoom,
 })
 
-const form = { parentId: z.nullable(id), name: line(80), budget: z.nullable(money.shape.amount) }
+const form = { parentId: z.nullable(id), name: singleLine(80), budget: z.nullable(money.shape.amount) }
 const errors = ['companies.cost_centre_not_found', 'companies.cost_centre_circle'] as const
 
 /** In the company's currency. The client makes the id, so a repeat makes no second one. */
@@ -85,7 +85,7 @@ export const bookCost = command('companies.book-cost', {
     centreId: z.nullable(id),
     kind: costKind,
     cost: money,
-    note: z._default(z.nullable(line(200)), null),
+    note: z._default(z.nullable(singleLine(200)), null),
   }),
   output: costBooking,
   needs: 'update_centro_custos',

@@ -8,7 +8,7 @@ import { role } from '../platform/access.ts'
 import { countries } from '../platform/locale.ts'
 import { command, query } from '../platform/operation.ts'
 import { isTaxId } from '../platform/tax-id.ts'
-import { id, line } from '../platform/values.ts'
+import { id, singleLine } from '../platform/values.ts'
 
 export const membership = z.strictObject({
   companyId: id,
@@ -21,7 +21,7 @@ export const membership = z.strictObject({
 })
 export type Membership = z.infer<typeof membership>
 
-export const mine = query('companies.mine', {
+export const myCompanies = query('companies.mine', {
   input: z.strictObject({}),
   output: z.array(membership),
   needs: 'signed-in',
@@ -32,8 +32,8 @@ export const mine = query('companies.mine', {
 export const createCompany = command('companies.create', {
   input: z
     .strictObject({
-      name: line(150),
-      taxId: z._default(z.nullable(line(30)), null),
+      name: singleLine(150),
+      taxId: z._default(z.nullable(singleLine(30)), null),
       countryCode: z._default(z.enum(countries), 'BR'),
     })
     .check(z.refine(({ taxId, countryCode }) => taxId === null || isTaxId(taxId, countryCode), { path: ['taxId'] })),

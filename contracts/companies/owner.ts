@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { role } from '../platform/access.ts'
 import { command, event, query } from '../platform/operation.ts'
-import { currency, id, instant, integer, line, trimmed } from '../platform/values.ts'
+import { currency, id, instant, integer, singleLine, trimmed } from '../platform/values.ts'
 
 const count = integer(0)
 
@@ -105,7 +105,11 @@ export const ownedOne = query('companies.owned-one', {
  * Its data and jobs stay, and the day it ends everybody has what she had.
  */
 export const setSuspended = command('companies.set-suspended', {
-  input: z.strictObject({ companyId: id, suspended: z.boolean(), reason: z._default(z.nullable(line(300)), null) }),
+  input: z.strictObject({
+    companyId: id,
+    suspended: z.boolean(),
+    reason: z._default(z.nullable(singleLine(300)), null),
+  }),
   output: z.strictObject({}),
   needs: 'manage_crm_owner',
   errors: ['companies.unknown', 'companies.own_company'],

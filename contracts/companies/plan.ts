@@ -8,7 +8,7 @@
 import * as z from 'zod/mini'
 import { moduleName } from '../permissions.ts'
 import { command, event, view } from '../platform/operation.ts'
-import { id, instant, line } from '../platform/values.ts'
+import { id, instant, singleLine } from '../platform/values.ts'
 
 export const planRow = z.strictObject({ module: moduleName, active: z.boolean() })
 export type PlanRow = z.infer<typeof planRow>
@@ -52,7 +52,7 @@ export const setPlan = command('companies.set-plan', {
 
 /** Asked twice is asked once. */
 export const askModule = command('companies.ask-module', {
-  input: z.strictObject({ module: moduleName, note: z._default(z.nullable(line(300)), null) }),
+  input: z.strictObject({ module: moduleName, note: z._default(z.nullable(singleLine(300)), null) }),
   output: askedModule,
   needs: 'manage_companies',
   errors: ['companies.module_present'],

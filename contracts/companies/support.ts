@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { session } from '../identity/session.ts'
 import { command, event, query, view } from '../platform/operation.ts'
-import { id, instant, integer, line } from '../platform/values.ts'
+import { id, instant, integer, singleLine } from '../platform/values.ts'
 
 export const supportHours = { least: 1, most: 72 } as const
 
@@ -58,7 +58,7 @@ export const supportActions = query('companies.support-actions', {
 
 export const grantSupport = command('companies.grant-support', {
   input: z.strictObject({
-    reason: line(300),
+    reason: singleLine(300),
     hours: integer(supportHours.least, supportHours.most),
   }),
   output: supportGrant,

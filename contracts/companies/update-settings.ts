@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
 import { isPhone } from '../platform/phone.ts'
 import { isTaxId } from '../platform/tax-id.ts'
-import { email, line } from '../platform/values.ts'
+import { email, singleLine } from '../platform/values.ts'
 import { companySettings, settingsPlace, settingsVersion } from './settings.ts'
 
 /** The whole form. `version` is the one the person saw; an older one is refused, nothing is overwritten unseen. */
 export const settingsForm = z
   .strictObject({
-    name: line(150),
-    taxId: z.nullable(line(30)),
+    name: singleLine(150),
+    taxId: z.nullable(singleLine(30)),
     email: z.nullable(email),
-    phone: z.nullable(line(30)),
-    address: z.nullable(line(300)),
+    phone: z.nullable(singleLine(30)),
+    address: z.nullable(singleLine(300)),
     ...settingsPlace,
     version: settingsVersion,
   })

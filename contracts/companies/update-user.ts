@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
-import { id, language, line, text, theme } from '../platform/values.ts'
+import { id, language, singleLine, text, theme } from '../platform/values.ts'
 import { listedUser } from './user.ts'
 
 const nothing = new Set(['', 'null', 'undefined'])
@@ -18,8 +18,8 @@ const idText = z.pipe(
 export const updateUser = command('companies.update-user', {
   input: z.strictObject({
     userId: id,
-    firstName: z.optional(line(60)),
-    lastName: z.optional(line(60)),
+    firstName: z.optional(singleLine(60)),
+    lastName: z.optional(singleLine(60)),
     language: z.optional(language),
     profile_id: z.optional(idText),
     organization_id: z.optional(idText),
@@ -42,8 +42,8 @@ export const updateUser = command('companies.update-user', {
 /** One's own name, language and theme. A field that is absent stays as it is. */
 export const updateProfile = command('companies.update-profile', {
   input: z.strictObject({
-    firstName: z.optional(line(60)),
-    lastName: z.optional(line(60)),
+    firstName: z.optional(singleLine(60)),
+    lastName: z.optional(singleLine(60)),
     language: z.optional(language),
     theme: z.optional(theme),
   }),

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../platform/operation.ts'
-import { id, instant, integer, line } from '../platform/values.ts'
+import { id, instant, integer, singleLine } from '../platform/values.ts'
 
 export const baseLimit = 500
 
@@ -30,7 +30,7 @@ export const bases = view('contacts.bases', {
   room: () => basesRoom,
 })
 
-export const baseName = line(80)
+export const baseName = singleLine(80)
 
 export const createBase = command('contacts.create-base', {
   input: z.strictObject({ baseId: id, name: baseName }),

@@ -1,7 +1,7 @@
 /** Addresses as they are typed for one of the lists, and the question of what the lists say. */
 import * as z from 'zod/mini'
 import { command, query } from '../platform/operation.ts'
-import { id, instant, line, trimmed } from '../platform/values.ts'
+import { id, instant, singleLine, trimmed } from '../platform/values.ts'
 import { list, rule } from './block-list.ts'
 import { typedAddress } from './typed-address.ts'
 
@@ -15,7 +15,7 @@ export const addRule = command('contacts.add-rule', {
     ruleId: id,
     list,
     target: ruleTarget,
-    reason: line(200),
+    reason: singleLine(200),
     expiresAt: z._default(z.nullable(instant), null),
   }),
   output: rule,

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../platform/operation.ts'
-import { id, instant, integer, line, trimmed } from '../platform/values.ts'
+import { id, instant, integer, singleLine, trimmed } from '../platform/values.ts'
 
 export const lists = ['block', 'white'] as const
 export const list = z.enum(lists)
@@ -52,7 +52,7 @@ export const rulesChanged = view('contacts.rules-changed', {
 })
 
 export const removeRule = command('contacts.remove-rule', {
-  input: z.strictObject({ ruleId: id, reason: line(200) }),
+  input: z.strictObject({ ruleId: id, reason: singleLine(200) }),
   output: z.strictObject({}),
   needs: 'manage_block_whitelist',
   errors: ['contacts.rule_not_found'],

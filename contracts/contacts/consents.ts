@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query } from '../platform/operation.ts'
-import { id, instant, line } from '../platform/values.ts'
+import { id, instant, singleLine } from '../platform/values.ts'
 
 export const channels = ['whatsapp', 'sms', 'rcs', 'email', 'voice'] as const
 export const channel = z.enum(channels)
@@ -25,7 +25,7 @@ export const recordConsent = command('contacts.record-consent', {
     contactId: id,
     channel,
     state: consent.shape.state,
-    evidence: z._default(z.nullable(line(500)), null),
+    evidence: z._default(z.nullable(singleLine(500)), null),
   }),
   output: consent,
   needs: 'update_bases',

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../platform/operation.ts'
-import { id, instant, integer, line, text, trimmed } from '../platform/values.ts'
+import { id, instant, integer, singleLine, text, trimmed } from '../platform/values.ts'
 import { address } from './address.ts'
 import { consent } from './consents.ts'
 import { fieldValues } from './fields.ts'
@@ -78,7 +78,7 @@ export const contacts = query('contacts.find', {
   errors: [],
 })
 
-export const contactName = line(120)
+export const contactName = singleLine(120)
 export const contactNote = z.nullable(trimmed(2000, 1))
 const errors = ['contacts.not_found', 'contacts.merged', 'command.stale'] as const
 const version = integer(1)

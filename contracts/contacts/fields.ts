@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../platform/operation.ts'
-import { id, integer, line, text } from '../platform/values.ts'
+import { id, integer, singleLine, text } from '../platform/values.ts'
 
 export const fieldTypes = ['text', 'number', 'date', 'yes_no', 'choice', 'phone', 'url'] as const
 export type FieldType = (typeof fieldTypes)[number]
@@ -26,7 +26,7 @@ export const fieldValues = z.record(id, fieldValue)
 export type FieldValues = z.infer<typeof fieldValues>
 
 /** `was` are the names it had before: who was given one of those has this one. */
-const choice = z.strictObject({ label: line(80), was: z.array(line(80)).check(z.maxLength(20)) })
+const choice = z.strictObject({ label: singleLine(80), was: z.array(singleLine(80)).check(z.maxLength(20)) })
 export type Choice = z.infer<typeof choice>
 
 /** Its name in files and for programs; it stays. */
@@ -60,7 +60,7 @@ export const fields = view('contacts.fields', {
 })
 
 const saying = {
-  label: line(60),
+  label: singleLine(60),
   type: z.enum(fieldTypes),
   choices: z._default(z.array(choice).check(z.maxLength(choiceLimit)), []),
   required: z.boolean(),

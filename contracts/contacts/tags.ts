@@ -1,7 +1,7 @@
 /** Words that people put on contacts to find them again. A tag that is put away keeps what it is on. */
 import * as z from 'zod/mini'
 import { command, event, view } from '../platform/operation.ts'
-import { id, integer, line } from '../platform/values.ts'
+import { id, integer, singleLine } from '../platform/values.ts'
 
 export const tagLimit = 500
 
@@ -25,7 +25,7 @@ export const tags = view('contacts.tags', {
   room: () => tagsRoom,
 })
 
-const name = line(40)
+const name = singleLine(40)
 
 export const createTag = command('contacts.create-tag', {
   input: z.strictObject({ tagId: id, name }),

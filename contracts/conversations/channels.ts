@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../platform/operation.ts'
-import { id, integer, line, text, trimmed } from '../platform/values.ts'
+import { id, integer, singleLine, text, trimmed } from '../platform/values.ts'
 import { channel, channelHealth } from './channel.ts'
 
 /** How many a company may have at once; removed ones do not count and are not shown. */
@@ -22,11 +22,13 @@ export const channels = view('conversations.channels', {
   room: () => channelsRoom,
 })
 
-const part = text(40).check(z.regex(/^[a-z][A-Za-z]{0,39}$/))
+const connectionPart = text(40).check(z.regex(/^[a-z][A-Za-z]{0,39}$/))
 const parts = (longest: number) =>
-  z.record(part, trimmed(longest)).check(z.refine((given) => Object.keys(given).length <= 12, { error: 'too_big' }))
+  z
+    .record(connectionPart, trimmed(longest))
+    .check(z.refine((given) => Object.keys(given).length <= 12, { error: 'too_big' }))
 /** What each kind asks for is in `channel-parts.ts`. */
-export const connection = { name: line(60), settings: parts(500), secrets: parts(4000) }
+export const connection = { name: singleLine(60), settings: parts(500), secrets: parts(4000) }
 
 export const triedErrors = ['conversations.channel_refused', 'conversations.channel_unreachable'] as const
 
@@ -49,19 +51,19 @@ export const testChannel = command('conversations.test-channel', {
   perMinute: 20,
 })
 
-const one = { channelId: id }
+const channelKey = { channelId: id }
 const moved = ['conversations.channel_not_found', 'conversations.channel_not_now'] as const
 
 /** Nothing goes out any more; what customers write still comes in. */
 export const pauseChannel = command('conversations.pause-channel', {
-  input: z.strictObject(one),
+  input: z.strictObject(channelKey),
   output: channel,
   needs: 'update_canais',
   errors: [...moved],
 })
 
 export const resumeChannel = command('conversations.resume-channel', {
-  input: z.strictObject(one),
+  input: z.strictObject(channelKey),
   output: channel,
   needs: 'update_canais',
   errors: [...moved],
@@ -69,7 +71,7 @@ export const resumeChannel = command('conversations.resume-channel', {
 
 /** Its secrets are destroyed and its conversations stay. While some of them are open, `force` has to say so. */
 export const removeChannel = command('conversations.remove-channel', {
-  input: z.strictObject({ ...one, force: z._default(z.boolean(), false) }),
+  input: z.strictObject({ ...channelKey, force: z._default(z.boolean(), false) }),
   output: z.strictObject({ openConversations: z.int() }),
   needs: 'update_canais',
   errors: [...moved, 'conversations.channel_in_use'],
@@ -77,7 +79,7 @@ export const removeChannel = command('conversations.remove-channel', {
 
 /** What a person needs at hand to connect one. */
 export const connecting = query('conversations.connecting', {
-  input: z.strictObject(one),
+  input: z.strictObject(channelKey),
   output: z.strictObject({
     /** What the provider is told to call. */
     hookUrl: z.string(),

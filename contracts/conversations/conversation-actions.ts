@@ -4,13 +4,13 @@ import { command } from '../platform/operation.ts'
 import { id, instant, integer } from '../platform/values.ts'
 import { closeReasons, conversation } from './conversation.ts'
 
-const one = { conversationId: id }
+const conversationKey = { conversationId: id }
 const errors = ['conversations.not_found', 'conversations.not_now'] as const
 const needs = 'update_operations' as const
 
 /** Takes one that nobody has; the first of two who ask gets it. */
 export const claim = command('conversations.claim', {
-  input: z.strictObject(one),
+  input: z.strictObject(conversationKey),
   output: conversation,
   needs,
   errors: [...errors, 'conversations.taken'],
@@ -18,7 +18,7 @@ export const claim = command('conversations.claim', {
 
 /** Gives it to somebody else, who then has the right to speak. Another one's needs `manage_operations`. */
 export const assign = command('conversations.assign', {
-  input: z.strictObject({ ...one, userId: id }),
+  input: z.strictObject({ ...conversationKey, userId: id }),
   output: conversation,
   needs,
   errors: [...errors, 'conversations.not_yours', 'conversations.no_such_person'],
@@ -26,21 +26,21 @@ export const assign = command('conversations.assign', {
 
 /** Back to those that wait. */
 export const release = command('conversations.release', {
-  input: z.strictObject(one),
+  input: z.strictObject(conversationKey),
   output: conversation,
   needs,
   errors: [...errors, 'conversations.not_yours'],
 })
 
 export const hold = command('conversations.hold', {
-  input: z.strictObject(one),
+  input: z.strictObject(conversationKey),
   output: conversation,
   needs,
   errors: [...errors, 'conversations.not_yours'],
 })
 
 export const resume = command('conversations.resume', {
-  input: z.strictObject(one),
+  input: z.strictObject(conversationKey),
   output: conversation,
   needs,
   errors: [...errors, 'conversations.not_yours'],
@@ -48,21 +48,21 @@ export const resume = command('conversations.resume', {
 
 /** Out of the way until then, or until the customer writes. */
 export const snooze = command('conversations.snooze', {
-  input: z.strictObject({ ...one, until: instant }),
+  input: z.strictObject({ ...conversationKey, until: instant }),
   output: conversation,
   needs,
   errors: [...errors, 'conversations.not_yours', 'conversations.time_past'],
 })
 
 export const wake = command('conversations.wake', {
-  input: z.strictObject(one),
+  input: z.strictObject(conversationKey),
   output: conversation,
   needs,
   errors: [...errors, 'conversations.not_yours'],
 })
 
 export const close = command('conversations.close', {
-  input: z.strictObject({ ...one, reason: z.enum(closeReasons) }),
+  input: z.strictObject({ ...conversationKey, reason: z.enum(closeReasons) }),
   output: conversation,
   needs,
   errors: [...errors, 'conversations.not_yours'],
@@ -70,7 +70,7 @@ export const close = command('conversations.close', {
 
 /** Whoever reopens it has it. */
 export const reopen = command('conversations.reopen', {
-  input: z.strictObject(one),
+  input: z.strictObject(conversationKey),
   output: conversation,
   needs,
   errors: [...errors, 'conversations.another_open', 'conversations.merge_refused'],
@@ -78,7 +78,7 @@ export const reopen = command('conversations.reopen', {
 
 /** Whoever has it has seen everything up to this message. */
 export const markRead = command('conversations.mark-read', {
-  input: z.strictObject({ ...one, seq: integer(0) }),
+  input: z.strictObject({ ...conversationKey, seq: integer(0) }),
   output: conversation,
   needs,
   errors: ['conversations.not_found', 'conversations.not_yours'],

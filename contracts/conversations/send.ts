@@ -1,14 +1,14 @@
 /** Writing to the customer, and among us. What goes out passes the one gate, which says why it does not. */
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
-import { id, integer, line, trimmed } from '../platform/values.ts'
+import { id, integer, singleLine, trimmed } from '../platform/values.ts'
 import { mediaKinds, message, subjectLimit, textLimit } from './message.ts'
 
 /** Line breaks stay; other control characters have no place in a message. */
 export const words = (max: number) => trimmed(max, 1).check(z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n\t]*$/u))
 
 /** What an e-mail is about from now on; absent: what it was about before. Other channels have none. */
-const subject = z.optional(line(subjectLimit))
+const subject = z.optional(singleLine(subjectLimit))
 
 export const outgoing = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: words(textLimit), subject }),

@@ -3,14 +3,14 @@
  * its card stands on the board; `version` grows with every change and tells two edits apart.
  */
 import * as z from 'zod/mini'
-import { id, instant, integer, line, money, text } from '../platform/values.ts'
+import { id, instant, integer, money, singleLine, text } from '../platform/values.ts'
 
 export const stages = ['prospecting', 'qualification', 'proposal', 'negotiation', 'closing', 'lost'] as const
 export const stage = z.enum(stages)
 export type Stage = z.infer<typeof stage>
 
-export const title = line(120)
-export const contactName = line(120)
+export const title = singleLine(120)
+export const contactName = singleLine(120)
 /** Whole percent. */
 export const probability = integer(0, 100)
 /** A fractional index: sorts as text, and there is always room between two. */

@@ -6,12 +6,12 @@ import * as z from 'zod/mini'
 import { userManagementRoom } from '../companies/user.ts'
 import { role } from '../platform/access.ts'
 import { command, event, query } from '../platform/operation.ts'
-import { email, id, instant, language, line } from '../platform/values.ts'
+import { email, id, instant, language, singleLine } from '../platform/values.ts'
 
 export const invitee = z.strictObject({
   email,
-  nome: line(60),
-  sobrenome: line(60),
+  nome: singleLine(60),
+  sobrenome: singleLine(60),
   role,
   /** The company's when absent. */
   language: z.optional(language),
@@ -78,11 +78,11 @@ export const invitations = query('identity.invitations', {
   errors: [],
 })
 
-const one = z.strictObject({ invitationId: id })
+const invitationKey = z.strictObject({ invitationId: id })
 
 /** The same link with a new day to use it, from now on in the name of who sends it; once a minute, ten times in all. */
 export const resendInvitation = command('identity.resend-invitation', {
-  input: one,
+  input: invitationKey,
   output: z.strictObject({}),
   needs: 'create_user_management',
   errors: ['identity.invitation_not_found', 'companies.change_refused'],
@@ -91,7 +91,7 @@ export const resendInvitation = command('identity.resend-invitation', {
 
 /** Its link is worth nothing from here on. */
 export const withdrawInvitation = command('identity.withdraw-invitation', {
-  input: one,
+  input: invitationKey,
   output: z.strictObject({}),
   needs: 'create_user_management',
   errors: ['identity.invitation_not_found', 'companies.change_refused'],

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query } from '../platform/operation.ts'
-import { id, instant, line, trimmed } from '../platform/values.ts'
+import { id, instant, singleLine, trimmed } from '../platform/values.ts'
 import { password } from './password.ts'
 import { webauthnOptions, webauthnRegistration } from './webauthn.ts'
 
@@ -59,7 +59,7 @@ export const beginPasskey = command('identity.begin-passkey', {
 })
 
 export const addPasskey = command('identity.add-passkey', {
-  input: z.strictObject({ factorId: id, name: line(60), response: webauthnRegistration }),
+  input: z.strictObject({ factorId: id, name: singleLine(60), response: webauthnRegistration }),
   output: added,
   needs: 'signed-in',
   errors: ['identity.code_refused', 'identity.factor_not_found'],

@@ -7,14 +7,14 @@ import * as z from 'zod/mini'
 import { cnpj } from '../platform/cnpj.ts'
 import { command, event } from '../platform/operation.ts'
 import { phone } from '../platform/phone.ts'
-import { email, id, instant, line } from '../platform/values.ts'
+import { email, id, instant, singleLine } from '../platform/values.ts'
 import { password } from './password.ts'
 import { socialTicket } from './social-ticket.ts'
 
 export const companyData = z.strictObject({
   cnpj,
-  razaoSocial: line(150),
-  nomeFantasia: line(150),
+  razaoSocial: singleLine(150),
+  nomeFantasia: singleLine(150),
   emailFinanceiro: email,
   telefone: phone,
 })
@@ -22,8 +22,8 @@ export type CompanyData = z.infer<typeof companyData>
 
 export const userData = z.strictObject({
   email,
-  nome: line(60),
-  sobrenome: line(60),
+  nome: singleLine(60),
+  sobrenome: singleLine(60),
   senha: z.optional(password),
 })
 export type UserData = z.infer<typeof userData>

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, query } from '../platform/operation.ts'
-import { id, instant, integer, line } from '../platform/values.ts'
+import { id, instant, integer, singleLine } from '../platform/values.ts'
 import { mailedToken } from './confirmation.ts'
 import { session } from './session.ts'
 
@@ -30,7 +30,7 @@ export const readWalls = query('identity.walls', {
 
 /** The token is shown once; the screen opens /auth#wall=<token>. */
 export const openWall = command('identity.open-wall', {
-  input: z.strictObject({ name: line(60), days: integer(1, 365) }),
+  input: z.strictObject({ name: singleLine(60), days: integer(1, 365) }),
   output: z.strictObject({ wall, token: mailedToken, url: z.string(), pairBefore: instant }),
   needs: 'update_user_management',
   errors: ['identity.wall_too_long', 'quota.reached'],

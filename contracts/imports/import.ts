@@ -90,7 +90,7 @@ export const imported = z.strictObject({
 export type Imported = z.infer<typeof imported>
 
 /** A right nobody knows is the owners'. */
-const known = (needs: string): Needs => (permissionRow(needs) ? (needs as Needs) : 'manage_companies')
+const knownRight = (needs: string): Needs => (permissionRow(needs) ? (needs as Needs) : 'manage_companies')
 
 export const importRoom = (needs: string, importId: string) => `imports:${needs}:${importId}`
 
@@ -98,12 +98,12 @@ export const importRoom = (needs: string, importId: string) => `imports:${needs}
 export const oneImport = view('imports.one', {
   params: z.strictObject({ importId: id, needs: text(60) }),
   state: imported,
-  needs: ({ needs }) => known(needs),
+  needs: ({ needs }) => knownRight(needs),
   room: ({ importId, needs }) => importRoom(needs, importId),
 })
 
 const errors = ['imports.not_found', 'imports.not_now'] as const
-const one = z.strictObject({ importId: id })
+const importKey = z.strictObject({ importId: id })
 const answer = z.strictObject({ progress: importProgress })
 
 /** Takes the uploaded file. The reading goes on by itself; the view says when it is done. */
@@ -129,7 +129,8 @@ export const mapImport = command('imports.map', {
   errors: [...errors, 'imports.mapping_refused'],
 })
 
-const step = (name: string) => command(name, { input: one, output: answer, needs: 'signed-in', errors: [...errors] })
+const step = (name: string) =>
+  command(name, { input: importKey, output: answer, needs: 'signed-in', errors: [...errors] })
 
 export const applyImport = step('imports.apply')
 export const pauseImport = step('imports.pause')

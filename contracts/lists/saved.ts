@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { event, view } from '../platform/operation.ts'
-import { id, integer, line, text } from '../platform/values.ts'
+import { id, integer, singleLine, text } from '../platform/values.ts'
 
 /** '<feature>.<list>', as the screen names it. */
 export const listName = text(60).check(z.regex(/^[a-z]+(\.[a-z-]+)+$/))
@@ -31,7 +31,7 @@ export const listSettings = z.strictObject({
 })
 export type ListSettings = z.infer<typeof listSettings>
 
-export const savedName = line(60)
+export const savedName = singleLine(60)
 
 export const savedList = z.strictObject({
   id,

@@ -46,7 +46,7 @@ export type MineState = z.infer<typeof mineState>
 
 export const notificationsRoom = (userId: string) => `notifications.mine:${userId}`
 
-export const mine = view('notifications.mine', {
+export const myNotifications = view('notifications.mine', {
   params: z.strictObject({}),
   state: mineState,
   needs: 'signed-in',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { day, email, id, instant, integer, line, text, trimmed } from './values.ts'
+import { day, email, id, instant, integer, singleLine, text, trimmed } from './values.ts'
 
 const read = (schema: z.ZodMiniType, value: unknown) => {
   const { success, data, error } = z.safeParse(schema, value)
@@ -9,12 +9,12 @@ const read = (schema: z.ZodMiniType, value: unknown) => {
 
 it('the length ends the look: nothing else is said of what is too long', () => {
   const long = `a@${'a.'.repeat(200)}"`
-  for (const schema of [text(100), trimmed(100), line(100), email, id, instant, day])
+  for (const schema of [text(100), trimmed(100), singleLine(100), email, id, instant, day])
     expect(read(schema, long)).toEqual(['too_big'])
 })
 
 it.each(['\0', 'a\0b', '\ud800', 'a\udc00', '\udc00\ud800'])('no text takes %j', (bad) => {
-  for (const schema of [text(100), trimmed(100), line(100)]) expect(read(schema, bad)).toEqual(['invalid_format'])
+  for (const schema of [text(100), trimmed(100), singleLine(100)]) expect(read(schema, bad)).toEqual(['invalid_format'])
   expect(read(email, `ana${bad}@example.com`)).toEqual(['invalid_format'])
 })
 
@@ -25,13 +25,13 @@ it('free texts keep emoji and directions, and names lose what nobody sees', () =
   const persian = '\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645'
   const hindi = '\u0915\u094d\u200d\u0937'
   for (const kept of [family, flag, coder, persian, hindi]) {
-    expect(read(line(40), kept)).toBe(kept)
+    expect(read(singleLine(40), kept)).toBe(kept)
     expect(read(trimmed(40), `\u202e${kept}`)).toBe(`\u202e${kept}`)
   }
-  expect(read(line(40), '\u202eAna\u200b Maria\u2069\ufeff')).toBe('Ana Maria')
-  expect(read(line(40), 'A\u200dn\u200ca\u00ad')).toBe('Ana')
-  expect(read(line(40), `${family}\u200d`)).toBe(family)
-  expect(read(line(40), '\u200b\u2066 \u200f')).toEqual(['too_small'])
+  expect(read(singleLine(40), '\u202eAna\u200b Maria\u2069\ufeff')).toBe('Ana Maria')
+  expect(read(singleLine(40), 'A\u200dn\u200ca\u00ad')).toBe('Ana')
+  expect(read(singleLine(40), `${family}\u200d`)).toBe(family)
+  expect(read(singleLine(40), '\u200b\u2066 \u200f')).toEqual(['too_small'])
 })
 
 it('an e-mail address has a name, an at and two labels', () => {

@@ -22,7 +22,7 @@ export const text = (max: number, least = 0) => z.string().check(atMost(max), z.
 export const trimmed = (max: number, least = 0) => z.string().check(z.trim(), atMost(max), z.minLength(least), storable)
 
 /** A short text of one line, never empty after trimming, without characters that nobody sees: a name, a title. */
-export const line = (max: number) =>
+export const singleLine = (max: number) =>
   z
     .string()
     .check(

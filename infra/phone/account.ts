@@ -180,7 +180,7 @@ const newNumber = () => `+55114${digits(7)}`
 const secret = (prefix: string) => `${prefix}${randomBytes(18).toString('base64url')}`
 const newKey = () =>
   String(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })).trim()
-const given = <Value extends object>(value: Value) =>
+const definedOnly = <Value extends object>(value: Value) =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined))
 
 /** `before` is the account as it was, if there is one of that id. */
@@ -201,7 +201,7 @@ export function makeAccount(input: AccountInput, before: Account | undefined): A
       limit: 'TIER_1K',
       templates: startingTemplates,
       ...before,
-      ...given(rest),
+      ...definedOnly(rest),
       behaviour: manners,
     })
   }
@@ -216,7 +216,7 @@ export function makeAccount(input: AccountInput, before: Account | undefined): A
       clientEmail: `aura@fake-${digits(6)}.iam.gserviceaccount.com`,
       clientToken: secret('fake-client-token-'),
       ...before,
-      ...given(rest),
+      ...definedOnly(rest),
       id,
       address: id,
       privateKey,
@@ -233,7 +233,7 @@ export function makeAccount(input: AccountInput, before: Account | undefined): A
       callbackUrl: null,
       password: secret('fake-password-'),
       ...before,
-      ...given(rest),
+      ...definedOnly(rest),
       behaviour: manners,
     })
   }
@@ -247,7 +247,7 @@ export function makeAccount(input: AccountInput, before: Account | undefined): A
     status: 'active',
     ...before,
     ...(input.kind === 'voice' && input.callbackUrl !== undefined && { statusUrl: input.callbackUrl }),
-    ...given(rest),
+    ...definedOnly(rest),
     behaviour: manners,
   })
 }

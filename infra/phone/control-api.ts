@@ -6,7 +6,7 @@ import { changed, good, someBehaviour } from './behaviour.ts'
 import { callControl } from './control-calls.ts'
 import type { PhoneContent } from './message-store.ts'
 import { No } from './no.ts'
-import type { Answered, Asked, ProviderRegistry } from './provider-registry.ts'
+import type { Answered, ProviderRegistry, ProviderRequest } from './provider-registry.ts'
 import { reviewed, type Template } from './template.ts'
 import { carryReaction, carryRead, carryTyping, carryWritten, newId } from './webhook-delivery.ts'
 import { decide } from './whatsapp-templates-api.ts'
@@ -74,7 +74,7 @@ export type Judge = z.input<typeof judge>
 
 const ok = (body: object): Answered => ({ status: 200, body })
 
-export async function controlApi(house: ProviderRegistry, name: string, asked: Asked): Promise<Answered> {
+export async function controlApi(house: ProviderRegistry, name: string, asked: ProviderRequest): Promise<Answered> {
   try {
     if (asked.method === 'GET') return await look(house, name, asked.url.searchParams)
     if (asked.method === 'POST') return ok(act(house, name, jsonOf(asked)))
@@ -92,7 +92,7 @@ async function look(house: ProviderRegistry, name: string, query: URLSearchParam
     case 'state':
       return ok({
         version: talk.version(),
-        accounts: [...house.accounts.values()].map(shown),
+        accounts: [...house.accounts.values()].map(publicAccount),
         customers: talk.customers(),
       })
     case 'messages': {
@@ -131,7 +131,7 @@ function changes({ talk, lines, accounts, began }: ProviderRegistry, after: numb
   return {
     began,
     version: talk.version(),
-    accounts: [...accounts.values()].map(shown),
+    accounts: [...accounts.values()].map(publicAccount),
     customers: talk.customers().slice(-shownCustomers),
     messages: talk.find({ after }).slice(-shownMessages),
     calls: lines.shown(),
@@ -143,7 +143,7 @@ const missing = (): never => {
 }
 
 /** Everything but its secrets. */
-const shown = (account: Account) => {
+const publicAccount = (account: Account) => {
   const { id, kind, address, name, callbackUrl, behaviour } = account
   const templates = templatesOf(account).map(({ name, language, status }) => ({ name, language, status }))
   return { id, kind, address, name, connected: callbackUrl !== null, behaviour, templates }
@@ -279,7 +279,7 @@ function stored(
   }
 }
 
-function jsonOf({ body }: Asked): unknown {
+function jsonOf({ body }: ProviderRequest): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {

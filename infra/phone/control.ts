@@ -11,7 +11,7 @@ import { type PhoneCall, phoneCall } from './voice-call.ts'
 
 const words = z.record(z.string(), z.string())
 const opened = z.object({ account, settings: words, secrets: words })
-const shown = z.object({
+const publicAccount = z.object({
   id: z.string(),
   kind: z.enum(['whatsapp', 'sms', 'email', 'rcs', 'voice']),
   address: z.string(),
@@ -19,7 +19,7 @@ const shown = z.object({
   connected: z.boolean(),
   behaviour,
 })
-const state = z.object({ version: z.int(), accounts: z.array(shown), customers: z.array(customer) })
+const state = z.object({ version: z.int(), accounts: z.array(publicAccount), customers: z.array(customer) })
 const messages = z.object({ version: z.int(), messages: z.array(phoneMessage) })
 const posted = z.object({
   posted: z.array(

@@ -78,7 +78,7 @@ export type Customer = z.infer<typeof customer>
 
 export type Query = { accountId?: string; customer?: string; from?: 'customer' | 'company'; after?: number }
 
-const kept = 50_000
+const keptMessages = 50_000
 
 export type MessageStore = ReturnType<typeof createMessageStore>
 
@@ -92,7 +92,7 @@ export function createMessageStore(now: () => Date) {
     const stored = { ...message, version }
     messages.set(message.id, stored)
     const oldest = messages.keys().next().value
-    if (messages.size > kept && oldest !== undefined) messages.delete(oldest)
+    if (messages.size > keptMessages && oldest !== undefined) messages.delete(oldest)
     return stored
   }
 

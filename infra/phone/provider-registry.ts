@@ -23,7 +23,7 @@ export type ProviderRegistry = {
 }
 
 /** As it came over HTTP. */
-export type Asked = {
+export type ProviderRequest = {
   method: string
   url: URL
   headers: Readonly<Record<string, string>>

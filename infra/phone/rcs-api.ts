@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { RcsAccount } from './account.ts'
 import { acknowledged, failing, googleFailure, unavailable } from './failing.ts'
 import type { PhoneContent } from './message-store.ts'
-import type { Answered, Asked, ProviderRegistry } from './provider-registry.ts'
+import type { Answered, ProviderRegistry, ProviderRequest } from './provider-registry.ts'
 import { carrySent } from './webhook-delivery.ts'
 
 const no = (status: number, code: string, message: string) => googleFailure({ status, code, message })
@@ -16,7 +16,7 @@ const tokenFor = ({ id, clientToken }: RcsAccount) =>
 const accounts = ({ accounts }: ProviderRegistry) => [...accounts.values()].filter((one) => one.kind === 'rcs')
 const claims = z.object({ iss: z.string(), scope: z.string(), aud: z.string(), exp: z.number() })
 
-export function tokenApi(house: ProviderRegistry, { body }: Asked): Answered {
+export function tokenApi(house: ProviderRegistry, { body }: ProviderRequest): Answered {
   const form = new URLSearchParams(body.toString('utf8'))
   const [head = '', said = '', signature = ''] = (form.get('assertion') ?? '').split('.')
   const wrong = (words: string): Answered => ({
@@ -35,7 +35,11 @@ export function tokenApi(house: ProviderRegistry, { body }: Asked): Answered {
 }
 
 /** `path` is what follows `/v1/phones/`. */
-export function rcsApi(house: ProviderRegistry, [phone = '', edge]: readonly string[], asked: Asked): Answered {
+export function rcsApi(
+  house: ProviderRegistry,
+  [phone = '', edge]: readonly string[],
+  asked: ProviderRequest,
+): Answered {
   const account = callerOf(house, asked)
   if (!account) return no(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.')
   const away = unavailable(account)
@@ -52,7 +56,7 @@ export function rcsApi(house: ProviderRegistry, [phone = '', edge]: readonly str
   return no(404, 'NOT_FOUND', `The requested URL ${asked.url.pathname} was not found`)
 }
 
-const callerOf = (house: ProviderRegistry, { headers }: Asked) => {
+const callerOf = (house: ProviderRegistry, { headers }: ProviderRequest) => {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
   return accounts(house).find((one) => tokenFor(one) === token)
 }
@@ -72,7 +76,12 @@ const agentMessage = z.object({
 })
 const uuid = z.uuid()
 
-function create(house: ProviderRegistry, account: RcsAccount, customer: string, { url, body }: Asked): Answered {
+function create(
+  house: ProviderRegistry,
+  account: RcsAccount,
+  customer: string,
+  { url, body }: ProviderRequest,
+): Answered {
   const failure = failing(house, account)
   if (failure) return failure
   const id = url.searchParams.get('messageId') ?? ''
@@ -105,7 +114,7 @@ function contentOf(
   return { type: 'media', media, mediaId, mime: file.mime, name: file.name, caption: inCard?.description ?? null }
 }
 
-export function rcsUpload(house: ProviderRegistry, asked: Asked): Answered {
+export function rcsUpload(house: ProviderRegistry, asked: ProviderRequest): Answered {
   if (!callerOf(house, asked)) return no(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.')
   const mime = asked.headers['content-type'] ?? 'application/octet-stream'
   return { status: 200, body: { name: `files/${house.files.add({ mime, name: null, bytes: asked.body })}` } }

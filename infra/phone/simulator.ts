@@ -16,7 +16,7 @@ import { startMailServer } from './mail-server.ts'
 import { createMessageStore } from './message-store.ts'
 import { phonePage } from './pages.ts'
 import { createPoster } from './post.ts'
-import type { Answered, Asked, ProviderRegistry } from './provider-registry.ts'
+import type { Answered, ProviderRegistry, ProviderRequest } from './provider-registry.ts'
 import { rcsApi, rcsFile, rcsUpload, tokenApi } from './rcs-api.ts'
 import { twilioApi } from './sms-api.ts'
 import { createLines } from './voice-call.ts'
@@ -32,7 +32,7 @@ type Options = {
 }
 
 const largest = 32 * 1024 * 1024
-const kept = z.object({ port: z.int(), mailPort: z._default(z.int(), 0), accounts: z.array(account) })
+const savedState = z.object({ port: z.int(), mailPort: z._default(z.int(), 0), accounts: z.array(account) })
 
 export async function startChannelSimulator(options: Options = {}): Promise<ChannelSimulator> {
   const { now = () => new Date(), random = Math.random, file } = options
@@ -95,17 +95,17 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
 }
 
 /** What cannot be read is left behind. */
-function keptIn(file: string | undefined): z.infer<typeof kept> {
+function keptIn(file: string | undefined): z.infer<typeof savedState> {
   const none = { port: 0, mailPort: 0, accounts: [] }
   if (!file || !existsSync(file)) return none
   try {
-    return z.parse(kept, JSON.parse(readFileSync(file, 'utf8')))
+    return z.parse(savedState, JSON.parse(readFileSync(file, 'utf8')))
   } catch {
     return none
   }
 }
 
-async function answer(house: ProviderRegistry, asked: Asked): Promise<Answered> {
+async function answer(house: ProviderRegistry, asked: ProviderRequest): Promise<Answered> {
   const [first, second, third = '', ...rest] = asked.url.pathname.split('/').slice(1).map(decodeURIComponent)
   if (first === 'dev' && second === 'phone')
     return third === 'api' ? controlApi(house, rest.join('/'), asked) : phonePage(third)
@@ -118,7 +118,7 @@ async function answer(house: ProviderRegistry, asked: Asked): Promise<Answered> 
   return { status: 404, body: { error: 'There is nothing here.' } }
 }
 
-async function take(request: IncomingMessage): Promise<Asked> {
+async function take(request: IncomingMessage): Promise<ProviderRequest> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request) {

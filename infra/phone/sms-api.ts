@@ -2,14 +2,14 @@
 import type { SmsAccount } from './account.ts'
 import { acknowledged, failing, gatewayFailure, unavailable } from './failing.ts'
 import type { PhoneMessage } from './message-store.ts'
-import type { Answered, Asked, ProviderRegistry } from './provider-registry.ts'
+import type { Answered, ProviderRegistry, ProviderRequest } from './provider-registry.ts'
 import { voiceApi } from './voice-api.ts'
 import { carrySent, newId } from './webhook-delivery.ts'
 
 const refused = (status: number, code: number, message: string) => gatewayFailure({ status, code, message })
 
 /** `path` is what follows `/2010-04-01/Accounts/`. */
-export function twilioApi(house: ProviderRegistry, path: readonly string[], asked: Asked): Answered {
+export function twilioApi(house: ProviderRegistry, path: readonly string[], asked: ProviderRequest): Answered {
   const [first = '', edge, messageId, media, mediaId] = path
   const sid = first.replace(/\.json$/, '')
   const account = house.accounts.get(sid)
@@ -37,7 +37,7 @@ const basicOf = (header: string): string[] =>
     .toString('utf8')
     .split(/:(.*)/s)
 
-function create(house: ProviderRegistry, account: SmsAccount, { body }: Asked): Answered {
+function create(house: ProviderRegistry, account: SmsAccount, { body }: ProviderRequest): Answered {
   const failure = failing(house, account)
   if (failure) return failure
   if (account.status !== 'active') return refused(403, 20005, 'Account is not active')

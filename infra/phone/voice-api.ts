@@ -1,19 +1,20 @@
 /** The part of Twilio's voice API that a company's server calls: calls, and the rooms they are spoken in. */
 import type { VoiceAccount } from './account.ts'
 import { failing, gatewayFailure, losesAnswer } from './failing.ts'
-import type { Answered, Asked, ProviderRegistry } from './provider-registry.ts'
+import type { Answered, ProviderRegistry, ProviderRequest } from './provider-registry.ts'
 import type { PhoneCall } from './voice-call.ts'
 import { end, hold, obey } from './voice-line.ts'
 
 const refused = (status: number, code: number, message: string) => gatewayFailure({ status, code, message })
-const missing = ({ url }: Asked) => refused(404, 20404, `The requested resource ${url.pathname} was not found`)
+const missing = ({ url }: ProviderRequest) =>
+  refused(404, 20404, `The requested resource ${url.pathname} was not found`)
 
 /** `path` is what follows the account; who asks has been proven. */
 export function voiceApi(
   house: ProviderRegistry,
   account: VoiceAccount,
   path: readonly string[],
-  asked: Asked,
+  asked: ProviderRequest,
 ): Answered {
   const failure = failing(house, account)
   if (failure) return failure
@@ -22,7 +23,12 @@ export function voiceApi(
   return asked.method === 'POST' && losesAnswer(house, account) ? { nothing: 'hang_up' } : answer
 }
 
-function answered(house: ProviderRegistry, account: VoiceAccount, path: readonly string[], asked: Asked): Answered {
+function answered(
+  house: ProviderRegistry,
+  account: VoiceAccount,
+  path: readonly string[],
+  asked: ProviderRequest,
+): Answered {
   const [edge = '', id = '', below = '', last = ''] = path.map((part) => part.replace(/\.json$/, ''))
   if (edge === 'Calls' && id) {
     const call = house.lines.get(id)
@@ -45,7 +51,7 @@ function answered(house: ProviderRegistry, account: VoiceAccount, path: readonly
 }
 
 /** The one number of the account: where its calls and their ends are told. */
-function numbers(house: ProviderRegistry, account: VoiceAccount, id: string, asked: Asked): Answered {
+function numbers(house: ProviderRegistry, account: VoiceAccount, id: string, asked: ProviderRequest): Answered {
   const sid = `PN${account.id.slice(2)}`
   if (!id) {
     const wanted = asked.url.searchParams.get('PhoneNumber') ?? account.address
@@ -73,9 +79,9 @@ const numberResource = (account: VoiceAccount, sid: string) => ({
   status_callback_method: 'POST',
 })
 
-const formOf = ({ body }: Asked) => new URLSearchParams(body.toString('utf8'))
+const formOf = ({ body }: ProviderRequest) => new URLSearchParams(body.toString('utf8'))
 
-function change(house: ProviderRegistry, account: VoiceAccount, call: PhoneCall, asked: Asked): Answered {
+function change(house: ProviderRegistry, account: VoiceAccount, call: PhoneCall, asked: ProviderRequest): Answered {
   const form = formOf(asked)
   if (call.status === 'completed' || call.status === 'busy')
     return refused(400, 21220, 'Call is not in-progress. Cannot redirect.')

@@ -22,7 +22,7 @@ export const phoneCall = z.strictObject({
 })
 export type PhoneCall = z.infer<typeof phoneCall>
 
-const kept = 5_000
+const keptCalls = 5_000
 
 export type Lines = ReturnType<typeof createLines>
 
@@ -34,7 +34,7 @@ export function createLines() {
     const stored = { ...call, version }
     calls.set(call.id, stored)
     const oldest = calls.keys().next().value
-    if (calls.size > kept && oldest !== undefined) calls.delete(oldest)
+    if (calls.size > keptCalls && oldest !== undefined) calls.delete(oldest)
     return stored
   }
   return {

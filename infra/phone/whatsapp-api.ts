@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { WhatsappAccount } from './account.ts'
 import { acknowledged, failing, graphFailure, unavailable } from './failing.ts'
 import { isWebhookAddress } from './post.ts'
-import type { Answered, Asked, ProviderRegistry } from './provider-registry.ts'
+import type { Answered, ProviderRegistry, ProviderRequest } from './provider-registry.ts'
 import { carryReacted, carrySent, newId } from './webhook-delivery.ts'
 import { whatsappSend } from './whatsapp-send.ts'
 import { changeTemplate, templatesApi } from './whatsapp-templates-api.ts'
@@ -12,7 +12,11 @@ import { changeTemplate, templatesApi } from './whatsapp-templates-api.ts'
 const refused = (status: number, code: number, message: string) => graphFailure({ status, code, message })
 const parameter = (message: string) => refused(400, 100, `(#100) ${message}`)
 
-export async function whatsappApi(house: ProviderRegistry, path: readonly string[], asked: Asked): Promise<Answered> {
+export async function whatsappApi(
+  house: ProviderRegistry,
+  path: readonly string[],
+  asked: ProviderRequest,
+): Promise<Answered> {
   const token = /^Bearer (.+)$/.exec(asked.headers.authorization ?? '')?.[1]
   const account = [...house.accounts.values()].find((one) => one.kind === 'whatsapp' && one.accessToken === token)
   if (account?.kind !== 'whatsapp') return refused(401, 190, 'Invalid OAuth access token - Cannot parse access token')
@@ -49,7 +53,7 @@ const subscription = z.object({
 })
 
 /** The address must know the token before anything is delivered there. */
-async function subscribe(house: ProviderRegistry, account: WhatsappAccount, asked: Asked): Promise<Answered> {
+async function subscribe(house: ProviderRegistry, account: WhatsappAccount, asked: ProviderRequest): Promise<Answered> {
   const { success, data } = z.safeParse(subscription, jsonOf(asked))
   if (!success || !isWebhookAddress(data.webhook_configuration.override_callback_uri))
     return parameter('webhook_configuration is not valid')
@@ -69,7 +73,7 @@ async function subscribe(house: ProviderRegistry, account: WhatsappAccount, aske
 
 const readMark = z.object({ status: z.literal('read'), message_id: z.string() })
 
-function messages(house: ProviderRegistry, account: WhatsappAccount, asked: Asked): Answered {
+function messages(house: ProviderRegistry, account: WhatsappAccount, asked: ProviderRequest): Answered {
   const given = jsonOf(asked)
   const mark = z.safeParse(readMark, given)
   if (mark.success) {
@@ -99,7 +103,7 @@ function messages(house: ProviderRegistry, account: WhatsappAccount, asked: Aske
   return acknowledged(house, account, { status: 200, body })
 }
 
-async function upload(house: ProviderRegistry, asked: Asked): Promise<Answered> {
+async function upload(house: ProviderRegistry, asked: ProviderRequest): Promise<Answered> {
   const form = await new Response(new Uint8Array(asked.body), { headers: asked.headers })
     .formData()
     .catch(() => new FormData())
@@ -123,7 +127,7 @@ function fileBytes(house: ProviderRegistry, id: string): Answered {
   return file ? { status: 200, type: file.mime, body: file.bytes } : { status: 404, body: 'gone' }
 }
 
-function jsonOf({ body }: Asked): unknown {
+function jsonOf({ body }: ProviderRequest): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {

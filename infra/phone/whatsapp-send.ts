@@ -51,7 +51,7 @@ const message = z.intersection(
     }),
   ]),
 )
-type Given = z.infer<typeof message>
+type SendBody = z.infer<typeof message>
 
 export type SentMessage =
   | Refused
@@ -72,7 +72,7 @@ export function whatsappSend(given: unknown, account: WhatsappAccount, files: Fi
   return { to, content, replyTo: data.context?.message_id ?? null, reference }
 }
 
-function contentOf(data: Exclude<Given, { type: 'template' | 'reaction' }>, files: Files): PhoneContent | Refused {
+function contentOf(data: Exclude<SendBody, { type: 'template' | 'reaction' }>, files: Files): PhoneContent | Refused {
   const media = (kind: Extract<PhoneContent, { type: 'media' }>['media'], part: z.infer<typeof file>) => {
     const stored = files.get(part.id)
     if (!stored) return no(131009, 'Parameter value is not valid')

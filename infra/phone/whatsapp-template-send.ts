@@ -44,10 +44,10 @@ export function templateOnPhone(sent: Sent, { templates }: WhatsappAccount, file
   if (known.status === 'PAUSED') return no(132015, 'Template is Paused')
   if (known.status === 'DISABLED') return no(132016, 'Template is Disabled')
   const asked = partsOf(known)
-  const header = textsIn(known, asked.header ?? '', given(sent, 'header'))
-  const body = textsIn(known, asked.text, given(sent, 'body'))
-  const buttons = asked.buttons.map((one, at) => buttonOf(one, given(sent, 'button', at)))
-  const media = asked.format === 'TEXT' ? null : fileOf(asked.format, given(sent, 'header'), files)
+  const header = textsIn(known, asked.header ?? '', parametersOf(sent, 'header'))
+  const body = textsIn(known, asked.text, parametersOf(sent, 'body'))
+  const buttons = asked.buttons.map((one, at) => buttonOf(one, parametersOf(sent, 'button', at)))
+  const media = asked.format === 'TEXT' ? null : fileOf(asked.format, parametersOf(sent, 'header'), files)
   if (media !== null && 'refused' in media) return media
   if (!(header instanceof Map)) return header
   if (!(body instanceof Map)) return body
@@ -66,7 +66,7 @@ export function templateOnPhone(sent: Sent, { templates }: WhatsappAccount, file
 }
 
 /** What was given for one of its parts; of a button by its place. */
-const given = ({ components = [] }: Sent, wanted: string, index?: number): Parameter[] =>
+const parametersOf = ({ components = [] }: Sent, wanted: string, index?: number): Parameter[] =>
   components
     .filter(({ type, index: at }) => type === wanted && (index === undefined || Number(at) === index))
     .flatMap(({ parameters }) => parameters)

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { WhatsappAccount } from './account.ts'
 import { acknowledged, failing, graphFailure } from './failing.ts'
-import type { Answered, Asked, ProviderRegistry } from './provider-registry.ts'
+import type { Answered, ProviderRegistry, ProviderRequest } from './provider-registry.ts'
 import { component, gapsIn, type Template, template } from './template.ts'
 import { templateDelivery } from './whatsapp-webhooks.ts'
 
@@ -19,7 +19,7 @@ const wanted = z.object({
 })
 const changed = z.partial(z.pick(wanted, { category: true, components: true }))
 
-export function templatesApi(house: ProviderRegistry, account: WhatsappAccount, asked: Asked): Answered {
+export function templatesApi(house: ProviderRegistry, account: WhatsappAccount, asked: ProviderRequest): Answered {
   if (asked.method === 'GET') return page(account, asked.url)
   const failure = failing(house, account)
   if (failure) return failure
@@ -41,7 +41,7 @@ function page({ templates, businessAccountId }: WhatsappAccount, url: URL): Answ
   return { status: 200, body: { data, ...(data.length > 0 && { paging }), summary: { id: businessAccountId } } }
 }
 
-function create(house: ProviderRegistry, account: WhatsappAccount, asked: Asked): Answered {
+function create(house: ProviderRegistry, account: WhatsappAccount, asked: ProviderRequest): Answered {
   const { success, data } = z.safeParse(wanted, jsonOf(asked))
   if (!success) return no('Invalid parameter')
   const { name, language } = data
@@ -57,7 +57,12 @@ function create(house: ProviderRegistry, account: WhatsappAccount, asked: Asked)
 }
 
 /** One that is there, worded anew, is reviewed anew. */
-export function changeTemplate(house: ProviderRegistry, account: WhatsappAccount, id: string, asked: Asked): Answered {
+export function changeTemplate(
+  house: ProviderRegistry,
+  account: WhatsappAccount,
+  id: string,
+  asked: ProviderRequest,
+): Answered {
   const failure = failing(house, account)
   if (failure) return failure
   const before = account.templates.find((one) => one.id === id)
@@ -144,7 +149,7 @@ export function decide(
   })
 }
 
-function jsonOf({ body }: Asked): unknown {
+function jsonOf({ body }: ProviderRequest): unknown {
   try {
     return JSON.parse(body.toString('utf8'))
   } catch {

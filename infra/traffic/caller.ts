@@ -20,7 +20,7 @@ export type Callers = {
   count: () => number
 }
 
-type Given = { phones: ChannelControl; accountId: string; chance: Chance; pace: number; now: () => number }
+type CallerOptions = { phones: ChannelControl; accountId: string; chance: Chance; pace: number; now: () => number }
 
 const minuteMs = 60_000
 /** Nobody waits longer on hold. */
@@ -28,7 +28,7 @@ const heldMs = minuteMs
 /** However fast a day is played, to connect somebody takes the time it takes. */
 const leastMs = 15_000
 
-export function callersOf({ phones, accountId, chance, pace, now }: Given): Callers {
+export function callersOf({ phones, accountId, chance, pace, now }: CallerOptions): Callers {
   const onLine = new Map<string, OnLine>()
   let seen = 0
 

@@ -4,12 +4,12 @@ import { template } from '@aura/contracts/conversations/templates/template.ts'
 import * as z from 'zod/mini'
 import type { Asking } from '../ask.ts'
 
-type Given = Pick<Asking, 'ask'> & { token: string; newId: () => string }
+type CampaignOptions = Pick<Asking, 'ask'> & { token: string; newId: () => string }
 
 const parts = { header: null, body: 'Só hoje: frete grátis na loja toda!', footer: null, buttons: [], variables: [] }
 
 /** A text message of the company's own that counts as a campaign wherever it is sent. */
-export async function makeAdvert({ ask, token, newId }: Given): Promise<string> {
+export async function makeAdvert({ ask, token, newId }: CampaignOptions): Promise<string> {
   const worded = {
     channel: 'sms',
     account: null,
@@ -24,7 +24,7 @@ export async function makeAdvert({ ask, token, newId }: Given): Promise<string> 
   return templateId
 }
 
-type Bulk = Given & {
+type Bulk = CampaignOptions & {
   templateId: string
   /** To each of them so often. */
   conversations: readonly { id: string; floor: number }[]

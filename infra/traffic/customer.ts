@@ -15,7 +15,7 @@ export type Customers = {
   count: () => number
 }
 
-type Given = {
+type CustomerOptions = {
   phones: ChannelControl
   accountId: string
   chance: Chance
@@ -28,7 +28,7 @@ type Given = {
 /** Nobody waits longer for an answer. */
 const patienceMs = 25 * 60_000
 
-export function customersOf({ phones, accountId, chance, pace, signal, now, failed }: Given): Customers {
+export function customersOf({ phones, accountId, chance, pace, signal, now, failed }: CustomerOptions): Customers {
   const visits = new Map<string, Visit>()
   let seen: number | undefined
 

@@ -22,7 +22,7 @@ export type Operator = AsyncDisposable & {
   attend: (here: boolean) => Promise<void>
 }
 
-type Given = {
+type OperatorOptions = {
   url: string
   email: string
   password: string
@@ -36,13 +36,21 @@ type Given = {
 }
 
 /** What she has: the room of its thread, and how far she has answered. */
-type Held = { room: string; floor: number; lastIn: number; answered: number; said: number; text: string; busy: boolean }
+type OpenConversation = {
+  room: string
+  floor: number
+  lastIn: number
+  answered: number
+  said: number
+  text: string
+  busy: boolean
+}
 
 /** After so many answers of hers she closes it, thanked or not. */
 const enough = 6
 
-export async function seatOperator(given: Given): Promise<Operator> {
-  const held = new Map<string, Held>()
+export async function seatOperator(given: OperatorOptions): Promise<Operator> {
+  const held = new Map<string, OpenConversation>()
   let here = false
 
   /** What she does takes a while, and a refusal (somebody else was faster, the line is away) ends it. */
@@ -100,7 +108,7 @@ export async function seatOperator(given: Given): Promise<Operator> {
     })
   }
 
-  async function reply(person: Person, conversationId: string, one: Held): Promise<void> {
+  async function reply(person: Person, conversationId: string, one: OpenConversation): Promise<void> {
     const over = isThanks(one.text) || one.said >= enough
     const text = over ? partWith(given.chance) : one.said === 0 ? greet(given.chance) : answer(given.chance)
     const [floor, messageId] = [one.floor, given.newId()]

@@ -37,7 +37,7 @@ export type Person = AsyncDisposable & {
   unwatch: (room: string) => void
 }
 
-type Given = {
+type PersonOptions = {
   url: string
   email: string
   password: string
@@ -52,7 +52,7 @@ const agent = 'aura-traffic'
 /** Before the shortest usual token ends. */
 const refreshMs = 150_000
 
-export async function becomePerson(given: Given): Promise<Person> {
+export async function becomePerson(given: PersonOptions): Promise<Person> {
   const { url, email, password } = given
   let session = await signIn(url, email, password, agent)
   const renew = async () => {

@@ -12,16 +12,16 @@ import type { Person } from './person.ts'
 
 export const shop = 'Loja virtual'
 const number = '+551140005678'
-const line = '+551140005679'
+const voiceNumber = '+551140005679'
 const writing = { kind: 'whatsapp', phoneNumberId: '100000000000005', address: number, name: shop } as const
-const calling = { kind: 'voice', accountSid: `AC${'5'.padStart(32, '0')}`, address: line, name: shop } as const
+const calling = { kind: 'voice', accountSid: `AC${'5'.padStart(32, '0')}`, address: voiceNumber, name: shop } as const
 
 /** The accounts at the providers. */
-export type Place = { writing: string; calling: string }
+export type Shop = { writing: string; calling: string }
 
-type Given = { leader: Person; members: readonly string[]; phones: ChannelControl; newId: () => string }
+type ShopOptions = { leader: Person; members: readonly string[]; phones: ChannelControl; newId: () => string }
 
-export async function openPlace({ leader, members, phones, newId }: Given): Promise<Place> {
+export async function openPlace({ leader, members, phones, newId }: ShopOptions): Promise<Shop> {
   const opening = { leader, phones, newId }
   const numbers = await openLine(opening, shop, writing)
   const lines = await openLine(opening, `${shop}: telefone`, calling)
@@ -53,7 +53,7 @@ export async function openPlace({ leader, members, phones, newId }: Given): Prom
 }
 
 async function openLine(
-  { leader, phones, newId }: Omit<Given, 'members'>,
+  { leader, phones, newId }: Omit<ShopOptions, 'members'>,
   name: string,
   input: typeof writing | typeof calling,
 ) {

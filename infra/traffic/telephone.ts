@@ -15,7 +15,7 @@ export type Telephone = {
   heard: (event: WireEvent, person: Person) => void
 }
 
-type Given = {
+type TelephoneOptions = {
   chance: Chance
   /** What she does takes a while. */
   soon: (seconds: readonly [number, number], act: () => Promise<void>) => void
@@ -28,7 +28,7 @@ const [speaks, looksUp, writes] = [
   [3, 12],
 ] as const
 
-export function telephoneOf({ chance, soon }: Given): Telephone {
+export function telephoneOf({ chance, soon }: TelephoneOptions): Telephone {
   /** Hers, as they were when she was last told of them. */
   const hers = new Map<string, Call>()
 

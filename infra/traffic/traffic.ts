@@ -14,7 +14,7 @@ import { customersOf } from './customer.ts'
 import { type Operator, seatOperator } from './operator.ts'
 import { becomePerson } from './person.ts'
 import { type Minute, onTheLine, type ScenarioName, scenarios, together } from './scenarios.ts'
-import { openPlace, type Place } from './shop.ts'
+import { openPlace, type Shop } from './shop.ts'
 
 export type TrafficPlan = {
   url: string
@@ -71,7 +71,7 @@ async function play(plan: TrafficPlan, signal: AbortSignal) {
   const seated = await Promise.allSettled(operatorEmails.map((email) => seatOperator({ ...present, email })))
   for (const one of seated) if (one.status === 'fulfilled') operators.push(opened.use(one.value))
   for (const one of seated) if (one.status === 'rejected') throw one.reason
-  const accounts = await place({ url, password, phones, newId, failed }, operators)
+  const accounts = await openShop({ url, password, phones, newId, failed }, operators)
   opened.defer(() => everywhere(accounts, (account) => phones.behaveWell(account)).catch(failed))
   const customer = { phones, chance, pace, now: Date.now }
   const writers = customersOf({ ...customer, accountId: accounts.writing, signal, failed })
@@ -99,7 +99,7 @@ async function play(plan: TrafficPlan, signal: AbortSignal) {
   }
 }
 
-const everywhere = async ({ writing, calling }: Place, act: (account: string) => Promise<unknown>) => {
+const everywhere = async ({ writing, calling }: Shop, act: (account: string) => Promise<unknown>) => {
   for (const account of [writing, calling]) await act(account)
 }
 
@@ -107,7 +107,7 @@ type Opening = Pick<Parameters<typeof becomePerson>[0], 'url' | 'password' | 'fa
   Pick<Parameters<typeof openPlace>[0], 'phones' | 'newId'>
 
 /** The administrator opens the shop and goes again. */
-async function place({ phones, newId, ...given }: Opening, operators: readonly Operator[]) {
+async function openShop({ phones, newId, ...given }: Opening, operators: readonly Operator[]) {
   const [event, online] = [() => {}, async () => {}]
   await using leader = await becomePerson({ ...given, email: leaderEmail, event, online })
   return await openPlace({ leader, members: operators.map(({ userId }) => userId), phones, newId })

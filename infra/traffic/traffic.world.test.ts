@@ -7,7 +7,7 @@ import { findCalls } from '@aura/contracts/conversations/calls/calls.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { feedState, noted } from '@aura/contracts/warroom/feed/feed.ts'
 import { behind } from '@aura/contracts/warroom/metrics/drill-down.ts'
-import { type Part, partChanged, statusState } from '@aura/contracts/warroom/status/status.ts'
+import { partChanged, type ServicePart, statusState } from '@aura/contracts/warroom/status/status.ts'
 import { doorParts } from '@aura/workers/platform/door-parts.ts'
 import { silentBus, testbed } from '@aura/workers/platform/testbed.ts'
 import { askCompany } from '@aura/workers/warroom/status/company.ts'
@@ -30,7 +30,7 @@ test('customers, operators, numbers and a failure of the providers; and an end',
   const errors: unknown[] = []
   const failed = (error: unknown) => void errors.push(error)
   const kinds = new Set<string>()
-  const panel = new Map<string, Part>()
+  const panel = new Map<string, ServicePart>()
   const event = ({ name, body }: WireEvent) => {
     if (name === noted.name) kinds.add(z.parse(noted.body, body).line.kind)
     if (name !== partChanged.name) return

@@ -13,7 +13,7 @@ import { type Served, startServed } from '../platform/served.ts'
 import { type Cost, costOfHandshake, costOfRequest, type Effort, endLines, type Meter } from './measure.ts'
 import { doorRequests, ordinarySignIn, publicRequests, type Wanted } from './requests.ts'
 
-const shown = 20
+const shownRows = 20
 
 export const anonymous = question('anonymous', {
   asks: 'What can callers without an account make the server compute, beside an attempt to sign in?',
@@ -32,9 +32,9 @@ export const anonymous = question('anonymous', {
     const costs = await costsOf(served, kinds, effort)
     const after = await costOfRequest(served, ordinarySignIn, effort)
     const control = (before.ms + after.ms) / 2
-    const dearest = costs.toSorted((one, other) => other.ms - one.ms).slice(0, shown)
+    const dearest = costs.toSorted((one, other) => other.ms - one.ms).slice(0, shownRows)
     report.table(
-      `The dearest ${shown} of ${costs.length}; an attempt to sign in costs ${round(control)} ms of CPU time`,
+      `The dearest ${shownRows} of ${costs.length}; an attempt to sign in costs ${round(control)} ms of CPU time`,
       dearest.map((cost) => rowOf(cost, control)),
     )
     await floodTable(report, dearest, { control, flood })

@@ -15,13 +15,13 @@ import { openProduct } from './product.ts'
 
 const batch = 20_000
 
-type Known = { id: string; name: string; reach: string }
+type SampleContact = { id: string; name: string; reach: string }
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const wordsOf = ({ name }: Known) => plain(name).split(' ')
-const phoneOf = ({ reach }: Known) => reach.split(' ')[0] ?? ''
+const wordsOf = ({ name }: SampleContact) => plain(name).split(' ')
+const phoneOf = ({ reach }: SampleContact) => reach.split(' ')[0] ?? ''
 
 /** What people type, made from somebody who is there; null where a page of a hundred may leave her out. */
-const texts: Record<string, { of: (known: Known) => string; finds: boolean }> = {
+const texts: Record<string, { of: (known: SampleContact) => string; finds: boolean }> = {
   'the whole name, without accents': { of: (known) => plain(known.name), finds: true },
   'a family name': { of: (known) => wordsOf(known)[2] ?? '', finds: false },
   'the beginnings of two names': {
@@ -69,7 +69,7 @@ export const contacts = question('contacts', {
         return { closing: [], done: () => row }
       })
 
-    const { rows } = await db.query<Known>(
+    const { rows } = await db.query<SampleContact>(
       'select id, name, reach from contacts where company_id = $1 order by hashtext(id::text) limit $2',
       [ours.id, rounds],
     )

@@ -16,11 +16,11 @@ import { connectPool } from '@aura/server/platform/database/pools.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 
-export type Line = { accountId: string; channel: ChannelRow; conversationIds: string[] }
+export type DispatchChannel = { accountId: string; channel: ChannelRow; conversationIds: string[] }
 
 export type Stage = AsyncDisposable & {
   companyId: string
-  lines: Line[]
+  lines: DispatchChannel[]
   /** So many messages in each conversation, in one go each; the text says its conversation and its place. */
   write: (count: number) => Promise<void>
 }
@@ -37,7 +37,7 @@ export async function setStage(config: Config, simulator: ChannelSimulator, conv
       work({ tx: db, emit, now: new Date(), newId: parts.newId }),
     )
 
-  async function line(kind: ChannelKind, index: number): Promise<Line> {
+  async function line(kind: ChannelKind, index: number): Promise<DispatchChannel> {
     const id = randomUUIDv7()
     const callbackUrl = hookUrlOf(config, id)
     const { account, settings, secrets } = await simulator.openAccount({ kind, callbackUrl, behaviour: manners })

@@ -19,10 +19,10 @@ function countWrites(): void {
 }
 
 type Queued = { data?: string; options?: { wsPreEncodedFrame?: Buffer[] } }
-type Line = { writeBuffer: Queued[]; transport: { socket: { bufferedAmount: number } } }
+type SocketQueue = { writeBuffer: Queued[]; transport: { socket: { bufferedAmount: number } } }
 
 /** The engines of all servers of this process, ours too, which shows its own to nobody. */
-const engines: { clients: Record<string, Line> }[] = []
+const engines: { clients: Record<string, SocketQueue> }[] = []
 function rememberEngines(): void {
   const { bind } = Server.prototype
   Server.prototype.bind = function (engine) {
@@ -35,7 +35,7 @@ const sizeOf = ({ data, options }: Queued) =>
   options?.wsPreEncodedFrame?.reduce((sum, buffer) => sum + buffer.length, 0) ?? data?.length ?? 0
 
 /** What waits in this process for one socket: in engine.io's queue, and in the socket's own. */
-const backlogOf = ({ writeBuffer, transport }: Line) =>
+const backlogOf = ({ writeBuffer, transport }: SocketQueue) =>
   writeBuffer.reduce((sum, queued) => sum + sizeOf(queued), transport.socket.bufferedAmount)
 
 export type Cost = { cpu: number; writes: number; rss: number }

@@ -12,7 +12,7 @@ import { settings } from '@aura/server/platform/settings.ts'
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { tokenSigner } from '../platform/tokens.ts'
-import { type Hand, sitDown } from './hand.ts'
+import { type BoardUser, sitDown } from './board-user.ts'
 import { readBoard, readLog } from './truth.ts'
 import { countTable } from './worker.ts'
 
@@ -90,7 +90,7 @@ it('nothing is lost, doubled or reordered while NATS, a gateway, a server, a wor
 
   try {
     const truth = await readBoard(reader, company)
-    const equal = (hand: Hand) => JSON.stringify(sorted(hand.board()?.deals)) === JSON.stringify(truth)
+    const equal = (hand: BoardUser) => JSON.stringify(sorted(hand.board()?.deals)) === JSON.stringify(truth)
     await until(() => hands.every(equal), { within })
     for (const hand of hands) expect(sorted(hand.board()?.deals)).toEqual(truth)
 

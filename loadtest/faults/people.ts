@@ -4,7 +4,7 @@ import { until } from '@aura/infra/until.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import type pg from 'pg'
 import { tokenSigner } from '../platform/tokens.ts'
-import { type Hand, sitDown } from './hand.ts'
+import { type BoardUser, sitDown } from './board-user.ts'
 import { readBoard, readLog } from './truth.ts'
 
 export type Losses = { lost: number; doubled: number }
@@ -39,7 +39,7 @@ export async function bringPeople({ url, company, config, reader }: Parts): Prom
     async count(within) {
       await Promise.all(hands.map((hand) => hand.rest()))
       const truth = JSON.stringify(await readBoard(reader, company))
-      const isEqual = (hand: Hand) => boardOf(hand) === truth
+      const isEqual = (hand: BoardUser) => boardOf(hand) === truth
       await until(() => hands.every(isEqual), { within })
       const log = await readLog(reader, company.id)
       const counted = async (): Promise<number> =>
@@ -70,7 +70,7 @@ export async function bringPeople({ url, company, config, reader }: Parts): Prom
   }
 }
 
-const boardOf = (hand: Hand): string =>
+const boardOf = (hand: BoardUser): string =>
   JSON.stringify(
     Object.entries(hand.board()?.deals ?? {})
       .sort(([a], [b]) => (a < b ? -1 : 1))

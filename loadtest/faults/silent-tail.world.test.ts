@@ -7,7 +7,7 @@ import { startServer } from '@aura/server/start.ts'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
 import { tokenSigner } from '../platform/tokens.ts'
-import { sitDown } from './hand.ts'
+import { sitDown } from './board-user.ts'
 
 it('every screen has the last event within two sweeps of the log although its news was lost', async () => {
   const world = sharedWorld()

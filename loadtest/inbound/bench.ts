@@ -23,7 +23,7 @@ import { watched } from './paced.ts'
 import { connectProvider } from './provider.ts'
 import type { WorkerProcess } from './worker-process.ts'
 
-type Given = { rate: number; operators: number; customers: number; seconds: number; burst: number }
+type InboundOptions = { rate: number; operators: number; customers: number; seconds: number; burst: number }
 type Ran = Awaited<ReturnType<ReturnType<typeof watched>['run']>>
 
 export const inbound = question('inbound', {
@@ -74,7 +74,11 @@ export const inbound = question('inbound', {
   },
 })
 
-async function moves(report: Report, served: Served, given: Given): Promise<{ steady: Ran; burst: Ran | null }> {
+async function moves(
+  report: Report,
+  served: Served,
+  given: InboundOptions,
+): Promise<{ steady: Ran; burst: Ran | null }> {
   await using undo = new AsyncDisposableStack()
   const company = await createTestCompany(served.databaseUrl)
   const [owner] = company.people
@@ -126,7 +130,7 @@ const nameIn = (body: unknown): string => {
   return success ? data.conversation.preview.text : ''
 }
 
-async function messages(report: Report, served: Served, given: Given, cpu: () => Promise<number>) {
+async function messages(report: Report, served: Served, given: InboundOptions, cpu: () => Promise<number>) {
   await using undo = new AsyncDisposableStack()
   const company = await createTestCompany(served.databaseUrl)
   const [owner] = company.people

@@ -57,9 +57,9 @@ export const latency = question('latency', {
   },
 })
 
-type Given = { sockets: number; seconds: number; busy: number }
+type LatencyOptions = { sockets: number; seconds: number; busy: number }
 
-async function aura(report: Report, given: Given & { deals: number }): Promise<Figures> {
+async function aura(report: Report, given: LatencyOptions & { deals: number }): Promise<Figures> {
   await using undo = new AsyncDisposableStack()
   const { url, port, databaseUrl, server, token: sign } = undo.use(await startServed({ connections: 8, core: 0 }))
   const sink = undo.use(await startSink(1))
@@ -89,7 +89,7 @@ async function aura(report: Report, given: Given & { deals: number }): Promise<F
   return figures
 }
 
-async function stock(report: Report, given: Given): Promise<Figures> {
+async function stock(report: Report, given: LatencyOptions): Promise<Figures> {
   await using undo = new AsyncDisposableStack()
   const file = join(import.meta.dirname, '..', 'fan-out', 'stock-server.ts')
   const server = undo.use(await startPeer<ServerAnswers>(file, { core: 0, flags: ['--expose-gc'] }))
@@ -102,7 +102,7 @@ async function stock(report: Report, given: Given): Promise<Figures> {
   return figures
 }
 
-async function halfBusy(source: Source, { seconds, busy }: Given): Promise<Figures> {
+async function halfBusy(source: Source, { seconds, busy }: LatencyOptions): Promise<Figures> {
   // One at a time, each on its own tick: the dearest an event can be.
   const calm = await atRate(source, 5, 2)
   const dear = calm.cpu / calm.said

@@ -6,7 +6,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { type Answer, answerOf, callHttp, openLine } from './doors.ts'
 import { handlers, inputOf } from './ground.ts'
 import { isFailure, leakFinder, rowWatch } from './isolation.ts'
-import { type Outcome, shown } from './outcome.ts'
+import { masked, type Outcome } from './outcome.ts'
 import { sampleOf } from './sample.ts'
 import { ownerOf, partsOf, type Stage, work } from './stage.ts'
 
@@ -27,8 +27,8 @@ export async function tryRoutes(stage: Stage): Promise<Outcome> {
     const fail = (why: string) =>
       outcome.failures.push({
         name: `${method} ${path.split('?')[0]}`,
-        input: shown(path),
-        answer: `${why}: ${shown(answer.text)}`,
+        input: masked(path),
+        answer: `${why}: ${masked(answer.text)}`,
       })
     const leak = leaks(answer.text)
     if (leak) fail(`holds ${leak}`)
@@ -115,7 +115,7 @@ export async function overhear(stage: Stage): Promise<Outcome> {
   outcome.cases = line.heard.length
   for (const message of line.heard) {
     const leak = leaks(message)
-    if (leak) outcome.failures.push({ name: 'socket', input: '', answer: `heard ${leak}: ${shown(message)}` })
+    if (leak) outcome.failures.push({ name: 'socket', input: '', answer: `heard ${leak}: ${masked(message)}` })
   }
   if (!line.isOpen()) outcome.failures.push({ name: 'socket', input: '', answer: 'was closed' })
   return outcome

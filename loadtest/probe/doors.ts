@@ -28,7 +28,7 @@ function codeIn(text: string): string | undefined {
   }
 }
 
-export type Line = Disposable & {
+export type ProbeSocket = Disposable & {
   /** The code of the refusal, when the door let nobody in. */
   readonly refused: string | null
   readonly isOpen: () => boolean
@@ -45,7 +45,7 @@ const replyOf = (reply: Reply): Answer => ({ code: reply.error?.code ?? 'ok', te
 const patienceMs = 15_000
 
 /** A socket with this token; `stay` keeps the rooms that are watched. */
-export async function openLine(url: string, token: string | null, { stay = false } = {}): Promise<Line> {
+export async function openLine(url: string, token: string | null, { stay = false } = {}): Promise<ProbeSocket> {
   const auth = { protocol: PROTOCOL, ...(token !== null && { token }) }
   const socket: Socket = io(url, { transports: ['websocket'], auth, forceNew: true, reconnection: false })
   const heard: string[] = []

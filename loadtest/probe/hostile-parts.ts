@@ -4,11 +4,11 @@ import { createTestCompany } from '@aura/infra/company.ts'
 import { faultTable } from '../faults/table.ts'
 import { fuzzOperations } from './fuzz/fuzz.ts'
 import { openGround } from './ground.ts'
-import { shown } from './outcome.ts'
-import type { Part } from './parts.ts'
+import { masked } from './outcome.ts'
+import type { ProbePart } from './parts.ts'
 import { probeUploads } from './uploads/probe.ts'
 
-export const fuzz: Part = {
+export const fuzz: ProbePart = {
   name: 'fuzz',
   asks: 'every operation and view with what no caller should send',
   async run({ world, seed }) {
@@ -25,14 +25,14 @@ export const fuzz: Part = {
       cases,
       failures: failures.map(({ name, by, door, input, status, code }) => ({
         name: `${name} for ${by} over ${door}`,
-        input: shown(input),
+        input: masked(input),
         answer: `${status} ${code ?? ''}`,
       })),
     }
   },
 }
 
-export const uploads: Part = {
+export const uploads: ProbePart = {
   name: 'uploads',
   asks: 'hostile tables, pictures and documents at the doors for files',
   async run({ world, seed }) {
@@ -47,7 +47,7 @@ export const uploads: Part = {
   },
 }
 
-export const faults: Part = {
+export const faults: ProbePart = {
   name: 'faults',
   asks: 'full disks, frozen parts and clocks that jump under people at work',
   async run() {
@@ -56,7 +56,7 @@ export const faults: Part = {
       cases: rows.length,
       failures: rows
         .filter(({ cameBack, lost, doubled, problems }) => !cameBack || lost + doubled + problems.length > 0)
-        .map(({ fault, problems, ...row }) => ({ name: fault, input: shown(row), answer: problems.join('; ') })),
+        .map(({ fault, problems, ...row }) => ({ name: fault, input: masked(row), answer: problems.join('; ') })),
     }
   },
 }

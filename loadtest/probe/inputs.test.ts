@@ -9,15 +9,15 @@ import { safeParse } from 'zod/v4/core'
 import { inputs } from './inputs.ts'
 import { type Leaf, leavesOf, listsOf } from './schema.ts'
 
-type Place = Leaf & { at: string }
-const places: readonly Place[] = inputs.flatMap(({ name, schema }) =>
+type InputPlace = Leaf & { at: string }
+const places: readonly InputPlace[] = inputs.flatMap(({ name, schema }) =>
   leavesOf(schema).map((leaf) => ({ ...leaf, at: `${name} ${leaf.path}` })),
 )
 const texts = places.filter(({ node }) => node.kind === 'text')
 const numbers = places.filter(({ node }) => node.kind === 'number')
 
 const takes = (schema: core.$ZodType, value: unknown) => safeParse(schema, value).success
-const placesThatTake = (among: readonly Place[], values: readonly unknown[]) =>
+const placesThatTake = (among: readonly InputPlace[], values: readonly unknown[]) =>
   among.filter(({ node }) => values.some((value) => takes(node.schema, value))).map(({ at }) => at)
 
 it('finds the places of every feature', () => {
@@ -60,7 +60,7 @@ it('no whole number takes more than its column, and none takes a fraction', () =
 })
 
 it('every text, list and number has a bound', () => {
-  const open = (place: Place) =>
+  const open = (place: InputPlace) =>
     (place.node.kind === 'text' && !Number.isFinite(place.node.most)) ||
     (place.node.kind === 'number' && !(Number.isFinite(place.node.least) && Number.isFinite(place.node.most)))
   expect(places.filter((place) => open(place) && !wide.test(place.at)).map(({ at }) => at)).toEqual([])

@@ -4,9 +4,9 @@
  * to an id that nobody has, no row of it may change, and nothing may fail.
  */
 import { randomUUIDv7 } from 'node:crypto'
-import { type Answer, callHttp, type Line, openLine } from './doors.ts'
+import { type Answer, callHttp, openLine, type ProbeSocket } from './doors.ts'
 import { handlers, inputOf, isWrite } from './ground.ts'
-import { type Outcome, shown } from './outcome.ts'
+import { masked, type Outcome } from './outcome.ts'
 import { changedTables, fingerprintOf } from './rows.ts'
 import { idPathsOf, nameOf, type Path, sampleOf, uuid, withValue } from './sample.ts'
 import { ownerOf, partsOf, type Stage, tableFor } from './stage.ts'
@@ -30,7 +30,7 @@ export async function sweepIsolation(stage: Stage, parts: SweepParts): Promise<O
   // What only reads comes first, while everything that is to be read is still there.
   const order = handlers.toSorted((one, other) => weight(one) - weight(other))
   const adopted = new Set<string>()
-  let line: Line | undefined
+  let line: ProbeSocket | undefined
   for (const [number, handler] of order.entries()) {
     const { name } = handler.contract
     const token = await stage.freshToken(ownerOf(stage.ours).claims)
@@ -54,7 +54,7 @@ export async function sweepIsolation(stage: Stage, parts: SweepParts): Promise<O
 const weight = (handler: Handler): number => Number(isWrite(handler))
 
 /** Reads go through both doors in turns; a command may end its own session, and takes its socket with it. */
-function askerOf(stage: Stage, handler: Handler, line: Line, token: string, number: number): Ask {
+function askerOf(stage: Stage, handler: Handler, line: ProbeSocket, token: string, number: number): Ask {
   const { name } = handler.contract
   if (handler.kind === 'view') return (input) => line.watch(name, input)
   if (handler.kind === 'query' && number % 2 === 0) return (input) => line.call(name, input)
@@ -122,11 +122,11 @@ async function judge({ handler, ask, outcome, leaks, adopted }: Judging, foreign
   const control = await ask(foreign.control())
   const answer = await ask(input)
   const fail = (why: string) =>
-    outcome.failures.push({ name, input: shown(input), answer: `${why}: ${shown(answer.text)}` })
+    outcome.failures.push({ name, input: masked(input), answer: `${why}: ${masked(answer.text)}` })
   const leak = leaks(answer.text)
   if (leak) return void fail(`holds ${leak}`)
   if (isFailure(answer)) return void fail('fails')
-  if (isFailure(control)) return void fail(`fails for an id that nobody has (${shown(control.text)})`)
+  if (isFailure(control)) return void fail(`fails for an id that nobody has (${masked(control.text)})`)
   const free = ids.every((id) => !adopted.has(id))
   const done = answer.code === 'ok' && isWrite(handler)
   if (done) for (const id of ids) adopted.add(id)
@@ -152,8 +152,8 @@ async function askInWords({ handler, ask, outcome, leaks }: Judging, input: unkn
     if (why)
       outcome.failures.push({
         name: handler.contract.name,
-        input: shown(asked),
-        answer: `${why}: ${shown(answer.text)}`,
+        input: masked(asked),
+        answer: `${why}: ${masked(answer.text)}`,
       })
   }
 }

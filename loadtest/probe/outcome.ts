@@ -5,13 +5,13 @@ export type Outcome = { cases: number; failures: Failure[] }
 const longest = 400
 
 /** Inputs and answers are shown as they were, but for what opens doors. */
-export const shown = (value: unknown): string => {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value, masked) ?? '')
+export const masked = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value, hideSecret) ?? '')
   return withoutTokens(text).slice(0, longest)
 }
 
 const secretName = /password|senha|secret|token|code$/i
-const masked = (name: string, value: unknown): unknown =>
+const hideSecret = (name: string, value: unknown): unknown =>
   secretName.test(name) && typeof value === 'string' ? '•••' : value
 const withoutTokens = (text: string): string =>
   text

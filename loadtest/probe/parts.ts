@@ -8,13 +8,13 @@ import type { Outcome } from './outcome.ts'
 import { tryRoles } from './roles.ts'
 import { openStage } from './stage.ts'
 
-export type Part = {
+export type ProbePart = {
   readonly name: string
   readonly asks: string
   readonly run: (given: { world: Shared; seed: number }) => Promise<Outcome>
 }
 
-const isolation: Part = {
+const isolation: ProbePart = {
   name: 'isolation',
   asks: 'every operation, view and route with every id of another company',
   async run({ world, seed }) {
@@ -33,7 +33,7 @@ const isolation: Part = {
   },
 }
 
-const roles: Part = {
+const roles: ProbePart = {
   name: 'roles',
   asks: 'every operation and view for everybody there is, through both doors',
   async run({ world, seed }) {
@@ -43,4 +43,4 @@ const roles: Part = {
   },
 }
 
-export const parts: readonly Part[] = [isolation, roles, fuzz, uploads, faults]
+export const parts: readonly ProbePart[] = [isolation, roles, fuzz, uploads, faults]

@@ -5,11 +5,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { parse } from '@aura/server/platform/parse.ts'
 import { safeParse } from 'zod/v4/core'
-import { type Answer, callHttp, type Line, openLine } from './doors.ts'
+import { type Answer, callHttp, openLine, type ProbeSocket } from './doors.ts'
 import { type Ground, handlers, inputOf } from './ground.ts'
 import { type Identity, openIdentities } from './identities.ts'
 import { isFailure } from './isolation.ts'
-import { type Outcome, shown } from './outcome.ts'
+import { masked, type Outcome } from './outcome.ts'
 import { sampleOf } from './sample.ts'
 
 type Handler = (typeof handlers)[number]
@@ -86,10 +86,10 @@ function sampleFor({ draw }: Ground, handler: Handler): unknown {
   return safeParse(schema, elsewhere).success ? elsewhere : input
 }
 
-const askLine = (line: Line, handler: Handler, input: unknown): Promise<Answer> =>
+const askLine = (line: ProbeSocket, handler: Handler, input: unknown): Promise<Answer> =>
   handler.kind === 'view' ? line.watch(handler.contract.name, input) : line.call(handler.contract.name, input)
 
-function judgeDoor(outcome: Outcome, identity: Identity, { refused }: Line): void {
+function judgeDoor(outcome: Outcome, identity: Identity, { refused }: ProbeSocket): void {
   outcome.cases += 1
   const [view] = handlers.filter(({ kind, contract }) => kind === 'view' && contract.needs === 'signed-in')
   const allowed = view !== undefined && identity.expected(view, 'signed-in') === 'reached'
@@ -124,7 +124,7 @@ function judge(outcome: Outcome, { identity, handler, input, door }: Case, answe
   if (right && !isFailure(answer)) return
   outcome.failures.push({
     name: `${contract.name} for ${identity.name} over ${door}`,
-    input: shown(input),
-    answer: `${answer.code}, expected ${expected}${isFailure(answer) ? ` (${shown(answer.text)})` : ''}`,
+    input: masked(input),
+    answer: `${answer.code}, expected ${expected}${isFailure(answer) ? ` (${masked(answer.text)})` : ''}`,
   })
 }

@@ -185,12 +185,12 @@ function textFor(schema: $ZodType, path: Path, { draw, idFor, words, named = {} 
   return oneOf([words, later()].filter((one) => safeParse(schema, one).success).concat(acceptedTexts(schema)), draw)
 }
 
-const known = new WeakMap<$ZodType, readonly string[]>()
+const knownFormats = new WeakMap<$ZodType, readonly string[]>()
 
 function acceptedTexts(schema: $ZodType): readonly string[] {
-  const before = known.get(schema)
+  const before = knownFormats.get(schema)
   const accepted = before ?? texts.filter((one) => safeParse(schema, one).success)
-  if (!before) known.set(schema, accepted)
+  if (!before) knownFormats.set(schema, accepted)
   return accepted
 }
 

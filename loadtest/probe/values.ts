@@ -216,9 +216,9 @@ function spoiltLeaf(value: unknown, random: Random): unknown {
 }
 
 type Holder = Record<string, unknown> | unknown[]
-type Place = { holder: Holder; key: string }
+type ValuePlace = { holder: Holder; key: string }
 
-function placesOf(value: unknown, found: Place[] = []): Place[] {
+function placesOf(value: unknown, found: ValuePlace[] = []): ValuePlace[] {
   if (typeof value !== 'object' || value === null) return found
   const holder = value as Holder
   for (const [key, inner] of Object.entries(holder)) {

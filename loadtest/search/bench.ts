@@ -15,12 +15,12 @@ import { insertDeals, type Owner } from './deals.ts'
 
 const batch = 5000
 
-type Known = { id: string; title: string }
-const wordsOf = ({ title }: Known) => title.split(' ')
-const name = (deal: Known) => wordsOf(deal)[1] ?? ''
+type SampleDeal = { id: string; title: string }
+const wordsOf = ({ title }: SampleDeal) => title.split(' ')
+const name = (deal: SampleDeal) => wordsOf(deal)[1] ?? ''
 
 /** What people type, made from a deal that is there. */
-const texts: Record<string, (deal: Known) => string> = {
+const texts: Record<string, (deal: SampleDeal) => string> = {
   'its whole title': ({ title }) => title,
   'its number': (deal) => wordsOf(deal)[2] ?? '',
   'two letters': (deal) => name(deal).slice(0, 2),
@@ -59,7 +59,7 @@ export const search = question('search', {
       { phase: 'with their words', 'deals/s': Math.round(kept), 'of bare': round(kept / without) },
     ])
 
-    const { rows } = await db.query<Known>(
+    const { rows } = await db.query<SampleDeal>(
       'select id, title from deals where company_id = $1 order by hashtext(id::text) limit $2',
       [ours.companyId, rounds],
     )

@@ -4,7 +4,7 @@
  */
 import { type Latencies, latencies } from '../platform/latencies.ts'
 import { type Entry, readFrame } from './ledger.ts'
-import { type Hear, type Line, newLine, openLine, type Place } from './line.ts'
+import { type Hear, newLine, openLine, type RawSocket, type SocketTarget } from './raw-socket.ts'
 
 export type Mistakes = { gaps: number; repeats: number; disorder: number; lost: number }
 
@@ -27,18 +27,18 @@ const now = () => performance.timeOrigin + performance.now()
 const dialling = 20
 
 export class Crowd {
-  private readonly lines: Line[] = []
+  private readonly lines: RawSocket[] = []
   private ledger: Entry[] = []
   private mistakes: Mistakes = { gaps: 0, repeats: 0, disorder: 0, lost: 0 }
   private readonly refusals: Record<string, number> = {}
-  private place: Place | null = null
+  private place: SocketTarget | null = null
   private delivered = 0
   private live = 0
   private dropping = false
   private onLive = () => {}
   private target: { position: number; reached: number; resolve: (at: number) => void } | null = null
   private toLast: Latencies = latencies()
-  private readonly stalled = new Set<Line>()
+  private readonly stalled = new Set<RawSocket>()
 
   private readonly hear: Hear = {
     live: () => {
@@ -59,7 +59,7 @@ export class Crowd {
     },
   }
 
-  async open(place: Place, count: number): Promise<void> {
+  async open(place: SocketTarget, count: number): Promise<void> {
     const fresh = Array.from({ length: count }, newLine)
     this.lines.push(...fresh)
     await this.dial(place, fresh, dialling)
@@ -72,7 +72,7 @@ export class Crowd {
   }
 
   /** All of them dial in one moment; resolves when the last one is live again. */
-  async storm(place: Place): Promise<void> {
+  async storm(place: SocketTarget): Promise<void> {
     this.dropping = false
     await this.dial(place, this.lines, this.lines.length)
   }
@@ -108,11 +108,11 @@ export class Crowd {
     return { count: toLast.count(), p50: toLast.at(50), p99: toLast.at(99), max: toLast.max() }
   }
 
-  private reading(): Line[] {
+  private reading(): RawSocket[] {
     return this.lines.filter((line) => !this.stalled.has(line))
   }
 
-  private dial(place: Place, lines: readonly Line[], atOnce: number): Promise<void> {
+  private dial(place: SocketTarget, lines: readonly RawSocket[], atOnce: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.place = place
     let next = 0
@@ -131,11 +131,11 @@ export class Crowd {
     return promise
   }
 
-  private redial(line: Line): void {
+  private redial(line: RawSocket): void {
     if (this.place && !this.dropping) openLine(line, this.place, this.hear)
   }
 
-  private take(line: Line, payload: Buffer): void {
+  private take(line: RawSocket, payload: Buffer): void {
     const expected = this.ledger[line.next]
     const entry = expected?.bytes.equals(payload) ? expected : this.write(line, payload)
     line.next += 1
@@ -159,7 +159,7 @@ export class Crowd {
   }
 
   /** The first line to get these bytes writes them down; bytes meant for one line only do not stay. */
-  private write(line: Line, payload: Buffer): Entry {
+  private write(line: RawSocket, payload: Buffer): Entry {
     const entry = readFrame(payload, this.reading().length)
     if (line.next === this.ledger.length) this.ledger.push(entry)
     else {

@@ -1,15 +1,15 @@
 /** The sink as a process of its own. */
 import { answering } from '../platform/peer.ts'
 import { Crowd } from './crowd.ts'
-import type { Place } from './line.ts'
+import type { SocketTarget } from './raw-socket.ts'
 
 let crowd = new Crowd()
 
 const answers = {
-  open: ({ place, count }: { place: Place; count: number }) => crowd.open(place, count),
+  open: ({ place, count }: { place: SocketTarget; count: number }) => crowd.open(place, count),
   reach: (position: number) => crowd.reach(position),
   drop: () => crowd.drop(),
-  storm: (place: Place) => crowd.storm(place),
+  storm: (place: SocketTarget) => crowd.storm(place),
   stall: (count: number) => crowd.stall(count),
   tally: () => crowd.tally(),
   latency: () => crowd.latency(),

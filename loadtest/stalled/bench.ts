@@ -12,7 +12,7 @@ import { type Report, round } from '../platform/report.ts'
 import { startSink } from '../sink/sink.ts'
 
 type Kind = 'stock' | 'aura'
-type Given = { sockets: number; ticks: number; events: number; bytes: number }
+type StalledOptions = { sockets: number; ticks: number; events: number; bytes: number }
 type Times = { p50: number; p99: number }
 type Figures = { held: number; before: Times; during: Times }
 
@@ -52,7 +52,7 @@ export const stalled = question('stalled', {
   },
 })
 
-async function side(kind: Kind, { sockets, ticks, events, bytes }: Given, report: Report): Promise<Figures> {
+async function side(kind: Kind, { sockets, ticks, events, bytes }: StalledOptions, report: Report): Promise<Figures> {
   report.progress(kind)
   await using undo = new AsyncDisposableStack()
   const file = join(import.meta.dirname, '..', 'fan-out', `${kind}-server.ts`)

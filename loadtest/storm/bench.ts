@@ -15,7 +15,7 @@ import { type Report, round } from '../platform/report.ts'
 import { scrape } from '../platform/scrape.ts'
 import { startServed } from '../platform/served.ts'
 import { connectPerson } from '../platform/socket.ts'
-import type { Place } from '../sink/line.ts'
+import type { SocketTarget } from '../sink/raw-socket.ts'
 import { type Sink, startSink } from '../sink/sink.ts'
 
 type Figures = { live: number; complete: number; cpu: number }
@@ -96,7 +96,12 @@ async function stock(report: Report, clients: number): Promise<Figures> {
   return figures
 }
 
-async function comeBack(sink: Sink, place: Place, cpu: () => Promise<number>, position: number): Promise<Figures> {
+async function comeBack(
+  sink: Sink,
+  place: SocketTarget,
+  cpu: () => Promise<number>,
+  position: number,
+): Promise<Figures> {
   const used = await cpu()
   const start = performance.now()
   await sink.ask('storm', place)

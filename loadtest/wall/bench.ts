@@ -21,7 +21,7 @@ import { connectPerson } from '../platform/socket.ts'
 import { arrivals } from './arrivals.ts'
 import { conversationEvents } from './events.ts'
 
-const told = z.object({ position: z.number() })
+const wallMessage = z.object({ position: z.number() })
 
 export const wall = question('wall', {
   asks: 'How long from a command to the wall that counts it, and how many events a second are folded?',
@@ -50,7 +50,7 @@ export const wall = question('wall', {
     const probe = undo.use(await connectPerson(served.url, token))
     await probe.watch('warroom.wall', {})
     probe.volatile((room, key, value) => {
-      const heard = z.safeParse(told, value)
+      const heard = z.safeParse(wallMessage, value)
       if (room === 'warroom.wall' && key === 'wall' && heard.success) atWall.reached(heard.data.position)
     })
     const other = undo.use(await connectPerson(served.url, token))

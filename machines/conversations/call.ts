@@ -236,10 +236,10 @@ export const callTable: Table<CallState, CallColumn> = {
 }
 
 /** Where she is at the provider: with the music, with us, held, or no more on the line. */
-export type Place = 'waiting' | 'connected' | 'held' | 'over'
+export type ProviderState = 'waiting' | 'connected' | 'held' | 'over'
 
 /** Where she ought to be. */
-export function placeOf(state: CallState): Place {
+export function placeOf(state: CallState): ProviderState {
   switch (state) {
     case 'waiting':
     case 'offered':

@@ -16,7 +16,7 @@ export type TemplateEvent =
   | { type: 'retire' | 'wait' | 'approve' | 'reject' | 'pause' | 'disable' | 'vanish' }
 
 const refuse = (reason: string) => ({ actions: { type: 'refuse' as const, params: { reason } } })
-const said = { approve: 'approved', reject: 'rejected', pause: 'paused', disable: 'disabled' } as const
+const verdicts = { approve: 'approved', reject: 'rejected', pause: 'paused', disable: 'disabled' } as const
 const gone = { vanish: 'retired', retire: 'retired' } as const
 
 export const templateMachine = setup({
@@ -31,11 +31,18 @@ export const templateMachine = setup({
   initial: 'draft',
   states: {
     draft: {
-      on: { ...said, save: 'draft', submit: 'submitted', activate: 'approved', wait: 'submitted', retire: 'retired' },
+      on: {
+        ...verdicts,
+        save: 'draft',
+        submit: 'submitted',
+        activate: 'approved',
+        wait: 'submitted',
+        retire: 'retired',
+      },
     },
     submitted: {
       on: {
-        ...said,
+        ...verdicts,
         save: refuse('in_review'),
         submit: refuse('in_review'),
         return: [{ guard: 'isLive', target: 'approved' }, { target: 'draft' }],
@@ -45,7 +52,7 @@ export const templateMachine = setup({
     },
     approved: {
       on: {
-        ...said,
+        ...verdicts,
         ...gone,
         approve: 'approved',
         save: 'approved',
@@ -56,7 +63,7 @@ export const templateMachine = setup({
     },
     rejected: {
       on: {
-        ...said,
+        ...verdicts,
         ...gone,
         save: 'draft',
         submit: [{ guard: 'isFresh', target: 'submitted' }, refuse('nothing_new')],
@@ -65,7 +72,7 @@ export const templateMachine = setup({
     },
     paused: {
       on: {
-        ...said,
+        ...verdicts,
         ...gone,
         save: 'paused',
         submit: refuse('paused'),
@@ -73,7 +80,7 @@ export const templateMachine = setup({
       },
     },
     disabled: {
-      on: { ...said, ...gone, save: refuse('disabled'), submit: refuse('disabled'), wait: 'submitted' },
+      on: { ...verdicts, ...gone, save: refuse('disabled'), submit: refuse('disabled'), wait: 'submitted' },
     },
     retired: {},
   },

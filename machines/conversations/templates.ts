@@ -5,7 +5,7 @@ import { on, reducer } from '../platform/reducer.ts'
 const isOlder = (a: Template, b: Template) => a.changedAt < b.changedAt || (a.changedAt === b.changedAt && a.id < b.id)
 
 /** Of those that were put away only the newest are shown, so that there is an end to them. */
-function shown({ templates: all }: TemplatesState): TemplatesState {
+function visibleTemplates({ templates: all }: TemplatesState): TemplatesState {
   const retired = Object.values(all).filter(({ state }) => state === 'retired')
   if (retired.length <= retiredShown) return { templates: all }
   const oldest = retired.reduce((a, b) => (isOlder(b, a) ? b : a))
@@ -14,5 +14,7 @@ function shown({ templates: all }: TemplatesState): TemplatesState {
 }
 
 export const templatesReducer = reducer(templates, [
-  on(templateSaved, (state, { template }) => shown({ templates: { ...state.templates, [template.id]: template } })),
+  on(templateSaved, (state, { template }) =>
+    visibleTemplates({ templates: { ...state.templates, [template.id]: template } }),
+  ),
 ])

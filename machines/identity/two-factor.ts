@@ -172,14 +172,14 @@ const nothing: Record<TwoFactorColumn, { refused: string }> = {
   refusedLast: no,
 }
 const often = refused('too_many_sends')
-const late = refused('expired')
+const expiredRefusal = refused('expired')
 const still = {
   ...nothing,
   send: to('sending'),
   sendLate: to('sending'),
   sendOften: often,
-  submit: late,
-  submitLate: late,
+  submit: expiredRefusal,
+  submitLate: expiredRefusal,
   submitMalformed: refused('malformed'),
   submitTotp: to('verifying'),
 } as const

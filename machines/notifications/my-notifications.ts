@@ -5,7 +5,7 @@
  */
 import {
   type MineState,
-  mine,
+  myNotifications,
   type Notification,
   notificationsRead,
   notificationsRemoved,
@@ -34,7 +34,7 @@ const without = (items: readonly Notification[], ids: readonly string[]) => {
 const asRead = (items: readonly Notification[], is: (one: Notification) => boolean) =>
   items.map((one) => (!one.read && is(one) ? { ...one, read: true } : one))
 
-export const mineReducer = reducer(mine, [
+export const mineReducer = reducer(myNotifications, [
   on(
     notified,
     (state, { notification, fresh }): MineState => ({

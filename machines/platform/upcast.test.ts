@@ -6,7 +6,7 @@ import { NewerEvent, today, upcaster, upcastersOf } from './upcast.ts'
 const named = event('test.named', z.strictObject({ first: z.string(), last: z.string() }), { v: 3 })
 
 /** 1: { name }, 2: { fullName }, 3: { first, last } */
-const known = upcastersOf([
+const knownUpcasters = upcastersOf([
   upcaster(named, {
     1: (body) => ({ fullName: z.parse(z.object({ name: z.string() }), body).name }),
     2: (body) => {
@@ -18,9 +18,9 @@ const known = upcastersOf([
 
 test('a body of any older version reads like one of today', () => {
   const ana = { first: 'Ana', last: 'Lima' }
-  expect(today(named, 1, { name: 'Ana Lima' }, known)).toEqual(ana)
-  expect(today(named, 2, { fullName: 'Ana Lima' }, known)).toEqual(ana)
-  expect(today(named, 3, ana, known)).toEqual(ana)
+  expect(today(named, 1, { name: 'Ana Lima' }, knownUpcasters)).toEqual(ana)
+  expect(today(named, 2, { fullName: 'Ana Lima' }, knownUpcasters)).toEqual(ana)
+  expect(today(named, 3, ana, knownUpcasters)).toEqual(ana)
 })
 
 test('a missing step is refused where it is defined', () => {
@@ -28,5 +28,5 @@ test('a missing step is refused where it is defined', () => {
 })
 
 test('a version from the future is left to those who know it', () => {
-  expect(() => today(named, 4, {}, known)).toThrow(NewerEvent)
+  expect(() => today(named, 4, {}, knownUpcasters)).toThrow(NewerEvent)
 })

@@ -37,7 +37,7 @@ async function call<Output>(who: number | Claims, name: string, input: object = 
 }
 
 /** 'ok', or the reason of the refusal, or its code. */
-const told = (who: number | Claims, name: string, input: object = {}): Promise<string> =>
+const codeOf = (who: number | Claims, name: string, input: object = {}): Promise<string> =>
   call(who, name, input).then(
     () => 'ok',
     ({ code, detail }: Refusal) => String(detail.params?.reason ?? code),
@@ -51,22 +51,22 @@ describe('an invitation', () => {
   const email = () => `nova@${company.id}.test`
 
   it('waits in the list until it is withdrawn, and is asked for once', async () => {
-    expect(await told(admin, 'identity.invite', person(email()))).toBe('ok')
-    expect(await told(admin, 'identity.invite', person(email()))).toBe('pending')
+    expect(await codeOf(admin, 'identity.invite', person(email()))).toBe('ok')
+    expect(await codeOf(admin, 'identity.invite', person(email()))).toBe('pending')
     const { rows } = await call<{ rows: Invitation[] }>(admin, 'identity.invitations')
     expect(rows).toMatchObject([{ email: email(), firstName: 'Nova', role: 'company_user', invitedBy: 'Pessoa 2' }])
     const invitationId = rows[0]?.id
-    expect(await told(admin, 'identity.resend-invitation', { invitationId })).toBe('request.too_many')
-    expect(await told(admin, 'identity.withdraw-invitation', { invitationId })).toBe('ok')
-    expect(await told(admin, 'identity.withdraw-invitation', { invitationId })).toBe('identity.invitation_not_found')
+    expect(await codeOf(admin, 'identity.resend-invitation', { invitationId })).toBe('request.too_many')
+    expect(await codeOf(admin, 'identity.withdraw-invitation', { invitationId })).toBe('ok')
+    expect(await codeOf(admin, 'identity.withdraw-invitation', { invitationId })).toBe('identity.invitation_not_found')
     expect(await invitations()).toEqual([])
   })
 
   it('lifts nobody above who invites, and is withdrawn by nobody below', async () => {
-    expect(await told(admin, 'identity.invite', person(email(), 'company_owner'))).toBe('above_own')
-    expect(await told(owner, 'identity.invite', person(email(), 'company_owner'))).toBe('ok')
+    expect(await codeOf(admin, 'identity.invite', person(email(), 'company_owner'))).toBe('above_own')
+    expect(await codeOf(owner, 'identity.invite', person(email(), 'company_owner'))).toBe('ok')
     const { rows } = await call<{ rows: Invitation[] }>(admin, 'identity.invitations')
-    expect(await told(admin, 'identity.withdraw-invitation', { invitationId: rows[0]?.id })).toBe('above_own')
+    expect(await codeOf(admin, 'identity.withdraw-invitation', { invitationId: rows[0]?.id })).toBe('above_own')
   })
 
   it('of many answers for each', async () => {
@@ -96,7 +96,7 @@ describe('an invitation', () => {
     const other = await createTestCompany(bench.databaseUrl)
     const theirs = claimsOf(0, other)
     expect(await call(theirs, 'identity.invitations')).toEqual({ rows: [] })
-    expect(await told(theirs, 'identity.withdraw-invitation', { invitationId: rows[0]?.id })).toBe(
+    expect(await codeOf(theirs, 'identity.withdraw-invitation', { invitationId: rows[0]?.id })).toBe(
       'identity.invitation_not_found',
     )
   })
@@ -104,21 +104,21 @@ describe('an invitation', () => {
   it('of somebody with an account elsewhere is for those who could ever come in', async () => {
     const other = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
     const [boss = '', user = ''] = other.people.map((one) => one.email)
-    expect(await told(owner, 'identity.invite', person(user))).toBe('not_owner')
-    expect(await told(owner, 'identity.invite', person(user, 'company_owner'))).toBe('ok')
-    expect(await told(owner, 'identity.invite', person(boss))).toBe('ok')
+    expect(await codeOf(owner, 'identity.invite', person(user))).toBe('not_owner')
+    expect(await codeOf(owner, 'identity.invite', person(user, 'company_owner'))).toBe('ok')
+    expect(await codeOf(owner, 'identity.invite', person(boss))).toBe('ok')
   })
 })
 
 describe('a role of the company', () => {
   const set = (who: number, role: Role, permission: string, granted: boolean | null) =>
-    told(who, 'companies.set-role-permission', { role, permission, granted })
+    codeOf(who, 'companies.set-role-permission', { role, permission, granted })
 
   it('is felt by everybody who has it, and goes away again', async () => {
-    expect(await told(ana, 'identity.invitations')).toBe('auth.forbidden')
+    expect(await codeOf(ana, 'identity.invitations')).toBe('auth.forbidden')
     expect(await set(owner, 'company_user', 'view_user_management', true)).toBe('ok')
-    expect(await told(ana, 'identity.invitations')).toBe('ok')
-    expect(await told(bia, 'identity.invitations')).toBe('ok')
+    expect(await codeOf(ana, 'identity.invitations')).toBe('ok')
+    expect(await codeOf(bia, 'identity.invitations')).toBe('ok')
     const { rights } = await call<{ rights: { permission: string; because: string }[] }>(
       admin,
       'companies.explain-rights',
@@ -126,17 +126,17 @@ describe('a role of the company', () => {
     )
     expect(rights.find((one) => one.permission === 'view_user_management')?.because).toBe('role_changed')
     expect(await set(owner, 'company_user', 'view_user_management', null)).toBe('ok')
-    expect(await told(ana, 'identity.invitations')).toBe('auth.forbidden')
+    expect(await codeOf(ana, 'identity.invitations')).toBe('auth.forbidden')
   })
 
   it('gives way to an exception, and is what newcomers get', async () => {
     await set(owner, 'company_user', 'view_crm', false)
-    expect(await told(ana, 'deals.pipelines')).toBe('auth.forbidden')
+    expect(await codeOf(ana, 'deals.pipelines')).toBe('auth.forbidden')
     await call(owner, 'companies.set-permission', { userId: idOf(ana), permission: 'view_crm', granted: true })
-    expect(await told(ana, 'deals.pipelines')).toBe('ok')
-    expect(await told(bia, 'deals.pipelines')).toBe('auth.forbidden')
+    expect(await codeOf(ana, 'deals.pipelines')).toBe('ok')
+    expect(await codeOf(bia, 'deals.pipelines')).toBe('auth.forbidden')
     await call(owner, 'companies.change-role', { userId: idOf(admin), role: 'company_user' })
-    expect(await told(admin, 'deals.pipelines')).toBe('auth.forbidden')
+    expect(await codeOf(admin, 'deals.pipelines')).toBe('auth.forbidden')
   })
 
   it('is the owners’ to change, within what they have', async () => {
@@ -165,7 +165,7 @@ describe('many at once', () => {
     const userIds = [owner, admin, ana, bia].map(idOf)
     const done = await change(admin, [{ userIds, change: { type: 'active', active: false } }])
     expect(outcomes(done)).toEqual(['outranked', 'own_account', 'changed', 'changed'])
-    expect(await told(ana, 'deals.pipelines')).toBe('auth.session_ended')
+    expect(await codeOf(ana, 'deals.pipelines')).toBe('auth.session_ended')
     expect(outcomes(await change(admin, done.undo))).toEqual(['changed', 'changed'])
     const nobody = crypto.randomUUID()
     expect(outcomes(await change(admin, [{ userIds: [nobody], change: { type: 'active', active: true } }]))).toEqual([
@@ -196,7 +196,7 @@ describe('many at once', () => {
     const language = { type: 'language', language: 'es-ES' }
     expect(outcomes(await change(admin, [{ userIds, change: language }])).slice(0, 2)).toEqual(['changed', 'unchanged'])
     expect(
-      await told(admin, 'companies.change-users', {
+      await codeOf(admin, 'companies.change-users', {
         changes: [{ userIds: [...userIds, idOf(bia)], change: language }],
       }),
     ).toBe('request.invalid')
@@ -209,7 +209,7 @@ describe('a move to another company', () => {
   it('gives her a home there and closes her account here, for owners of both', async () => {
     const { companyId } = await call<Founded>(owner, 'companies.create', { name: 'Filial' })
     const move = (who: number, whom: number, to = companyId) =>
-      told(who, 'companies.move-user', { userId: idOf(whom), companyId: to, role: 'company_admin' })
+      codeOf(who, 'companies.move-user', { userId: idOf(whom), companyId: to, role: 'company_admin' })
     const foreign = await createTestCompany(bench.databaseUrl)
     expect(await move(admin, ana)).toBe('auth.forbidden')
     expect(await move(owner, ana, foreign.id)).toBe('companies.not_found')
@@ -218,7 +218,7 @@ describe('a move to another company', () => {
     expect(await move(owner, ana)).toBe('ok')
     // The same again is answered like the first.
     expect(await move(owner, ana)).toBe('ok')
-    expect(await told(ana, 'deals.pipelines')).toBe('auth.session_ended')
+    expect(await codeOf(ana, 'deals.pipelines')).toBe('auth.session_ended')
     const { rows } = await call<{ rows: ManagedUser[] }>(owner, 'companies.managed-users', { userId: idOf(ana) })
     expect(rows).toMatchObject([{ active: false, home: false }])
     const { commits } = await bench.log.range(companyId, 0)
@@ -241,15 +241,15 @@ describe('what those who manage see', () => {
     const email = company.people[ana]?.email ?? ''
     await bench.pool.query(`select begin_login($1, 1, interval '1 hour', interval '1 hour', now())`, [email])
     expect(await list({ state: 'locked' })).toMatchObject([{ id: idOf(ana) }])
-    expect(await told(admin, 'identity.unlock', { userId: idOf(ana) })).toBe('ok')
+    expect(await codeOf(admin, 'identity.unlock', { userId: idOf(ana) })).toBe('ok')
     expect(await list({ state: 'locked' })).toEqual([])
     expect(await list({ state: 'inactive' })).toEqual([])
   })
 
   it('signs all devices of a person out', async () => {
-    expect(await told(admin, 'companies.end-sessions', { userId: idOf(owner) })).toBe('outranked')
+    expect(await codeOf(admin, 'companies.end-sessions', { userId: idOf(owner) })).toBe('outranked')
     expect(await call(admin, 'companies.end-sessions', { userId: idOf(ana) })).toEqual({ ended: 1 })
-    expect(await told(ana, 'deals.pipelines')).toBe('auth.session_ended')
+    expect(await codeOf(ana, 'deals.pipelines')).toBe('auth.session_ended')
   })
 
   it('what happened to an account, newest first, and who did it', async () => {

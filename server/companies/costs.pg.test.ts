@@ -25,7 +25,7 @@ beforeEach(async () => {
 async function call<Output>(name: string, input: object): Promise<Output> {
   return (await bench.call(`companies.${name}`, input, company.people[0]?.claims ?? null)).output as Output
 }
-const told = (name: string, input: object) =>
+const outcome = (name: string, input: object) =>
   call(name, input).then(
     () => 'ok',
     (refusal: Refusal) => refusal.code,
@@ -42,7 +42,7 @@ const booking = (centreId: string | null, amount: number) => ({
   cost: { amount, currency: 'BRL' },
 })
 
-async function shown(): Promise<{ position: number; state: CostCentresState }> {
+async function centresSnapshot(): Promise<{ position: number; state: CostCentresState }> {
   const { position, json } = await snapshotView(bench.pool, company.id, costCentres, {}, { room: '', owner: null })
   return { position, state: parse(costCentres.contract.state, JSON.parse(json)) as CostCentresState }
 }
@@ -52,13 +52,13 @@ const events = async (after = 0) =>
   )
 
 it('sums what was spent up the tree, and the events lead to what the snapshot shows', async () => {
-  const before = await shown()
+  const before = await centresSnapshot()
   const sales = await create('Vendas')
   const south = await create('Sul', sales.id)
   await call('book-cost', booking(sales.id, 100))
   await call('book-cost', booking(south.id, 30))
   await call('book-cost', booking(south.id, 5))
-  const after = await shown()
+  const after = await centresSnapshot()
   expect((await events(before.position)).reduce(costCentresReducer.fold, before.state)).toEqual(after.state)
   const [root] = costTree(after.state, after.state.month ?? '')
   expect(root).toMatchObject({ spent: 100, total: [brl(135)], children: [{ spent: 35, total: [brl(35)] }] })
@@ -70,9 +70,9 @@ it('books the same once, and by many at once loses nothing', async () => {
   const once = booking(centre.id, 7)
   const first = await call('book-cost', once)
   expect(await call('book-cost', once)).toEqual(first)
-  expect(await told('book-cost', { ...once, cost: { amount: 8, currency: 'BRL' } })).toBe('companies.id_taken')
+  expect(await outcome('book-cost', { ...once, cost: { amount: 8, currency: 'BRL' } })).toBe('companies.id_taken')
   await Promise.all(Array.from({ length: 12 }, () => call('book-cost', booking(centre.id, 1))))
-  const { state } = await shown()
+  const { state } = await centresSnapshot()
   expect(state.spent[centre.id]).toBe(19)
   const page = await call<{ total: number }>('cost-bookings', { centreId: centre.id, month: state.month, pageSize: 2 })
   expect(page).toMatchObject({ total: 13, rows: [{ kind: 'message' }, { kind: 'message' }] })
@@ -87,7 +87,7 @@ it('tells once that a budget was passed, and still books', async () => {
 
 it('makes the default centre with the first booking that names none, and only one', async () => {
   await Promise.all(Array.from({ length: 5 }, () => call('book-cost', booking(null, 1))))
-  const { state } = await shown()
+  const { state } = await centresSnapshot()
   const [only, ...others] = Object.values(state.centres)
   expect(others).toEqual([])
   expect(only).toMatchObject({ name: 'Geral', isDefault: true, currency: 'BRL' })
@@ -97,10 +97,10 @@ it('makes the default centre with the first booking that names none, and only on
 it('closes no circle, even by two moves at once, and overwrites nothing unseen', async () => {
   const [a, b] = [await create('A'), await create('B')]
   const move = ({ id, name }: CostCentre, parentId: string) =>
-    told('edit-cost-centre', { centreId: id, version: 1, parentId, name, budget: null, active: true })
+    outcome('edit-cost-centre', { centreId: id, version: 1, parentId, name, budget: null, active: true })
   expect((await Promise.all([move(a, b.id), move(b, a.id)])).sort()).toEqual(['companies.cost_centre_circle', 'ok'])
   expect(await move(a, a.id)).not.toBe('ok')
-  expect(await told('create-cost-centre', { centreId: a.id, parentId: null, name: 'x', budget: null })).toBe(
+  expect(await outcome('create-cost-centre', { centreId: a.id, parentId: null, name: 'x', budget: null })).toBe(
     'companies.id_taken',
   )
 })
@@ -108,10 +108,10 @@ it('closes no circle, even by two moves at once, and overwrites nothing unseen',
 it('knows no centre of another company, and no other currency', async () => {
   const centre = await create('Vendas')
   const dollars = { ...booking(centre.id, 1), cost: { amount: 1, currency: 'USD' } }
-  expect(await told('book-cost', dollars)).toBe('companies.currency_differs')
+  expect(await outcome('book-cost', dollars)).toBe('companies.currency_differs')
   company = await createTestCompany(bench.databaseUrl)
-  expect(await told('book-cost', booking(centre.id, 1))).toBe('companies.cost_centre_not_found')
+  expect(await outcome('book-cost', booking(centre.id, 1))).toBe('companies.cost_centre_not_found')
   expect(
-    await told('create-cost-centre', { centreId: randomUUIDv7(), parentId: centre.id, name: 'x', budget: 1 }),
+    await outcome('create-cost-centre', { centreId: randomUUIDv7(), parentId: centre.id, name: 'x', budget: 1 }),
   ).toBe('companies.cost_centre_not_found')
 })

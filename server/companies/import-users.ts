@@ -6,7 +6,7 @@
 import { updateUser } from '@aura/contracts/companies/update-user.ts'
 import { type ListedUser, listedUser } from '@aura/contracts/companies/user.ts'
 import { invite } from '@aura/contracts/identity/invite.ts'
-import { email, language, line } from '@aura/contracts/platform/values.ts'
+import { email, language, singleLine } from '@aura/contracts/platform/values.ts'
 import { invitationRefusal } from '@aura/machines/companies/decide.ts'
 import * as z from 'zod/mini'
 import {
@@ -31,7 +31,7 @@ import { readUser, readUsersByEmail } from './users.ts'
 
 const titles = (pt: string, en: string, es: string) => ({ 'pt-BR': pt, 'en-US': en, 'es-ES': es })
 
-const said = (understood: (text: string) => unknown) =>
+const parsedCell = (understood: (text: string) => unknown) =>
   z.optional(
     z.string().check(
       z.maxLength(60),
@@ -41,19 +41,19 @@ const said = (understood: (text: string) => unknown) =>
 
 const row = z.object({
   email,
-  nome: z.optional(line(60)),
-  sobrenome: z.optional(line(60)),
-  funcao: said(roleOf),
-  situacao: said(activeOf),
+  nome: z.optional(singleLine(60)),
+  sobrenome: z.optional(singleLine(60)),
+  funcao: parsedCell(roleOf),
+  situacao: parsedCell(activeOf),
   idioma: z.optional(language),
   gestor: z.optional(email),
 })
 type Row = z.infer<typeof row>
 
 /** What a row needs to be decided: everybody it names, and how the company stands. */
-type Around = { people: ReadonlyMap<string, ListedUser>; waiting: ReadonlyMap<string, string>; company: Company }
+type ImportContext = { people: ReadonlyMap<string, ListedUser>; waiting: ReadonlyMap<string, string>; company: Company }
 
-async function readAround(tx: Db, rows: readonly Row[]): Promise<Around> {
+async function readAround(tx: Db, rows: readonly Row[]): Promise<ImportContext> {
   const named = rows.flatMap((one) => (one.gestor === undefined ? [one.email] : [one.email, one.gestor]))
   const waiting = await companyInvitations(tx)
   return {
@@ -76,7 +76,7 @@ function wanted(user: ListedUser, given: Row, managerId: string | null | undefin
   }
 }
 
-const shown = (user: ListedUser): Record<string, string> => ({
+const shownUser = (user: ListedUser): Record<string, string> => ({
   nome: user.firstName,
   sobrenome: user.lastName,
   funcao: roleTitles[user.language][user.role],
@@ -87,7 +87,7 @@ const shown = (user: ListedUser): Record<string, string> => ({
 
 /** The fields that differ, as people read them. */
 function differing(before: ListedUser, after: ListedUser, { gestor }: Row): { before: Fields; after: Fields } {
-  const [was, is] = [shown({ ...before, language: after.language }), shown(after)]
+  const [was, is] = [shownUser({ ...before, language: after.language }), shownUser(after)]
   const ids = Object.keys(is).filter((id) =>
     id === 'idioma' ? before.language !== after.language : was[id] !== is[id],
   )
@@ -104,7 +104,7 @@ const problem = (column: string | null, reason: string): Planned => ({
   params: { reason },
 })
 
-async function planRow(tx: Db, actor: Actor, given: Row, around: Around): Promise<Planned> {
+async function planRow(tx: Db, actor: Actor, given: Row, around: ImportContext): Promise<Planned> {
   const { people, waiting, company } = around
   const manager = given.gestor === undefined ? undefined : people.get(given.gestor)
   if (given.gestor !== undefined && !manager)
@@ -147,7 +147,7 @@ async function planInvitation(
 
 const inviteAs = ({ funcao }: Row) => (funcao === undefined ? undefined : roleOf(funcao)) ?? 'company_user'
 
-const kept = z.object({ before: listedUser, after: listedUser })
+const undoRecord = z.object({ before: listedUser, after: listedUser })
 
 export const importUsers = importKind({
   name: 'companies.users',
@@ -231,9 +231,9 @@ export const importUsers = importKind({
       return (await withdrawRegistration(tx, targetId)) ? 'undone' : 'changed'
     }
     await lockRights(tx)
-    const { before, after } = z.parse(kept, remembered)
+    const { before, after } = z.parse(undoRecord, remembered)
     const current = await readUser(tx, targetId)
-    if (JSON.stringify(shown(current)) !== JSON.stringify(shown(after))) return 'changed'
+    if (JSON.stringify(shownUser(current)) !== JSON.stringify(shownUser(after))) return 'changed'
     const company = { owners: await countOwners(tx), managers: await readManagers(tx) }
     const who = { id: actor.userId, role: actor.role, permissions: actor.permissions }
     const back = { ...current, ...pickChangeable(before) }

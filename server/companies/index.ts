@@ -10,7 +10,7 @@ import { exportUsers } from './export-users.ts'
 import { importUsers } from './import-users.ts'
 import { managedUsers, userChanges } from './manage-users.ts'
 import { me } from './me.ts'
-import { createCompany, mine, switchCompany } from './memberships.ts'
+import { createCompany, myCompanies, switchCompany } from './memberships.ts'
 import { moveUser } from './move-user.ts'
 import { owned, ownedOne } from './owner.ts'
 import { getUserPermissions } from './permissions.ts'
@@ -67,7 +67,7 @@ export const companies: Feature = {
     explainRights,
     settings,
     updateSettings,
-    mine,
+    myCompanies,
     createCompany,
     switchCompany,
     apiTokens,

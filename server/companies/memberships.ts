@@ -2,7 +2,7 @@ import { companyCreated } from '@aura/contracts/companies/created.ts'
 import {
   createCompany as create,
   type Membership,
-  mine as read,
+  myCompanies as read,
   switchCompany as step,
 } from '@aura/contracts/companies/memberships.ts'
 import { noLinks, userAdded } from '@aura/contracts/companies/user.ts'
@@ -36,7 +36,7 @@ const wire = ({ companyId, name, role, home }: Omit<Account, 'userId' | 'cause'>
   current: companyId === current,
 })
 
-export const mine = answer(read, async ({ tx, caller }) =>
+export const myCompanies = answer(read, async ({ tx, caller }) =>
   (await accountsOf(tx, caller.userId)).map((account) => wire(account, caller.companyId)),
 )
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench[Symbol.asyncDispose]())
 
-async function shown<S>(handler: ViewHandler & { contract: View }, room: string) {
+async function snapshot<S>(handler: ViewHandler & { contract: View }, room: string) {
   const { position, json } = await snapshotView(bench.pool, company.id, handler, {}, { room, owner: null })
   return { position, state: parse(handler.contract.state, JSON.parse(json)) as S }
 }
@@ -43,27 +43,27 @@ async function since(room: string, position: number): Promise<WireEvent[]> {
 
 it('the plan with what is asked for', async () => {
   const room = 'companies.plan'
-  const before = await shown<Parameters<typeof planReducer.fold>[0]>(plan, room)
+  const before = await snapshot<Parameters<typeof planReducer.fold>[0]>(plan, room)
   const set = (modules: object[]) => bench.call('companies.set-plan', { companyId: company.id, modules }, platform)
   await set([{ module: 'crm', active: false }])
   await bench.call('companies.ask-module', { module: 'crm', note: 'já' }, owner)
   await bench.call('companies.ask-module', { module: 'centro_custos' }, owner)
   await bench.call('companies.decline-module', { companyId: company.id, module: 'centro_custos' }, platform)
-  const half = await shown<typeof before.state>(plan, room)
+  const half = await snapshot<typeof before.state>(plan, room)
   expect((await since(room, before.position)).reduce(planReducer.fold, before.state)).toEqual(half.state)
   expect(half.state.asked).toMatchObject([{ module: 'crm' }])
   await set([{ module: 'crm', active: true }])
-  const after = await shown<typeof before.state>(plan, room)
+  const after = await snapshot<typeof before.state>(plan, room)
   expect((await since(room, half.position)).reduce(planReducer.fold, half.state)).toEqual(after.state)
   expect(after.state).toEqual({ modules: [{ module: 'crm', active: true }], asked: [] })
 })
 
 it('the consent and the visits under it', async () => {
   const room = 'companies.support'
-  const before = await shown<Parameters<typeof supportReducer.fold>[0]>(support, room)
+  const before = await snapshot<Parameters<typeof supportReducer.fold>[0]>(support, room)
   const { output } = await bench.call('companies.grant-support', { reason: 'Fila parada', hours: 3 }, owner)
   const session = await bench.call('companies.enter-support', { companyId: company.id }, platform)
-  const half = await shown<typeof before.state>(support, room)
+  const half = await snapshot<typeof before.state>(support, room)
   expect((await since(room, before.position)).reduce(supportReducer.fold, before.state)).toEqual(half.state)
   expect(half.state).toMatchObject({ grant: output, visits: [{ id: (session.output as Session).user.id }] })
   const { id: grantId } = output as { id: string }

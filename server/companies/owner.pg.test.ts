@@ -40,7 +40,7 @@ const code = (claims: Claims, name: string, input: object = {}) =>
     (refusal: Refusal) => refusal.code,
   )
 const list = (claims: Claims, input: object = {}) => call<OutputOf<typeof owned>>(claims, 'companies.owned', input)
-const one = (claims: Claims, companyId: string) =>
+const ownedCompany = (claims: Claims, companyId: string) =>
   call<OutputOf<typeof ownedOne>>(claims, 'companies.owned-one', { companyId })
 
 it('shows a company’s owner the companies in which she is one, and no other', async () => {
@@ -51,7 +51,7 @@ it('shows a company’s owner the companies in which she is one, and no other', 
   expect(totals).toMatchObject({ companies: 2, people: 3 })
   expect(rows.find(({ id }) => id === ours.id)).toMatchObject({ people: { active: 2, inactive: 0 }, modules: null })
   expect(await code(owner, 'companies.owned-one', { companyId: theirs.id })).toBe('companies.unknown')
-  expect((await one(owner, companyId)).people).toMatchObject([{ role: 'company_owner', active: true }])
+  expect((await ownedCompany(owner, companyId)).people).toMatchObject([{ role: 'company_owner', active: true }])
   for (const [name, input] of [
     ['companies.set-plan', { companyId: theirs.id, modules: [] }],
     ['companies.set-suspended', { companyId: theirs.id, suspended: true }],
@@ -89,9 +89,12 @@ it('tells a reaction that is stuck from one that rests', async () => {
       return { closing: [], done: () => {} }
     })
   await cursor(0)
-  expect((await one(platform, theirs.id)).company.usage).toMatchObject({ behind: 0, behindSince: null })
+  expect((await ownedCompany(platform, theirs.id)).company.usage).toMatchObject({ behind: 0, behindSince: null })
   await cursor(2)
-  expect((await one(platform, theirs.id)).company.usage).toMatchObject({ behind: 1, behindSince: expect.any(String) })
+  expect((await ownedCompany(platform, theirs.id)).company.usage).toMatchObject({
+    behind: 1,
+    behindSince: expect.any(String),
+  })
 })
 
 it('answers nobody who asks its functions without being one', async () => {
@@ -121,10 +124,10 @@ it('lets an owner ask for a module, and a platform owner answer by the plan', as
   expect(await code(claimsIn(ours, 1), 'deals.pipelines')).toBe('companies.module_inactive')
   const asked = await call(owner, 'companies.ask-module', { module: 'crm', note: 'Equipe nova' })
   expect(await call(owner, 'companies.ask-module', { module: 'crm' })).toEqual(asked)
-  expect((await one(platform, ours.id)).requests).toMatchObject([{ module: 'crm', note: 'Equipe nova' }])
+  expect((await ownedCompany(platform, ours.id)).requests).toMatchObject([{ module: 'crm', note: 'Equipe nova' }])
   expect((await list(platform, { filter: 'requests' })).rows.map(({ id }) => id)).toEqual([ours.id])
   await call(platform, 'companies.set-plan', { companyId: ours.id, modules: [{ module: 'crm', active: true }] })
-  expect((await one(platform, ours.id)).requests).toEqual([])
+  expect((await ownedCompany(platform, ours.id)).requests).toEqual([])
   expect(await code(claimsIn(ours, 1), 'deals.pipelines')).toBe('ok')
   expect(await code(platform, 'companies.set-plan', { companyId: platform.userId, modules: [] })).toBe(
     'companies.unknown',
@@ -142,7 +145,7 @@ it('closes a suspended company to everybody, and gives everything back', async (
     call(platform, 'companies.set-suspended', { companyId: theirs.id, suspended, reason: 'Em atraso' })
   await suspend(true)
   expect(await code(operator, 'deals.pipelines')).toBe('auth.session_ended')
-  expect((await one(platform, theirs.id)).suspendedReason).toBe('Em atraso')
+  expect((await ownedCompany(platform, theirs.id)).suspendedReason).toBe('Em atraso')
   const { rows } = await transact(bench.pool, theirs.id, 'snapshot', [], async ({ client }) => {
     const found = await client.query<{ id: string }>('select id from sessions where user_id = $1', [token.id])
     return { closing: [], done: () => found }

@@ -28,7 +28,7 @@ beforeEach(async () => {
 const call = async (name: string, input: object, who = 0): Promise<unknown> =>
   (await bench.call(`companies.${name}`, input, company.people[who]?.claims ?? null)).output
 
-async function shown<State>(view: ViewHandler): Promise<{ position: number; state: State }> {
+async function snapshot<State>(view: ViewHandler): Promise<{ position: number; state: State }> {
   const owner = company.people[0]?.id ?? ''
   const { position, json } = await snapshotView(bench.pool, company.id, view, {}, { room: '', owner })
   return { position, state: JSON.parse(json) }
@@ -39,17 +39,17 @@ const events = async (after: number) =>
   )
 
 it('keeps the theme and the language with the person, and tells her own screens', async () => {
-  const before = await shown<MeState>(me)
+  const before = await snapshot<MeState>(me)
   expect(before.state).toMatchObject({ theme: null, language: 'pt-BR', avatarUrl: null })
   await call('update-profile', { theme: 'light' })
   await call('update-profile', { language: 'es-ES' })
-  const after = await shown<MeState>(me)
+  const after = await snapshot<MeState>(me)
   expect(after.state).toMatchObject({ theme: 'light', language: 'es-ES' })
   expect((await events(before.position)).reduce(meReducer.fold, before.state)).toEqual(after.state)
 })
 
 it('tells nobody else of a theme', async () => {
-  const { position } = await shown(me)
+  const { position } = await snapshot(me)
   await call('update-profile', { theme: 'dark' })
   expect((await events(position)).map(({ name }) => name)).toEqual(['companies.profile_changed'])
 })
@@ -61,11 +61,11 @@ it('takes no picture but an upload of one’s own', async () => {
 })
 
 it('the list of tokens follows those that are given and revoked', async () => {
-  const before = await shown<Record<string, ApiToken>>(apiTokenList)
+  const before = await snapshot<Record<string, ApiToken>>(apiTokenList)
   const give = (name: string) => call('create-api-token', { name, scope: ['view_crm'] }) as Promise<{ token: ApiToken }>
   const [first, second] = [await give('Relatórios'), await give('Carga')]
   await call('revoke-api-token', { tokenId: first.token.id })
-  const after = await shown<Record<string, ApiToken>>(apiTokenList)
+  const after = await snapshot<Record<string, ApiToken>>(apiTokenList)
   expect(after.state).toEqual({ [second.token.id]: second.token })
   expect(second.token.givenByName).toBe('Pessoa 1')
   expect((await events(before.position)).reduce(apiTokensReducer.fold, before.state)).toEqual(after.state)

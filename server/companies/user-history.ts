@@ -17,10 +17,10 @@ import * as z from 'zod/mini'
 import { answer } from '../platform/handle.ts'
 import { readUser } from './users.ts'
 
-type Told = { what: string; params?: Record<string, string> }
-type Teller = { name: string; tell: (body: string) => Told }
+type HistoryEntry = { what: string; params?: Record<string, string> }
+type Teller = { name: string; tell: (body: string) => HistoryEntry }
 
-const on = <E extends Event>(event: E, tell: (body: BodyOf<E>) => Told): Teller => ({
+const on = <E extends Event>(event: E, tell: (body: BodyOf<E>) => HistoryEntry): Teller => ({
   name: event.name,
   tell: (body) => tell(z.parse(event.body, JSON.parse(body)) as BodyOf<E>),
 })

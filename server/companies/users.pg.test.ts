@@ -36,7 +36,7 @@ async function call<Output>(who: number, name: string, input: unknown): Promise<
 }
 
 /** 'ok', or the reason of the refusal, or its code. */
-async function told(who: number, name: string, input: unknown): Promise<string> {
+async function outcome(who: number, name: string, input: unknown): Promise<string> {
   return await bench.call(name, input, company.people[who]?.claims ?? null).then(
     () => 'ok',
     ({ code, detail }: Refusal) => String(detail.params?.reason ?? code),
@@ -51,14 +51,14 @@ describe('a role', () => {
     const user = await call(owner, 'companies.change-role', { userId: idOf(ana), role: 'company_admin' })
     expect(user).toMatchObject({ role: 'company_admin' })
     expect(await names()).toEqual(['access.changed', 'companies.user_changed'])
-    expect(await told(ana, 'companies.explain-rights', { userId: idOf(bia) })).toBe('ok')
+    expect(await outcome(ana, 'companies.explain-rights', { userId: idOf(bia) })).toBe('ok')
     await call(owner, 'companies.change-role', { userId: idOf(ana), role: 'company_admin' })
     expect(await names()).toHaveLength(2)
   })
 
   it('is refused with its reason', async () => {
     const change = (who: number, whom: number, role: Role) =>
-      told(who, 'companies.change-role', { userId: idOf(whom), role })
+      outcome(who, 'companies.change-role', { userId: idOf(whom), role })
     expect(await change(admin, ana, 'company_owner')).toBe('above_own')
     expect(await change(admin, owner, 'company_user')).toBe('outranked')
     expect(await change(owner, owner, 'company_admin')).toBe('last_owner')
@@ -68,8 +68,8 @@ describe('a role', () => {
   it('of two owners who demote each other at once, one stays', async () => {
     await call(owner, 'companies.change-role', { userId: idOf(admin), role: 'company_owner' })
     const both = [
-      told(owner, 'companies.change-role', { userId: idOf(admin), role: 'company_user' }),
-      told(admin, 'companies.change-role', { userId: idOf(owner), role: 'company_user' }),
+      outcome(owner, 'companies.change-role', { userId: idOf(admin), role: 'company_user' }),
+      outcome(admin, 'companies.change-role', { userId: idOf(owner), role: 'company_user' }),
     ]
     expect((await Promise.all(both)).filter((one) => one === 'ok')).toHaveLength(1)
   })
@@ -77,11 +77,11 @@ describe('a role', () => {
 
 describe('an account that is closed', () => {
   it('is out at once, and its sessions do not come back with it', async () => {
-    expect(await told(ana, 'deals.pipelines', {})).toBe('ok')
+    expect(await outcome(ana, 'deals.pipelines', {})).toBe('ok')
     await call(admin, 'companies.set-active', { userId: idOf(ana), active: false })
-    expect(await told(ana, 'deals.pipelines', {})).toBe('auth.session_ended')
+    expect(await outcome(ana, 'deals.pipelines', {})).toBe('auth.session_ended')
     await call(admin, 'companies.set-active', { userId: idOf(ana), active: true })
-    expect(await told(ana, 'deals.pipelines', {})).toBe('auth.session_ended')
+    expect(await outcome(ana, 'deals.pipelines', {})).toBe('auth.session_ended')
     expect(await names()).toEqual([
       ...['access.changed', 'access.session_ended', 'identity.session_closed', 'companies.user_changed'],
       ...['access.changed', 'companies.user_changed'],
@@ -89,14 +89,14 @@ describe('an account that is closed', () => {
   })
 
   it('is not one’s own, nor the last owner’s', async () => {
-    expect(await told(admin, 'companies.set-active', { userId: idOf(admin), active: false })).toBe('own_account')
-    expect(await told(owner, 'companies.set-active', { userId: idOf(owner), active: false })).toBe('last_owner')
+    expect(await outcome(admin, 'companies.set-active', { userId: idOf(admin), active: false })).toBe('own_account')
+    expect(await outcome(owner, 'companies.set-active', { userId: idOf(owner), active: false })).toBe('last_owner')
   })
 })
 
 describe('an exception', () => {
   const set = (who: number, whom: number, permission: string, granted: boolean | null) =>
-    told(who, 'companies.set-permission', { userId: idOf(whom), permission, granted })
+    outcome(who, 'companies.set-permission', { userId: idOf(whom), permission, granted })
 
   it('gives, takes and goes away again, and the matrix says why', async () => {
     const why = async (permission: string) => {
@@ -106,13 +106,13 @@ describe('an exception', () => {
       return rights.find((one) => one.permission === permission)
     }
     expect(await set(admin, ana, 'view_crm', false)).toBe('ok')
-    expect(await told(ana, 'deals.pipelines', {})).toBe('auth.forbidden')
+    expect(await outcome(ana, 'deals.pipelines', {})).toBe('auth.forbidden')
     expect(await why('view_crm')).toMatchObject({ allowed: false, because: 'denied', exception: false })
     expect(await set(admin, ana, 'view_crm', null)).toBe('ok')
-    expect(await told(ana, 'deals.pipelines', {})).toBe('ok')
+    expect(await outcome(ana, 'deals.pipelines', {})).toBe('ok')
     expect(await why('view_crm')).toMatchObject({ allowed: true, because: 'role', exception: null })
     expect(await set(admin, ana, 'view_user_management', true)).toBe('ok')
-    expect(await told(ana, 'companies.explain-rights', { userId: idOf(bia) })).toBe('ok')
+    expect(await outcome(ana, 'companies.explain-rights', { userId: idOf(bia) })).toBe('ok')
     expect(await why('view_user_management')).toMatchObject({ allowed: true, because: 'granted' })
   })
 
@@ -151,13 +151,15 @@ describe('an edit', () => {
         links: { queue_id: null, manager_id: idOf(admin) },
       })
     }
-    expect(await told(admin, 'companies.update-user', { userId: idOf(ana), queue_id: 'seven' })).toBe('request.invalid')
+    expect(await outcome(admin, 'companies.update-user', { userId: idOf(ana), queue_id: 'seven' })).toBe(
+      'request.invalid',
+    )
   })
 
   it('knows managers of the company only, and no circle', async () => {
     const other = await createTestCompany(bench.databaseUrl)
     const manage = (whom: number, manager_id: string | undefined) =>
-      told(owner, 'companies.update-user', { userId: idOf(whom), manager_id })
+      outcome(owner, 'companies.update-user', { userId: idOf(whom), manager_id })
     expect(await manage(ana, other.people[0]?.id)).toBe('companies.manager_not_found')
     expect(await manage(ana, idOf(bia))).toBe('ok')
     expect(await manage(bia, idOf(ana))).toBe('manager_circle')
@@ -220,7 +222,7 @@ it('counts(n) and the events from n to m make counts(m)', async () => {
     fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
       const before = await snapshot()
       for (const { name, whom, ...rest } of steps)
-        await told(owner, `companies.${name}`, { userId: idOf(whom), ...rest })
+        await outcome(owner, `companies.${name}`, { userId: idOf(whom), ...rest })
       const after = await snapshot()
       const { commits } = await bench.log.range(company.id, before.position)
       const events = commits.flatMap((commit) => commit.events.map((event): WireEvent => JSON.parse(event.json)))

@@ -25,7 +25,7 @@ beforeEach(async () => {
 async function call<Output>(name: string, input: object, of = company): Promise<Output> {
   return (await bench.call(`contacts.${name}`, input, of.people[0]?.claims ?? null)).output as Output
 }
-const told = (name: string, input: object, of = company) =>
+const outcome = (name: string, input: object, of = company) =>
   call(name, input, of).then(
     () => 'ok',
     (refusal: Refusal) => refusal.code,
@@ -34,14 +34,14 @@ const make = (name: string) => call<Base>('create-base', { baseId: randomUUIDv7(
 const person = (name: string) => call<Contact>('create', { contactId: randomUUIDv7(), name, addresses: [] })
 const put = (baseId: string, contactIds: readonly string[], on = true) =>
   call<{ changed: number }>('put-in-base', { baseId, contactIds, on }).then(({ changed }) => changed)
-async function shown(): Promise<{ position: number; state: BasesState }> {
+async function snapshot(): Promise<{ position: number; state: BasesState }> {
   const { position, json } = await snapshotView(bench.pool, company.id, bases, {}, { room: '', owner: null })
   return { position, state: JSON.parse(json) }
 }
-const membersOf = async (baseId: string) => (await shown()).state.bases[baseId]?.members
+const membersOf = async (baseId: string) => (await snapshot()).state.bases[baseId]?.members
 
 it('has who was put in it, however often, and its count is right when many do so at once', async () => {
-  const before = await shown()
+  const before = await snapshot()
   const [{ id: one }, { id: two }] = [await make('Lançamento'), await make('Inadimplentes')]
   const people = await Promise.all(Array.from({ length: 12 }, (_, at) => person(`P${at}`)))
   const ids = people.map(({ id }) => id)
@@ -56,7 +56,7 @@ it('has who was put in it, however often, and its count is right when many do so
   expect(await put(one, ids)).toBe(0)
   expect(await put(one, ids.slice(0, 2), false)).toBe(2)
   expect(await put(one, ids.slice(0, 2), false)).toBe(0)
-  const after = await shown()
+  const after = await snapshot()
   expect(after.state.bases[one]?.members).toBe(10)
   const events = (await bench.log.range(company.id, before.position)).commits.flatMap((commit) =>
     commit.events.map((event): WireEvent => JSON.parse(event.json)),
@@ -65,27 +65,29 @@ it('has who was put in it, however often, and its count is right when many do so
   const { rows, total } = await call<{ rows: Contact[]; total: number }>('find', { baseId: two })
   expect(total).toBe(3)
   expect(rows.every((row) => row.bases.includes(two))).toBe(true)
-  expect(await told('put-in-base', { baseId: one, contactIds: [randomUUIDv7()], on: true })).toBe('contacts.not_found')
+  expect(await outcome('put-in-base', { baseId: one, contactIds: [randomUUIDv7()], on: true })).toBe(
+    'contacts.not_found',
+  )
 })
 
 it('has one name, is renamed and put away with who is in it, and is nobody else’s', async () => {
   const answers = await Promise.all(
-    ['Verão', 'verao', 'VERÃO'].map((name) => told('create-base', { baseId: randomUUIDv7(), name })),
+    ['Verão', 'verao', 'VERÃO'].map((name) => outcome('create-base', { baseId: randomUUIDv7(), name })),
   )
   expect(answers.sort()).toEqual(['contacts.base_name_taken', 'contacts.base_name_taken', 'ok'])
   const { id: baseId } = await make('Inverno')
   const { id } = await person('Marina')
   await put(baseId, [id])
-  expect(await told('edit-base', { baseId, version: 1, name: 'verão', archived: false })).toBe(
+  expect(await outcome('edit-base', { baseId, version: 1, name: 'verão', archived: false })).toBe(
     'contacts.base_name_taken',
   )
   const away = await call<Base>('edit-base', { baseId, version: 1, name: 'Inverno', archived: true })
   expect(away).toMatchObject({ archived: true, members: 1, version: 2 })
-  expect(await told('edit-base', { baseId, version: 1, name: 'X', archived: false })).toBe('command.stale')
-  expect(await told('put-in-base', { baseId, contactIds: [id], on: true })).toBe('contacts.base_not_found')
+  expect(await outcome('edit-base', { baseId, version: 1, name: 'X', archived: false })).toBe('command.stale')
+  expect(await outcome('put-in-base', { baseId, contactIds: [id], on: true })).toBe('contacts.base_not_found')
   expect(await put(baseId, [id], false)).toBe(1)
   const other = await createTestCompany(bench.databaseUrl)
-  expect(await told('edit-base', { baseId, version: 2, name: 'X', archived: false }, other)).toBe(
+  expect(await outcome('edit-base', { baseId, version: 2, name: 'X', archived: false }, other)).toBe(
     'contacts.base_not_found',
   )
 })

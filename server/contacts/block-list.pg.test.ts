@@ -20,7 +20,7 @@ beforeEach(async () => {
 async function call<Output>(name: string, input: object, who = 0): Promise<Output> {
   return (await bench.call(`contacts.${name}`, input, company.people[who]?.claims ?? null)).output as Output
 }
-const told = (name: string, input: object, who = 0) =>
+const outcome = (name: string, input: object, who = 0) =>
   call(name, input, who).then(
     () => 'ok',
     (refusal: Refusal) => refusal.code,
@@ -44,15 +44,15 @@ it('blocks a telephone however it is written, an address, and all of a domain', 
 })
 
 it('holds until it runs out or is taken away by whoever may', async () => {
-  expect(await told('add-rule', rule('email', 'a@b.test', { expiresAt: new Date(0).toISOString() }))).toBe(
+  expect(await outcome('add-rule', rule('email', 'a@b.test', { expiresAt: new Date(0).toISOString() }))).toBe(
     'contacts.expiry_past',
   )
   const soon = new Date(Date.now() + 3_600_000).toISOString()
   const { id: ruleId } = await call<Rule>('add-rule', rule('email', 'a@b.test', { expiresAt: soon }), 1)
   expect((await check('email', 'A@b.test')).blocked?.expiresAt).toBe(soon)
-  expect(await told('remove-rule', { ruleId, reason: 'Engano' }, 1)).toBe('auth.forbidden')
-  expect(await told('remove-rule', { ruleId, reason: 'Engano' })).toBe('ok')
-  expect(await told('remove-rule', { ruleId, reason: 'Engano' })).toBe('contacts.rule_not_found')
+  expect(await outcome('remove-rule', { ruleId, reason: 'Engano' }, 1)).toBe('auth.forbidden')
+  expect(await outcome('remove-rule', { ruleId, reason: 'Engano' })).toBe('ok')
+  expect(await outcome('remove-rule', { ruleId, reason: 'Engano' })).toBe('contacts.rule_not_found')
   expect((await check('email', 'a@b.test')).blocked).toBe(null)
 })
 

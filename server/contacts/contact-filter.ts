@@ -63,10 +63,10 @@ export async function narrowing(
   }
 }
 
-type Said = { fieldId: string; keys: string[] }
+type FieldFilter = { fieldId: string; keys: string[] }
 
 /** A choice is also found under the names it had before. */
-async function saidAs(tx: Db, asked: Readonly<Record<string, string>>): Promise<Said[]> {
+async function saidAs(tx: Db, asked: Readonly<Record<string, string>>): Promise<FieldFilter[]> {
   if (Object.keys(asked).length === 0) return []
   const all = await fieldsOf(tx, 'contact')
   return Object.entries(asked).map(([fieldId, word]) => {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 async function call<Output>(name: string, input: object, of = company): Promise<Output> {
   return (await bench.call(`contacts.${name}`, input, of.people[0]?.claims ?? null)).output as Output
 }
-const told = (name: string, input: object, of = company) =>
+const outcome = (name: string, input: object, of = company) =>
   call(name, input, of).then(
     () => 'ok',
     (refusal: Refusal) => refusal.code,
@@ -72,7 +72,7 @@ describe('one person, however her number is written', () => {
     const { id } = await create('Marina', address(first))
     for (const other of others) {
       expect(await call<Contact | null>('who-has', { address: address(other) })).toMatchObject({ id })
-      expect(await told('create', { contactId: randomUUIDv7(), name: 'Outra', addresses: [address(other)] })).toBe(
+      expect(await outcome('create', { contactId: randomUUIDv7(), name: 'Outra', addresses: [address(other)] })).toBe(
         'contacts.address_taken',
       )
     }
@@ -109,7 +109,7 @@ describe('a card', () => {
     const { id: contactId, version } = await create('Marina')
     const edit = { contactId, version, name: 'Marina Prado', note: 'Prefere manhãs' }
     expect(await call('edit', edit)).toMatchObject({ name: 'Marina Prado', note: 'Prefere manhãs' })
-    expect(await told('edit', { ...edit, name: 'Outra' })).toBe('command.stale')
+    expect(await outcome('edit', { ...edit, name: 'Outra' })).toBe('command.stale')
   })
 
   it('has an address once and no more than twenty', async () => {
@@ -117,26 +117,30 @@ describe('a card', () => {
     const again = await call<Contact>('add-address', { contactId, address: phone('11 8765-4321') })
     expect(again.addresses).toHaveLength(1)
     for (let at = 1; at < 20; at += 1) await call('add-address', { contactId, address: mail(`m${at}@aurora.test`) })
-    expect(await told('add-address', { contactId, address: mail('m20@aurora.test') })).toBe(
+    expect(await outcome('add-address', { contactId, address: mail('m20@aurora.test') })).toBe(
       'contacts.too_many_addresses',
     )
     const [first] = again.addresses
     const less = await call<Contact>('remove-address', { contactId, addressId: first?.id })
     expect(less.addresses).toHaveLength(19)
-    expect(await told('remove-address', { contactId, addressId: first?.id })).toBe('contacts.address_not_found')
+    expect(await outcome('remove-address', { contactId, addressId: first?.id })).toBe('contacts.address_not_found')
   })
 
   it('is refused with what makes no address or no name', async () => {
     for (const bad of [phone('123'), mail('nada'), phone('+999999999999')])
-      expect(await told('create', { contactId: randomUUIDv7(), name: 'X', addresses: [bad] })).toBe('request.invalid')
+      expect(await outcome('create', { contactId: randomUUIDv7(), name: 'X', addresses: [bad] })).toBe(
+        'request.invalid',
+      )
     for (const name of ['', ' ', 'a\nb', 'x'.repeat(121)])
-      expect(await told('create', { contactId: randomUUIDv7(), name, addresses: [] })).toBe('request.invalid')
+      expect(await outcome('create', { contactId: randomUUIDv7(), name, addresses: [] })).toBe('request.invalid')
   })
 
   it('is nobody in another company', async () => {
     const { id: contactId } = await create('Marina')
     const other = await createTestCompany(bench.databaseUrl)
-    expect(await told('edit', { contactId, version: 1, name: 'Minha', note: null }, other)).toBe('contacts.not_found')
+    expect(await outcome('edit', { contactId, version: 1, name: 'Minha', note: null }, other)).toBe(
+      'contacts.not_found',
+    )
   })
 })
 
@@ -166,7 +170,7 @@ describe('two cards of one person', () => {
     expect(after[0].state.consents).toMatchObject([{ channel: 'whatsapp', state: 'withdrawn' }])
     expect(after[1].state.contact).toMatchObject({ mergedInto: kept.id, addresses: [], tags: [] })
     expect(await find()).toEqual(['Marina'])
-    expect(await told('edit', { contactId: gone.id, version: 9, name: 'X', note: null })).toBe('contacts.merged')
+    expect(await outcome('edit', { contactId: gone.id, version: 9, name: 'X', note: null })).toBe('contacts.merged')
 
     // How it came to that: what was said to either card.
     expect(await consentSteps(kept.id)).toEqual([
@@ -186,7 +190,7 @@ describe('two cards of one person', () => {
       JSON.stringify({ card, consents })
     for (const at of [0, 1] as const) expect(facts(undone[at].state)).toBe(facts(before[at].state))
     expect(undone[2].state).toEqual(before[2].state)
-    expect(await told('undo-merge', { mergeId })).toBe('contacts.merge_not_found')
+    expect(await outcome('undo-merge', { mergeId })).toBe('contacts.merge_not_found')
 
     // What screens held before is what they would be shown now.
     const since = await events(before[2].position)
@@ -200,10 +204,10 @@ describe('two cards of one person', () => {
 
   it('do not become one with themselves, nor in a circle', async () => {
     const [a, b] = [await create('A'), await create('B')]
-    expect(await told('merge', { keptId: a.id, goneId: a.id })).toBe('contacts.same_contact')
+    expect(await outcome('merge', { keptId: a.id, goneId: a.id })).toBe('contacts.same_contact')
     const answers = await Promise.all([
-      told('merge', { keptId: a.id, goneId: b.id }),
-      told('merge', { keptId: b.id, goneId: a.id }),
+      outcome('merge', { keptId: a.id, goneId: b.id }),
+      outcome('merge', { keptId: b.id, goneId: a.id }),
     ])
     expect(answers.sort()).toEqual(['contacts.merged', 'ok'])
   })
@@ -220,7 +224,7 @@ const newTag = (name: string) => call<Tag>('create-tag', { tagId: randomUUIDv7()
 describe('tags', () => {
   it('have one name each, whatever its accents, also when made at once', async () => {
     const answers = await Promise.all(
-      ['Férias', 'ferias', 'FÉRIAS'].map((name) => told('create-tag', { tagId: randomUUIDv7(), name })),
+      ['Férias', 'ferias', 'FÉRIAS'].map((name) => outcome('create-tag', { tagId: randomUUIDv7(), name })),
     )
     expect(answers.sort()).toEqual(['contacts.tag_name_taken', 'contacts.tag_name_taken', 'ok'])
   })
@@ -235,7 +239,7 @@ describe('tags', () => {
     expect((await find({ tagId, sort: 'name', descending: false })).join()).toBe('A,B,C')
     expect(await call('tag', { contactIds: contactIds.slice(1), tagId, on: false })).toEqual({ changed: 2 })
     expect((await shownTags()).state.uses).toEqual({ [tagId]: 1 })
-    expect(await told('tag', { contactIds: [randomUUIDv7()], tagId, on: true })).toBe('contacts.not_found')
+    expect(await outcome('tag', { contactIds: [randomUUIDv7()], tagId, on: true })).toBe('contacts.not_found')
   })
 })
 

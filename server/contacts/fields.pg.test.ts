@@ -25,7 +25,7 @@ beforeEach(async () => {
 async function call<Output>(name: string, input: object): Promise<Output> {
   return (await bench.call(`contacts.${name}`, input, company.people[0]?.claims ?? null)).output as Output
 }
-const told = (name: string, input: object) =>
+const outcome = (name: string, input: object) =>
   call(name, input).then(
     () => 'ok',
     (refusal: Refusal) => refusal.code,
@@ -45,7 +45,7 @@ const person = (values: object = {}) =>
 const find = async (input: object) => (await call<{ rows: Contact[] }>('find', input)).rows.map(({ id }) => id)
 const edit = ({ id: fieldId, version, label, type, choices, required }: Field, change: object) =>
   call<Field>('edit-field', { fieldId, version, label, type, choices, required, archived: false, ...change })
-async function shown(): Promise<{ position: number; state: FieldsState }> {
+async function snapshot(): Promise<{ position: number; state: FieldsState }> {
   const whom = { room: '', owner: null }
   const { position, json } = await snapshotView(bench.pool, company.id, fields, { owner: 'contact' }, whom)
   return { position, state: JSON.parse(json) }
@@ -55,7 +55,7 @@ describe('the fields of a company', () => {
   it('have one key and one name each, also when made at once', async () => {
     const answers = await Promise.all(
       ['Cidade', 'cidade', 'CIDADÉ'].map((label, at) =>
-        told('create-field', {
+        outcome('create-field', {
           fieldId: randomUUIDv7(),
           owner: 'contact',
           key: `k${at}`,
@@ -68,19 +68,19 @@ describe('the fields of a company', () => {
     expect(answers.sort()).toEqual(['contacts.field_label_taken', 'contacts.field_label_taken', 'ok'])
     await make('taken')
     const other = { fieldId: randomUUIDv7(), owner: 'contact', key: 'x', label: 'X', type: 'text', required: false }
-    expect(await told('create-field', { ...other, key: 'taken' })).toBe('contacts.field_key_taken')
-    expect(await told('create-field', { ...other, key: 'Não' })).toBe('request.invalid')
-    expect(await told('create-field', { ...other, type: 'choice' })).toBe('contacts.choices_refused')
+    expect(await outcome('create-field', { ...other, key: 'taken' })).toBe('contacts.field_key_taken')
+    expect(await outcome('create-field', { ...other, key: 'Não' })).toBe('request.invalid')
+    expect(await outcome('create-field', { ...other, type: 'choice' })).toBe('contacts.choices_refused')
   })
 
   it('are made, renamed, ordered and put away, and what screens hold is what they would be shown', async () => {
-    const before = await shown()
+    const before = await snapshot()
     const [a, b] = [await make('a'), await make('b')]
     await edit(a, { label: 'Cidade' })
-    expect(await told('edit-field', { ...pick(a), label: 'Outra', archived: false })).toBe('command.stale')
+    expect(await outcome('edit-field', { ...pick(a), label: 'Outra', archived: false })).toBe('command.stale')
     expect(await call('order-fields', { owner: 'contact', fieldIds: [b.id] })).toEqual({ changed: 2 })
     await edit({ ...b, version: 2 }, { archived: true })
-    const after = await shown()
+    const after = await snapshot()
     expect(
       Object.values(after.state.fields).map(({ label, position, archived }) => [label, position, archived]),
     ).toEqual(
@@ -113,14 +113,14 @@ describe('what stands in them', () => {
       await make('level', { type: 'choice', choices: [{ label: 'Ouro', was: [] }] }),
     ]
     const { id: contactId } = await person({ [age.id]: 40 })
-    const set = (values: object) => told('set-fields', { contactId, values })
+    const set = (values: object) => outcome('set-fields', { contactId, values })
     for (const bad of ['40', true]) expect(await set({ [age.id]: bad })).toBe('contacts.field_refused')
     expect(await set({ [age.id]: 1e300 })).toBe('request.invalid')
     expect(await set({ [level.id]: 'Bronze' })).toBe('contacts.field_refused')
     expect(await set({ [randomUUIDv7()]: 1 })).toBe('contacts.field_not_found')
     expect(await set({})).toBe('request.invalid')
     expect(
-      await told('create', { contactId: randomUUIDv7(), name: 'X', addresses: [], fields: { [age.id]: 'x' } }),
+      await outcome('create', { contactId: randomUUIDv7(), name: 'X', addresses: [], fields: { [age.id]: 'x' } }),
     ).toBe('contacts.field_refused')
     const filled = await call<Contact>('set-fields', { contactId, values: { [age.id]: 41, [level.id]: 'Ouro' } })
     expect(filled.fields).toEqual({ [age.id]: 41, [level.id]: 'Ouro' })
@@ -130,11 +130,11 @@ describe('what stands in them', () => {
 
   it('is demanded of whoever makes a contact by hand, and not to be emptied', async () => {
     const city = await make('city', { required: true })
-    expect(await told('create', { contactId: randomUUIDv7(), name: 'X', addresses: [] })).toBe(
+    expect(await outcome('create', { contactId: randomUUIDv7(), name: 'X', addresses: [] })).toBe(
       'contacts.field_required',
     )
     const { id: contactId } = await person({ [city.id]: 'Recife' })
-    expect(await told('set-fields', { contactId, values: { [city.id]: null } })).toBe('contacts.field_required')
+    expect(await outcome('set-fields', { contactId, values: { [city.id]: null } })).toBe('contacts.field_required')
   })
 
   it('stays when the field becomes another, loses a choice or is put away, and a choice keeps who had its former name', async () => {

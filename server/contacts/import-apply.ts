@@ -16,7 +16,7 @@ import { holdContacts, selectContacts, wire } from './read.ts'
 import { tellUses } from './tags.ts'
 
 /** What undoing needs: the version it left her at, and what was there before. */
-export const kept = z.object({
+export const undoRecord = z.object({
   version: z.int(),
   name: z.optional(z.string()),
   note: z.optional(z.nullable(z.string())),
@@ -28,9 +28,9 @@ export const kept = z.object({
   consents: z.array(z.object({ channel: consent.shape.channel, before: z.nullable(consent) })),
   base: z.nullable(z.string()),
 })
-export type Kept = z.infer<typeof kept>
+export type UndoRecord = z.infer<typeof undoRecord>
 
-type Doing = { id: string; isNew: boolean; changes: Changes; kept: Omit<Kept, 'version'> }
+type Doing = { id: string; isNew: boolean; changes: Changes; kept: Omit<UndoRecord, 'version'> }
 
 export async function applyRows(context: ApplyingMany<Row>): Promise<Applied[]> {
   const { tx, emit, now, companyId, actor, items } = context
@@ -161,13 +161,13 @@ async function writeAddresses(tx: Db, company_id: string, now: Date, doing: read
   if (rows.length < wanted.length) refuse('contacts.address_taken', { params: { address: wanted[0]?.value ?? '' } })
 }
 
-type Told = Changed & { consent: Consent }
+type ChangedConsent = Changed & { consent: Consent }
 
-async function writeConsents(tx: Db, cause: Cause, doing: readonly Doing[]): Promise<Told[]> {
+async function writeConsents(tx: Db, cause: Cause, doing: readonly Doing[]): Promise<ChangedConsent[]> {
   const { companyId, at } = cause
   const told = doing.flatMap(({ id, changes }) =>
     changes.consents.map(
-      ({ channel, state }): Told => ({
+      ({ channel, state }): ChangedConsent => ({
         contactId: id,
         channel,
         consent: { channel, state, source: 'import', evidence: null, at: at.toISOString() },

@@ -17,7 +17,7 @@ export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, 
 
 export type Consents = ReadonlyMap<Channel, Consent>
 
-export type Around = {
+export type ImportContext = {
   language: Language
   /** Contact's id by an address's key. */
   holders: ReadonlyMap<string, string>
@@ -31,7 +31,7 @@ export type Around = {
   base: Pick<Base, 'id' | 'name'> | null | undefined
 }
 
-export async function readAround({ tx, actor, params, rows }: Planning<Row>): Promise<Around> {
+export async function readAround({ tx, actor, params, rows }: Planning<Row>): Promise<ImportContext> {
   const holders = await holdersOf(tx, rows)
   const ids = [...new Set(holders.values())]
   const contacts = ids.length === 0 ? [] : await selectContacts(tx).where('contacts.id', 'in', ids).execute()

@@ -7,7 +7,7 @@ import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { missing } from '@aura/machines/contacts/field-fits.ts'
 import { readField, typedField } from '@aura/machines/contacts/field-read.ts'
 import type { Planned, Planning, Problem } from '../platform/import-kind.ts'
-import { type Around, plain, readAround } from './import-context.ts'
+import { type ImportContext, plain, readAround } from './import-context.ts'
 import { addressesOf, cellOf, type Row, tagsOf } from './import-row.ts'
 import { consentColumns, fieldColumn } from './sheet-columns.ts'
 
@@ -22,9 +22,9 @@ export type Changes = {
   base: string | null
 }
 
-type Told = { before: Record<string, string | null>; after: Record<string, string | null> }
+type FieldDiff = { before: Record<string, string | null>; after: Record<string, string | null> }
 export type Judged =
-  | { contactId: string | null; known: Contact | undefined; changes: Changes; told: Told }
+  | { contactId: string | null; known: Contact | undefined; changes: Changes; told: FieldDiff }
   | { problem: Problem }
 
 const problem = (column: string | null, code: Problem['code'], params: Problem['params'] = {}): Judged => ({
@@ -32,7 +32,7 @@ const problem = (column: string | null, code: Problem['code'], params: Problem['
 })
 
 /** One row in the light of what is there. `claimed` are addresses that rows before it in this piece have taken. */
-export function judge(row: Row, around: Around, claimed: Set<string>): Judged {
+export function judge(row: Row, around: ImportContext, claimed: Set<string>): Judged {
   const addresses = addressesOf(row)
   const keys = addresses.map(addressKey)
   const [first] = addresses
@@ -77,7 +77,7 @@ export function judge(row: Row, around: Around, claimed: Set<string>): Judged {
 
 type Sayings = Pick<Changes, 'tags' | 'fields' | 'consents'>
 
-function sayings(row: Row, around: Around): Sayings | { problem: Problem } {
+function sayings(row: Row, around: ImportContext): Sayings | { problem: Problem } {
   const tags: string[] = []
   for (const name of tagsOf(row)) {
     const tag = around.tags.get(plain(name))
@@ -105,10 +105,10 @@ function sayings(row: Row, around: Around): Sayings | { problem: Problem } {
 }
 
 /** As people read it, by column. */
-function tell(changes: Changes, known: Contact | undefined, around: Around): Told {
+function tell(changes: Changes, known: Contact | undefined, around: ImportContext): FieldDiff {
   const { name, note, addresses, tags, fields, consents, base } = changes
-  const before: Told['before'] = {}
-  const after: Told['after'] = {}
+  const before: FieldDiff['before'] = {}
+  const after: FieldDiff['after'] = {}
   const put = (column: string, was: string | null, is: string | null) => {
     before[column] = was
     after[column] = is

@@ -8,10 +8,10 @@ import { takeOut, tellMembers } from './bases.ts'
 import { noteConsents } from './consent-history.ts'
 import { consentsAmong } from './consents.ts'
 import { writeValues } from './field-values.ts'
-import type { Kept } from './import-apply.ts'
+import type { UndoRecord } from './import-apply.ts'
 import { selectContacts, wire } from './read.ts'
 
-export type Remembered = { id: string; was: Kept }
+export type Remembered = { id: string; was: UndoRecord }
 
 export async function takeBack(context: UndoingMany, items: readonly Remembered[]): Promise<void> {
   if (items.length === 0) return

@@ -5,12 +5,16 @@ import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
 import type { UndoingMany, Undone } from '../platform/import-kind.ts'
 import { tellMembers } from './bases.ts'
-import { kept } from './import-apply.ts'
+import { undoRecord } from './import-apply.ts'
 import { type Remembered, takeBack } from './import-take-back.ts'
 import { tellUses } from './tags.ts'
 
 export async function undoRows(context: UndoingMany): Promise<Undone[]> {
-  const items = context.items.map(({ did, targetId, kept: json }) => ({ did, id: targetId, was: z.parse(kept, json) }))
+  const items = context.items.map(({ did, targetId, kept: json }) => ({
+    did,
+    id: targetId,
+    was: z.parse(undoRecord, json),
+  }))
   const untouched = await lockUntouched(context.tx, items)
   const back = await removeThose(
     context,

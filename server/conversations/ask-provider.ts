@@ -39,7 +39,7 @@ const failing = (problem: string, now: Date): ChannelHealth => ({
 })
 
 /** 'silent': it could not be asked, so nothing is known of the connection. */
-type Asked = { answer: 'yes' | 'no' | 'silent'; health: ChannelHealth }
+type ProviderCheck = { answer: 'yes' | 'no' | 'silent'; health: ChannelHealth }
 
 type Asking = {
   kind: ChannelKind
@@ -50,7 +50,7 @@ type Asking = {
   prepare?: boolean
 }
 
-async function askProvider(asking: Asking): Promise<Asked> {
+async function askProvider(asking: Asking): Promise<ProviderCheck> {
   const answerable = asking.prepare ? wait(unreachableMs, undefined, { ref: false }) : Promise.resolve()
   const asked = await askOnce(asking)
   if (asked.health.problem !== unreachable) return asked
@@ -58,7 +58,7 @@ async function askProvider(asking: Asking): Promise<Asked> {
   return { ...asked, answer: 'silent' }
 }
 
-async function askOnce({ kind, connection, now, signal, prepare = false }: Asking): Promise<Asked> {
+async function askOnce({ kind, connection, now, signal, prepare = false }: Asking): Promise<ProviderCheck> {
   const checkedAt = now.toISOString()
   const time = AbortSignal.timeout(patienceMs)
   const patience = signal ? AbortSignal.any([signal, time]) : time
@@ -66,11 +66,11 @@ async function askOnce({ kind, connection, now, signal, prepare = false }: Askin
     const provider: Provider = providers[kind]
     if (prepare) await provider.prepare?.(connection, patience)
     const said = await provider.health(connection, patience)
-    const problem = said.problem === null ? null : shown(said.problem, connection)
+    const problem = said.problem === null ? null : redact(said.problem, connection)
     const kept = said.status !== 'failing' || addressProblems.some((one) => one === problem)
     return { answer: kept ? 'yes' : 'no', health: { ...said, problem, checkedAt } }
   } catch (error) {
-    const problem = shown(wordsOf(error), connection)
+    const problem = redact(wordsOf(error), connection)
     const answer = error instanceof ProviderError && error.outcome === 'refused' ? 'no' : 'silent'
     return { answer, health: failing(problem, now) }
   }
@@ -96,7 +96,7 @@ function wordsOf(error: unknown): string {
 }
 
 /** A provider's words as anybody may read them; our own word is no provider's. */
-export function shown(words: string, { secrets }: Pick<Connection, 'secrets'>): string {
+export function redact(words: string, { secrets }: Pick<Connection, 'secrets'>): string {
   if (words === unreachable) return words
   const clean = Object.values(secrets)
     .filter((secret) => secret !== '')

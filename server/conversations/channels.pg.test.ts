@@ -44,13 +44,13 @@ beforeEach(async () => {
 type Input = Record<string, unknown>
 const call = async <T = Channel>(name: string, input: Input, of = company, id?: string) =>
   (await bench.call(`conversations.${name}`, input, of.people[0]?.claims ?? null, id)).output as T
-const told = (name: string, input: Input, of = company) =>
+const outcome = (name: string, input: Input, of = company) =>
   call(name, input, of).then(
     () => 'ok',
     ({ code, detail }: Refusal) => [code, detail.params?.problem ?? detail.fields ?? detail.params],
   )
 const account = (kind: ChannelKind = 'whatsapp') => control.openAccount({ kind })
-const asked = ({ account: { kind, address }, settings, secrets }: OpenedAccount, over: Input = {}) => ({
+const requested = ({ account: { kind, address }, settings, secrets }: OpenedAccount, over: Input = {}) => ({
   channelId: randomUUIDv7(),
   kind,
   name: 'Atendimento',
@@ -59,13 +59,14 @@ const asked = ({ account: { kind, address }, settings, secrets }: OpenedAccount,
   secrets,
   ...over,
 })
-const connect = async (opened: OpenedAccount, over: Input = {}) => await call('connect-channel', asked(opened, over))
+const connect = async (opened: OpenedAccount, over: Input = {}) =>
+  await call('connect-channel', requested(opened, over))
 
 const events = async () =>
   (await bench.log.range(company.id, 0)).commits.flatMap(({ events }) =>
     events.map(({ json }): WireEvent => JSON.parse(json)),
   )
-async function shown(of = company): Promise<ChannelsState> {
+async function snapshot(of = company): Promise<ChannelsState> {
   const { json } = await snapshotView(bench.pool, of.id, channels, {}, { room: '', owner: null })
   return JSON.parse(json)
 }
@@ -81,7 +82,7 @@ describe('connecting', () => {
     const channel = await connect(one)
     expect(channel).toMatchObject({ kind: 'whatsapp', address: '+5511987650002', state: 'active', version: 1 })
     expect(channel.health).toMatchObject({ status: 'ok', quality: 'green', limit: 'TIER_1K', problem: null })
-    expect((await shown()).channels).toEqual({ [channel.id]: channel })
+    expect((await snapshot()).channels).toEqual({ [channel.id]: channel })
     const { connection } = await opened(channel.id)
     expect(connection.secrets).toEqual(one.secrets)
     expect(connection.hookUrl).toBe(`${config.publicUrl}/hooks/${channel.id}`)
@@ -90,28 +91,28 @@ describe('connecting', () => {
   it('what the provider refuses is told in its words and leaves nothing behind', async () => {
     const one = await account()
     const wrong = { ...one.secrets, accessToken: 'fake-and-wrong-token' }
-    expect(await told('connect-channel', asked(one, { secrets: wrong }))).toEqual([
+    expect(await outcome('connect-channel', requested(one, { secrets: wrong }))).toEqual([
       'conversations.channel_refused',
       expect.stringContaining('(190)'),
     ])
     expect(
-      await told('connect-channel', asked(await account('sms'), { secrets: { authToken: 'fake-wrong' } })),
+      await outcome('connect-channel', requested(await account('sms'), { secrets: { authToken: 'fake-wrong' } })),
     ).toEqual(['conversations.channel_refused', expect.stringContaining('(20003)')])
-    expect(await shown()).toEqual({ channels: {} })
+    expect(await snapshot()).toEqual({ channels: {} })
     expect(await events()).toEqual([])
   })
 
   it('no address inside our own network is called but the simulator’s', async () => {
     const one = await account()
     const inside = { ...one.settings, baseUrl: 'http://127.0.0.1:1' }
-    const [code] = await told('connect-channel', asked(one, { settings: inside }))
+    const [code] = await outcome('connect-channel', requested(one, { settings: inside }))
     expect(code).toBe('conversations.channel_refused')
   })
 
   it('each field that is wrong is named', async () => {
     const one = await account()
     const settings = { phoneNumberId: 'x', extra: 'y' }
-    expect(await told('connect-channel', asked(one, { settings, secrets: {} }))).toEqual([
+    expect(await outcome('connect-channel', requested(one, { settings, secrets: {} }))).toEqual([
       'request.invalid',
       {
         'settings.phoneNumberId': 'invalid_format',
@@ -128,23 +129,23 @@ describe('connecting', () => {
     const one = await control.openAccount({ kind: 'whatsapp', address: '+5511987650001' })
     const first = await connect(one)
     for (const address of ['+55 11 98765-0001', '11 8765-0001', '(11) 98765 0001'])
-      expect(await told('connect-channel', asked(one, { address }))).toEqual([
+      expect(await outcome('connect-channel', requested(one, { address }))).toEqual([
         'conversations.address_taken',
         { address: '+5511987650001', name: 'Atendimento' },
       ])
-    expect(await told('connect-channel', asked(await account('sms'), { address: '11 98765-0001' }))).toBe('ok')
-    expect(await told('connect-channel', asked(one), await createTestCompany(bench.databaseUrl))).toBe('ok')
+    expect(await outcome('connect-channel', requested(await account('sms'), { address: '11 98765-0001' }))).toBe('ok')
+    expect(await outcome('connect-channel', requested(one), await createTestCompany(bench.databaseUrl))).toBe('ok')
     await call('remove-channel', { channelId: first.id })
-    expect(await told('connect-channel', asked(one))).toBe('ok')
+    expect(await outcome('connect-channel', requested(one))).toBe('ok')
   })
 
   it('the same once more gets the first answer, also at the same moment; another one under its id is refused', async () => {
-    const input = asked(await account())
+    const input = requested(await account())
     const id = randomUUIDv7()
     const both = await Promise.all([0, 1].map(() => call('connect-channel', input, company, id)))
     expect(both[0]).toEqual(both[1])
     expect(await call('connect-channel', input, company, id)).toEqual(both[0])
-    expect(await told('connect-channel', { ...input, name: 'Outro' })).toEqual(['conversations.id_taken', undefined])
+    expect(await outcome('connect-channel', { ...input, name: 'Outro' })).toEqual(['conversations.id_taken', undefined])
     expect(await events()).toHaveLength(1)
   })
 })
@@ -157,7 +158,7 @@ describe('secrets', () => {
     const channel = await connect(one)
     await connect(two)
     await call('test-channel', { channelId: channel.id })
-    await told('connect-channel', asked(await account(), { secrets: { ...one.secrets, ...fresh } }))
+    await outcome('connect-channel', requested(await account(), { secrets: { ...one.secrets, ...fresh } }))
     await control.openAccount({ kind: 'whatsapp', phoneNumberId: one.account.id, ...fresh })
     const edited = await call('edit-channel', {
       channelId: channel.id,
@@ -186,7 +187,7 @@ describe('secrets', () => {
     await call('remove-channel', { channelId: channel.id })
     const { row, connection } = await opened(channel.id)
     expect([row.state, connection.secrets]).toEqual(['removed', {}])
-    expect(await shown()).toEqual({ channels: {} })
+    expect(await snapshot()).toEqual({ channels: {} })
   })
 })
 
@@ -213,12 +214,12 @@ describe('what is there already', () => {
     const other = await createTestCompany(bench.databaseUrl)
     const not = ['conversations.channel_not_found', undefined]
     for (const name of ['test-channel', 'pause-channel', 'resume-channel', 'remove-channel'])
-      expect(await told(name, { channelId }, other)).toEqual(not)
+      expect(await outcome(name, { channelId }, other)).toEqual(not)
     const edit = { channelId, version: 1, name: 'Meu', settings, secrets: {} }
-    expect(await told('edit-channel', edit, other)).toEqual(not)
-    expect(await shown(other)).toEqual({ channels: {} })
-    const theirs = asked(await account(), { channelId })
-    expect(await told('connect-channel', theirs, other)).toEqual(['conversations.id_taken', undefined])
+    expect(await outcome('edit-channel', edit, other)).toEqual(not)
+    expect(await snapshot(other)).toEqual({ channels: {} })
+    const theirs = requested(await account(), { channelId })
+    expect(await outcome('connect-channel', theirs, other)).toEqual(['conversations.id_taken', undefined])
   })
 
   it('is renamed without asking the provider, and its connection changes only if the provider says yes', async () => {
@@ -229,9 +230,9 @@ describe('what is there already', () => {
     expect(await call('edit-channel', edit)).toMatchObject({ name: 'Vendas', version: 2, health })
     // The same once more, because the first answer got lost.
     expect(await call('edit-channel', edit)).toMatchObject({ name: 'Vendas', version: 2 })
-    expect(await told('edit-channel', { ...edit, name: 'Outro' })).toEqual(['command.stale', { version: 2 }])
+    expect(await outcome('edit-channel', { ...edit, name: 'Outro' })).toEqual(['command.stale', { version: 2 }])
     const wrong = { ...edit, version: 2, secrets: { accessToken: 'fake-guessed-token' } }
-    expect((await told('edit-channel', wrong))[0]).toBe('conversations.channel_refused')
+    expect((await outcome('edit-channel', wrong))[0]).toBe('conversations.channel_refused')
     const right = { ...wrong, secrets: { accessToken: rotated } }
     expect(await call('edit-channel', right)).toMatchObject({ version: 3 })
     expect((await opened(channelId)).connection.secrets).toEqual({ ...one.secrets, accessToken: rotated })
@@ -246,29 +247,29 @@ describe('what is there already', () => {
     await control.openAccount({ kind: 'whatsapp', phoneNumberId: one.account.id, accessToken: rotated })
     const { health } = await call('test-channel', { channelId })
     expect(health).toMatchObject({ status: 'failing', problem: expect.stringContaining('(190)') })
-    expect((await shown()).channels[channelId]?.health).toEqual(health)
+    expect((await snapshot()).channels[channelId]?.health).toEqual(health)
   })
 
   it('is paused and resumed, each once', async () => {
     const { id: channelId } = await connect(await account())
-    expect(await told('resume-channel', { channelId })).toEqual([
+    expect(await outcome('resume-channel', { channelId })).toEqual([
       'conversations.channel_not_now',
       { reason: 'active_already' },
     ])
     expect(await call('pause-channel', { channelId })).toMatchObject({ state: 'paused' })
-    expect((await told('pause-channel', { channelId }))[0]).toBe('conversations.channel_not_now')
+    expect((await outcome('pause-channel', { channelId }))[0]).toBe('conversations.channel_not_now')
     expect(await call('resume-channel', { channelId })).toMatchObject({ state: 'active', version: 3 })
   })
 
   it('goes only when it is said that open conversations do not matter, and leaves them readable', async () => {
     const { channelId, say } = await openFloor(bench.pool, company.id)
     const conversationId = await say('+5511987654321', 'Olá')
-    expect(await told('remove-channel', { channelId })).toEqual([
+    expect(await outcome('remove-channel', { channelId })).toEqual([
       'conversations.channel_in_use',
       { name: 'Atendimento', count: 1 },
     ])
     expect(await call('remove-channel', { channelId, force: true })).toEqual({ openConversations: 1 })
-    expect((await told('remove-channel', { channelId, force: true }))[0]).toBe('conversations.channel_not_found')
+    expect((await outcome('remove-channel', { channelId, force: true }))[0]).toBe('conversations.channel_not_found')
     const { messages } = await call<{ messages: unknown[] }>('history', { conversationId, before: 100 })
     expect(messages.length).toBeGreaterThan(0)
   })
@@ -281,6 +282,6 @@ describe('what is there already', () => {
     await connect(await account('sms'))
     await call('remove-channel', { channelId: two.id })
     const folded = (await events()).reduce((state, event) => channelsReducer.fold(state, event), { channels: {} })
-    expect(folded).toEqual(await shown())
+    expect(folded).toEqual(await snapshot())
   })
 })

@@ -34,7 +34,7 @@ beforeEach(async () => {
 const idOf = (who: number) => company.people[who]?.id ?? ''
 const call = async <T = Conversation>(who: number, name: string, input: object) =>
   (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
-const told = (who: number, name: string, input: object) =>
+const outcome = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',
     (refusal: Refusal) => refusal.code,
@@ -61,15 +61,20 @@ const events = async (after: number) =>
 describe('who has it', () => {
   it('the first of two who claim at once gets it, the other hears her name', async () => {
     const conversationId = await floor.say('+5511987650001', 'Olá')
-    const answers = await Promise.all([told(ana, 'claim', { conversationId }), told(bia, 'claim', { conversationId })])
+    const answers = await Promise.all([
+      outcome(ana, 'claim', { conversationId }),
+      outcome(bia, 'claim', { conversationId }),
+    ])
     expect(answers.sort()).toEqual(['conversations.taken', 'ok'])
   })
 
   it('is given to another one by whoever has it or leads, and only to somebody who may serve', async () => {
     const conversationId = await floor.say('+5511987650002', 'Olá')
     await call(ana, 'claim', { conversationId })
-    expect(await told(bia, 'assign', { conversationId, userId: idOf(bia) })).toBe('conversations.not_yours')
-    expect(await told(ana, 'assign', { conversationId, userId: randomUUIDv7() })).toBe('conversations.no_such_person')
+    expect(await outcome(bia, 'assign', { conversationId, userId: idOf(bia) })).toBe('conversations.not_yours')
+    expect(await outcome(ana, 'assign', { conversationId, userId: randomUUIDv7() })).toBe(
+      'conversations.no_such_person',
+    )
     const given = await call(ana, 'assign', { conversationId, userId: idOf(bia) })
     expect(given).toMatchObject({ state: 'open', assigneeId: idOf(bia) })
     expect(await call(owner, 'assign', { conversationId, userId: idOf(ana) })).toMatchObject({ assigneeId: idOf(ana) })
@@ -79,7 +84,7 @@ describe('who has it', () => {
     const conversationId = await floor.say('+5511987650003', 'Olá')
     await call(ana, 'claim', { conversationId })
     const past = new Date(Date.now() - 1000).toISOString()
-    expect(await told(ana, 'snooze', { conversationId, until: past })).toBe('conversations.time_past')
+    expect(await outcome(ana, 'snooze', { conversationId, until: past })).toBe('conversations.time_past')
     const until = new Date(Date.now() + 3600_000).toISOString()
     expect(await call(ana, 'snooze', { conversationId, until })).toMatchObject({
       state: 'snoozed',
@@ -87,10 +92,10 @@ describe('who has it', () => {
     })
     await floor.say('+5511987650003', 'Ainda estou aqui')
     expect(await call(ana, 'hold', { conversationId })).toMatchObject({ state: 'held', snoozedUntil: null })
-    expect(await told(ana, 'hold', { conversationId })).toBe('conversations.not_now')
+    expect(await outcome(ana, 'hold', { conversationId })).toBe('conversations.not_now')
     const closed = await call(ana, 'close', { conversationId, reason: 'resolved' })
     expect(closed).toMatchObject({ state: 'closed', closeReason: 'resolved', unread: 0, waitingSince: null })
-    expect(await told(ana, 'close', { conversationId, reason: 'resolved' })).toBe('conversations.not_now')
+    expect(await outcome(ana, 'close', { conversationId, reason: 'resolved' })).toBe('conversations.not_now')
     expect(await call(bia, 'reopen', { conversationId })).toMatchObject({ state: 'open', assigneeId: idOf(bia) })
   })
 
@@ -107,7 +112,7 @@ describe('who has it', () => {
     )
     const second = await floor.say('+5511987650004', 'De novo')
     expect(second).not.toBe(first)
-    expect(await told(ana, 'reopen', { conversationId: first })).toBe('conversations.another_open')
+    expect(await outcome(ana, 'reopen', { conversationId: first })).toBe('conversations.another_open')
   })
 })
 
@@ -196,7 +201,7 @@ describe('the right to speak', () => {
     const note = { conversationId, messageId: randomUUIDv7(), text: 'Cliente antigo', mentions: [idOf(ana)] }
     expect(await call<Message>(bia, 'note', note)).toMatchObject({ direction: 'inside', status: null })
     const other = { ...note, messageId: randomUUIDv7(), mentions: [randomUUIDv7()] }
-    expect(await told(bia, 'note', other)).toBe('conversations.no_such_person')
+    expect(await outcome(bia, 'note', other)).toBe('conversations.no_such_person')
   })
 })
 
@@ -248,7 +253,7 @@ describe('the views', () => {
     expect(third.next).toBeNull()
     const waiting = await page({ order: 'longest_waiting' })
     expect(waiting.rows.map(({ preview }) => preview?.text)).toEqual(['de volta ao começo', 'mensagem 1'])
-    expect(await told(ana, 'find', { after: 'garbage' })).toBe('request.invalid')
+    expect(await outcome(ana, 'find', { after: 'garbage' })).toBe('request.invalid')
     expect((await page({ search: '98765-0103' })).rows).toHaveLength(1)
     expect((await page({ assignee: idOf(ana) })).rows).toEqual([])
   })

@@ -24,7 +24,7 @@ import { addMessage, type ConversationRow, lockConversation, saveConversation, w
 
 type Context = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'newId' | 'caller'>
 type Change = Extract<Content, { type: 'change' }>
-type Said = Pick<Change, 'change'> & Partial<Change>
+type SystemChange = Pick<Change, 'change'> & Partial<Change>
 type Set = Updateable<Schema['conversations']>
 
 /** Hers, nobody's, or she is one of those who lead the floor. */
@@ -37,7 +37,13 @@ export async function assertMayHandle(
   return refuse('conversations.not_yours', { params: { name: await nameOf(tx, row.assignee_id) } })
 }
 
-export async function step(context: Context, row: ConversationRow, event: ConversationEvent, set: Set, said: Said) {
+export async function step(
+  context: Context,
+  row: ConversationRow,
+  event: ConversationEvent,
+  set: Set,
+  said: SystemChange,
+) {
   await demandNoCall(context.tx, row, event.type)
   const { value: state } = advance(conversationMachine, atConversation(row.state), event, 'conversations.not_now')
   const seq = row.last_seq + 1

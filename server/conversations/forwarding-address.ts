@@ -20,12 +20,12 @@ export function mailPlace({ mode, publicUrl, mailDomain, mailPort }: MailConfig)
 export const forwardingAddress = (domain: string, channelId: string): string =>
   `${channelId.replaceAll('-', '')}@${domain}`
 
-const given = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
+const forwardingId = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/
 
 /** Null when no channel has this address. */
 export async function channelOfMail(db: Db, domain: string, address: string) {
   const at = address.lastIndexOf('@')
-  const parts = address.slice(at + 1) === domain ? given.exec(address.slice(0, at))?.slice(1) : undefined
+  const parts = address.slice(at + 1) === domain ? forwardingId.exec(address.slice(0, at))?.slice(1) : undefined
   const { rows } = await sql<{ company_id: string; channel_id: string }>`
     select company_id, channel_id from channel_of_mail(${parts?.join('-') ?? null}::uuid, ${address})`.execute(db)
   const [row] = rows

@@ -21,7 +21,7 @@ export type InboundMessage = {
   writtenAt: Date
   subject: string | null
 }
-export type Place = { channel: ChannelRow; contact: Card; address: string }
+export type InboundRoute = { channel: ChannelRow; contact: Card; address: string }
 
 const later = (one: Date | null, other: Date) => (one !== null && one > other ? one : other)
 
@@ -74,7 +74,7 @@ export async function continued(work: Work, row: ConversationRow, said: InboundM
 /** Null when somebody has just opened one. */
 export async function opened(
   work: Work,
-  { channel, contact, address }: Place,
+  { channel, contact, address }: InboundRoute,
   said: InboundMessage,
 ): Promise<ConversationRow | null> {
   const { tx, emit, now, newId } = work

@@ -66,7 +66,7 @@ const messages = () =>
   floor.within(({ tx }) =>
     tx.selectFrom('messages').where('channel_id', '=', floor.channelId).selectAll().orderBy('seq').execute(),
   )
-const said = async (): Promise<(string | undefined)[]> =>
+const threadTexts = async (): Promise<(string | undefined)[]> =>
   (await messages()).map(({ content }) =>
     content.type === 'text' ? content.text : content.type === 'change' ? content.change : content.type,
   )
@@ -75,7 +75,7 @@ const events = async () =>
   (await bench.log.range(company.id, 0)).commits.flatMap((commit) =>
     commit.events.map((event): WireEvent => JSON.parse(event.json)),
   )
-const one = async () => {
+const onlyConversation = async () => {
   const [row] = await conversations()
   if (!row) throw new Error('there is no conversation')
   return row
@@ -111,18 +111,23 @@ describe('one conversation', () => {
     const told = message()
     const answers = await Promise.all(Array.from({ length: 20 }, () => take(told)))
     expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1)
-    expect(await said()).toEqual(['opened', 'Olá'])
-    expect(await one()).toMatchObject({ unread: 1, last_seq: 2 })
+    expect(await threadTexts()).toEqual(['opened', 'Olá'])
+    expect(await onlyConversation()).toMatchObject({ unread: 1, last_seq: 2 })
   })
 
   it('goes on for a day after it was closed, without the one who had it; later it is a new one', async () => {
     await take(message())
-    const { id: conversationId } = await one()
+    const { id: conversationId } = await onlyConversation()
     await call(0, 'conversations.claim', { conversationId })
     await call(0, 'conversations.close', { conversationId, reason: 'resolved' })
     await take(message({ content: { type: 'text', text: 'Mais uma coisa' } }))
-    expect(await said()).toEqual(['opened', 'Olá', 'claimed', 'closed', 'reopened', 'Mais uma coisa'])
-    expect(await one()).toMatchObject({ state: 'waiting', assignee_id: null, closed_at: null, close_reason: null })
+    expect(await threadTexts()).toEqual(['opened', 'Olá', 'claimed', 'closed', 'reopened', 'Mais uma coisa'])
+    expect(await onlyConversation()).toMatchObject({
+      state: 'waiting',
+      assignee_id: null,
+      closed_at: null,
+      close_reason: null,
+    })
     await call(0, 'conversations.close', { conversationId, reason: 'resolved' })
     await take(message(), new Date(Date.now() + 25 * hour))
     const rows = await conversations()
@@ -132,21 +137,25 @@ describe('one conversation', () => {
 
   it('twenty messages at once reopen one that was closed, once', async () => {
     await take(message())
-    await call(0, 'conversations.close', { conversationId: (await one()).id, reason: 'resolved' })
+    await call(0, 'conversations.close', { conversationId: (await onlyConversation()).id, reason: 'resolved' })
     await Promise.all(Array.from({ length: 20 }, () => take(message())))
     expect(await conversations()).toHaveLength(1)
-    expect(await one()).toMatchObject({ state: 'waiting', unread: 20 })
-    expect((await said()).filter((word) => word === 'reopened')).toHaveLength(1)
+    expect(await onlyConversation()).toMatchObject({ state: 'waiting', unread: 20 })
+    expect((await threadTexts()).filter((word) => word === 'reopened')).toHaveLength(1)
   })
 
   it('comes back to the one who had put it away', async () => {
     await take(message())
-    const { id: conversationId } = await one()
+    const { id: conversationId } = await onlyConversation()
     await call(1, 'conversations.claim', { conversationId })
     const until = new Date(Date.now() + hour).toISOString()
     await call(1, 'conversations.snooze', { conversationId, until })
     await take(message())
-    expect(await one()).toMatchObject({ state: 'open', assignee_id: company.people[1]?.id, snoozed_until: null })
+    expect(await onlyConversation()).toMatchObject({
+      state: 'open',
+      assignee_id: company.people[1]?.id,
+      snoozed_until: null,
+    })
   })
 
   it('counts the waiting from the first word that was not answered, by the customer’s own clock', async () => {
@@ -154,7 +163,7 @@ describe('one conversation', () => {
     const first = new Date(now.getTime() - 5 * 60_000)
     await take(message({ at: first.toISOString() }), now)
     await take(message({ at: new Date(now.getTime() + hour).toISOString() }), now)
-    expect(await one()).toMatchObject({ waiting_since: first, last_inbound_at: now, unread: 2 })
+    expect(await onlyConversation()).toMatchObject({ waiting_since: first, last_inbound_at: now, unread: 2 })
   })
 })
 
@@ -165,7 +174,7 @@ describe('what is said', () => {
     const [, arrived] = await messages()
     expect(arrived?.content).toEqual({ type: 'text', text: text.replace('\0', '').slice(0, 4096) })
     expect(arrived?.author).toMatchObject({ kind: 'contact', name: '<b>Ana</b>' })
-    expect(await one()).toMatchObject({ contact_name: '<b>Ana</b>' })
+    expect(await onlyConversation()).toMatchObject({ contact_name: '<b>Ana</b>' })
   })
 
   it('an answer names the message it answers; a reaction shows on its message and can be taken back', async () => {
@@ -230,7 +239,7 @@ describe('who is kept out, and who wants no more', () => {
     async (text) => {
       await take(message({ content: { type: 'text', text } }))
       await take(message({ content: { type: 'text', text } }))
-      const { contact_id } = await one()
+      const { contact_id } = await onlyConversation()
       const consents = await floor.within(({ tx }) =>
         tx.selectFrom('contact_consents').where('contact_id', '=', contact_id).selectAll().execute(),
       )
@@ -238,7 +247,7 @@ describe('who is kept out, and who wants no more', () => {
         { channel: 'whatsapp', state: 'withdrawn', source: 'message', evidence: text.trim() },
       ])
       expect((await events()).filter(({ name }) => name === 'contacts.consent_recorded')).toHaveLength(1)
-      expect(await said()).toEqual(['opened', text.trim(), text.trim()])
+      expect(await threadTexts()).toEqual(['opened', text.trim(), text.trim()])
     },
   )
 
@@ -251,7 +260,7 @@ describe('who is kept out, and who wants no more', () => {
 it('open screens that fold what they are told show what the database has', async () => {
   const first = message()
   await take(first)
-  const { id: conversationId } = await one()
+  const { id: conversationId } = await onlyConversation()
   const whom = { room: '', owner: null }
   const shown = async () => {
     const list = await snapshotView(bench.pool, company.id, inbox, {}, whom)

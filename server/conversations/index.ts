@@ -46,7 +46,7 @@ export { type Adapter, type Connection, ProviderError, type Sending } from './ad
 export { keptLetter } from './adapters/email-body.ts'
 export { adapters } from './adapters/index.ts'
 export { telephony } from './adapters/voice.ts'
-export { askChannel, shown } from './ask-provider.ts'
+export { askChannel, redact } from './ask-provider.ts'
 export { bookCall } from './calls/costs.ts'
 export { endWrapUp } from './calls/ends.ts'
 export { callJob, wrapUpJob } from './calls/jobs.ts'

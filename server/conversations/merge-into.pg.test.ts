@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const call = async (who: number, name: string, input: object) =>
   (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as Conversation
-const told = (who: number, name: string, input: object) =>
+const outcome = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',
     ({ code, detail }: Refusal) => [code, detail.params?.reason].filter(Boolean).join(' '),
@@ -63,8 +63,8 @@ it('closes the one with a line and a link in both; what she waits for goes along
     'merged_here sms',
   ])
   expect((await row(intoId)).waiting_since).toEqual(before.waiting_since)
-  expect(await told(ana, 'reopen', { conversationId })).toBe('conversations.merge_refused merged')
-  expect(await told(ana, 'merge', { conversationId, intoId })).toBe('conversations.merge_refused merged')
+  expect(await outcome(ana, 'reopen', { conversationId })).toBe('conversations.merge_refused merged')
+  expect(await outcome(ana, 'merge', { conversationId, intoId })).toBe('conversations.merge_refused merged')
 
   expect(await call(ana, 'unmerge', { conversationId })).toMatchObject({
     state: 'open',
@@ -74,7 +74,7 @@ it('closes the one with a line and a link in both; what she waits for goes along
     waitingSince: before.waiting_since?.toISOString(),
   })
   expect((await row(intoId)).waiting_since).toEqual(waited)
-  expect(await told(ana, 'unmerge', { conversationId })).toBe('conversations.merge_refused not_merged')
+  expect(await outcome(ana, 'unmerge', { conversationId })).toBe('conversations.merge_refused not_merged')
 })
 
 it('her next word on that channel begins a new one; the merged one stays closed, and cannot come back beside it', async () => {
@@ -84,7 +84,7 @@ it('her next word on that channel begins a new one; the merged one stays closed,
   const next = await sms.say(phone, 'Mais uma coisa')
   expect(next).not.toBe(conversationId)
   expect((await row(conversationId)).state).toBe('closed')
-  expect(await told(ana, 'unmerge', { conversationId })).toBe('conversations.another_open')
+  expect(await outcome(ana, 'unmerge', { conversationId })).toBe('conversations.another_open')
 })
 
 it('on the same channel her next word goes on in the one that was kept', async () => {
@@ -107,13 +107,13 @@ it('on the same channel her next word goes on in the one that was kept', async (
 
 it('is for one person’s, for those who have them, and into one that is open', async () => {
   const [hers, his] = [await sms.say(phone, 'Ela'), await whatsapp.say('+5511987652002', 'Ele')]
-  expect(await told(ana, 'merge', { conversationId: hers, intoId: his })).toBe(
+  expect(await outcome(ana, 'merge', { conversationId: hers, intoId: his })).toBe(
     'conversations.merge_refused other_person',
   )
-  expect(await told(ana, 'merge', { conversationId: hers, intoId: hers })).toBe('conversations.merge_refused same')
+  expect(await outcome(ana, 'merge', { conversationId: hers, intoId: hers })).toBe('conversations.merge_refused same')
   const intoId = await whatsapp.say(phone, 'Ela também')
   await call(bia, 'claim', { conversationId: intoId })
-  expect(await told(ana, 'merge', { conversationId: hers, intoId })).toBe('conversations.not_yours')
+  expect(await outcome(ana, 'merge', { conversationId: hers, intoId })).toBe('conversations.not_yours')
   await call(bia, 'close', { conversationId: intoId, reason: 'resolved' })
-  expect(await told(owner, 'merge', { conversationId: hers, intoId })).toBe('conversations.merge_refused closed')
+  expect(await outcome(owner, 'merge', { conversationId: hers, intoId })).toBe('conversations.merge_refused closed')
 })

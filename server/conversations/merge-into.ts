@@ -96,20 +96,20 @@ async function demandAlone(tx: Db, row: ConversationRow, before: BeforeMerge): P
   if (other) return refuse('conversations.another_open', { params: { conversationId: other.id } })
 }
 
-type Said = 'merged' | 'merged_here' | 'unmerged'
+type MergeEntry = 'merged' | 'merged_here' | 'unmerged'
 type Set = Parameters<typeof saveConversation>[2]
 
 const stepTo = (
   context: Context,
   row: ConversationRow,
   event: ConversationEvent,
-  change: Said,
+  change: MergeEntry,
   other: ConversationRow,
   set: Set,
 ) => step(context, row, event, set, { change, toId: other.id, toName: other.channel_kind })
 
 /** Its state stays as it is. */
-async function withLine(context: Context, row: ConversationRow, change: Said, other: ConversationRow, set: Set) {
+async function withLine(context: Context, row: ConversationRow, change: MergeEntry, other: ConversationRow, set: Set) {
   const seq = row.last_seq + 1
   await addMessage(context, row, seq, {
     id: context.newId(),

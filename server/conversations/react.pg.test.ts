@@ -13,7 +13,7 @@ let bench: Bench
 let company: TestCompany
 let floor: Floor
 let conversation: Conversation
-let hers: string
+let customerMessageId: string
 const [ana, bia] = [0, 1]
 
 beforeAll(async () => {
@@ -25,38 +25,48 @@ beforeEach(async () => {
   floor = await openFloor(bench.pool, company.id)
   const conversationId = await floor.say('+5511987650001', 'Obrigada!')
   conversation = await call<Conversation>(ana, 'claim', { conversationId })
-  hers = (await rows()).find(({ direction }) => direction === 'in')?.id ?? ''
+  customerMessageId = (await rows()).find(({ direction }) => direction === 'in')?.id ?? ''
 })
 
 const call = async <T = Message>(who: number, name: string, input: object) =>
   (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
-const told = (who: number, name: string, input: object) =>
+const outcome = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',
     (refusal: Refusal) => refusal.code,
   )
-const given = (emoji: string | null, over: object = {}) => ({
-  ...{ conversationId: conversation.id, messageId: randomUUIDv7(), floor: conversation.floor, to: hers, emoji },
+const inputWith = (emoji: string | null, over: object = {}) => ({
+  ...{
+    conversationId: conversation.id,
+    messageId: randomUUIDv7(),
+    floor: conversation.floor,
+    to: customerMessageId,
+    emoji,
+  },
   ...over,
 })
 const rows = () =>
   floor.within(({ tx }) =>
     tx.selectFrom('messages').where('conversation_id', '=', conversation.id).orderBy('seq').selectAll().execute(),
   )
-const reactions = async () => (await rows()).find(({ id }) => id === hers)?.reactions
+const reactions = async () => (await rows()).find(({ id }) => id === customerMessageId)?.reactions
 
 it('stands on her message, one at a time, goes out in its order, and answers nothing', async () => {
-  expect(await call(ana, 'react', given('👍'))).toMatchObject({
-    id: hers,
+  expect(await call(ana, 'react', inputWith('👍'))).toMatchObject({
+    id: customerMessageId,
     reactions: [{ from: 'company', emoji: '👍' }],
   })
-  await call(ana, 'react', given('❤️'))
+  await call(ana, 'react', inputWith('❤️'))
   expect(await reactions()).toEqual([{ from: 'company', emoji: '❤️' }])
-  await call(ana, 'react', given(null))
+  await call(ana, 'react', inputWith(null))
   expect(await reactions()).toEqual([])
   const ours = (await rows()).filter(({ direction }) => direction === 'out')
   expect(ours.map(({ content, reply_to, status }) => ({ content, reply_to, status }))).toEqual(
-    ['👍', '❤️', null].map((emoji) => ({ content: { type: 'reaction', emoji }, reply_to: hers, status: 'queued' })),
+    ['👍', '❤️', null].map((emoji) => ({
+      content: { type: 'reaction', emoji },
+      reply_to: customerMessageId,
+      status: 'queued',
+    })),
   )
   const row = await floor.within(({ tx }) =>
     tx.selectFrom('conversations').where('id', '=', conversation.id).selectAll().executeTakeFirstOrThrow(),
@@ -66,14 +76,14 @@ it('stands on her message, one at a time, goes out in its order, and answers not
 })
 
 it('is refused like any message, and what is refused shows nowhere', async () => {
-  expect(await told(bia, 'react', given('👍'))).toBe('conversations.not_yours')
-  expect(await told(ana, 'react', given('👍', { floor: 0 }))).toBe('conversations.floor_lost')
-  expect(await told(ana, 'react', given('muito bem'))).toBe('request.invalid')
-  expect(await told(ana, 'react', given('👍', { to: randomUUIDv7() }))).toBe('conversations.message_not_found')
-  const used = given('👍')
+  expect(await outcome(bia, 'react', inputWith('👍'))).toBe('conversations.not_yours')
+  expect(await outcome(ana, 'react', inputWith('👍', { floor: 0 }))).toBe('conversations.floor_lost')
+  expect(await outcome(ana, 'react', inputWith('muito bem'))).toBe('request.invalid')
+  expect(await outcome(ana, 'react', inputWith('👍', { to: randomUUIDv7() }))).toBe('conversations.message_not_found')
+  const used = inputWith('👍')
   await call(ana, 'react', used)
-  expect(await told(ana, 'react', { ...used, emoji: '🎉' })).toBe('conversations.id_taken')
-  expect(await told(ana, 'react', given('👍', { to: used.messageId }))).toBe('conversations.message_not_found')
+  expect(await outcome(ana, 'react', { ...used, emoji: '🎉' })).toBe('conversations.id_taken')
+  expect(await outcome(ana, 'react', inputWith('👍', { to: used.messageId }))).toBe('conversations.message_not_found')
   await floor.within(({ tx }) =>
     tx
       .updateTable('conversations')
@@ -81,19 +91,22 @@ it('is refused like any message, and what is refused shows nowhere', async () =>
       .where('id', '=', conversation.id)
       .execute(),
   )
-  expect(await told(ana, 'react', given('🎉'))).toBe('conversations.window_closed')
+  expect(await outcome(ana, 'react', inputWith('🎉'))).toBe('conversations.window_closed')
   expect(await reactions()).toEqual([{ from: 'company', emoji: '👍' }])
 })
 
 it('that failed is given once more, and stands on her message again', async () => {
-  const failed = given('👍')
+  const failed = inputWith('👍')
   await call(ana, 'react', failed)
   await floor.within(({ tx }) =>
     tx.updateTable('messages').set({ status: 'failed' }).where('id', '=', failed.messageId).execute(),
   )
-  await call(ana, 'react', given(null))
+  await call(ana, 'react', inputWith(null))
   const again = { messageId: failed.messageId, newMessageId: randomUUIDv7(), floor: conversation.floor }
-  expect(await call(ana, 'resend', again)).toMatchObject({ replyTo: hers, content: { type: 'reaction', emoji: '👍' } })
+  expect(await call(ana, 'resend', again)).toMatchObject({
+    replyTo: customerMessageId,
+    content: { type: 'reaction', emoji: '👍' },
+  })
   expect(await reactions()).toEqual([{ from: 'company', emoji: '👍' }])
 })
 
@@ -101,5 +114,5 @@ it('is not offered where the channel carries none', async () => {
   const other = await openFloor(bench.pool, company.id, 'sms')
   const conversationId = await other.say('+5511987650002', 'Oi')
   conversation = await call<Conversation>(ana, 'claim', { conversationId })
-  expect(await told(ana, 'react', given('👍'))).toBe('conversations.no_reactions')
+  expect(await outcome(ana, 'react', inputWith('👍'))).toBe('conversations.no_reactions')
 })

@@ -46,7 +46,7 @@ const underWay = () =>
   })
 const read = (messageId: string) =>
   floor.within(({ tx }) => tx.selectFrom('messages').where('id', '=', messageId).selectAll().executeTakeFirstOrThrow())
-const given = (over: Partial<Receipt>): Receipt => ({
+const inputWith = (over: Partial<Receipt>): Receipt => ({
   channelId: floor.channelId,
   externalId: 'unheard of',
   messageId: null,
@@ -54,7 +54,7 @@ const given = (over: Partial<Receipt>): Receipt => ({
   problem: null,
   ...over,
 })
-const receipt = (over: Partial<Receipt>) => floor.within((work) => applyReceipt(work, given(over)))
+const receipt = (over: Partial<Receipt>) => floor.within((work) => applyReceipt(work, inputWith(over)))
 const answered = (messageId: string, externalId: string) =>
   floor.within((work) => recordOutcome(work, { conversationId, messageId, patience }, { outcome: 'sent', externalId }))
 /** Over and done with, so that the next one may be at the provider. */
@@ -123,7 +123,7 @@ it('one that is faster than the answer, and knows our name for nothing, is tried
       const rows = await tx.selectFrom('messages').where('id', '=', messageId).select('status').execute()
       return rows[0]?.status
     })
-  const early = given({ externalId: 'SM-early', status: 'delivered' })
+  const early = inputWith({ externalId: 'SM-early', status: 'delivered' })
   await floor.within((work) => applyReceipt(work, early))
   await answered(messageId, 'SM-early')
   expect(await kept()).toBe('sent')

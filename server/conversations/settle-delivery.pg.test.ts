@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const call = async <T = Message>(who: number, name: string, input: object) =>
   (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
-const told = (who: number, name: string, input: object) =>
+const codeOf = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',
     (refusal: Refusal) => refusal.code,
@@ -47,12 +47,12 @@ async function message(status: MessageStatus): Promise<Message> {
 }
 it('a doubt is decided by whoever has the conversation, and a receipt that comes later still counts', async () => {
   const { id: messageId } = await message('in_doubt')
-  expect(await told(bia, 'settle', { messageId, outcome: 'sent' })).toBe('conversations.not_yours')
+  expect(await codeOf(bia, 'settle', { messageId, outcome: 'sent' })).toBe('conversations.not_yours')
   expect(await call(ana, 'settle', { messageId, outcome: 'failed' })).toMatchObject({
     status: 'failed',
     problem: 'conversations.settled_as_failed',
   })
-  expect(await told(ana, 'settle', { messageId, outcome: 'sent' })).toBe('conversations.not_in_doubt')
+  expect(await codeOf(ana, 'settle', { messageId, outcome: 'sent' })).toBe('conversations.not_in_doubt')
   const externalId = 'wamid.late'
   const receipt = { channelId: floor.channelId, externalId, messageId, status: 'delivered', problem: null } as const
   await floor.within((work) => applyReceipt(work, receipt))
@@ -67,9 +67,9 @@ it('whoever leads the floor may decide as well, and only what is in doubt is dec
   expect(await call(owner, 'settle', { messageId: doubt.id, outcome: 'sent' })).toMatchObject({ status: 'sent' })
   for (const status of ['queued', 'sent', 'delivered', 'failed'] as const) {
     const { id: messageId } = await message(status)
-    expect(await told(ana, 'settle', { messageId, outcome: 'failed' })).toBe('conversations.not_in_doubt')
+    expect(await codeOf(ana, 'settle', { messageId, outcome: 'failed' })).toBe('conversations.not_in_doubt')
   }
-  expect(await told(ana, 'settle', { messageId: randomUUIDv7(), outcome: 'sent' })).toBe(
+  expect(await codeOf(ana, 'settle', { messageId: randomUUIDv7(), outcome: 'sent' })).toBe(
     'conversations.message_not_found',
   )
 })
@@ -82,15 +82,15 @@ it('what failed is said again as a new message, through the same gate and with t
     floor: conversation.floor,
     ...over,
   })
-  expect(await told(bia, 'resend', again())).toBe('conversations.not_yours')
-  expect(await told(ana, 'resend', again({ floor: 0 }))).toBe('conversations.floor_lost')
-  expect(await told(ana, 'resend', again({ newMessageId: failed.id }))).toBe('conversations.id_taken')
+  expect(await codeOf(bia, 'resend', again())).toBe('conversations.not_yours')
+  expect(await codeOf(ana, 'resend', again({ floor: 0 }))).toBe('conversations.floor_lost')
+  expect(await codeOf(ana, 'resend', again({ newMessageId: failed.id }))).toBe('conversations.id_taken')
   const fresh = await call(ana, 'resend', again())
   expect(fresh).toMatchObject({ status: 'queued', content: failed.content, direction: 'out' })
   expect(fresh.seq).toBeGreaterThan(failed.seq)
-  expect(await told(ana, 'resend', again({ messageId: fresh.id }))).toBe('conversations.not_failed')
+  expect(await codeOf(ana, 'resend', again({ messageId: fresh.id }))).toBe('conversations.not_failed')
   await floor.within(({ tx }) =>
     tx.updateTable('channels').set({ state: 'paused' }).where('id', '=', floor.channelId).execute(),
   )
-  expect(await told(ana, 'resend', again())).toBe('conversations.channel_paused')
+  expect(await codeOf(ana, 'resend', again())).toBe('conversations.channel_paused')
 })

@@ -3,7 +3,7 @@
  * to be and may be asked twice; `place` says where she is. One conformance test holds whoever speaks it
  * (`adapters/voice.test.ts`). A clear no is a `ProviderError`; anything else leaves open what came of it.
  */
-import type { Place } from '@aura/machines/conversations/call.ts'
+import type { ProviderState } from '@aura/machines/conversations/call.ts'
 import type { Connection } from './adapter.ts'
 
 export type OnTheLine = {
@@ -26,5 +26,5 @@ export type Telephony = {
   /** Back to the music, until somebody else has her. */
   transfer: Ask
   hangUp: (connection: Connection, call: OnTheLine, signal: AbortSignal, farewell?: Farewell | null) => Promise<void>
-  place: (connection: Connection, call: OnTheLine, signal: AbortSignal) => Promise<Place>
+  place: (connection: Connection, call: OnTheLine, signal: AbortSignal) => Promise<ProviderState>
 }

@@ -39,7 +39,7 @@ const connection = (settings: Record<string, string>, simulatorUrl: string | nul
   simulatorUrl,
 })
 
-async function told(kind: 'sms' | 'email', given: Connection) {
+async function outcome(kind: 'sms' | 'email', given: Connection) {
   const start = performance.now()
   const answer = await demandWorking({ kind, connection: given, now: new Date() }).catch((error: unknown) => error)
   if (!(answer instanceof Refusal)) throw new Error('it was reached')
@@ -49,10 +49,10 @@ async function told(kind: 'sms' | 'email', given: Connection) {
 it('is the same for a name that leads inside, for one that nobody has, and for a closed port', async () => {
   const names = ['inside.example', 'metadata.example', 'loopback.example', 'nobody.example']
   const answers = await Promise.all([
-    ...names.map((name) => told('sms', connection({ baseUrl: `https://${name}` }))),
-    ...names.map((name) => told('sms', connection({ baseUrl: `https://${name}:5432/path` }))),
-    ...names.map((name) => told('email', connection({ smtpHost: name, smtpPort: '587' }))),
-    told('sms', connection({ baseUrl: closed }, closed)),
+    ...names.map((name) => outcome('sms', connection({ baseUrl: `https://${name}` }))),
+    ...names.map((name) => outcome('sms', connection({ baseUrl: `https://${name}:5432/path` }))),
+    ...names.map((name) => outcome('email', connection({ smtpHost: name, smtpPort: '587' }))),
+    outcome('sms', connection({ baseUrl: closed }, closed)),
   ])
   const [first] = answers
   expect(first).toMatchObject({

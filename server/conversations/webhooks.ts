@@ -26,7 +26,7 @@ const text = z.string()
 export function hookDoor(app: FastifyInstance, open: OpenFor): void {
   const limit = rateLimit(perMinute, () => performance.now())
   const companyOf = companies()
-  const begin = async (request: FastifyRequest): Promise<Coming> => {
+  const begin = async (request: FastifyRequest): Promise<WebhookContext> => {
     const path = z.safeParse(z.object({ channelId: z.uuid() }), request.params)
     if (!path.success) return refuse('request.unknown_route')
     const { channelId } = path.data
@@ -81,9 +81,9 @@ function companies(): CompanyOf {
 }
 
 type CompanyOf = (context: Pick<OpenContext<undefined>, 'db' | 'limit'>, channelId: string) => Promise<string>
-type Coming = { context: OpenContext<undefined>; companyId: string; channelId: string }
+type WebhookContext = { context: OpenContext<undefined>; companyId: string; channelId: string }
 
-async function greet({ context, companyId, channelId }: Coming, query: Readonly<Record<string, string>>) {
+async function greet({ context, companyId, channelId }: WebhookContext, query: Readonly<Record<string, string>>) {
   return await context.inCompany(companyId, null, async ({ tx }) => {
     for (const { row, connection } of await working(tx, channelId, context)) {
       const answer = providers[row.kind].greet?.(connection, query) ?? null
@@ -108,7 +108,7 @@ type Answered = { type: string; body: string }
 const plain = (body: string): Answered => ({ type: 'text/plain', body })
 
 /** Nothing, unless it asked something or waits for what to do. */
-async function receive({ context, companyId, channelId }: Coming, delivery: Delivery): Promise<Answered> {
+async function receive({ context, companyId, channelId }: WebhookContext, delivery: Delivery): Promise<Answered> {
   return await context.inCompany(companyId, null, async (work) => {
     for (const { row, line, connection } of await working(work.tx, channelId, context)) {
       const adapter = providers[row.kind]

@@ -37,11 +37,11 @@ async function serviceOf(tx: Db, userId: string, today: Day, now: Date): Promise
   }
 }
 
-const hers = (tx: Db, userId: string) =>
+const assignedTo = (tx: Db, userId: string) =>
   tx.selectFrom('conversations').where('assignee_id', '=', userId).where('state', '<>', 'closed')
 
 const atHandOf = (tx: Db, userId: string) =>
-  hers(tx, userId)
+  assignedTo(tx, userId)
     .select([
       sql<number>`(count(*) filter (where state in ('open', 'held')))::int`.as('open'),
       sql<number>`(count(*) filter (where waiting_since is not null))::int`.as('unanswered'),
@@ -49,7 +49,7 @@ const atHandOf = (tx: Db, userId: string) =>
     .executeTakeFirstOrThrow()
 
 async function unansweredOf(tx: Db, userId: string): Promise<MyService['waiting']> {
-  const rows = await hers(tx, userId)
+  const rows = await assignedTo(tx, userId)
     .where('waiting_since', 'is not', null)
     .select((e) => [
       'id',

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import type { Day } from '../warroom/index.ts'
 
-const hers = (tx: Db, userId: string) => tx.selectFrom('deals').where('owner_id', '=', userId)
-const open = (tx: Db, userId: string) => hers(tx, userId).where('stage', 'not in', ['closing', 'lost'])
+const ownedBy = (tx: Db, userId: string) => tx.selectFrom('deals').where('owner_id', '=', userId)
+const open = (tx: Db, userId: string) => ownedBy(tx, userId).where('stage', 'not in', ['closing', 'lost'])
 
 export async function mySalesOf(tx: Db, userId: string, { from }: Day, now: Date): Promise<MySales> {
   const stillSince = new Date(now.getTime() - stillDays * 86_400_000)
@@ -19,7 +19,7 @@ export async function mySalesOf(tx: Db, userId: string, { from }: Day, now: Date
       sql<number>`(count(*) filter (where moved_at < ${stillSince}))::int`.as('still'),
     ])
     .execute()
-  const { moved } = await hers(tx, userId)
+  const { moved } = await ownedBy(tx, userId)
     .where('moved_at', '>=', from)
     .whereRef('moved_at', '>', 'created_at')
     .select(sql<number>`count(*)::int`.as('moved'))

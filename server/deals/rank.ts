@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import type { Emit } from '../platform/handle.ts'
 
-export type Place = { pipelineId: string; stage: Stage; before: string | null; moving: string | null }
+export type RankTarget = { pipelineId: string; stage: Stage; before: string | null; moving: string | null }
 type Hands = { tx: Db; emit: Emit; random: () => number }
 
 /** Past this a column's ranks are drawn anew; the contract allows twice as much. */
@@ -16,7 +16,7 @@ const longRank = 100
  * A rank above the card `before`, or after the last one. When `before` has left the column meanwhile,
  * the end of the column is where the hand would find it.
  */
-export async function rankAt(hands: Hands, place: Place): Promise<string> {
+export async function rankAt(hands: Hands, place: RankTarget): Promise<string> {
   const found = await between(hands, place)
   if (found !== null) return found
   await respread(hands, place)
@@ -24,7 +24,7 @@ export async function rankAt(hands: Hands, place: Place): Promise<string> {
 }
 
 /** Null when the neighbours leave no room: their ranks are equal, or have grown too long. */
-async function between({ tx, random }: Hands, place: Place): Promise<string | null> {
+async function between({ tx, random }: Hands, place: RankTarget): Promise<string | null> {
   const column = tx
     .selectFrom('deals')
     .where('pipeline_id', '=', place.pipelineId)
@@ -60,7 +60,7 @@ function drawn(low: string | null, high: string | null, random: () => number): s
 }
 
 /** The column is held while it is drawn anew, in the order in which every screen shows it. */
-async function respread({ tx, emit }: Hands, { pipelineId, stage }: Place): Promise<void> {
+async function respread({ tx, emit }: Hands, { pipelineId, stage }: RankTarget): Promise<void> {
   const cards = await tx
     .selectFrom('deals')
     .where('pipeline_id', '=', pipelineId)

@@ -66,7 +66,7 @@ export const linkTo = (kinds: readonly ExportKind[]) =>
     return { url, name: file.name }
   })
 
-export const mine = show(myExports, {
+export const myExportsView = show(myExports, {
   snapshot: async ({ tx, owner }) => {
     const rows = await tx
       .selectFrom('exports')

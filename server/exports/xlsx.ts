@@ -1,7 +1,7 @@
 /** XLSX as a stream: one sheet, texts inside the cells, so that nothing has to be known before it is written. */
 import type { Cell } from '../platform/export-kind.ts'
 import { localTime, type Sheet, yesNo } from './words.ts'
-import { type Part, zip } from './zip.ts'
+import { type ZipEntry, zip } from './zip.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -11,8 +11,8 @@ const kinds = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 export const xlsx = (sheet: Sheet): AsyncGenerator<Buffer> => zip(partsOf(sheet))
 
-function partsOf(sheet: Sheet): Part[] {
-  const text = (name: string, xml: string): Part => ({ name, content: [Buffer.from(declaration + xml)] })
+function partsOf(sheet: Sheet): ZipEntry[] {
+  const text = (name: string, xml: string): ZipEntry => ({ name, content: [Buffer.from(declaration + xml)] })
   const override = (part: string, kind: string) => `<Override PartName="/${part}" ContentType="${kinds}.${kind}+xml"/>`
   const relation = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`

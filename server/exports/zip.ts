@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-export type Part = { name: string; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
+export type ZipEntry = { name: string; content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 type Written = { name: Buffer; at: number; crc: number; packed: number; size: number }
 
@@ -16,7 +16,7 @@ const version = 20
 /** A fixed day: equal content makes an equal file. */
 const date = 0x5821
 
-export async function* zip(parts: AsyncIterable<Part> | Iterable<Part>): AsyncGenerator<Buffer> {
+export async function* zip(parts: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let at = 0
   for await (const part of parts) {
@@ -43,7 +43,7 @@ export async function* zip(parts: AsyncIterable<Part> | Iterable<Part>): AsyncGe
   yield* directory(written, at)
 }
 
-async function* packed(part: Part, one: Written): AsyncGenerator<Buffer> {
+async function* packed(part: ZipEntry, one: Written): AsyncGenerator<Buffer> {
   const counted = async function* () {
     for await (const chunk of part.content) {
       one.crc = crc32(chunk, one.crc)

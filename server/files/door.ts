@@ -78,14 +78,14 @@ function letRun(request: IncomingMessage, answer: ServerResponse): void {
   })
 }
 
-const asked = z.object({ in: z.uuid(), until: z.coerce.number(), sig: z.string().check(z.maxLength(100)) })
+const linkQuery = z.object({ in: z.uuid(), until: z.coerce.number(), sig: z.string().check(z.maxLength(100)) })
 const path = z.object({ fileId: z.uuid() })
 const pictures = /^image\//
 
 async function send(request: FastifyRequest, reply: FastifyReply, open: OpenFor) {
   const context = open({ name: 'files.download', origin: originOf(request), setCookie: () => {} })
   context.limit()
-  const [params, query] = [z.safeParse(path, request.params), z.safeParse(asked, request.query)]
+  const [params, query] = [z.safeParse(path, request.params), z.safeParse(linkQuery, request.query)]
   if (!params.success || !query.success) return refuse('files.link_invalid')
   const { fileId } = params.data
   const { in: companyId, until, sig } = query.data

@@ -4,7 +4,7 @@ import type { Config } from '../platform/config.ts'
 import type { Feature } from '../platform/handle.ts'
 import { filesDoor } from './door.ts'
 import { discard, link } from './handlers.ts'
-import { diskStore, type Place } from './store.ts'
+import { diskStore, type FileLocation } from './store.ts'
 
 export { type Arrived, arrive } from './arrive.ts'
 export { inspect } from './inspect.ts'
@@ -15,7 +15,7 @@ export { signedUrl } from './sign.ts'
 export { diskStore, type Store, sweepArrivals } from './store.ts'
 
 /** Null when it is not there any more. */
-export const openContent = (config: Pick<Config, 'home'>, place: Place): Promise<Readable | null> =>
+export const openContent = (config: Pick<Config, 'home'>, place: FileLocation): Promise<Readable | null> =>
   diskStore(config).read(place)
 
 export const files: Feature = { name: 'files', handlers: [link, discard], routes: filesDoor }

@@ -12,7 +12,7 @@ import { accessKey } from '../platform/access-token.ts'
 
 const slow = 50
 const allowed = 20
-const asked = 40
+const requested = 40
 
 it('fifty slow uploads are bounded, told so, and cost an ordinary request next to nothing', async () => {
   await using undo = new AsyncDisposableStack()
@@ -29,14 +29,14 @@ it('fifty slow uploads are bounded, told so, and cost an ordinary request next t
 
   const median = async () => {
     const times: number[] = []
-    for (let count = 0; count < asked; count++) {
+    for (let count = 0; count < requested; count++) {
       const start = performance.now()
       const response = await fetch(`${url}/api/deals.pipelines`, { method: 'POST', headers, body: '{}' })
       await response.json()
       expect(response.status).toBe(200)
       times.push(performance.now() - start)
     }
-    return times.sort((a, b) => a - b)[asked / 2] ?? 0
+    return times.sort((a, b) => a - b)[requested / 2] ?? 0
   }
   /** One upload that promises a megabyte and sends a byte at a time; what it is answered, whenever that is. */
   const dribble = (): { answer: Promise<string> } => {

@@ -8,15 +8,15 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '../platform/config.ts'
 
-export type Place = { companyId: string; hash: string }
+export type FileLocation = { companyId: string; hash: string }
 
 export type Store = {
   /** Moves the file of that path into its place; harmless when the content is there already. */
-  put: (place: Place, path: string) => Promise<void>
+  put: (place: FileLocation, path: string) => Promise<void>
   /** Null when there is no such content. */
-  read: (place: Place) => Promise<Readable | null>
+  read: (place: FileLocation) => Promise<Readable | null>
   /** Harmless when it is gone already. */
-  remove: (place: Place) => Promise<void>
+  remove: (place: FileLocation) => Promise<void>
 }
 
 export type HasHome = Pick<Config, 'home'>
@@ -26,7 +26,7 @@ const root = ({ home }: HasHome) => join(home, 'files')
 export const arrivals = (config: HasHome) => join(root(config), 'arriving')
 
 /** Both come from us, never from a name that somebody gave. */
-const pathOf = (config: HasHome, { companyId, hash }: Place) =>
+const pathOf = (config: HasHome, { companyId, hash }: FileLocation) =>
   join(root(config), companyId, hash.slice(0, 2), hash.slice(2))
 
 export const diskStore = (config: HasHome): Store => ({

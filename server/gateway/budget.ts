@@ -4,12 +4,12 @@
  */
 import type { Clock } from './clock.ts'
 
-export type Kept = { readonly bytes: number; readonly at: number; drop: (() => void) | null }
+export type BudgetEntry = { readonly bytes: number; readonly at: number; drop: (() => void) | null }
 
 export type Budget = ReturnType<typeof createBudget>
 
 export function createBudget(clock: Clock, limits: { bytes: number; ms: number }) {
-  let queue: Kept[] = []
+  let queue: BudgetEntry[] = []
   let first = 0
   let bytes = 0
 
@@ -23,7 +23,7 @@ export function createBudget(clock: Clock, limits: { bytes: number; ms: number }
     }
   }
 
-  function letGo(kept: Kept) {
+  function letGo(kept: BudgetEntry) {
     const { drop } = kept
     if (!drop) return
     kept.drop = null
@@ -33,7 +33,7 @@ export function createBudget(clock: Clock, limits: { bytes: number; ms: number }
 
   return {
     bytes: () => bytes,
-    keep(size: number, drop: () => void): Kept {
+    keep(size: number, drop: () => void): BudgetEntry {
       const kept = { bytes: size, at: clock.now(), drop }
       queue.push(kept)
       bytes += size
@@ -41,7 +41,7 @@ export function createBudget(clock: Clock, limits: { bytes: number; ms: number }
       return kept
     },
     /** Its owner is gone or has something newer: nothing is called. */
-    release(kept: Kept) {
+    release(kept: BudgetEntry) {
       if (!kept.drop) return
       kept.drop = null
       bytes -= kept.bytes

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestClock } from './testing/clock.ts'
 import { createTestGateway } from './testing/gateway.ts'
 import { createTestLog } from './testing/log.ts'
-import { company, said } from './testing/world.ts'
+import { company, textEvent } from './testing/world.ts'
 
 function slowOperations() {
   const clock = createTestClock()
@@ -15,7 +15,7 @@ function slowOperations() {
     log.push(`${name} begins`)
     if (name === 'slow') await new Promise<void>((resolve) => clock.after(10, resolve))
     if (name === 'fail') throw new Error('broken')
-    const position = name === 'say' ? source.commit(company, [said('a', input)]) : 0
+    const position = name === 'say' ? source.commit(company, [textEvent('a', input)]) : 0
     log.push(`${name} ends`)
     return { ok: true, output: input, position, rooms: [] }
   }
@@ -75,7 +75,7 @@ test('G5 after an answer a beat says when its position is covered, not before', 
   void client.send('call', ['say', 'x', null])
   await clock.advance(50)
   expect(beats(client).map(([, epoch, position]) => [epoch, position])).toEqual([['epoch-1', 1]])
-  source.commit(company, [said('a', 'unheard')], 'kept')
+  source.commit(company, [textEvent('a', 'unheard')], 'kept')
   void client.send('call', ['say', 'y', null])
   await clock.advance(10)
   expect(beats(client)).toHaveLength(1)

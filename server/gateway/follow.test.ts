@@ -1,7 +1,7 @@
 import { closeCodes } from '@aura/contracts/platform/close-codes.ts'
 import { expect, test } from 'vitest'
 import { createTestGateway } from './testing/gateway.ts'
-import { company, said, tokenOf } from './testing/world.ts'
+import { company, textEvent, tokenOf } from './testing/world.ts'
 
 async function watching(settings = {}) {
   const gateway = createTestGateway(settings)
@@ -14,8 +14,8 @@ async function watching(settings = {}) {
 test('G3.2 news in order is taken in without asking the log, and news that is known already is ignored', async () => {
   const { source, clock, state, asked, client } = await watching()
   const before = asked('range')
-  source.commit(company, [said('a', 1)], 'twice')
-  source.commit(company, [said('a', 2)], 'twice')
+  source.commit(company, [textEvent('a', 1)], 'twice')
+  source.commit(company, [textEvent('a', 2)], 'twice')
   await clock.advance(100)
   expect(state()).toEqual([1, 2])
   expect(asked('range')).toBe(before)
@@ -25,7 +25,7 @@ test('G3.2 news in order is taken in without asking the log, and news that is kn
 test('G3.2 news that overtakes is held for what it overtook', async () => {
   const { source, clock, state, asked } = await watching()
   const before = asked('range')
-  for (const n of [1, 2, 3]) source.commit(company, [said('a', n)], 'kept')
+  for (const n of [1, 2, 3]) source.commit(company, [textEvent('a', n)], 'kept')
   source.release((kept) => kept.reverse())
   await clock.settle()
   expect(state()).toEqual([1, 2, 3])
@@ -34,8 +34,8 @@ test('G3.2 news that overtakes is held for what it overtook', async () => {
 
 test('G3.2 after 20 ms a hole is read from the log', async () => {
   const { source, clock, state, counts } = await watching()
-  source.commit(company, [said('a', 1)], 'lost')
-  source.commit(company, [said('a', 2)])
+  source.commit(company, [textEvent('a', 1)], 'lost')
+  source.commit(company, [textEvent('a', 2)])
   await clock.advance(19)
   expect(state()).toEqual([])
   await clock.advance(20)
@@ -45,10 +45,10 @@ test('G3.2 after 20 ms a hole is read from the log', async () => {
 
 test('G3.2 news too long for the bus, or unreadable, makes the log be read', async () => {
   const { source, clock, state } = await watching()
-  source.commit(company, [said('a', 1)], 'headOnly')
+  source.commit(company, [textEvent('a', 1)], 'headOnly')
   await clock.settle()
   expect(state()).toEqual([1])
-  source.commit(company, [said('a', 2)], 'lost')
+  source.commit(company, [textEvent('a', 2)], 'lost')
   source.tell(`events.${company}`, Buffer.from('nonsense'))
   await clock.advance(20)
   expect(state()).toEqual([1, 2])
@@ -56,7 +56,7 @@ test('G3.2 news too long for the bus, or unreadable, makes the log be read', asy
 
 test('G3.3 the silent tail: the last message is lost and found within the second', async () => {
   const { source, clock, state } = await watching()
-  source.commit(company, [said('a', 1)], 'lost')
+  source.commit(company, [textEvent('a', 1)], 'lost')
   await clock.advance(1_100)
   expect(state()).toEqual([1])
 })
@@ -64,9 +64,9 @@ test('G3.3 the silent tail: the last message is lost and found within the second
 test('G3.3 a database that is away for a while makes screens late, not wrong', async () => {
   const { source, clock, state, client } = await watching()
   source.fail(new Error('away'))
-  source.commit(company, [said('a', 1)], 'lost')
+  source.commit(company, [textEvent('a', 1)], 'lost')
   await clock.advance(30_000)
-  source.commit(company, [said('a', 2)])
+  source.commit(company, [textEvent('a', 2)])
   await clock.advance(100)
   expect(state()).toEqual([])
   source.fail(null)
@@ -101,7 +101,7 @@ test('G3.1 what the bus says while the log is read is taken in afterwards', asyn
   const gateway = createTestGateway()
   const { source } = gateway
   source.gate.pass = async (question) => {
-    if (question === 'range answered') source.commit(company, [said('a', 'meanwhile')])
+    if (question === 'range answered') source.commit(company, [textEvent('a', 'meanwhile')])
     source.gate.pass = question === 'range answered' ? async () => {} : source.gate.pass
   }
   const client = await gateway.enter(1)
@@ -119,11 +119,11 @@ test('G3.1 a company that cannot be read is refused, and tried again by the next
 
 test('G3.4 a restored database sends everybody away, and what they held is replaced', async () => {
   const { source, clock, client, enter, watch, room } = await watching()
-  for (const n of [1, 2, 3]) source.commit(company, [said('a', n)])
+  for (const n of [1, 2, 3]) source.commit(company, [textEvent('a', n)])
   await clock.advance(100)
   source.cut(company, 2)
   source.restore('epoch-2')
-  source.commit(company, [said('a', 'other')])
+  source.commit(company, [textEvent('a', 'other')])
   await clock.advance(100)
   expect(client.byes).toEqual([closeCodes.epochChanged])
   const again = await enter(1)
@@ -136,7 +136,7 @@ test('G3.4 a late message of an old epoch changes nothing', async () => {
   const [commit] = [{ epoch: 'epoch-0', company, previous: 0, position: 1, at: '', about: [] }]
   source.tell(`events.${company}`, Buffer.from(JSON.stringify(commit)))
   await clock.advance(1_100)
-  source.commit(company, [said('a', 1)])
+  source.commit(company, [textEvent('a', 1)])
   await clock.settle()
   expect(client.isUp()).toBe(true)
   expect(state()).toEqual([1])

@@ -10,7 +10,16 @@ import { createGateway } from './gateway.ts'
 import type { GatewayParts } from './parts.ts'
 import type { GatewaySettings } from './settings.ts'
 import { createTestLog } from './testing/log.ts'
-import { accessOf, company, createTestParts, endedEvent, listRoom, said, sessionId, userId } from './testing/world.ts'
+import {
+  accessOf,
+  company,
+  createTestParts,
+  endedEvent,
+  listRoom,
+  sessionId,
+  textEvent,
+  userId,
+} from './testing/world.ts'
 
 type Client = Socket<ToClient, ToServer>
 
@@ -19,7 +28,7 @@ async function oneGateway(settings: Partial<GatewaySettings> = {}) {
   const source = createTestLog(systemClock)
   const users = [1, 2, 3].map((n) => accessOf(userId(n), 1))
   const execute: GatewayParts['execute'] = async (name, input) => {
-    const position = name === 'test.say' ? source.commit(company, [said('a', input)]) : 0
+    const position = name === 'test.say' ? source.commit(company, [textEvent('a', input)]) : 0
     return { ok: true, output: input, position, rooms: [] }
   }
   const parts = { ...createTestParts({ users, settings, source }), clock: systemClock, execute }
@@ -68,11 +77,11 @@ test('an unmodified client watches, hears events in order, calls and is told wha
   await using here = await oneGateway()
   const client = here.dial(token(1))
   await connected(client)
-  here.source.commit(company, [said('a', 'before')])
+  here.source.commit(company, [textEvent('a', 'before')])
   const reply: WatchReply = await client.emitWithAck('watch', 'test.list', { list: 'a' }, null)
   expect(reply).toMatchObject({ ok: true, room: listRoom('a'), snapshot: ['before'] })
   const heard = framesOf(client, 3)
-  for (const text of ['ação', 'b', 'c']) here.source.commit(company, [said('a', text)])
+  for (const text of ['ação', 'b', 'c']) here.source.commit(company, [textEvent('a', text)])
   const frames = await heard
   expect(frames.flatMap((frame) => frame[3]).map((event) => event.body)).toEqual(['ação', 'b', 'c'])
   expect(frames[0]?.[1]).toBeLessThanOrEqual(1)

@@ -2,7 +2,7 @@ import { closeCodes } from '@aura/contracts/platform/close-codes.ts'
 import { expect, test } from 'vitest'
 import { firstPiece } from './lag.ts'
 import { createTestGateway } from './testing/gateway.ts'
-import { company, said } from './testing/world.ts'
+import { company, textEvent } from './testing/world.ts'
 
 async function stalled(settings = {}) {
   const gateway = createTestGateway({ lagBytes: 2_000, ...settings })
@@ -13,7 +13,7 @@ async function stalled(settings = {}) {
   wire.stalled = true
   async function flood(count: number, size = 500) {
     for (let n = 0; n < count; n += 1) {
-      gateway.source.commit(company, [said('a', 'x'.repeat(size))])
+      gateway.source.commit(company, [textEvent('a', 'x'.repeat(size))])
       await gateway.clock.advance(20)
     }
   }
@@ -62,8 +62,8 @@ test('G7 answers that nobody takes close the line past the most', async () => {
 
 test('G7 a snapshot is no reason to call a line slow, but the next one waits for it', async () => {
   const { slow, wire, source, clock, hub, asked, flood } = await stalled()
-  source.commit(company, [said('b', 'x'.repeat(5_000))])
-  source.commit(company, [said('c', 'x'.repeat(5_000))])
+  source.commit(company, [textEvent('b', 'x'.repeat(5_000))])
+  source.commit(company, [textEvent('c', 'x'.repeat(5_000))])
   await clock.advance(20)
   const before = asked('snapshot')
   void slow.watch('test.list', { list: 'b' })

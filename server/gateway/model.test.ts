@@ -23,7 +23,7 @@ import {
   foldRoom,
   listRoom,
   listView,
-  said,
+  textEvent,
   tokenOf,
   userId,
 } from './testing/world.ts'
@@ -87,7 +87,7 @@ function createModel() {
     const carriage = next
     next = 'told'
     await new Promise<void>((resolve) => clock.after(carriage === 'told' ? 0 : 3, resolve))
-    const position = source.commit(company, [said(name, input, id)], carriage)
+    const position = source.commit(company, [textEvent(name, input, id)], carriage)
     done.set(id, position)
     return position
   }
@@ -162,7 +162,7 @@ function createModel() {
       case 'commit':
         source.commit(
           company,
-          one.rooms.map((room) => said(room, `${newWord()} ${'x'.repeat(one.size)}`)),
+          one.rooms.map((room) => textEvent(room, `${newWord()} ${'x'.repeat(one.size)}`)),
           one.carriage,
         )
         break
@@ -188,7 +188,7 @@ function createModel() {
       case 'flood':
         if (wire) wire.stalled = true
         for (let n = 0; n < 4; n += 1) {
-          source.commit(company, [said('a', `${newWord()} ${'x'.repeat(900)}`), said('b', newWord())])
+          source.commit(company, [textEvent('a', `${newWord()} ${'x'.repeat(900)}`), textEvent('b', newWord())])
           await clock.advance(17)
         }
         break

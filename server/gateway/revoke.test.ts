@@ -15,8 +15,8 @@ import {
   createTestParts,
   endedEvent,
   listRoom,
-  said,
   sessionId,
+  textEvent,
   tokenOf,
   userId,
 } from './testing/world.ts'
@@ -71,7 +71,7 @@ const scenarios: Record<string, Scenario> = {
       await enter(world)
       await watch(world)
       world.client.drop()
-      world.source.commit(company, [said('a', 'missed')])
+      world.source.commit(company, [textEvent('a', 'missed')])
     },
     async meanwhile(world) {
       await enter(world)
@@ -83,7 +83,7 @@ const scenarios: Record<string, Scenario> = {
       await enter(world)
       await watch(world)
       world.client.drop()
-      world.source.commit(company, [said('a', 'missed')])
+      world.source.commit(company, [textEvent('a', 'missed')])
       await world.clock.advance(400_000)
     },
     async meanwhile(world) {
@@ -98,7 +98,7 @@ const scenarios: Record<string, Scenario> = {
       const wire = world.client.wire()
       if (wire) wire.stalled = true
       for (let n = 0; n < 4; n += 1) {
-        world.source.commit(company, [said('a', 'x'.repeat(400))])
+        world.source.commit(company, [textEvent('a', 'x'.repeat(400))])
         await world.clock.advance(20)
       }
     },
@@ -113,14 +113,14 @@ const scenarios: Record<string, Scenario> = {
 /** Runs a scenario and revokes at its `moment`-th question; returns the questions there were. */
 async function run(scenario: Scenario, moment: number, how: Revocation, carriage: Carriage) {
   const world = createWorld()
-  world.source.commit(company, [said('a', 'known')])
+  world.source.commit(company, [textEvent('a', 'known')])
   await scenario.before(world)
   let asked = 0
   world.source.gate.pass = async () => {
     asked += 1
     if (asked !== moment + 1) return
     world.source.commit(company, [revocations[how]], carriage)
-    world.source.commit(company, [said('a', secret)], carriage)
+    world.source.commit(company, [textEvent('a', secret)], carriage)
   }
   await scenario.meanwhile(world)
   const questions = asked
@@ -136,7 +136,7 @@ describe.each(Object.keys(scenarios))('G9 %s', (name) => {
 
   test('without a revocation everything arrives', async () => {
     const { world } = await run(scenario, Number.POSITIVE_INFINITY, 'the session is ended', 'told')
-    world.source.commit(company, [said('a', secret)])
+    world.source.commit(company, [textEvent('a', secret)])
     await world.clock.advance(12_000)
     expect(world.client.isUp()).toBe(true)
     expect(heard(world.client).includes(secret)).toBe(name !== 'handshake' && name !== 'watch of a default')
@@ -162,9 +162,9 @@ test('G9 what came before the revocation is passed on first, then the room is cl
   const world = createWorld()
   await enter(world)
   await watch(world)
-  world.source.commit(company, [said('a', 'before')])
-  world.source.commit(company, [said('a', 'same commit'), revocations['the permission is taken']])
-  world.source.commit(company, [said('a', secret)])
+  world.source.commit(company, [textEvent('a', 'before')])
+  world.source.commit(company, [textEvent('a', 'same commit'), revocations['the permission is taken']])
+  world.source.commit(company, [textEvent('a', secret)])
   await world.clock.advance(100)
   const told = world.client.log.filter(([name]) => name === 'frame' || name === 'closed')
   expect(told.map(([name]) => name)).toEqual(['frame', 'closed'])
@@ -196,7 +196,7 @@ test('G9 somebody else is not touched', async () => {
   await world.clock.settle()
   await enter(world)
   world.source.commit(company, [revocations['the account is deactivated'], revocations['the session is ended']])
-  world.source.commit(company, [said('a', secret)])
+  world.source.commit(company, [textEvent('a', secret)])
   await world.clock.advance(100)
   expect(world.client.byes).toEqual([closeCodes.accountInactive])
   expect(other.rooms.get(listRoom('a'))?.state).toEqual([secret])

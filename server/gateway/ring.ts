@@ -3,7 +3,7 @@
  * covers: everything of the room after `from` up to now is in it, and each frame begins where the one before
  * it ended.
  */
-import type { Budget, Kept } from './budget.ts'
+import type { Budget, BudgetEntry } from './budget.ts'
 
 export type Frame = {
   readonly previous: number
@@ -18,7 +18,7 @@ export type Ring = {
   /** The position of the newest frame, or `from`. */
   last: number
   frames: Frame[]
-  kept: Kept[]
+  kept: BudgetEntry[]
   first: number
 }
 

@@ -2,7 +2,7 @@
  * A room of one company: who is in it, what waits for the next tick, what was sent lately. Its name is
  * what the view says; the company is implied by the socket, so equal names of two companies never meet.
  */
-import type { Budget, Kept } from './budget.ts'
+import type { Budget, BudgetEntry } from './budget.ts'
 import type { Company } from './company.ts'
 import type { Connection } from './connection.ts'
 import { eventsFrame } from './message.ts'
@@ -10,7 +10,7 @@ import { add, createRing, type Frame, isEmpty, type Ring } from './ring.ts'
 import type { VolatileValue } from './volatile.ts'
 
 /** A state as bytes, true at its position, for whoever comes while the ring covers from there on. */
-export type KeptSnapshot = { readonly position: number; readonly end: Buffer; readonly kept: Kept }
+export type KeptSnapshot = { readonly position: number; readonly end: Buffer; readonly kept: BudgetEntry }
 
 export type SnapshotSlot = { taking: Promise<TakenSnapshot> | null; kept: KeptSnapshot | null }
 export type TakenSnapshot = { readonly position: number; readonly end: Buffer }

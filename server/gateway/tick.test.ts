@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Packet } from './packet.ts'
 import type { TestClient } from './testing/client.ts'
 import { createTestGateway, type TestGateway } from './testing/gateway.ts'
-import { company, said } from './testing/world.ts'
+import { company, textEvent } from './testing/world.ts'
 
 async function hall(people: number, lists: string[], settings = {}) {
   const gateway = createTestGateway(settings)
@@ -35,10 +35,10 @@ test('G6 the first event goes at once, the next ones together after 16 ms', asyn
   const here = await hall(1, ['a'])
   const [client] = here.clients
   if (!client) throw new Error('nobody here')
-  here.source.commit(company, [said('a', 1)])
+  here.source.commit(company, [textEvent('a', 1)])
   await here.clock.settle()
   expect(bodies(here, client)).toEqual([[1]])
-  for (const n of [2, 3]) here.source.commit(company, [said('a', n)])
+  for (const n of [2, 3]) here.source.commit(company, [textEvent('a', n)])
   await here.clock.advance(15)
   expect(bodies(here, client)).toEqual([[1]])
   await here.clock.advance(1)
@@ -52,7 +52,7 @@ test('G6 sockets with the same busy rooms share one packet, in one write each', 
   third.rooms.delete(here.room('b'))
   void third.send('unwatch', [here.room('b')])
   const packets = [first, second, third].map(packetsOf)
-  here.source.commit(company, [said('a', 1), said('b', 2)])
+  here.source.commit(company, [textEvent('a', 1), textEvent('b', 2)])
   await here.clock.settle()
   expect(packets.map((list) => list.length)).toEqual([1, 1, 1])
   expect(packets[0]?.[0]).toBe(packets[1]?.[0])
@@ -75,10 +75,10 @@ test('G6 a flush lets others in between, begins each time elsewhere, and says th
   }
   for (let round = 0; round < 5; round += 1) {
     order.push([])
-    here.source.commit(company, [said('a', round)])
+    here.source.commit(company, [textEvent('a', round)])
     await here.clock.turn()
     expect(order.at(-1)).toHaveLength(1)
-    here.source.commit(company, [said('b', 'not of this tick')])
+    here.source.commit(company, [textEvent('b', 'not of this tick')])
     await here.clock.advance(50)
   }
   expect(new Set(order.map(([first]) => first)).size).toBe(5)
@@ -89,7 +89,7 @@ test('G6 the next tick waits at least as long as the last one took', async () =>
   const here = await hall(2, ['a'], { sliceMs: -1 })
   const [client] = here.clients
   if (!client) throw new Error('nobody here')
-  here.source.commit(company, [said('a', 1)])
+  here.source.commit(company, [textEvent('a', 1)])
   const { clock } = here
   const { steady } = clock
   let drift = 0
@@ -100,7 +100,7 @@ test('G6 the next tick waits at least as long as the last one took', async () =>
   }
   await clock.settle()
   const took = drift
-  here.source.commit(company, [said('a', 2)])
+  here.source.commit(company, [textEvent('a', 2)])
   await clock.advance(16)
   expect(bodies(here, client)).toEqual([[1]])
   await clock.advance(took)
@@ -112,7 +112,7 @@ test('G5 a commit of several events and rooms is never cut over frames or writes
   const [client] = here.clients
   if (!client) throw new Error('nobody here')
   const packets = packetsOf(client)
-  here.source.commit(company, [said('a', 1), said('b', 2), said('a', 3)])
+  here.source.commit(company, [textEvent('a', 1), textEvent('b', 2), textEvent('a', 3)])
   await here.clock.settle()
   expect(packets).toHaveLength(1)
   expect(here.frames(client)).toMatchObject([

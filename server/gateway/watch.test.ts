@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { createTestGateway } from './testing/gateway.ts'
-import { accessEvent, accessOf, company, said, userId } from './testing/world.ts'
+import { accessEvent, accessOf, company, textEvent, userId } from './testing/world.ts'
 
 test('G4.3 a crowd that comes at once asks for one snapshot, and a later one for none', async () => {
   const gateway = createTestGateway()
   const { clock, source, asked, enter, watch, room } = gateway
-  source.commit(company, [said('a', 1)])
+  source.commit(company, [textEvent('a', 1)])
   const clients = await Promise.all([1, 2, 3, 4, 5].map((n) => enter(n)))
   const replies = clients.map((client) => client.watch('test.list', { list: 'a' }, room('a')))
   await clock.settle()
   expect(await Promise.all(replies)).toMatchObject(replies.map(() => ({ ok: true, position: 1, snapshot: [1] })))
-  source.commit(company, [said('a', 2)])
+  source.commit(company, [textEvent('a', 2)])
   await clock.advance(50)
   const late = await enter(6)
   expect(await watch(late, 'a')).toMatchObject({ position: 1, snapshot: [1] })
@@ -26,7 +26,7 @@ test('G4.2 a thousand who were cut off come back without a snapshot, however man
   await clock.settle()
   for (const client of clients) client.drop()
   for (let n = 0; n < 20; n += 1) {
-    source.commit(company, [said('a', n)])
+    source.commit(company, [textEvent('a', n)])
     await clock.advance(20)
   }
   for (const [n, client] of clients.entries()) {
@@ -41,27 +41,27 @@ test('G4.2 a thousand who were cut off come back without a snapshot, however man
 
 test('G4.2 somebody who is ahead of this gateway goes on from where she is', async () => {
   const { enter, watch, source, clock, room } = createTestGateway()
-  source.commit(company, [said('a', 1)])
+  source.commit(company, [textEvent('a', 1)])
   const client = await enter(1)
-  source.commit(company, [said('a', 2), said('a', 3)], 'kept')
+  source.commit(company, [textEvent('a', 2), textEvent('a', 3)], 'kept')
   client.rooms.set(room('a'), { room: room('a'), epoch: 'epoch-1', position: 3, state: [1, 2, 3], following: false })
   expect(await watch(client, 'a')).toMatchObject({ ok: true, position: 3 })
   source.release()
-  source.commit(company, [said('a', 4)])
+  source.commit(company, [textEvent('a', 4)])
   await clock.advance(100)
   expect(client.rooms.get(room('a'))?.state).toEqual([1, 2, 3, 4])
 })
 
 test('G4.3 a state that is too large is refused', async () => {
   const { enter, watch, source } = createTestGateway({ snapshotBytes: 1_000 })
-  source.commit(company, [said('a', 'x'.repeat(2_000))])
+  source.commit(company, [textEvent('a', 'x'.repeat(2_000))])
   expect(await watch(await enter(1), 'a')).toMatchObject({ ok: false, error: { code: 'view.too_large' } })
 })
 
 test('G4.4 a snapshot that is ahead waits until the gateway has been there', async () => {
   const { enter, watch, source, clock, room } = createTestGateway()
   const client = await enter(1)
-  source.commit(company, [said('a', 1)], 'lost')
+  source.commit(company, [textEvent('a', 1)], 'lost')
   const reply = watch(client, 'a')
   await clock.advance(19)
   expect(client.rooms.size).toBe(0)
@@ -116,7 +116,7 @@ test('rooms nobody is in and nothing happened in lately are forgotten, and still
   const { enter, watch, source, clock, room } = createTestGateway()
   const client = await enter(1)
   await watch(client, 'a')
-  source.commit(company, [said('a', 1)])
+  source.commit(company, [textEvent('a', 1)])
   await clock.advance(50)
   client.drop()
   const other = await enter(2)

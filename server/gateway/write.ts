@@ -40,7 +40,7 @@ function engineOf(conn: unknown): Engine {
 }
 
 /** libuv's own account of what it could not give to the kernel yet. */
-function taken(tcp: Tcp): number {
+function bytesWritten(tcp: Tcp): number {
   const handle: unknown = has(tcp, '_handle') ? tcp._handle : null
   if (!has(handle, 'bytesWritten') || !has(handle, 'writeQueueSize')) return 0
   return Number(handle.bytesWritten) - Number(handle.writeQueueSize)
@@ -90,7 +90,7 @@ class EngineWire implements Wire {
   }
 
   progress(): number {
-    return taken(this.#engine.transport.socket._socket)
+    return bytesWritten(this.#engine.transport.socket._socket)
   }
 
   whenDrained(call: () => void): void {

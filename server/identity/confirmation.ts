@@ -14,6 +14,7 @@ import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { platformStream } from '@aura/contracts/platform/reactions.ts'
 import { handleOpen, type InCompany, type OpenContext, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { takenBy } from './address-in-use.ts'
 import { createCompany, createUser } from './create-company.ts'
 import { findAccount, join } from './join.ts'
 import { managerIfThere } from './manager.ts'
@@ -27,7 +28,6 @@ import {
   takeRegistration,
 } from './registrations.ts'
 import { assertInvitationStands } from './standing-invitation.ts'
-import { takenBy } from './taken.ts'
 
 export const readConfirmation = handleOpen(read, async (context) => {
   const { input, db } = context

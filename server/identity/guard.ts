@@ -51,10 +51,10 @@ export async function clearAttempts(db: Db, counter: string, now: Date): Promise
   return rows[0]?.cleared ?? false
 }
 
-type Whose = { userId: string; email: string }
+type AccountKey = { userId: string; email: string }
 
 /** Every count of an account: an administrator opens it, or its password was made anew. */
-export async function clearAccount(tx: Db, { userId, email }: Whose, now: Date): Promise<boolean> {
+export async function clearAccount(tx: Db, { userId, email }: AccountKey, now: Date): Promise<boolean> {
   const devices = (await trustedHashes(tx, userId)).map((device) => counterOf({ email, device }))
   let wasLocked = false
   for (const counter of [counterOf({ email, device: null }), proofCounterOf(userId), ...devices])

@@ -18,13 +18,13 @@ export const inviteMany = handle(many, async ({ input, ...context }) => {
   const company = await companyAround(context.tx)
   const results = []
   for (const person of input.people) {
-    const refusal = await askIn(context, person, company).then(() => null, told)
+    const refusal = await askIn(context, person, company).then(() => null, inviteFailure)
     results.push({ email: person.email, invited: refusal === null, refusal })
   }
   return { results }
 })
 
-function told(error: unknown) {
+function inviteFailure(error: unknown) {
   if (!(error instanceof Refusal)) throw error
   const reason = error.detail.params?.reason
   return { code: error.code, reason: reason === undefined ? null : String(reason) }

@@ -37,12 +37,12 @@ const scopes: Record<Provider, string> = {
   github: 'read:user user:email',
 }
 
-const known = new WeakMap<Config, Map<Provider, Promise<client.Configuration>>>()
+const discovered = new WeakMap<Config, Map<Provider, Promise<client.Configuration>>>()
 
 /** Found out once; a house that was away is asked again. */
 function configurationOf(config: Config, provider: Provider): Promise<client.Configuration> {
-  const mine = known.get(config) ?? new Map<Provider, Promise<client.Configuration>>()
-  known.set(config, mine)
+  const mine = discovered.get(config) ?? new Map<Provider, Promise<client.Configuration>>()
+  discovered.set(config, mine)
   const found = mine.get(provider) ?? findOut(config, provider)
   mine.set(provider, found)
   found.catch(() => mine.delete(provider))

@@ -25,7 +25,7 @@ type Factors = { factors: SecondFactor[]; recoveryCodesLeft: number }
 
 const challengeOf = (email: string) => world.ask<Challenge>('identity.sign-in', { email, password })
 /** What the app on the phone shows at the server's time. */
-const shown = (secret: string, at: number) =>
+const snapshot = (secret: string, at: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 
 async function withTotp(email: string) {
@@ -37,7 +37,7 @@ async function withTotp(email: string) {
   )
   const { factorId, secret } = begun
   const now = Date.now()
-  const added = await world.ask<Added>('identity.confirm-totp', { factorId, code: shown(secret, now) }, accessToken)
+  const added = await world.ask<Added>('identity.confirm-totp', { factorId, code: snapshot(secret, now) }, accessToken)
   return { accessToken, begun, secret, added, now }
 }
 
@@ -58,7 +58,7 @@ describe('an authenticator', () => {
     expect((await challengeOf(email)).factors).toEqual(['email'])
     const { factorId, secret } = begun
     const confirm = (code: string) => world.code('identity.confirm-totp', { factorId, code }, accessToken)
-    const right = shown(secret, Date.now())
+    const right = snapshot(secret, Date.now())
     expect(await confirm(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))).toBe('identity.code_refused')
     expect(await confirm(right)).toBe('ok')
 
@@ -68,7 +68,7 @@ describe('an authenticator', () => {
       world.code('identity.verify-2fa', { challengeId, code, factor: 'totp' })
     // The code that confirmed it is used up.
     expect(await verify(challenge.challengeId, right)).toBe('identity.code_refused')
-    const after = shown(secret, Date.now() + 30_000)
+    const after = snapshot(secret, Date.now() + 30_000)
     expect(await verify(challenge.challengeId, after)).toBe('ok')
     expect(await verify((await challengeOf(email)).challengeId, after)).toBe('identity.code_refused')
   })

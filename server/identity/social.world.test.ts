@@ -17,13 +17,19 @@ beforeAll(async () => {
 })
 afterAll(() => world[Symbol.asyncDispose]())
 
-type Said = { email: string; name?: string; decision?: 'yes' | 'no'; verified?: 'yes' | 'no'; subject?: string }
+type ProviderProfile = {
+  email: string
+  name?: string
+  decision?: 'yes' | 'no'
+  verified?: 'yes' | 'no'
+  subject?: string
+}
 
 const visit = (address: string, headers: Record<string, string> = {}) => fetch(address, { redirect: 'manual', headers })
 const goesTo = (answer: Response) => answer.headers.get('location') ?? ''
 
 /** What a browser does: to the house, her name there, and back with the cookie of the way. */
-async function travel(provider: Provider, said: Said) {
+async function travel(provider: Provider, said: ProviderProfile) {
   const start = await visit(`${world.url}/api/oauth/${provider}/start`)
   const cookie = start.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const body = new URLSearchParams({ name: 'Ana Lima', decision: 'yes', ...said })
@@ -31,7 +37,7 @@ async function travel(provider: Provider, said: Said) {
   return { cookie, back: goesTo(decided), start }
 }
 
-async function landing(provider: Provider, said: Said): Promise<URLSearchParams> {
+async function landing(provider: Provider, said: ProviderProfile): Promise<URLSearchParams> {
   const { cookie, back } = await travel(provider, said)
   const landed = goesTo(await visit(back, { cookie }))
   expect(landed.startsWith(`${world.config.publicUrl}/auth#`)).toBe(true)

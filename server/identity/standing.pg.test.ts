@@ -30,7 +30,7 @@ async function call<Output>(who: number | null, name: string, input: object = {}
   const claims = who === null ? null : (company.people[who]?.claims ?? null)
   return (await bench.call(name, input, claims)).output as Output
 }
-const told = (who: number | null, name: string, input: object = {}): Promise<string> =>
+const outcome = (who: number | null, name: string, input: object = {}): Promise<string> =>
   call(who, name, input).then(
     () => 'ok',
     ({ code }: Refusal) => code,
@@ -50,16 +50,16 @@ async function inviteBy(who: number, role: Role = 'company_user') {
   await call(who, 'identity.invite', { email, nome: 'Nova', sobrenome: 'Pessoa', role })
   return await linkOf(email)
 }
-const accept = (link: object) => told(null, 'confirm-email-and-create-user', { ...link, password: 'Forno#Quente26' })
+const accept = (link: object) => outcome(null, 'confirm-email-and-create-user', { ...link, password: 'Forno#Quente26' })
 const listed = async () => (await call<{ rows: Invitation[] }>(owner, 'identity.invitations')).rows[0]
 
 describe('an invitation', () => {
   const losses: Record<string, (inviter: number) => Promise<string>> = {
-    demoted: (who) => told(owner, 'companies.change-role', { userId: idOf(who), role: 'company_user' }),
-    deactivated: (who) => told(owner, 'companies.set-active', { userId: idOf(who), active: false }),
+    demoted: (who) => outcome(owner, 'companies.change-role', { userId: idOf(who), role: 'company_user' }),
+    deactivated: (who) => outcome(owner, 'companies.set-active', { userId: idOf(who), active: false }),
     'without the right': (who) => {
       const permission = 'create_user_management'
-      return told(owner, 'companies.set-permission', { userId: idOf(who), permission, granted: false })
+      return outcome(owner, 'companies.set-permission', { userId: idOf(who), permission, granted: false })
     },
   }
   it.each(Object.entries(losses))(
@@ -69,9 +69,9 @@ describe('an invitation', () => {
       expect(await listed()).toMatchObject({ ended: false })
       expect(await lose(admin)).toBe('ok')
       expect(await listed()).toMatchObject({ ended: true })
-      expect(await told(null, 'identity.read-confirmation', link)).toBe('identity.invitation_ended')
+      expect(await outcome(null, 'identity.read-confirmation', link)).toBe('identity.invitation_ended')
       expect(await accept(link)).toBe('identity.invitation_ended')
-      expect(await told(null, 'send-confirmation-email', { email: link.email })).toBe('identity.invitation_ended')
+      expect(await outcome(null, 'send-confirmation-email', { email: link.email })).toBe('identity.invitation_ended')
       // Nothing was made of it, so somebody who may can ask again.
       const again = await inviteBy(owner)
       expect(await accept(link)).toBe('identity.link_invalid')
@@ -84,7 +84,7 @@ describe('an invitation', () => {
     await call(owner, 'companies.change-role', { userId: idOf(other), role: 'company_admin' })
     expect(await accept(link)).toBe('identity.invitation_ended')
     const { id = '' } = (await listed()) ?? {}
-    expect(await told(owner, 'identity.withdraw-invitation', { invitationId: id })).toBe('ok')
+    expect(await outcome(owner, 'identity.withdraw-invitation', { invitationId: id })).toBe('ok')
     const lower = await inviteBy(admin)
     expect(await accept(lower)).toBe('ok')
   })
@@ -94,7 +94,7 @@ describe('an invitation', () => {
     await call(owner, 'companies.set-active', { userId: idOf(admin), active: false })
     const { id: invitationId } = (await listed()) ?? {}
     await sentLongAgo(link.email)
-    expect(await told(owner, 'identity.resend-invitation', { invitationId })).toBe('ok')
+    expect(await outcome(owner, 'identity.resend-invitation', { invitationId })).toBe('ok')
     expect(await listed()).toMatchObject({ ended: false })
     expect(await accept(link)).toBe('ok')
   })
@@ -117,9 +117,9 @@ async function ownerOfTables(text: string, values: unknown[]): Promise<void> {
 it('a link for a hall screen pairs nothing when who made it may no longer', async () => {
   const open = () => call<{ token: string }>(admin, 'identity.open-wall', { name: 'Salão', days: 7 })
   const [first, second] = [await open(), await open()]
-  expect(await told(null, 'identity.pair-wall', { token: first.token })).toBe('ok')
+  expect(await outcome(null, 'identity.pair-wall', { token: first.token })).toBe('ok')
   await call(owner, 'companies.change-role', { userId: idOf(admin), role: 'company_user' })
-  expect(await told(null, 'identity.pair-wall', { token: second.token })).toBe('identity.link_invalid')
+  expect(await outcome(null, 'identity.pair-wall', { token: second.token })).toBe('identity.link_invalid')
 })
 
 it('the support enters by nobody’s consent who is no owner any more', async () => {

@@ -36,8 +36,8 @@ export async function trustedDevice({ db, config, origin, now }: Asking, email: 
   return rows[0]?.hash ?? null
 }
 
-export type Known = { hash: string; fresh: boolean }
-type Whose = { companyId: string; userId: string }
+export type TrustedDevice = { hash: string; fresh: boolean }
+type DeviceOwner = { companyId: string; userId: string }
 
 /**
  * After a full sign-in the browser is trusted. A secret that it brought counts only if it is trusted already, so one
@@ -46,8 +46,8 @@ type Whose = { companyId: string; userId: string }
 export async function trustBrowser(
   { config, origin, setCookie }: OpenContext<unknown>,
   { tx, now }: Work,
-  { companyId, userId }: Whose,
-): Promise<Known> {
+  { companyId, userId }: DeviceOwner,
+): Promise<TrustedDevice> {
   const brought = marksOf(origin)
   const hashes = brought.map((mark) => hashOf(config, mark))
   const known = await tx

@@ -3,7 +3,7 @@ import type { Feature } from '../platform/handle.ts'
 import type { ImportKind } from '../platform/import-kind.ts'
 import { map, open } from './open.ts'
 import { problemList } from './problems.ts'
-import { kindInfo, one, rows } from './reads.ts'
+import { importReader, kindInfo, rows } from './reads.ts'
 import { steps } from './steps.ts'
 
 export { examine } from './examine.ts'
@@ -25,6 +25,6 @@ export type { Table } from './table.ts'
 
 export const importsOf = (kinds: readonly ImportKind[]): Feature => ({
   name: 'imports',
-  handlers: [kindInfo(kinds), open(kinds), map(kinds), ...steps(kinds), rows(kinds), one(kinds)],
+  handlers: [kindInfo(kinds), open(kinds), map(kinds), ...steps(kinds), rows(kinds), importReader(kinds)],
   exports: [problemList(kinds)],
 })

@@ -106,8 +106,8 @@ it('refuses a real bomb in its thread', async () => {
 })
 
 /** What an import keeps of a text: neither what the database cannot hold, nor half of a character. */
-const kept = (text: string) => text.toWellFormed().replaceAll('\u0000', '')
-const plain = fc.string({ unit: 'grapheme' }).map(kept)
+const storableText = (text: string) => text.toWellFormed().replaceAll('\u0000', '')
+const plain = fc.string({ unit: 'grapheme' }).map(storableText)
 const mixed = fc
   .string({
     unit: fc.constantFrom(
@@ -115,8 +115,8 @@ const mixed = fc
       ...['\u2028', '\u0085', '\v', '\u0001', '\u200B', 'a', 'ção', '😀', '_x0041_', '1,5'],
     ),
   })
-  .map(kept)
-const anyText = fc.oneof(plain, mixed, fc.string({ unit: 'binary' }).map(kept))
+  .map(storableText)
+const anyText = fc.oneof(plain, mixed, fc.string({ unit: 'binary' }).map(storableText))
 const tables = fc
   .integer({ min: 1, max: 4 })
   .chain((width) => fc.array(fc.array(anyText, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }))

@@ -6,7 +6,7 @@ import { type ImportKind, inCompany } from '../platform/import-kind.ts'
 import { refuse } from '../platform/refuse.ts'
 import { cellsByColumn, columnsOf, kindNamed, progressOf, type RowRecord, readImport, wire } from './rows.ts'
 
-export const one = (kinds: readonly ImportKind[]) =>
+export const importReader = (kinds: readonly ImportKind[]) =>
   show(oneImport, {
     snapshot: async ({ tx, params }) => {
       const row = await readImport(tx, params.importId)

@@ -39,7 +39,7 @@ const save = (who: number, viewId: string, over: object = {}, of = company) =>
   call(who, 'lists.save', { viewId, list, name: 'Equipe da noite', settings, ...over }, of)
 
 /** What happened, and who was told. */
-const told = async () =>
+const viewNames = async () =>
   (await bench.log.range(company.id, 0)).commits.flatMap((commit) =>
     commit.events.map((event) => [event.name, event.rooms]),
   )
@@ -51,7 +51,7 @@ it('keeps a view for its owner alone, and saving again keeps its name', async ()
   const again = await save(ana, id, { name: 'Outro', settings: { ...settings, sort: 'email' } })
   expect(again).toMatchObject({ name: 'Equipe da noite', settings: { sort: 'email' } })
   expect(await call(ana, 'lists.rename', { viewId: id, name: 'Noite' })).toMatchObject({ name: 'Noite' })
-  expect(await told()).toEqual(Array(3).fill(['lists.saved', own(ana)]))
+  expect(await viewNames()).toEqual(Array(3).fill(['lists.saved', own(ana)]))
 })
 
 it('shows nobody what is not theirs', async () => {
@@ -73,14 +73,14 @@ it('is shared by administrators only, and then changed by its owner and by them'
   expect(await call(ana, 'lists.share', { viewId: hers, shared: true })).toMatchObject({ code: 'auth.forbidden' })
   await save(admin, mine)
   expect(await call(admin, 'lists.share', { viewId: mine, shared: true })).toMatchObject({ shared: true })
-  expect((await told()).slice(-2)).toEqual([
+  expect((await viewNames()).slice(-2)).toEqual([
     ['lists.removed', own(admin)],
     ['lists.saved', ['lists.shared']],
   ])
   expect(await call(bia, 'lists.rename', { viewId: mine, name: 'Dela' })).toMatchObject({ code: 'lists.not_yours' })
   expect(await call(bia, 'lists.set-default', { list, viewId: mine })).toEqual({})
   expect(await call(admin, 'lists.share', { viewId: mine, shared: false })).toMatchObject({ shared: false })
-  expect((await told()).slice(-2)).toEqual([
+  expect((await viewNames()).slice(-2)).toEqual([
     ['lists.removed', ['lists.shared']],
     ['lists.saved', own(admin)],
   ])
@@ -93,7 +93,7 @@ it('opens a list with the view one chose, of that list only, until it is removed
   expect(await call(ana, 'lists.set-default', other)).toMatchObject({ code: 'lists.not_found' })
   expect(await call(ana, 'lists.set-default', { list, viewId: id })).toEqual({})
   expect(await call(ana, 'lists.remove', { viewId: id })).toEqual({})
-  expect((await told()).map(([name]) => name)).toEqual(['lists.saved', 'lists.default_set', 'lists.removed'])
+  expect((await viewNames()).map(([name]) => name)).toEqual(['lists.saved', 'lists.default_set', 'lists.removed'])
 })
 
 it('is bounded in size and in number', async () => {

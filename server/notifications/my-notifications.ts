@@ -1,4 +1,4 @@
-import { mine as view } from '@aura/contracts/notifications/notification.ts'
+import { myNotifications as view } from '@aura/contracts/notifications/notification.ts'
 import { older as next } from '@aura/contracts/notifications/older.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
@@ -14,7 +14,7 @@ async function countUnread(tx: Db, userId: string): Promise<number> {
   return count
 }
 
-export const mine = show(view, {
+export const myNotificationsView = show(view, {
   snapshot: async ({ tx, owner }) => {
     const userId = owner ?? refuse('auth.inactive')
     const rows = await newest(tx, userId)

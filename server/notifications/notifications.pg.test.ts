@@ -37,8 +37,8 @@ beforeEach(async () => {
 })
 
 const idOf = (who: number) => company.people[who]?.id ?? ''
-const place = () => ({ pool: bench.pool, companyId: company.id })
-const bell = async (who = ana) => (await bellOf(place(), idOf(who))).state
+const target = () => ({ pool: bench.pool, companyId: company.id })
+const bell = async (who = ana) => (await bellOf(target(), idOf(who))).state
 const call = (who: number, name: string, input: unknown) =>
   bench.call(`notifications.${name}`, input, company.people[who]?.claims ?? null)
 
@@ -59,8 +59,9 @@ const role = (key: string): Notice<'companies.role_changed'> => ({
   actor: idOf(owner),
   key,
 })
-const tell = <K extends Kind>(notice: Notice<K>, now?: Date) => tellIn(place(), notice, now)
-const told = (state: MineState) => state.items.map(({ kind, params, count, read }) => [kind, params.title, count, read])
+const tell = <K extends Kind>(notice: Notice<K>, now?: Date) => tellIn(target(), notice, now)
+const outcome = (state: MineState) =>
+  state.items.map(({ kind, params, count, read }) => [kind, params.title, count, read])
 
 /** Read notifications of long ago, one a second. */
 const fill = (count: number, who = ana, from = new Date(Date.now() - day)) =>
@@ -113,8 +114,8 @@ describe('telling', () => {
     const to = [idOf(owner), idOf(admin), idOf(ana), token]
     await tell(lost('by hand', { to, actor: idOf(admin) }))
     await tell(lost('by token', { to, actor: token }))
-    expect(told(await bell(owner))).toHaveLength(2)
-    expect(told(await bell(admin))).toEqual([])
+    expect(outcome(await bell(owner))).toHaveLength(2)
+    expect(outcome(await bell(admin))).toEqual([])
     expect((await bell()).items.map(({ actor }) => actor?.name)).toEqual(['Robot', 'Pessoa 2'])
   })
 
@@ -133,13 +134,13 @@ describe('a grouped kind', () => {
   it('makes one of what one person did within minutes, until it is read', async () => {
     const start = Date.now()
     for (let n = 0; n < 10; n += 1) await tell(lost(`deal ${n}`), new Date(start + n * 1000))
-    expect(told(await bell())).toEqual([['deals.lost', 'deal 9', 10, false]])
+    expect(outcome(await bell())).toEqual([['deals.lost', 'deal 9', 10, false]])
     expect((await bell()).unread).toBe(1)
     await tell(lost('deal 3'), new Date(start + 20_000))
-    expect(told(await bell())).toEqual([['deals.lost', 'deal 9', 10, false]])
+    expect(outcome(await bell())).toEqual([['deals.lost', 'deal 9', 10, false]])
     await call(ana, 'mark-read', { all: true })
     await tell(lost('after'), new Date(start + 30_000))
-    expect(told(await bell())).toEqual([
+    expect(outcome(await bell())).toEqual([
       ['deals.lost', 'after', 1, false],
       ['deals.lost', 'deal 9', 10, true],
     ])
@@ -226,10 +227,10 @@ it('forgets what is old, too much or dismissed, and tells the bell', async () =>
   await tell(role('dismissed'))
   const [dismissed] = (await bell()).items
   await call(ana, 'dismiss', { id: dismissed?.id })
-  const before = await bellOf(place(), idOf(bia))
+  const before = await bellOf(target(), idOf(bia))
   expect(before.state.items).toHaveLength(4)
-  await inCompany(place(), new Date(Date.now() + minute), forget)
-  await inCompany(place(), new Date(Date.now() + day + minute), forget)
+  await inCompany(target(), new Date(Date.now() + minute), forget)
+  await inCompany(target(), new Date(Date.now() + day + minute), forget)
   const { rows } = await above.query(
     'select user_id, count(*)::integer as count from notifications where company_id = $1 group by user_id',
     [company.id],
@@ -238,8 +239,8 @@ it('forgets what is old, too much or dismissed, and tells the bell', async () =>
     [idOf(ana)]: keptLimit,
     [idOf(bia)]: 1,
   })
-  const after = await bellOf(place(), idOf(bia))
-  expect(told(after.state)).toEqual([['deals.lost', 'stays', 1, false]])
+  const after = await bellOf(target(), idOf(bia))
+  expect(outcome(after.state)).toEqual([['deals.lost', 'stays', 1, false]])
   const heard = await heardBy(bench.log, company.id, idOf(bia), before.position)
   expect(heard.reduce(mineReducer.fold, before.state)).toEqual(after.state)
 })
@@ -279,10 +280,10 @@ it('bell(n) and the events from n to m make bell(m)', async () => {
   }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
-      const before = await bellOf(place(), idOf(ana))
+      const before = await bellOf(target(), idOf(ana))
       // Two at a time: what changes one person's bell takes turns.
       for (let n = 0; n < steps.length; n += 2) await Promise.all(steps.slice(n, n + 2).map(take))
-      const after = await bellOf(place(), idOf(ana))
+      const after = await bellOf(target(), idOf(ana))
       const heard = await heardBy(bench.log, company.id, idOf(ana), before.position)
       expect(heard.reduce(mineReducer.fold, before.state)).toEqual(after.state)
     }),

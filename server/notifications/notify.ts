@@ -40,7 +40,7 @@ export async function notify<K extends Kind>(work: Work, notice: Notice<K>): Pro
     told.map(({ id }) => id),
   )
   const name = actor === null ? null : await nameOf(tx, actor)
-  const given: Given = {
+  const given: NotificationInput = {
     ...notice,
     params: storableParams(notice.params),
     link: linkFrom(notice.link),
@@ -56,7 +56,7 @@ const linkFrom = (link: string | null) => (link !== null && z.safeParse(linkShap
  * What cannot be switched off cannot be suppressed either: whatever is wrong with how it reads, it goes out without.
  * What the database is too busy for is tried again as it is.
  */
-async function tellSurely(work: Work, given: Given, recipient: Recipient): Promise<void> {
+async function tellSurely(work: Work, given: NotificationInput, recipient: Recipient): Promise<void> {
   if (!kinds[given.kind].always) return await tell(work, given, recipient)
   const { tx } = work
   await sql`savepoint notice`.execute(tx)
@@ -70,9 +70,9 @@ async function tellSurely(work: Work, given: Given, recipient: Recipient): Promi
   await sql`release savepoint notice`.execute(tx)
 }
 
-type Given = Omit<Notice<Kind>, 'params'> & { params: Row['params']; actorName: string | null }
+type NotificationInput = Omit<Notice<Kind>, 'params'> & { params: Row['params']; actorName: string | null }
 
-async function tell(work: Work, given: Given, { id: userId, browser }: Recipient): Promise<void> {
+async function tell(work: Work, given: NotificationInput, { id: userId, browser }: Recipient): Promise<void> {
   const { tx, emit, now } = work
   const company = sql<string>`current_company()`
   const first = await tx
@@ -113,7 +113,11 @@ async function tell(work: Work, given: Given, { id: userId, browser }: Recipient
 
 const latest = (one: Date, other: Date) => (one > other ? one : other)
 
-async function growingOne({ tx, now }: Work, { kind, actor }: Given, userId: string): Promise<Row | undefined> {
+async function growingOne(
+  { tx, now }: Work,
+  { kind, actor }: NotificationInput,
+  userId: string,
+): Promise<Row | undefined> {
   if (!kinds[kind].grouped) return undefined
   return await tx
     .selectFrom('notifications')

@@ -1,7 +1,11 @@
 /** For tests: telling without an event, and what a person's bell holds according to the server. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Kind } from '@aura/contracts/notifications/kinds.ts'
-import { type MineState, notificationsRoom, mine as view } from '@aura/contracts/notifications/notification.ts'
+import {
+  type MineState,
+  notificationsRoom,
+  myNotifications as view,
+} from '@aura/contracts/notifications/notification.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import type pg from 'pg'
 import type { Work } from '../platform/handle.ts'
@@ -9,24 +13,28 @@ import type { LogReader } from '../platform/log/read.ts'
 import { parse } from '../platform/parse.ts'
 import { snapshotView } from '../platform/show.ts'
 import { withLog } from '../platform/with-log.ts'
-import { mine } from './my-notifications.ts'
+import { myNotificationsView } from './my-notifications.ts'
 import { type Notice, notify } from './notify.ts'
 
-type Place = { pool: pg.Pool; companyId: string }
+type TestTarget = { pool: pg.Pool; companyId: string }
 
-export async function inCompany<T>({ pool, companyId }: Place, now: Date, run: (work: Work) => Promise<T>): Promise<T> {
+export async function inCompany<T>(
+  { pool, companyId }: TestTarget,
+  now: Date,
+  run: (work: Work) => Promise<T>,
+): Promise<T> {
   const parts = { pool, newId: randomUUIDv7, news: { publish: () => {} } }
   return await withLog(parts, { company: companyId, actor: null, cause: null, opening: [] }, ({ db, emit }) =>
     run({ tx: db, emit, now, newId: randomUUIDv7 }),
   )
 }
 
-export const tellIn = <K extends Kind>(place: Place, notice: Notice<K>, now = new Date()): Promise<void> =>
+export const tellIn = <K extends Kind>(place: TestTarget, notice: Notice<K>, now = new Date()): Promise<void> =>
   inCompany(place, now, (work) => notify(work, notice))
 
-export async function bellOf({ pool, companyId }: Place, userId: string) {
+export async function bellOf({ pool, companyId }: TestTarget, userId: string) {
   const room = notificationsRoom(userId)
-  const { position, json } = await snapshotView(pool, companyId, mine, {}, { room, owner: userId })
+  const { position, json } = await snapshotView(pool, companyId, myNotificationsView, {}, { room, owner: userId })
   const state: MineState = parse(view.state, JSON.parse(json))
   return { position, state }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { coalescing } from './coalesce.ts'
 
 /** A number that moves on, and readings of it that take until they are let go. */
-function place() {
+function target() {
   const coalesce = coalescing<number>()
   const gates: { resolve: () => void; reject: (error: Error) => void }[] = []
   let value = 0
@@ -21,7 +21,7 @@ function place() {
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
 test('who comes meanwhile shares the next reading, and is told nothing older than her question', async () => {
-  const { gates, moves, ask } = place()
+  const { gates, moves, ask } = target()
   const first = ask()
   moves()
   const second = ask()
@@ -43,7 +43,7 @@ test('who comes meanwhile shares the next reading, and is told nothing older tha
 })
 
 test('one that fails fails for those who shared it, and the next goes on', async () => {
-  const { gates, ask } = place()
+  const { gates, ask } = target()
   const first = ask()
   const shared = [ask(), ask()]
   const failures = shared.map((one) => expect(one).rejects.toThrow('the line broke'))
@@ -70,7 +70,7 @@ test('one that cannot even begin keeps nobody else out', async () => {
 })
 
 test('what is not the same is not waited for', () => {
-  const { gates, ask } = place()
+  const { gates, ask } = target()
   void ask('one')
   void ask('other')
   expect(gates).toHaveLength(2)

@@ -5,16 +5,16 @@
 export type Coalesce<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
 /** What is being read, which never fails here, and what is read after it. */
-type Line<T> = { running: Promise<void>; next: Promise<T> | null }
+type SharedReading<T> = { running: Promise<void>; next: Promise<T> | null }
 
 const nothing = () => {}
 
 export function coalescing<T>(): Coalesce<T> {
-  const lines = new Map<string, Line<T>>()
+  const lines = new Map<string, SharedReading<T>>()
 
   function begin(key: string, read: () => Promise<T>): Promise<T> {
     const result = (async () => await read())()
-    const line: Line<T> = { running: result.then(nothing, nothing), next: null }
+    const line: SharedReading<T> = { running: result.then(nothing, nothing), next: null }
     lines.set(key, line)
     line.running = line.running.then(() => {
       if (line.next === null) lines.delete(key)

@@ -63,10 +63,10 @@ async function readFacts(tx: Db, only: string | null): Promise<FactRow[]> {
   return rows
 }
 
-type Known = FactRow & { facts: RightsFacts }
+type RightsRow = FactRow & { facts: RightsFacts }
 
 /** What everybody's rights follow from, or one person's with those of the tokens she gave. */
-async function factsOf(tx: Db, only: string | null): Promise<Known[]> {
+async function factsOf(tx: Db, only: string | null): Promise<RightsRow[]> {
   const plan = await readPlan(tx)
   const changes = await readRoleChanges(tx)
   const rows = await readFacts(tx, only)
@@ -130,16 +130,16 @@ export async function announceRights({ tx, emit }: Changing): Promise<void> {
   const { rows } = await sql<Access>`
     update access a set version = a.version + 1 from companies c
     where a.company_id = current_company() and c.id = a.company_id
-    returning ${told}`.execute(tx)
+    returning ${rightsColumns}`.execute(tx)
   for (const access of rows) emit(accessChanged, access)
 }
 
 /** In a suspended company nobody is active. */
-const told = sql`a.user_id as "userId", a.version, a.role, a.active and c.suspended_at is null as active, a.permissions,
+const rightsColumns = sql`a.user_id as "userId", a.version, a.role, a.active and c.suspended_at is null as active, a.permissions,
   a.withheld`
 
 /** In one statement, for a plan concerns everybody. Whoever is `touched` is told of even if her permissions are the same. */
-async function store({ tx, emit }: Changing, rows: readonly Known[], touched: ReadonlySet<string>): Promise<void> {
+async function store({ tx, emit }: Changing, rows: readonly RightsRow[], touched: ReadonlySet<string>): Promise<void> {
   const changed = rows
     .map((row) => ({ row, userId: row.userId, ...rightsOf(row.facts) }))
     .filter(
@@ -152,6 +152,6 @@ async function store({ tx, emit }: Changing, rows: readonly Known[], touched: Re
     update access a set permissions = n.permissions, withheld = n.withheld, version = a.version + 1
     from jsonb_to_recordset(${values}::jsonb) as n("userId" uuid, permissions text[], withheld text[]), companies c
     where a.company_id = current_company() and a.user_id = n."userId" and c.id = a.company_id
-    returning ${told}`.execute(tx)
+    returning ${rightsColumns}`.execute(tx)
   for (const access of stored) emit(accessChanged, access)
 }

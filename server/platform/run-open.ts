@@ -48,12 +48,12 @@ export const openRequests =
     return openContext(parts, request, { guarded, input: undefined, limit }).context
   }
 
-type Asked<I> = { guarded: Pick<OpenHandler['contract'], 'needs' | 'onDisplays'>; input: I; limit: () => void }
+type OpenRequest<I> = { guarded: Pick<OpenHandler['contract'], 'needs' | 'onDisplays'>; input: I; limit: () => void }
 
 function openContext<I>(
   parts: ExecuteParts,
   request: Request,
-  { guarded, input, limit }: Asked<I>,
+  { guarded, input, limit }: OpenRequest<I>,
 ): { context: OpenContext<I>; reached: () => number } {
   let position = 0
   const cause = request.id ?? parts.newId()

@@ -6,7 +6,7 @@ import type { Executed, ExecuteParts } from './execute.ts'
 import type { Caller, Claims, QueryHandler } from './handle.ts'
 import { assertContract } from './parse.ts'
 
-type Asked = { handler: QueryHandler; input: unknown; claims: Claims }
+type QueryRequest = { handler: QueryHandler; input: unknown; claims: Claims }
 
 const headOf = (companyId: string) => ({
   name: 'own-head',
@@ -15,7 +15,11 @@ const headOf = (companyId: string) => ({
 })
 
 /** A query reads one moment of the database, and says which position of the log that was. */
-export async function runQuery(parts: ExecuteParts, coalesce: Coalesce<Executed>, asked: Asked): Promise<Executed> {
+export async function runQuery(
+  parts: ExecuteParts,
+  coalesce: Coalesce<Executed>,
+  asked: QueryRequest,
+): Promise<Executed> {
   const { handler, claims } = asked
   const { companyId } = claims
   const begin = <T>(opening: pg.QueryConfig[], work: (tx: Transaction, opened: pg.QueryResult[]) => Promise<T>) =>
@@ -41,10 +45,10 @@ export async function runQuery(parts: ExecuteParts, coalesce: Coalesce<Executed>
 }
 
 /** Whoever has the same is told the same. */
-const shareOf = ({ handler, input, claims }: Asked, { role, permissions, withheld }: Caller): string =>
+const shareOf = ({ handler, input, claims }: QueryRequest, { role, permissions, withheld }: Caller): string =>
   JSON.stringify([handler.contract.name, claims.companyId, input, role, permissions, withheld])
 
-function allowed({ handler, claims }: Asked, who: pg.QueryResult | undefined): Caller {
+function allowed({ handler, claims }: QueryRequest, who: pg.QueryResult | undefined): Caller {
   const caller = callerFrom(claims, who)
   assertMayCall(handler.contract, caller)
   return caller
@@ -52,7 +56,11 @@ function allowed({ handler, claims }: Asked, who: pg.QueryResult | undefined): C
 
 type Reading = { tx: Transaction; at: pg.QueryResult | undefined; caller: Caller }
 
-async function read(parts: ExecuteParts, { handler, input }: Asked, { tx, at, caller }: Reading): Promise<Executed> {
+async function read(
+  parts: ExecuteParts,
+  { handler, input }: QueryRequest,
+  { tx, at, caller }: Reading,
+): Promise<Executed> {
   const position: number = at?.rows[0].position
   const { config } = parts
   const output = await handler.run({ input: input as never, tx: tx.db, caller, position, now: parts.now(), config })

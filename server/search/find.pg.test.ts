@@ -34,7 +34,7 @@ async function search(text: string, more: Partial<InputOf<typeof find>> = {}, wh
 const titles = async (text: string, type: SearchType = 'deal', who = owner) =>
   (await search(text, {}, who)).find((group) => group.type === type)?.results.map(({ title }) => title) ?? []
 
-const told = (text: string, more: object = {}, who = owner) =>
+const outcome = (text: string, more: object = {}, who = owner) =>
   search(text, more, who).then(
     () => 'ok',
     ({ code }: Refusal) => code,
@@ -144,9 +144,9 @@ describe('special characters', () => {
     await deal('x'.repeat(100))
     expect(await titles('x'.repeat(100))).toHaveLength(1)
     expect(await titles('a '.repeat(49))).toEqual([])
-    expect(await told('x'.repeat(101))).toBe('request.invalid')
-    expect(await told(' a ')).toBe('request.invalid')
-    expect(await told('ab\u0000')).toBe('request.invalid')
+    expect(await outcome('x'.repeat(101))).toBe('request.invalid')
+    expect(await outcome(' a ')).toBe('request.invalid')
+    expect(await outcome('ab\u0000')).toBe('request.invalid')
   })
 })
 
@@ -179,15 +179,15 @@ describe('nobody finds', () => {
     const userId = company.people[ana]?.id
     await call('companies.set-permission', { userId, permission: 'view_crm', granted: false })
     expect((await search('pessoa', {}, ana)).map(({ type }) => type)).toEqual(['user'])
-    expect(await told('pessoa', { kinds: ['deal'] }, ana)).toBe('auth.forbidden')
+    expect(await outcome('pessoa', { kinds: ['deal'] }, ana)).toBe('auth.forbidden')
     await call('companies.set-permission', { userId, permission: 'view_crm', granted: null })
-    expect(await told('pessoa', { kinds: ['deal'] }, ana)).toBe('ok')
+    expect(await outcome('pessoa', { kinds: ['deal'] }, ana)).toBe('ok')
   })
 
   it('what the plan withholds', async () => {
     await deal('Pessoa jurídica')
     await call('companies.set-plan', { modules: [{ module: 'centro_custos', active: true }] }, platform)
     expect((await search('pessoa')).map(({ type }) => type)).toEqual(['user'])
-    expect(await told('pessoa', { kinds: ['deal'] })).toBe('companies.module_inactive')
+    expect(await outcome('pessoa', { kinds: ['deal'] })).toBe('companies.module_inactive')
   })
 })

@@ -9,7 +9,7 @@ import { allocatable, allocate } from './operations/allocate.ts'
 import { backupReach, haltProof, haltReach } from './operations/reach.ts'
 import { scripts } from './operations/scripts.ts'
 import { frames } from './rewind/frames.ts'
-import { past } from './rewind/rewind.ts'
+import { rewindRoom } from './rewind/rewind.ts'
 import { status, statusHistory } from './status/status.ts'
 import { wall } from './wall/wall.ts'
 
@@ -43,7 +43,7 @@ export const warroom: Feature = {
     history,
     behind,
     frames,
-    past,
+    rewindRoom,
     status,
     statusHistory,
     feed,

@@ -12,16 +12,16 @@ import {
   type Outside,
   openConnection,
   ProviderError,
+  redact,
   type Seen,
   type Sending,
-  shown,
   threadOf,
 } from '@aura/server/conversations/index.ts'
 import { findRow, openContent } from '@aura/server/files/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import type { CallContext } from '../platform/jobs.ts'
 
-export type Place = {
+export type CallSite = {
   adapters: Readonly<Record<MessageKind, Pick<Adapter, 'send' | 'lookUp'>>>
   config: Outside & Pick<Config, 'home'>
 }
@@ -37,7 +37,7 @@ export type Opened = {
 }
 
 /** Everything up to the call: whatever fails here, nothing went out. */
-export async function open(place: Place, within: Within, { message, conversation }: Chosen): Promise<Opened> {
+export async function open(place: CallSite, within: Within, { message, conversation }: Chosen): Promise<Opened> {
   const { content } = message
   const fileId = fileIn(content)
   const { row, connection, replyTo, fileRow, thread } = await within(async ({ tx }) => {
@@ -73,7 +73,7 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(parts)
 }
 
-export async function callSend(place: Place, opened: Opened, signal: AbortSignal): Promise<Outcome> {
+export async function callSend(place: CallSite, opened: Opened, signal: AbortSignal): Promise<Outcome> {
   const { channel, connection, sending, fileLost } = opened
   if (fileLost) return { outcome: 'refused', problem: 'files.not_found' satisfies DeliveryProblem }
   if (!carriesMessages(channel.kind)) return { outcome: 'refused', problem: 'conversations.no_messages' }
@@ -84,12 +84,12 @@ export async function callSend(place: Place, opened: Opened, signal: AbortSignal
     return { outcome: 'sent', externalId }
   } catch (error) {
     if (!(error instanceof ProviderError)) return { outcome: 'unknown', canLook: adapter.lookUp !== undefined }
-    return { outcome: error.outcome, problem: shown(error.message, connection) }
+    return { outcome: error.outcome, problem: redact(error.message, connection) }
   }
 }
 
 /** A provider that cannot be asked right now has said nothing. */
-export async function callLookUp(place: Place, opened: Opened, since: Date, signal: AbortSignal): Promise<Seen> {
+export async function callLookUp(place: CallSite, opened: Opened, since: Date, signal: AbortSignal): Promise<Seen> {
   const { channel, connection, sending } = opened
   const lookUp = carriesMessages(channel.kind) ? place.adapters[channel.kind].lookUp : undefined
   if (!lookUp) return { seen: 'unknown' }

@@ -58,7 +58,7 @@ const checks = async () =>
   (
     await rows(`select body from events where company_id = $1 and name = '${channelChecked.name}' order by position`)
   ).map(({ body }) => JSON.parse(String(body)))
-const told = (count: number) =>
+const checkedTimes = (count: number) =>
   eventually(
     () => rows('select user_id, kind, params, link from notifications where company_id = $1 order by user_id'),
     (all) => all.length >= count,
@@ -82,7 +82,7 @@ it('a channel that begins to fail is told once to those who look after channels,
   const all = [owner, admin]
     .map((user_id) => ({ ...notice, user_id }))
     .sort((a, b) => (String(a.user_id) < String(b.user_id) ? -1 : 1))
-  expect(await told(2)).toEqual(all)
+  expect(await checkedTimes(2)).toEqual(all)
 
   await control.openAccount({ kind: 'whatsapp', phoneNumberId: accountId, accessToken })
   await check()
@@ -91,7 +91,7 @@ it('a channel that begins to fail is told once to those who look after channels,
     { before: 'failing', health: { status: 'failing' } },
     { before: 'failing', health: { status: 'ok', quality: 'green', problem: null } },
   ])
-  expect(await told(2)).toEqual(all)
+  expect(await checkedTimes(2)).toEqual(all)
 })
 
 it('the next round waits while there is a channel that works, and only one', async () => {

@@ -22,13 +22,13 @@ import {
   saveHealth,
 } from '@aura/server/conversations/index.ts'
 import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
-import { callLookUp, callSend, type Opened, open, type Place } from './call-provider.ts'
+import { type CallSite, callLookUp, callSend, type Opened, open } from './call-provider.ts'
 
 type Call = Pick<CallContext<typeof deliverJob.payload>, 'payload' | 'within' | 'signal'>
-type Parts = Place & { patience: Patience; ask: typeof askChannel }
+type Parts = CallSite & { patience: Patience; ask: typeof askChannel }
 type Chosen = Parameters<typeof open>[2]
 
-export const delivering = (config: Place['config'], given: Partial<Omit<Parts, 'config'>> = {}): JobWork => {
+export const delivering = (config: CallSite['config'], given: Partial<Omit<Parts, 'config'>> = {}): JobWork => {
   const parts = { config, adapters, patience: ours, ask: askChannel, ...given }
   const { patience } = parts
   return outside(deliverJob, {

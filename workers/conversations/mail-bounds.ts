@@ -4,7 +4,7 @@ export type Bounds = { lines: number; lettersPerLine: number; lettersPerMinute: 
 /** A forwarding service comes with many lines from few addresses, and closes each after some letters. */
 export const usualBounds: Bounds = { lines: 20, lettersPerLine: 100, lettersPerMinute: 600 }
 
-type Line = { address: string; letters: number }
+type SenderCount = { address: string; letters: number }
 type Minute = { from: number; letters: number }
 
 const minuteMs = 60_000
@@ -12,7 +12,7 @@ const mostRemembered = 10_000
 
 /** `elapsed`: milliseconds of a clock that only goes forward. */
 export function boundCallers(bounds: Bounds, elapsed: () => number) {
-  const lines = new Map<string, Line>()
+  const lines = new Map<string, SenderCount>()
   const minutes = new Map<string, Minute>()
 
   function minuteOf(address: string): Minute {

@@ -71,7 +71,7 @@ const messages = async () => {
   )
   return rows
 }
-const once = (count: number) => eventually(messages, (rows) => rows.length >= count)
+const eventuallyWhen = (count: number) => eventually(messages, (rows) => rows.length >= count)
 const write = (content: Parameters<ChannelControl['write']>[0]['content'], over: object = {}) =>
   customers.write({ accountId: account.account.id, from: maria, content, ...over })
 const text = (words: string) => ({ type: 'text', text: words }) as const
@@ -113,7 +113,7 @@ it('a letter becomes a conversation, is answered in its thread, and what goes wr
   // 2. She writes; the server that forwards does it twice.
   await customers.behave(account.account.id, { hookCopies: 2 })
   const first = await write(text('Meu pedido não chegou.'), { subject: 'Pedido 1234' })
-  const [one] = await once(1)
+  const [one] = await eventuallyWhen(1)
   expect(one).toMatchObject({
     subject: 'Pedido 1234',
     external_id: first.id,
@@ -126,7 +126,7 @@ it('a letter becomes a conversation, is answered in its thread, and what goes wr
   const [got] = await customers.sentTo(account.account.id, maria)
   expect(got).toMatchObject({ subject: 'Re: Pedido 1234', replyTo: first.id, content: { text: 'Já vamos ver.' } })
   await write(text('Obrigada!'), { replyTo: got?.id })
-  const [, ours, third] = await once(3)
+  const [, ours, third] = await eventuallyWhen(3)
   expect(third).toMatchObject({
     conversation_id: conversationId,
     reply_to: answerId,
@@ -141,7 +141,7 @@ it('a letter becomes a conversation, is answered in its thread, and what goes wr
     content: text('Escrevo do trabalho.'),
     replyTo: got?.id ?? null,
   })
-  const [, , , fourth] = await once(4)
+  const [, , , fourth] = await eventuallyWhen(4)
   expect(fourth.conversation_id).toBe(conversationId)
 
   // 5. A letter of ours that comes back.
@@ -169,13 +169,13 @@ it('a letter becomes a conversation, is answered in its thread, and what goes wr
 it('with another subject a letter is about something else from then on, whoever writes it', async () => {
   await connect()
   await write(text('Meu pedido não chegou.'), { subject: 'Pedido 1234' })
-  const [{ conversation_id: conversationId }] = await once(1)
+  const [{ conversation_id: conversationId }] = await eventuallyWhen(1)
   await answer(conversationId, 'Segue a nota.', 'Nota fiscal')
   await answer(conversationId, 'E o boleto.', 'Nota fiscal')
   const got = await customers.sentTo(account.account.id, maria)
   expect(got.map(({ subject }) => subject)).toEqual(['Nota fiscal', 'Re: Nota fiscal'])
   await write(text('E a garantia?'), { subject: 'Garantia' })
-  const all = await once(4)
+  const all = await eventuallyWhen(4)
   expect(all.map(({ content }) => content.subject ?? null)).toEqual([null, 'Nota fiscal', null, 'Garantia'])
   expect(all[0].subject).toBe('Nota fiscal')
 })
@@ -186,7 +186,7 @@ it('its files come along, and what only a machine says is noted and shown to nob
     { type: 'media', media: 'image', mime: 'image/png', base64: dot, name: 'nota.png', caption: 'Veja a nota' },
     { subject: 'Foto' },
   )
-  const [words, file] = await once(2)
+  const [words, file] = await eventuallyWhen(2)
   expect([words.content, file.content]).toMatchObject([
     { type: 'text', text: 'Veja a nota' },
     { type: 'media', media: 'image', name: 'nota.png', fileId: null },
@@ -211,7 +211,7 @@ it('its files come along, and what only a machine says is noted and shown to nob
   expect(await give('X-Nothing: 1', maria, at('nobody@inbox.aura.test'))).toBe(550)
   expect(await give('X-Nothing: 1', maria, at(`${randomUUID().replaceAll('-', '')}@inbox.aura.test`))).toBe(550)
   expect(await give('X-Nothing: 1', maria, at(account.account.address.toUpperCase()))).toBe(250)
-  await once(3)
+  await eventuallyWhen(3)
   // Whose it is, it stays: another company does not get the mail that comes there, nor does it keep the first from it.
   const first = [company, channelId] as const
   company = await createTestCompany(bench.databaseUrl)

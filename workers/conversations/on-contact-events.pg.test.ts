@@ -32,7 +32,7 @@ const conversations = () =>
 const contactOf = async (conversationId: string) =>
   (await conversations()).find(({ id }) => id === conversationId)?.contact_id ?? ''
 type Rows = Awaited<ReturnType<typeof conversations>>
-const once = (is: (rows: Rows) => boolean) => eventually(conversations, is)
+const eventuallyWhen = (is: (rows: Rows) => boolean) => eventually(conversations, is)
 const lines = (conversationId: string) =>
   floor.within(async ({ tx }) => {
     const rows = await tx
@@ -51,7 +51,7 @@ it('a conversation says the new name of whom it is with', async () => {
   const conversationId = await floor.say(mobile, 'Olá')
   const contactId = await contactOf(conversationId)
   await call('contacts.edit', { contactId, version: 1, name: 'Ana Ribeiro', note: null })
-  const [row] = await once(([first]) => first?.contact_name === 'Ana Ribeiro')
+  const [row] = await eventuallyWhen(([first]) => first?.contact_name === 'Ana Ribeiro')
   expect(row).toMatchObject({ contact_name: 'Ana Ribeiro', version: 2 })
 })
 
@@ -60,12 +60,12 @@ it('two cards that become one: what was said goes along; two again: it goes back
   const [keptId, goneId] = [await contactOf(hers), await contactOf(his)]
   await call('conversations.close', { conversationId: hers, reason: 'resolved' })
   const { output } = await call('contacts.merge', { keptId, goneId })
-  const merged = await once((rows) => rows.every(({ contact_id }) => contact_id === keptId))
+  const merged = await eventuallyWhen((rows) => rows.every(({ contact_id }) => contact_id === keptId))
   expect(merged.map(({ state }) => state).sort()).toEqual(['closed', 'waiting'])
   await floor.say(other, 'Ainda o Rui')
   const { mergeId } = output as { mergeId: string }
   await call('contacts.undo-merge', { mergeId })
-  await once((rows) => rows.find(({ id }) => id === his)?.contact_id === goneId)
+  await eventuallyWhen((rows) => rows.find(({ id }) => id === his)?.contact_id === goneId)
   expect([await contactOf(hers), await contactOf(his)]).toEqual([keptId, goneId])
   expect(await lines(his)).toEqual(['system opened', 'Sou o Rui', 'Ainda o Rui'])
 })
@@ -75,7 +75,7 @@ it('where both have an open one, the older is closed and can be read, the newer 
   const [older, newer] = [await floor.say(mobile, 'Primeiro', since), await floor.say(other, 'Depois', ago(5))]
   const [keptId, goneId] = [await contactOf(newer), await contactOf(older)]
   await call('contacts.merge', { keptId, goneId })
-  const rows = await once((all) => all.every(({ contact_id }) => contact_id === keptId))
+  const rows = await eventuallyWhen((all) => all.every(({ contact_id }) => contact_id === keptId))
   expect(rows.map(({ id, state }) => [id, state])).toEqual([
     [older, 'closed'],
     [newer, 'waiting'],
@@ -91,7 +91,7 @@ it('the kept card’s older one is closed as well when the newer comes over; on 
   const onOther = await sms.say(other, 'Por SMS')
   const [keptId, goneId] = [await contactOf(older), await contactOf(newer)]
   await call('contacts.merge', { keptId, goneId })
-  const rows = await once((all) => all.every(({ contact_id }) => contact_id === keptId))
+  const rows = await eventuallyWhen((all) => all.every(({ contact_id }) => contact_id === keptId))
   const states = new Map(rows.map(({ id, state }) => [id, state]))
   expect([states.get(older), states.get(newer), states.get(onOther)]).toEqual(['closed', 'waiting', 'waiting'])
 })
@@ -104,7 +104,7 @@ it('whoever writes while her card is merged has one conversation in the end', as
     call('contacts.merge', { keptId, goneId }),
     ...words.map((word, n) => floor.say(n % 2 === 0 ? mobile : other, word)),
   ])
-  const rows = await once(
+  const rows = await eventuallyWhen(
     (all) =>
       all.every(({ contact_id }) => contact_id === keptId) &&
       all.filter(({ state }) => state !== 'closed').length === 1,
@@ -122,7 +122,7 @@ it('another company’s people are nobody here', async () => {
   const contactId = randomUUID()
   await call('contacts.create', { contactId, name: 'Rui', note: null, addresses: [] })
   await call('contacts.merge', { keptId: contactId, goneId: await contactOf(conversationId) })
-  await once((rows) => rows.every(({ contact_id }) => contact_id === contactId))
+  await eventuallyWhen((rows) => rows.every(({ contact_id }) => contact_id === contactId))
   const [untouched] = await elsewhere.within(({ tx }) => tx.selectFrom('conversations').selectAll().execute())
   expect(untouched).toMatchObject({ contact_name: mobile, version: 1 })
 })

@@ -71,7 +71,7 @@ const waiting = async () => {
   ])
   return rows.length
 }
-const said = async (): Promise<string[]> => {
+const threadTexts = async (): Promise<string[]> => {
   const { rows } = await bed.owner.query<{ text: string }>(
     `select content->>'text' as text from messages where company_id = $1 and direction = 'in' order by content->>'text'`,
     [company.id],
@@ -91,7 +91,7 @@ it('a hundred of ten customers: each once, each customer’s in their order, in 
   const words = Array.from({ length: 100 }, (_, n) => word(n))
   await deliver(words.map((text, n) => written(phone(n), text)))
   expect(await eventually(waiting, (left) => left === 0)).toBe(0)
-  expect(await said()).toEqual(words)
+  expect(await threadTexts()).toEqual(words)
   const { rows } = await bed.owner.query<{ words: string[] }>(
     `select array_agg(content->>'text' order by seq) as words from messages
      where company_id = $1 and direction = 'in' group by conversation_id`,
@@ -109,11 +109,11 @@ it('one that cannot be taken becomes a dead letter, and all the others are there
   await eventually(
     async () => {
       bed.advance(10_000)
-      return await said()
+      return await threadTexts()
     },
     (all) => all.length === others.length,
   )
-  expect(await said()).toEqual(others)
+  expect(await threadTexts()).toEqual(others)
   const { rows } = await bed.owner.query('select reaction, error from dead_letters where company_id = $1', [company.id])
   expect(rows).toEqual([{ reaction: 'conversations.on-hook-received', error: 'error: poison' }])
   expect(await waiting()).toBe(1)
@@ -171,5 +171,5 @@ it('a receipt that is here before the provider’s answer is kept for it', async
 it('what no database keeps is left out of a delivery, and the rest of it is taken', async () => {
   await deliver([written(phone(8), 'oi\ud800 tudo\0 bem'), written(phone(8), 'depois')])
   expect(await eventually(waiting, (left) => left === 0)).toBe(0)
-  expect(await said()).toEqual(['depois', 'oi\ufffd tudo bem'])
+  expect(await threadTexts()).toEqual(['depois', 'oi\ufffd tudo bem'])
 })

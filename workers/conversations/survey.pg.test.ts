@@ -50,7 +50,7 @@ const run = (work: JobWork, payload: unknown, ahead = minute) => {
   const given = { id: randomUUID(), data: { company: company.id, payload }, signal: new AbortController().signal }
   return perform({ ...bed.parts({ now }), elapsed: () => performance.now() }, work, given)
 }
-const said = async (conversationId: string) => {
+const threadTexts = async (conversationId: string) => {
   const rows = await floor.within(({ tx }) =>
     tx.selectFrom('messages').where('conversation_id', '=', conversationId).orderBy('seq').selectAll().execute(),
   )
@@ -67,7 +67,7 @@ const survey = async (conversationId: string) =>
     )
   )[0]
 const questions = async (conversationId: string) =>
-  (await said(conversationId)).filter((line) => line === 'out De 1 a 5?').length
+  (await threadTexts(conversationId)).filter((line) => line === 'out De 1 a 5?').length
 
 async function resolved(from: string, of = floor): Promise<string> {
   const conversationId = await of.say(from, 'Olá')
@@ -75,7 +75,7 @@ async function resolved(from: string, of = floor): Promise<string> {
   await call('close', { conversationId, reason: 'resolved' })
   return conversationId
 }
-async function asked(from: string): Promise<string> {
+async function requested(from: string): Promise<string> {
   const conversationId = await resolved(from)
   await run(asking, { conversationId })
   return conversationId
@@ -94,7 +94,7 @@ it('asks a little after it was resolved, takes the figure for the rating and the
   await floor.say(from, 'Ótimo atendimento')
   expect(await conversation(conversationId)).toMatchObject({ state: 'closed', unread: 0 })
   expect(await survey(conversationId)).toMatchObject({ state: 'commented', comment: 'Ótimo atendimento' })
-  expect((await said(conversationId)).slice(-5)).toEqual([
+  expect((await threadTexts(conversationId)).slice(-5)).toEqual([
     'out De 1 a 5?',
     'in 5',
     'inside rating',
@@ -119,7 +119,7 @@ it('asks a little after it was resolved, takes the figure for the rating and the
 it('what was given is counted for all, for each person and queue, and goes out as a table', async () => {
   for (const [index, mark] of [5, 5, 2].entries()) {
     const from = `+551198765010${index}`
-    await asked(from)
+    await requested(from)
     await floor.say(from, `${mark}`)
   }
   const { output } = await call('rating-figures', { days: 7 })
@@ -201,7 +201,7 @@ it('is not asked where it is off, where it did not end well, goes on, or the gat
 
 it('anything but a figure is a new matter, and so is everything when the time is up', async () => {
   const [other, late, slow] = ['+5511987650008', '+5511987650009', '+5511987650010']
-  const words = await asked(other)
+  const words = await requested(other)
   await floor.say(other, 'Preciso de mais ajuda')
   expect(await conversation(words)).toMatchObject({ state: 'waiting' })
   expect(await survey(words)).toMatchObject({ state: 'expired', rating: null })
@@ -209,7 +209,7 @@ it('anything but a figure is a new matter, and so is everything when the time is
   await floor.say(other, '5')
   expect(await conversation(words)).toMatchObject({ state: 'waiting' })
 
-  const timed = await asked(late)
+  const timed = await requested(late)
   const timers = (await jobs('end-survey')).filter(({ payload }) => payload.conversationId === timed)
   await run(ending, timers[0]?.payload)
   expect(await survey(timed)).toMatchObject({ state: 'asked' })
@@ -218,7 +218,7 @@ it('anything but a figure is a new matter, and so is everything when the time is
   await floor.say(late, '5')
   expect(await conversation(timed)).toMatchObject({ state: 'waiting' })
 
-  const rated = await asked(slow)
+  const rated = await requested(slow)
   await floor.say(slow, '2')
   await floor.within(({ tx }) =>
     tx

@@ -92,7 +92,7 @@ async function traffic() {
   await call(0, 'companies.book-cost', { bookingId: randomUUIDv7(), centreId: null, kind: 'other', cost })
 }
 
-const one = (text: ReturnType<typeof sql<{ value: number }>>) =>
+const singleValue = (text: ReturnType<typeof sql<{ value: number }>>) =>
   floor.within(async ({ tx }) => Number((await text.execute(tx)).rows[0]?.value))
 
 const log = sql`log as (select position, at, body::jsonb -> 'conversation' as c,
@@ -119,17 +119,17 @@ it('the day of the company is what a plain recount says', async () => {
   const day = await call<OutputOf<typeof companyDay>>(0, 'dashboard.company-day', {})
   const { figures, hours } = day.service ?? {}
   expect(day).toMatchObject({ timezone: noon(), hour: 12 })
-  const begun = await one(sql`with ${log} select count(*) as value from log
+  const begun = await singleValue(sql`with ${log} select count(*) as value from log
     where c ->> 'state' <> 'closed' and (b is null or b ->> 'state' = 'closed')`)
   expect(begun).toBeGreaterThan(8)
   expect(figures).toMatchObject({
     'conversations.opened': { today: begun, yesterday: null, lastWeek: null },
     'conversations.closed': {
-      today: await one(sql`with ${log} select count(*) as value from log
+      today: await singleValue(sql`with ${log} select count(*) as value from log
         where c ->> 'state' = 'closed' and b ->> 'state' <> 'closed'`),
     },
-    'messages.in': { today: await one(sql`select count(*) as value from messages where direction = 'in'`) },
-    'messages.out': { today: await one(sql`select count(*) as value from messages where direction = 'out'`) },
+    'messages.in': { today: await singleValue(sql`select count(*) as value from messages where direction = 'in'`) },
+    'messages.out': { today: await singleValue(sql`select count(*) as value from messages where direction = 'out'`) },
     'answer.median': { today: await median(null) },
     'promises.level': { today: 100 },
   })
@@ -151,20 +151,21 @@ it('her day is hers', async () => {
     const me = company.people[who]?.id ?? ''
     const { service, sales } = await call<OutputOf<typeof myDay>>(who, 'dashboard.my-day', {})
     expect(service).toMatchObject({
-      open: await one(
+      open: await singleValue(
         sql`select count(*) as value from conversations where state in ('open', 'held') and assignee_id = ${me}`,
       ),
-      unanswered: await one(sql`select count(*) as value from conversations
+      unanswered: await singleValue(sql`select count(*) as value from conversations
         where state <> 'closed' and waiting_since is not null and assignee_id = ${me}`),
-      answers: await one(
+      answers: await singleValue(
         sql`select count(*) as value from messages where direction = 'out' and author ->> 'id' = ${me}`,
       ),
       answerMedian: await median(me),
-      closed: who === 2 ? await one(sql`select count(*) as value from conversations where state = 'closed'`) : 0,
+      closed:
+        who === 2 ? await singleValue(sql`select count(*) as value from conversations where state = 'closed'`) : 0,
       queues: [
         {
           name: 'Suporte',
-          waiting: await one(sql`select count(*) as value from conversations where state = 'waiting'`),
+          waiting: await singleValue(sql`select count(*) as value from conversations where state = 'waiting'`),
         },
       ],
       unqueued: 0,
@@ -198,7 +199,7 @@ it('what needs a hand now is there, the gravest kind first, as long as it does',
     of,
   )
   await bed.owner.query(`update channels set health = health || '{"status": "failing"}' where company_id = $1`, of)
-  const overdue = await one(
+  const overdue = await singleValue(
     sql`select count(*) as value from conversations where answer_due_at < now() and state <> 'closed'`,
   )
   expect(await matters()).toMatchObject([

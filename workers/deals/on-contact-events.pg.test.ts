@@ -37,16 +37,16 @@ const person = (name: string) => call<Contact>('contacts.create', { contactId: r
 const deal = (title: string, contactId: string | null) =>
   call<Deal>('deals.create', { dealId: randomUUIDv7(), title, contactId, value, probability: 1 })
 
-async function hers(contactId: string): Promise<{ position: number; state: OfContactState }> {
+async function openFor(contactId: string): Promise<{ position: number; state: OfContactState }> {
   const shown = { room: ofContactRoom(contactId), owner: null }
   const { position, json } = await snapshotView(bench.pool, company.id, ofContact, { contactId }, shown)
   return { position, state: JSON.parse(json) }
 }
 const titles = async (contactId: string) =>
-  Object.values((await hers(contactId)).state.deals)
+  Object.values((await openFor(contactId)).state.deals)
     .map(({ title, contact }) => `${title} · ${contact}`)
     .sort()
-const once = (contactId: string, expected: string[]) =>
+const eventuallyWhen = (contactId: string, expected: string[]) =>
   eventually(
     () => titles(contactId),
     (now) => now.join() === expected.join(),
@@ -54,7 +54,7 @@ const once = (contactId: string, expected: string[]) =>
 
 it('a deal is one person’s, says her name, and goes over to another by an edit', async () => {
   const [ana, rui] = [await person('Ana'), await person('Rui')]
-  const start = { ana: await hers(ana.id), rui: await hers(rui.id) }
+  const start = { ana: await openFor(ana.id), rui: await openFor(rui.id) }
   const made = await deal('Contrato', ana.id)
   expect(made).toMatchObject({ contact: 'Ana', contactId: ana.id })
   await call('deals.move', { dealId: made.id, to: 'closing', before: null })
@@ -71,8 +71,8 @@ it('a deal is one person’s, says her name, and goes over to another by an edit
       .flatMap(({ events }) => events.filter(({ rooms }) => rooms.includes(room)))
       .map((event): WireEvent => JSON.parse(event.json))
       .reduce(ofContactReducer.fold, state)
-  expect(folded(ofContactRoom(ana.id), start.ana.state)).toEqual((await hers(ana.id)).state)
-  expect(folded(ofContactRoom(rui.id), start.rui.state)).toEqual((await hers(rui.id)).state)
+  expect(folded(ofContactRoom(ana.id), start.ana.state)).toEqual((await openFor(ana.id)).state)
+  expect(folded(ofContactRoom(rui.id), start.rui.state)).toEqual((await openFor(rui.id)).state)
 })
 
 it('takes no person of another company, and whoever is part of another is that other', async () => {
@@ -90,15 +90,15 @@ it('follows the card: a new name, a merge, and the way back; what a person has s
   const [, moved] = [await deal('Dela', kept.id), await deal('Da outra', gone.id)]
   await deal('Outro da outra', gone.id)
   await call('contacts.edit', { contactId: gone.id, version: 1, name: 'Aninha', note: null })
-  await once(gone.id, ['Da outra · Aninha', 'Outro da outra · Aninha'])
+  await eventuallyWhen(gone.id, ['Da outra · Aninha', 'Outro da outra · Aninha'])
   const { mergeId } = await call<{ mergeId: string }>('contacts.merge', { keptId: kept.id, goneId: gone.id })
   const all = ['Da outra · Ana Ribeiro', 'Dela · Ana Ribeiro', 'Outro da outra · Ana Ribeiro']
-  expect(await once(kept.id, all)).toEqual(all)
+  expect(await eventuallyWhen(kept.id, all)).toEqual(all)
   expect(await titles(gone.id)).toEqual([])
   const edit = { dealId: moved.id, version: 3, title: 'Da outra', contact: null, value, probability: 1 }
   await call('deals.edit', { ...edit, contactId: null })
   await call('deals.edit', { ...edit, version: 4, contactId: kept.id })
   await call('contacts.undo-merge', { mergeId })
-  await once(gone.id, ['Outro da outra · Aninha'])
+  await eventuallyWhen(gone.id, ['Outro da outra · Aninha'])
   expect(await titles(kept.id)).toEqual(['Da outra · Ana Ribeiro', 'Dela · Ana Ribeiro'])
 })

@@ -4,7 +4,7 @@ import type { Db } from '@aura/server/platform/database/transact.ts'
 import type { Applied, Applying, Fields, ImportKind } from '@aura/server/platform/import-kind.ts'
 import { sql } from 'kysely'
 import { type JobWork, outside } from '../platform/jobs.ts'
-import { type Direction, inPieces, type Piece, type Tally } from './slice.ts'
+import { type Direction, inPieces, type RowBatch, type Tally } from './slice.ts'
 import { stopPiece } from './stopped.ts'
 
 export const applying = (kinds: readonly ImportKind[]): JobWork =>
@@ -45,7 +45,7 @@ export const forward: Direction = {
 }
 
 /** Asked anew what would become of them: since the trial run the world has gone on. */
-async function applyRows({ kind, record, actor, rows, work, at }: Piece): Promise<Tally> {
+async function applyRows({ kind, record, actor, rows, work, at }: RowBatch): Promise<Tally> {
   const waiting = await lockWaiting(work.tx, rows)
   const examined = waiting.map((row) => ({ row, seen: examine(kind, row.cells, record.mapping ?? {}) }))
   const sound = examined.flatMap(({ row, seen }) => (seen.ok ? [{ row, given: seen.row }] : []))
@@ -89,7 +89,7 @@ async function doAll(
   kind: ImportKind,
   context: Omit<Applying<unknown>, 'row' | 'plan'>,
   doing: readonly Doing[],
-  at: Piece['at'],
+  at: RowBatch['at'],
 ): Promise<readonly Applied[]> {
   if (kind.applyMany && doing.length > 1) return await kind.applyMany({ ...context, items: doing })
   const did: Applied[] = []

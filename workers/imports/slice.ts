@@ -34,7 +34,7 @@ export type Done = NonNullable<RowRecord['done']>
 /** What is added to the counts of the import. */
 export type Tally = Partial<Record<'done' | 'failed' | 'undone' | 'changed_since', number>>
 
-export type Piece = {
+export type RowBatch = {
   kind: ImportKind
   record: ImportRecord
   actor: Actor
@@ -51,7 +51,7 @@ export type Direction = {
   /** What is still to be done, behind the row that was taken last. */
   waiting: (tx: Db, importId: string, behind: number | null, limit: number) => Promise<RowRecord[]>
   /** Rows that were done meanwhile are left out. */
-  take: (piece: Piece) => Promise<Tally>
+  take: (piece: RowBatch) => Promise<Tally>
   /** Marks a row that was refused. */
   refused: (tx: Db, row: RowRecord, problem: RowProblem) => Promise<Tally>
   finish: (context: { tx: Db; kind: ImportKind; record: ImportRecord; emit: Work['emit'] }) => Promise<void>

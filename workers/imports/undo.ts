@@ -2,7 +2,7 @@ import { after, changeAndTell, type RowRecord, undoJob } from '@aura/server/impo
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import type { ImportKind, Undoing, UndoingMany, Undone } from '@aura/server/platform/import-kind.ts'
 import { type JobWork, outside } from '../platform/jobs.ts'
-import { type Direction, inPieces, type Piece, type Tally } from './slice.ts'
+import { type Direction, inPieces, type RowBatch, type Tally } from './slice.ts'
 import { stopPiece } from './stopped.ts'
 
 export const undoing = (kinds: readonly ImportKind[]): JobWork =>
@@ -36,7 +36,7 @@ export const backward: Direction = {
   halt: (record) => after(record, { type: 'pause' }),
 }
 
-async function undoRows({ kind, record, actor, rows, work, at }: Piece): Promise<Tally> {
+async function undoRows({ kind, record, actor, rows, work, at }: RowBatch): Promise<Tally> {
   const doing = (await lockApplied(work.tx, rows)).flatMap((row): Doing[] => {
     const { done: did, target_id: targetId, kept } = row
     return targetId !== null && (did === 'create' || did === 'update') ? [{ row, did, targetId, kept }] : []
@@ -59,7 +59,7 @@ async function undoAll(
   kind: ImportKind,
   context: Omit<UndoingMany, 'items'>,
   doing: readonly Doing[],
-  at: Piece['at'],
+  at: RowBatch['at'],
 ): Promise<readonly Undone[]> {
   if (kind.undoMany && doing.length > 1) return await kind.undoMany({ ...context, items: doing })
   const outcomes: Undone[] = []

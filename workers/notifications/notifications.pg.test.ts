@@ -42,10 +42,10 @@ const idOf = (who: number) => company.people[who]?.id ?? ''
 const call = async <T>(who: number, name: string, input: unknown) =>
   (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
 
-type Told = { user: number; kind: string; params: unknown; actor: string | null; link: string | null }
+type SentNotification = { user: number; kind: string; params: unknown; actor: string | null; link: string | null }
 
 /** Everything anybody of the company was told, once there are so many. */
-async function told(count: number): Promise<Told[]> {
+async function sentNotifications(count: number): Promise<SentNotification[]> {
   const ask = async () => {
     const { rows } = await bed.owner.query(
       'select user_id, kind, params, actor_id, link from notifications where company_id = $1 order by kind, user_id',
@@ -66,12 +66,12 @@ it('a role, an exception and an account that is opened again are told to their p
   await call(owner, 'companies.change-role', { userId: idOf(ana), role: 'company_admin' })
   await call(owner, 'companies.set-permission', { userId: idOf(bia), permission: 'view_crm', granted: false })
   // Before the account is closed: nobody is told anything while hers is.
-  await told(2)
+  await sentNotifications(2)
   await call(owner, 'companies.set-active', { userId: idOf(bia), active: false })
   await call(owner, 'companies.set-active', { userId: idOf(bia), active: true })
   await call(ana, 'companies.update-profile', { firstName: 'Ana' })
   const by = { actor: idOf(owner), link: null }
-  expect(await told(3)).toEqual([
+  expect(await sentNotifications(3)).toEqual([
     { user: bia, kind: 'companies.account_reactivated', params: {}, ...by },
     { user: bia, kind: 'companies.permission_changed', params: { permission: 'view_crm', change: 'denied' }, ...by },
     { user: ana, kind: 'companies.role_changed', params: { role: 'company_admin' }, ...by },
@@ -81,9 +81,9 @@ it('a role, an exception and an account that is opened again are told to their p
 it('a token is told to those who manage tokens, its end to its giver', async () => {
   const input = { name: 'Robot', scope: ['view_crm'] }
   const { token } = await call<{ token: { id: string } }>(admin, 'companies.create-api-token', input)
-  await told(1)
+  await sentNotifications(1)
   await call(owner, 'companies.revoke-api-token', { tokenId: token.id })
-  expect(await told(2)).toEqual([
+  expect(await sentNotifications(2)).toEqual([
     { user: owner, kind: 'companies.token_created', params: { name: 'Robot' }, actor: idOf(admin), link: '/settings' },
     { user: admin, kind: 'companies.token_revoked', params: { name: 'Robot' }, actor: idOf(owner), link: '/settings' },
   ])
@@ -103,7 +103,7 @@ it('a budget that is passed is told to those who see cost centres, once', async 
   await book(20)
   await book(5)
   const month = new Date().toISOString().slice(0, 7)
-  expect(await told(1)).toEqual([
+  expect(await sentNotifications(1)).toEqual([
     {
       user: admin,
       kind: 'companies.budget_exceeded',
@@ -120,7 +120,7 @@ it('another plan and a visit of our support are told to the owners', async () =>
   const visit = { id: crypto.randomUUID(), name: 'Aura', email: 'a@aura.test', reason: 'Fila parada', endedAt: null }
   await bed.append(company.id, supportEntered, [{ ...visit, enteredAt: at, until: at }])
   const own = { user: owner, actor: null, link: '/companies-management' }
-  expect(await told(2)).toEqual([
+  expect(await sentNotifications(2)).toEqual([
     { ...own, kind: 'companies.plan_changed', params: {} },
     { ...own, kind: 'companies.support_entered', params: { reason: 'Fila parada' } },
   ])
@@ -141,7 +141,7 @@ it('a conversation given to somebody, and a note that names her, are told to her
   }
   await call(owner, 'conversations.note', note)
   const line = { params: { contact }, actor: idOf(owner), link }
-  expect(await told(2)).toEqual([
+  expect(await sentNotifications(2)).toEqual([
     { ...line, user: ana, kind: 'conversations.given' },
     { ...line, user: bia, kind: 'conversations.mentioned' },
   ])
@@ -165,7 +165,7 @@ it('promises that were broken are told to who has the conversation and to who le
   const counts = async () =>
     (await bed.owner.query('select count from notifications where company_id = $1', [company.id])).rows
   await eventually(counts, (rows) => rows.length === 3 && rows.every(({ count }) => count === 2))
-  const found = (await told(3)).sort((a, b) => a.user - b.user)
+  const found = (await sentNotifications(3)).sort((a, b) => a.user - b.user)
   expect(found).toEqual([
     { ...all, user: owner },
     { ...all, user: admin },
@@ -179,7 +179,7 @@ it('what the review says of a template is told to whoever gave it there', async 
   await bed.append(company.id, templateJudged, [{ ...judged, outcome: 'rejected', reason: 'INVALID_FORMAT' }])
   await bed.append(company.id, templateJudged, [{ ...judged, authorId: null, outcome: 'approved', reason: null }])
   const hers = { user: ana, actor: null, link: '/template-mensagem' }
-  expect(await told(2)).toEqual([
+  expect(await sentNotifications(2)).toEqual([
     { ...hers, kind: 'conversations.template_approved', params: { name: 'retomar' } },
     { ...hers, kind: 'conversations.template_rejected', params: { name: 'retomar', problem: 'INVALID_FORMAT' } },
   ])
@@ -206,7 +206,7 @@ it('a deal that somebody else won or lost is told to whose it is, many of them a
     ).rows
   expect(await eventually(lost, (rows) => rows[0]?.count === 3)).toEqual([{ count: 3 }])
   const by = { actor: idOf(bia), link: '/crm' }
-  expect(await told(2)).toEqual([
+  expect(await sentNotifications(2)).toEqual([
     { user: ana, kind: 'deals.lost', params: { title: 'C' }, ...by },
     { user: ana, kind: 'deals.won', params: { title: 'Won' }, ...by },
   ])
@@ -220,7 +220,7 @@ it('what touches the safety of an account is told to its person, whoever did it'
   await bed.append(company.id, factorRemoved, [{ userId, factorId: crypto.randomUUID(), kind: 'totp' }])
   await bed.append(company.id, lockedOut, [{ userId, until }])
   const own = { user: ana, actor: null, link: '/security' }
-  expect(await told(4)).toEqual([
+  expect(await sentNotifications(4)).toEqual([
     { ...own, kind: 'identity.factor_changed', params: { change: 'removed', factor: 'totp' } },
     { ...own, kind: 'identity.locked_out', params: { until } },
     { ...own, kind: 'identity.new_device', params: { device: '' } },
@@ -239,7 +239,7 @@ it('somebody who was asked in is told to whoever asked her', async () => {
     [company.id, userId, email],
   )
   await bed.append(company.id, userCreated, [{ userId, by: 'invitation' }])
-  expect(await told(1)).toEqual([
+  expect(await sentNotifications(1)).toEqual([
     { user: admin, kind: 'companies.user_joined', params: { name: 'Nova Pessoa' }, actor: null, link: '/users' },
   ])
 })
@@ -251,7 +251,7 @@ it('hostile text of before suppresses no notice about security', async () => {
   // Beside the doors, which would not take it.
   await bed.append(company.id, apiTokenCreated, [{ ...token, name: 'Robot \ud800' }])
   await bed.append(company.id, supportEntered, [{ ...visit, reason: 'Fila\0 \udc00' }])
-  const all = await told(3)
+  const all = await sentNotifications(3)
   expect(all.map(({ user, kind, params }) => ({ user, kind, params }))).toEqual([
     { user: owner, kind: 'companies.support_entered', params: { reason: 'Fila \ufffd' } },
     { user: owner, kind: 'companies.token_created', params: { name: 'Robot \ufffd' } },
@@ -272,7 +272,7 @@ it('a notice about security that cannot be stored as it is goes out at its bares
       [company.id, sessionId, idOf(ana)],
     )
     await bed.append(company.id, newDevice, [{ userId: idOf(ana), sessionId }])
-    expect(await told(1)).toEqual([
+    expect(await sentNotifications(1)).toEqual([
       { user: ana, kind: 'identity.new_device', params: { device: '–' }, actor: null, link: null },
     ])
   } finally {

@@ -20,16 +20,16 @@ type Payload<P extends $ZodType> = zodOutput<P>
 /** In a transaction of the job's company; outside any company in the platform's stream. */
 export type Within = { tx: Db; emit: Emit; enqueue: Enqueue; now: Date; newId: () => string }
 
-export type Given<P extends $ZodType> = {
+export type JobInput<P extends $ZodType> = {
   payload: Payload<P>
   companyId: string
   /** The job's id: the same at each attempt, and what the far side is given to know a repeat by. */
   key: string
 }
 
-export type InsideRun<P extends $ZodType> = (context: Given<P> & Within) => Promise<void>
+export type InsideRun<P extends $ZodType> = (context: JobInput<P> & Within) => Promise<void>
 
-export type CallContext<P extends $ZodType> = Given<P> & {
+export type CallContext<P extends $ZodType> = JobInput<P> & {
   /** Aborted when the job took too long or the worker has to go. */
   signal: AbortSignal
   /** A transaction of its own, to read what the call needs. */
@@ -48,14 +48,14 @@ export type Found<R> = { found: 'done'; result: R } | { found: 'not_done' } | { 
 export type OutsideSpec<P extends $ZodType, R> = {
   call: (context: CallContext<P>) => Promise<R>
   /** What the answer changes here, committed with the record that it came. */
-  record?: (context: Given<P> & Within & { result: R }) => Promise<void>
+  record?: (context: JobInput<P> & Within & { result: R }) => Promise<void>
   /**
    * After a claim without a record. 'repeat' when calling twice is the same as once: the far side
    * knows the key, or the effect is the same anyway.
    */
   reconcile?: 'repeat' | ((context: CallContext<P> & { claimedAt: Date }) => Promise<Found<R>>)
   /** It has become a dead letter: what people see of it is brought to an end. It may be told twice. */
-  buried?: (context: Given<P> & Within & { reason: string }) => Promise<void>
+  buried?: (context: JobInput<P> & Within & { reason: string }) => Promise<void>
 }
 
 export type InsideJob = { kind: 'inside'; job: Job; run: InsideRun<never> }
@@ -64,9 +64,9 @@ export type OutsideJob = {
   kind: 'outside'
   job: Job
   call: (context: CallContext<never>) => Promise<unknown>
-  record?: (context: Given<never> & Within & { result: never }) => Promise<void>
+  record?: (context: JobInput<never> & Within & { result: never }) => Promise<void>
   reconcile?: 'repeat' | ((context: CallContext<never> & { claimedAt: Date }) => Promise<Found<unknown>>)
-  buried?: (context: Given<never> & Within & { reason: string }) => Promise<void>
+  buried?: (context: JobInput<never> & Within & { reason: string }) => Promise<void>
 }
 export type JobWork = InsideJob | OutsideJob
 

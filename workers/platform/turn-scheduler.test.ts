@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { rota } from './turn-scheduler.ts'
 
 /** A rota whose runners stand still until they are let go. */
-function held(concurrency: number) {
+function saved(concurrency: number) {
   const taken: string[] = []
   const release: ((next: 'again' | 'rest') => void)[] = []
   const errors: unknown[] = []
@@ -22,7 +22,7 @@ function held(concurrency: number) {
 }
 
 test('no more than so many run at a time, in the order they were woken', async () => {
-  const { line, taken, letGo } = held(2)
+  const { line, taken, letGo } = saved(2)
   for (const turn of ['a', 'b', 'c']) line.wake(turn)
   expect(taken).toEqual(['a', 'b'])
   await letGo('rest')
@@ -30,7 +30,7 @@ test('no more than so many run at a time, in the order they were woken', async (
 })
 
 test('woken while under way, a turn comes once more and never twice at the same time', async () => {
-  const { line, taken, letGo } = held(2)
+  const { line, taken, letGo } = saved(2)
   line.wake('a')
   line.wake('a')
   line.wake('a')
@@ -42,7 +42,7 @@ test('woken while under way, a turn comes once more and never twice at the same 
 })
 
 test('who has more to do lets the others go first', async () => {
-  const { line, taken, letGo } = held(1)
+  const { line, taken, letGo } = saved(1)
   line.wake('a')
   line.wake('b')
   await letGo('again')
@@ -70,7 +70,7 @@ test('a failing turn is told and does not stop the others', async () => {
 })
 
 test('stopping lets what is under way finish and starts nothing new', async () => {
-  const { line, taken, letGo } = held(1)
+  const { line, taken, letGo } = saved(1)
   line.wake('a')
   line.wake('b')
   const stopped = line.stop()

@@ -20,16 +20,16 @@ const centres = {
   d: centre('d', null, false),
 }
 const tree = costTree({ centres, month: null, spent: {} }, '2026-11')
-const shown = (rows: ReturnType<typeof rowsOf>) => rows.map(({ node, level }) => `${level}${node.centre.id}`)
+const snapshot = (rows: ReturnType<typeof rowsOf>) => rows.map(({ node, level }) => `${level}${node.centre.id}`)
 
 it('shows the rows of what is open, each with its place', () => {
-  expect(shown(rowsOf(tree, new Set()))).toEqual(['1a', '2b', '2c', '1d'])
-  expect(shown(rowsOf(tree, new Set(['a'])))).toEqual(['1a', '1d'])
+  expect(snapshot(rowsOf(tree, new Set()))).toEqual(['1a', '2b', '2c', '1d'])
+  expect(snapshot(rowsOf(tree, new Set(['a'])))).toEqual(['1a', '1d'])
   expect(rowsOf(tree, new Set()).at(2)).toMatchObject({ place: 2, of: 2, parentId: 'a' })
 })
 
 it('leaves out what is inactive, unless something active stands below it', () => {
-  expect(shown(rowsOf(withoutInactive(tree), new Set()))).toEqual(['1a', '2b'])
+  expect(snapshot(rowsOf(withoutInactive(tree), new Set()))).toEqual(['1a', '2b'])
 })
 
 it('names each by its way down', () =>

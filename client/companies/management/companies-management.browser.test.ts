@@ -21,14 +21,14 @@ async function people() {
 }
 
 const title = (page: Page) => page.getByRole('heading', { name: 'Empresas', level: 1 })
-const mine = (page: Page) => page.getByRole('list', { name: 'Suas empresas' }).getByRole('listitem')
+const ownRow = (page: Page) => page.getByRole('list', { name: 'Suas empresas' }).getByRole('listitem')
 const chip = (page: Page) => page.getByTitle('Trocar de empresa')
 
 test('an owner founds a company by keyboard, steps into it with every tab, and back', async () => {
   const { owner } = await people()
   const page = await enterAs(browser, url, owner, '/companies-management')
   await title(page).waitFor()
-  await mine(page).filter({ hasText: 'Você está aqui' }).filter({ hasText: '2 usuários ativos' }).waitFor()
+  await ownRow(page).filter({ hasText: 'Você está aqui' }).filter({ hasText: '2 usuários ativos' }).waitFor()
   await page.getByRole('button', { name: 'Nova empresa' }).focus()
   await page.keyboard.press('Enter')
   const name = page.getByLabel('Nome da empresa')
@@ -47,7 +47,7 @@ test('an owner founds a company by keyboard, steps into it with every tab, and b
   expect(await page.getByLabel('EIN (opcional)').inputValue()).toBe('12-3456789')
   await page.keyboard.press('Enter')
   await page.getByText('Filial Sul foi criada').waitFor()
-  await mine(page).filter({ hasText: 'Filial Sul' }).filter({ hasText: '1 usuário ativo' }).waitFor()
+  await ownRow(page).filter({ hasText: 'Filial Sul' }).filter({ hasText: '1 usuário ativo' }).waitFor()
 
   const next = await page.context().newPage()
   await next.goto('/crm')

@@ -1,5 +1,5 @@
 /** The companies one belongs to, each with its figures where one is an owner. */
-import { type Membership, mine } from '@aura/contracts/companies/memberships.ts'
+import { type Membership, myCompanies } from '@aura/contracts/companies/memberships.ts'
 import { type OwnedCompany, owned } from '@aura/contracts/companies/owner.ts'
 import { useCallback } from 'react'
 import { useQuery } from '../../platform/feed/use-query.ts'
@@ -8,7 +8,7 @@ import { useRefreshed } from '../use-refreshed.ts'
 export type MyCompany = Membership & { figures: OwnedCompany | undefined }
 
 export function useMine() {
-  const memberships = useQuery(mine, {})
+  const memberships = useQuery(myCompanies, {})
   const figures = useQuery(owned, { pageSize: 100 })
   const refetch = useCallback(() => {
     memberships.refetch()

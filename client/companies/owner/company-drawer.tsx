@@ -20,14 +20,14 @@ import { PlatformWays } from './platform-ways.tsx'
 
 export type Detail = OutputOf<typeof ownedOne>
 
-type Part = 'figures' | 'people' | 'plan' | 'ways'
+type DrawerTab = 'figures' | 'people' | 'plan' | 'ways'
 type DrawerProps = { companyId: string; close: () => void; changed: () => void }
 
 export function CompanyDrawer({ companyId, close, changed }: DrawerProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(ownedOne, { companyId })
   useRefreshed(refetch, { every: 5000 })
-  const [part, setPart] = useState<Part>('figures')
+  const [part, setPart] = useState<DrawerTab>('figures')
   const manages = useMay(setSuspended.needs)
   const again = useCallback(() => {
     refetch()
@@ -49,7 +49,7 @@ export function CompanyDrawer({ companyId, close, changed }: DrawerProps) {
       {!data && !error && <Skeleton h="40" />}
       {data && (
         <div>
-          <Tabs<Part>
+          <Tabs<DrawerTab>
             label={data.company.name}
             open={part}
             choose={setPart}

@@ -9,7 +9,7 @@ const states = [
   { key: 'deny', value: false },
 ] as const
 
-const Piece = chakra('label', {
+const StateOption = chakra('label', {
   base: {
     position: 'relative',
     px: '2',
@@ -54,7 +54,7 @@ export function ThreeStates(props: {
       p="0.5"
     >
       {states.map((state) => (
-        <Piece key={state.key}>
+        <StateOption key={state.key}>
           <chakra.input
             type="radio"
             name={name}
@@ -67,7 +67,7 @@ export function ThreeStates(props: {
             cursor="inherit"
           />
           {t(`companies.rights.state.${state.key}`)}
-        </Piece>
+        </StateOption>
       ))}
       {refusal !== undefined && (
         <chakra.span id={`${name}-why`} srOnly>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { changedFields, draftOf, formOf, inCountry, phoneOf, problemsOf, rebase } from './draft.ts'
 import { maskTaxId } from './tax-mask.ts'
 
-const held: CompanySettings = {
+const saved: CompanySettings = {
   name: 'Padaria Flor',
   taxId: '11222333000181',
   email: null,
@@ -16,15 +16,15 @@ const held: CompanySettings = {
   countryCode: 'BR',
   version: 3,
 }
-const draft = draftOf(held)
+const draft = draftOf(saved)
 
 describe('the form', () => {
   it('shows numbers with the masks of their country, and reads them back', () => {
     expect(draft).toMatchObject({ taxId: '11.222.333/0001-81', dial: 'BR', phone: '(11) 98765-4321' })
     expect(settingsForm.safeParse(formOf(draft, 3)).success).toBe(true)
-    expect(phoneOf(draft)).toBe(held.phone)
-    expect(draftOf({ ...held, phone: '+14155552671' })).toMatchObject({ dial: 'US', phone: '(415) 555-2671' })
-    expect(draftOf({ ...held, phone: '+4930123456' })).toMatchObject({ dial: 'other', phone: '+4930123456' })
+    expect(phoneOf(draft)).toBe(saved.phone)
+    expect(draftOf({ ...saved, phone: '+14155552671' })).toMatchObject({ dial: 'US', phone: '(415) 555-2671' })
+    expect(draftOf({ ...saved, phone: '+4930123456' })).toMatchObject({ dial: 'other', phone: '+4930123456' })
   })
 
   it('names what is wrong by the rules of the country', () => {
@@ -46,7 +46,7 @@ describe('the form', () => {
 
 it('what a colleague changed meanwhile joins what was typed', () => {
   const mine = { ...draft, name: 'Padaria Flor do Trigo' }
-  const theirs = draftOf({ ...held, address: 'Rua das Flores, 10', name: 'Flor', version: 4 })
+  const theirs = draftOf({ ...saved, address: 'Rua das Flores, 10', name: 'Flor', version: 4 })
   expect(changedFields(theirs, draft)).toEqual(['name', 'address'])
   expect(rebase(mine, draft, theirs)).toMatchObject({ name: mine.name, address: 'Rua das Flores, 10' })
 })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../use-rights.ts'
 import { type SettingsTab, settingsTabs } from './settings-search.ts'
 
-const part = {
+const sectionLink = {
   display: 'inline-flex',
   alignItems: 'center',
   h: { base: '11', md: '9' },
@@ -34,7 +34,7 @@ export function SettingsNav({ tab, tokens }: { tab: SettingsTab; tokens: boolean
       overflowY="hidden"
       borderBottomWidth="1px"
       borderColor="line"
-      css={{ '& > a': part }}
+      css={{ '& > a': sectionLink }}
     >
       {settingsTabs
         .filter((one) => one !== 'tokens' || tokens)

@@ -98,7 +98,7 @@ export function AccessTab({ person }: { person: ManagedUser }) {
         }}
       />
       {stateOf(person, now) === 'locked' && (
-        <Line
+        <SettingRow
           title={t('companies.users.locked')}
           text={t('companies.users.locked_text')}
           action={
@@ -115,7 +115,7 @@ export function AccessTab({ person }: { person: ManagedUser }) {
           }
         />
       )}
-      <Line
+      <SettingRow
         title={t('companies.users.devices_open', { count: person.devices })}
         text={
           person.lastSeenAt === null ? (
@@ -145,7 +145,7 @@ export function AccessTab({ person }: { person: ManagedUser }) {
         }
       />
       {owns && (
-        <Line
+        <SettingRow
           title={t('companies.users.move')}
           text={leaving ?? t('companies.users.move_text')}
           action={
@@ -165,7 +165,7 @@ export function AccessTab({ person }: { person: ManagedUser }) {
   )
 }
 
-function Line({ title, text, action }: { title: string; text: ReactNode; action: ReactNode }) {
+function SettingRow({ title, text, action }: { title: string; text: ReactNode; action: ReactNode }) {
   return (
     <chakra.div
       display="flex"

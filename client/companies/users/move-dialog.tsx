@@ -1,6 +1,6 @@
 /** To another company of the owner's: a home there, a closed account here. */
 import type { ManagedUser } from '@aura/contracts/companies/manage-users.ts'
-import { mine } from '@aura/contracts/companies/memberships.ts'
+import { myCompanies } from '@aura/contracts/companies/memberships.ts'
 import { moveUser } from '@aura/contracts/companies/move-user.ts'
 import { type Role, roles } from '@aura/contracts/platform/access.ts'
 import { isOwner } from '@aura/machines/platform/rights.ts'
@@ -20,7 +20,7 @@ const nothing = {}
 
 export function MoveDialog({ person, leave }: { person: ManagedUser; leave: () => void }) {
   const { t } = useTranslation()
-  const { data } = useQuery(mine, nothing)
+  const { data } = useQuery(myCompanies, nothing)
   const companies = data?.filter(({ current, role }) => !current && isOwner(role)) ?? []
   const [chosen, setChosen] = useState<string>()
   const companyId = chosen ?? companies[0]?.companyId ?? ''

@@ -48,10 +48,10 @@ export function PersonSheet({ userId, close, open }: SheetProps) {
             </div>
           </chakra.div>
           <chakra.dl display="grid" gridTemplateColumns="auto 1fr" columnGap="4" rowGap="2">
-            <Line label={t('companies.users.email')}>
+            <SheetRow label={t('companies.users.email')}>
               <chakra.span overflowWrap="anywhere">{person.email}</chakra.span>
-            </Line>
-            <Line label={t('companies.users.manager')}>
+            </SheetRow>
+            <SheetRow label={t('companies.users.manager')}>
               {person.links.manager_id === null ? (
                 '–'
               ) : (
@@ -65,7 +65,7 @@ export function PersonSheet({ userId, close, open }: SheetProps) {
                   {person.managerName ?? t('companies.users.somebody')}
                 </Button>
               )}
-            </Line>
+            </SheetRow>
           </chakra.dl>
           <chakra.div display="flex" flexWrap="wrap" gap="2">
             <Button asChild>
@@ -92,7 +92,7 @@ export function PersonSheet({ userId, close, open }: SheetProps) {
   )
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function SheetRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <chakra.dt color="muted">{label}</chakra.dt>

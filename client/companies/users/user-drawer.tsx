@@ -18,13 +18,13 @@ import { usePresence } from './use-presence.ts'
 import { UserStateBadge } from './user-state.tsx'
 import { roleWord } from './words.ts'
 
-type Part = 'details' | 'access' | 'permissions' | 'history'
+type DrawerTab = 'details' | 'access' | 'permissions' | 'history'
 
 export function UserDrawer({ userId, close }: { userId: string; close: () => void }) {
   const { t } = useTranslation()
   const { person, changes, gone, error } = usePerson(userId)
   const others = usePresence(userId)
-  const [part, setPart] = useState<Part>('details')
+  const [part, setPart] = useState<DrawerTab>('details')
   const [touched, setTouched] = useState(false)
   /** Nothing that was typed is thrown away without asking. */
   function unlessTouched(then: () => void) {
@@ -70,7 +70,7 @@ export function UserDrawer({ userId, close }: { userId: string; close: () => voi
       {gone && <EmptyState title={t('companies.user_not_found')} />}
       {!person && !error && !gone && <Skeleton h="40" />}
       {person && (
-        <Tabs<Part>
+        <Tabs<DrawerTab>
           label={nameOf(person)}
           open={part}
           choose={(next) => unlessTouched(() => setPart(next))}

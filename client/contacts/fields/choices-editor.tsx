@@ -4,9 +4,9 @@ import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { Input } from '../../platform/ui/input.tsx'
-import type { Line } from './choices.ts'
+import type { ChoiceRow } from './choices.ts'
 
-type Props = { lines: readonly Line[]; change: (lines: Line[]) => void; problem: string | undefined }
+type Props = { lines: readonly ChoiceRow[]; change: (lines: ChoiceRow[]) => void; problem: string | undefined }
 
 export function ChoicesEditor({ lines, change, problem }: Props) {
   const { t } = useTranslation()

@@ -53,7 +53,7 @@ export function FieldsDrawer({ close }: { close: () => void }) {
       {known && fields.length === 0 && <chakra.p color="muted">{t('contacts.fields.none')}</chakra.p>}
       <chakra.ul listStyleType="none" aria-label={t('contacts.fields.manage')}>
         {fields.map((field, at) => (
-          <Line key={field.id} field={field} open={() => setOpened(field.id)}>
+          <FieldRow key={field.id} field={field} open={() => setOpened(field.id)}>
             <Button
               size="xs"
               variant="ghost"
@@ -72,7 +72,7 @@ export function FieldsDrawer({ close }: { close: () => void }) {
             >
               <ArrowDown size={16} strokeWidth={1.75} />
             </Button>
-          </Line>
+          </FieldRow>
         ))}
       </chakra.ul>
       {refusal !== undefined && (
@@ -87,7 +87,7 @@ export function FieldsDrawer({ close }: { close: () => void }) {
           </chakra.h3>
           <chakra.ul listStyleType="none" aria-label={t('contacts.fields.archived')}>
             {archived.map((field) => (
-              <Line key={field.id} field={field} open={() => setOpened(field.id)} />
+              <FieldRow key={field.id} field={field} open={() => setOpened(field.id)} />
             ))}
           </chakra.ul>
         </>
@@ -96,7 +96,7 @@ export function FieldsDrawer({ close }: { close: () => void }) {
   )
 }
 
-function Line({ field, open, children }: { field: Field; open: () => void; children?: ReactNode }) {
+function FieldRow({ field, open, children }: { field: Field; open: () => void; children?: ReactNode }) {
   const { t } = useTranslation()
   const about = [t(`contacts.fields.type.${field.type}`), ...(field.required ? [t('contacts.fields.required')] : [])]
   return (

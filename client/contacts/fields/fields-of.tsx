@@ -33,7 +33,7 @@ export function FieldsOf({ contact }: { contact: Contact }) {
         <>
           <chakra.dl display="grid" gridTemplateColumns="minmax(88px, 2fr) 3fr" columnGap="3" rowGap="1.5">
             {fields.map((field) => (
-              <Said key={field.id} field={field} value={contact.fields[field.id]} />
+              <FieldText key={field.id} field={field} value={contact.fields[field.id]} />
             ))}
           </chakra.dl>
           {may && (
@@ -48,7 +48,7 @@ export function FieldsOf({ contact }: { contact: Contact }) {
   )
 }
 
-function Said({ field, value }: { field: Field; value: FieldValue | undefined }) {
+function FieldText({ field, value }: { field: Field; value: FieldValue | undefined }) {
   return (
     <>
       <chakra.dt color="muted" fontSize="sm" overflowWrap="anywhere">

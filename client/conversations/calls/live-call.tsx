@@ -8,7 +8,7 @@ import look from './calls.module.css'
 import { lengthsOf, lengthText } from './durations.ts'
 import { callTones } from './state-words.ts'
 
-const shown = 8
+const shownDigits = 8
 
 /** Who is on the line just now, whom with and for how long. */
 export function LiveLine({ calls }: { calls: readonly Call[] }) {
@@ -22,7 +22,7 @@ export function LiveLine({ calls }: { calls: readonly Call[] }) {
       <b>{count === 0 ? t('conversations.calls.nobody_now') : t('conversations.calls.now', { count })}</b>
       {calls.length > 0 && (
         <ul>
-          {calls.slice(0, shown).map((call) => {
+          {calls.slice(0, shownDigits).map((call) => {
             const { waited, talked } = lengthsOf(call, now)
             return (
               <li key={call.id}>

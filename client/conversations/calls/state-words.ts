@@ -21,12 +21,12 @@ export const callTones: Readonly<Record<CallState, Tone>> = {
   failed: 'critical',
 }
 
-const known = ['caller_blocked', 'caller_unknown', 'outside_hours', 'call_lost'] as const
+const knownProblems = ['caller_blocked', 'caller_unknown', 'outside_hours', 'call_lost'] as const
 
 /** Codes of ours in words; everything else are the provider's. */
 export function problemText(problem: string | null): string | undefined {
   if (problem === null) return undefined
-  const ours = known.find((code) => problem === `conversations.${code}`)
+  const ours = knownProblems.find((code) => problem === `conversations.${code}`)
   return ours ? i18next.t(`conversations.calls.problem.${ours}`) : problem
 }
 

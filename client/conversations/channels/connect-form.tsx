@@ -8,7 +8,16 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { given, inOrder, isAddressOf, isGood, newVerifyToken, secretNames, settingNames, usual } from './fields.ts'
+import {
+  filledFields,
+  inOrder,
+  isAddressOf,
+  isGood,
+  newVerifyToken,
+  secretNames,
+  settingNames,
+  usual,
+} from './fields.ts'
 import { PartField } from './part-field.tsx'
 import { blamed } from './refused-field.ts'
 import type { Trial } from './trial-account.ts'
@@ -56,8 +65,8 @@ export function ConnectForm({ id, channelId, kind, trial, connected, tell }: Con
         kind,
         name: read('name'),
         address: read('address'),
-        settings: given(settings, read),
-        secrets: { ...given(secrets, read), ...token },
+        settings: filledFields(settings, read),
+        secrets: { ...filledFields(secrets, read), ...token },
       })
       connected(channel, verifyToken)
     },

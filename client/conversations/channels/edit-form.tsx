@@ -10,7 +10,7 @@ import { ConcurrentEditNotice } from '../../platform/ui/concurrent-edit-notice.t
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
-import { given, isGood, type SecretName, secretNames, settingNames } from './fields.ts'
+import { filledFields, isGood, type SecretName, secretNames, settingNames } from './fields.ts'
 import { PartField } from './part-field.tsx'
 import { blamed } from './refused-field.ts'
 import { SecretField } from './secret-field.tsx'
@@ -47,7 +47,7 @@ export function EditForm({ id, channel, newVerifyToken, saved, reload, tell }: E
       return isGood(kind, name, read(name)) ? undefined : t(`conversations.channels.invalid.${name}`)
     },
     send: async (read) => {
-      const fresh = given(
+      const fresh = filledFields(
         secrets.filter((name) => !isKept(name)),
         read,
       )
@@ -55,7 +55,7 @@ export function EditForm({ id, channel, newVerifyToken, saved, reload, tell }: E
         channelId: channel.id,
         version: channel.version,
         name: read('name'),
-        settings: given(settings, read),
+        settings: filledFields(settings, read),
         secrets: { ...fresh, ...(newVerifyToken && { verifyToken: newVerifyToken }) },
       })
       saved()

@@ -56,7 +56,7 @@ export const isSecret = (kind: ChannelKind, name: PartName): boolean =>
   secretNames[kind].some((secret) => secret === name)
 
 /** Those that were filled in. */
-export const given = <Name extends string>(names: readonly Name[], read: (name: Name) => string) =>
+export const filledFields = <Name extends string>(names: readonly Name[], read: (name: Name) => string) =>
   Object.fromEntries(names.flatMap((name) => (read(name).trim() === '' ? [] : [[name, read(name).trim()]])))
 
 /** Nobody has to invent it, and nobody can guess it. */

@@ -9,7 +9,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import {
-  given,
+  filledFields,
   inOrder,
   isAddressOf,
   isGood,
@@ -62,8 +62,8 @@ export function StandbyForm({ id, channel, trial, saved, tell }: StandbyFormProp
         channelId: channel.id,
         version: channel.version,
         address: read('address'),
-        settings: given(settingNames[kind], read),
-        secrets: { ...given(secretNames[kind], read), ...(verifyToken !== null && { verifyToken }) },
+        settings: filledFields(settingNames[kind], read),
+        secrets: { ...filledFields(secretNames[kind], read), ...(verifyToken !== null && { verifyToken }) },
       })
       saved(next, verifyToken)
     },

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { row } from '../inbox/row.fake.ts'
 import { dueOf, spanText } from './due.ts'
 import { hoursText } from './hours-text.ts'
-import { changed, isOvertaken, kept, type LocalEdits, noLocalEdits, without } from './local-edits.ts'
+import { changed, isOvertaken, keepEdit, type LocalEdits, noLocalEdits, without } from './local-edits.ts'
 import { withoutOffer, withState } from './optimistic.ts'
 import { queuesPage, teamPage } from './pages.ts'
 import { elapsedText, toneOf } from './presence-text.ts'
@@ -131,7 +131,7 @@ describe('a queue as it is edited', () => {
     expect(isOvertaken(mine, now, 'name')).toBe(false)
     expect(isOvertaken(mine, theirs, 'name')).toBe(true)
     expect(isOvertaken(mine, theirs, 'rank')).toBe(false)
-    expect(isOvertaken(kept(mine, theirs, 'name'), theirs, 'name')).toBe(false)
+    expect(isOvertaken(keepEdit(mine, theirs, 'name'), theirs, 'name')).toBe(false)
     expect(without(mine, 'name').draft).toEqual({})
     mine = changed(mine, now, 'name', 'Vendas')
     expect(mine.draft).toEqual({})

@@ -6,12 +6,17 @@ import { Input } from '../../platform/ui/input.tsx'
 import { Choices } from './choices.tsx'
 import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
 import { Picks } from './picks.tsx'
-import type { Around } from './queue-drawer.tsx'
+import type { QueueOptions } from './queue-drawer.tsx'
 import { Problem, QueueSection, useProblem } from './queue-section.tsx'
 import type { QueueForm } from './use-queue-form.ts'
 
 /** What it is called, when it has its turn, what comes in, and how it goes out. */
-export function GeneralSection({ form, queues, channels, id }: Around & { form: QueueForm; id: string | undefined }) {
+export function GeneralSection({
+  form,
+  queues,
+  channels,
+  id,
+}: QueueOptions & { form: QueueForm; id: string | undefined }) {
   const { t } = useTranslation()
   const problem = useProblem(form)
   const { draft, now } = form

@@ -16,7 +16,7 @@ import type { QueueForm } from './use-queue-form.ts'
 
 /** Monday first: the week of those who work. */
 const order = [1, 2, 3, 4, 5, 6, 0]
-const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const zones = () =>
   Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 
@@ -36,7 +36,7 @@ export function HoursSection({ form }: { form: QueueForm }) {
         name="hours"
         label={t('conversations.queues.hours')}
         value={hours === null ? 'always' : 'own'}
-        choose={(value) => form.set('hours', value === 'always' ? null : (then ?? usualHours(here())))}
+        choose={(value) => form.set('hours', value === 'always' ? null : (then ?? usualHours(localTimeZone())))}
         options={[
           { value: 'always', label: t('conversations.queues.always'), hint: t('conversations.queues.always_text') },
           { value: 'own', label: t('conversations.queues.own_hours'), hint: t('conversations.queues.own_hours_text') },

@@ -30,7 +30,7 @@ export function without<Draft>({ draft, over }: LocalEdits<Draft>, field: keyof 
 }
 
 /** Hers on purpose: what it became was seen. */
-export const kept = <Draft>(mine: LocalEdits<Draft>, now: Draft, field: keyof Draft): LocalEdits<Draft> => ({
+export const keepEdit = <Draft>(mine: LocalEdits<Draft>, now: Draft, field: keyof Draft): LocalEdits<Draft> => ({
   draft: mine.draft,
   over: { ...mine.over, [field]: mark(now[field]) },
 })

@@ -5,12 +5,12 @@ import { Input } from '../../platform/ui/input.tsx'
 import { Choices } from './choices.tsx'
 import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
 import { Picks } from './picks.tsx'
-import type { Around } from './queue-drawer.tsx'
+import type { QueueOptions } from './queue-drawer.tsx'
 import { Problem, QueueSection, useProblem } from './queue-section.tsx'
 import type { QueueForm } from './use-queue-form.ts'
 
 /** Who serves it. */
-export function MembersSection({ form, people }: Around & { form: QueueForm }) {
+export function MembersSection({ form, people }: QueueOptions & { form: QueueForm }) {
   const { t } = useTranslation()
   const problem = useProblem(form)
   const { draft, now } = form

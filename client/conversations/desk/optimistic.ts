@@ -4,10 +4,10 @@ import type { setState } from '@aura/contracts/conversations/desk/operator.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import { timeOf } from '../inbox/optimistic.ts'
 
-type Said = InputOf<typeof setState>
+type StateInput = InputOf<typeof setState>
 
 /** Who does not take work is offered none. */
-export function withState(state: DeskState, said: Said, id: string): DeskState {
+export function withState(state: DeskState, said: StateInput, id: string): DeskState {
   const reason = said.state === 'paused' ? said.reason : null
   const came = said.state === 'available' ? { missed: 0 } : {}
   return {

@@ -109,10 +109,10 @@ const figure = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(t
 const orNone = (typed: string): number | null => (typed.trim() === '' ? null : figure(typed))
 
 type Saved = InputOf<typeof saveQueue>
-type Asked = { input: Saved; wrong?: never } | { wrong: readonly QueueField[]; input?: never }
+type DraftResult = { input: Saved; wrong?: never } | { wrong: readonly QueueField[]; input?: never }
 
 /** What is sent, or the fields that stand in the way of it. */
-export function askedOf(draft: QueueDraft, fixed: Pick<Saved, 'id' | 'version'>): Asked {
+export function askedOf(draft: QueueDraft, fixed: Pick<Saved, 'id' | 'version'>): DraftResult {
   const { targets, overflow } = draft
   const parsed = saveQueue.input.safeParse({
     ...fixed,

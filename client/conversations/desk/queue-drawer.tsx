@@ -20,13 +20,13 @@ import { MembersSection } from './members-section.tsx'
 import { SlaSection } from './sla-section.tsx'
 import { useQueueForm } from './use-queue-form.ts'
 
-export type Around = {
+export type QueueOptions = {
   queues: readonly Queue[]
   channels: readonly Channel[]
   people: readonly DirectoryUser[]
 }
 
-type DrawerProps = Around & { queue: Queue | undefined; close: () => void }
+type DrawerProps = QueueOptions & { queue: Queue | undefined; close: () => void }
 
 export function QueueDrawer({ queue, close, ...around }: DrawerProps) {
   const { t } = useTranslation()

@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
-import type { Around } from './queue-drawer.tsx'
+import type { QueueOptions } from './queue-drawer.tsx'
 import { Problem, QueueSection, useProblem } from './queue-section.tsx'
 import type { QueueForm } from './use-queue-form.ts'
 
 const targets = ['firstAnswer', 'nextAnswer', 'resolution'] as const
 
 /** How soon its customers are promised an answer and an end, and where they go on who wait too long. */
-export function SlaSection({ form, queues, id }: Around & { form: QueueForm; id: string | undefined }) {
+export function SlaSection({ form, queues, id }: QueueOptions & { form: QueueForm; id: string | undefined }) {
   const { t } = useTranslation()
   const problem = useProblem(form)
   const { draft, now } = form

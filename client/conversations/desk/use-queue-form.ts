@@ -5,7 +5,7 @@ import { RefusedError } from '../../platform/feed/refused.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { focusOn } from '../../platform/ui/use-form.ts'
-import { changed, isOvertaken, kept, type LocalEdits, noLocalEdits, without } from './local-edits.ts'
+import { changed, isOvertaken, keepEdit, type LocalEdits, noLocalEdits, without } from './local-edits.ts'
 import { askedOf, draftOf, type QueueDraft, type QueueField } from './queue-draft.ts'
 
 const blame: Readonly<Record<string, QueueField>> = {
@@ -56,7 +56,7 @@ export function useQueueForm(queue: Queue | undefined, saved: () => void) {
     isWrong: (field: QueueField) => told.includes(field),
     isOvertaken: (field: QueueField) => isOvertaken(mine, now, field),
     takeTheirs: (field: QueueField) => setMine((all) => without(all, field)),
-    keepMine: (field: QueueField) => setMine((all) => kept(all, now, field)),
+    keepMine: (field: QueueField) => setMine((all) => keepEdit(all, now, field)),
     set<Field extends QueueField>(field: Field, value: QueueDraft[Field]) {
       setMine((all) => changed(all, now, field, value))
       tell((all) => all.filter((one) => one !== field))

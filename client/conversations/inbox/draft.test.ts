@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { empty, read, takenUp, withoutRefused, withRefused, write } from './draft.ts'
 
-const late = (id: string, text: string) => ({ id, text, reason: 'late' })
+const lateDraft = (id: string, text: string) => ({ id, text, reason: 'late' })
 
 describe('a draft', () => {
   it('gets a refused text back where it was written', () => {
-    expect(withRefused(empty, late('1', 'Olá'))).toEqual({ text: 'Olá', note: '', refused: [late('1', '')] })
+    expect(withRefused(empty, lateDraft('1', 'Olá'))).toEqual({ text: 'Olá', note: '', refused: [lateDraft('1', '')] })
   })
 
   it('keeps refused texts beside what is being written, in their order, until they are taken up or let go', () => {
     const writing = { ...empty, text: 'Mais uma coisa' }
-    const both = withRefused(withRefused(writing, late('1', 'Olá')), late('2', 'Tudo bem?'))
+    const both = withRefused(withRefused(writing, lateDraft('1', 'Olá')), lateDraft('2', 'Tudo bem?'))
     expect(both.text).toBe('Mais uma coisa')
     expect(both.refused.map(({ text }) => text)).toEqual(['Olá', 'Tudo bem?'])
-    expect(takenUp(both, '1')).toEqual({ ...both, text: 'Mais uma coisa\nOlá', refused: [late('2', 'Tudo bem?')] })
-    expect(withoutRefused(both, '2').refused).toEqual([late('1', 'Olá')])
+    expect(takenUp(both, '1')).toEqual({ ...both, text: 'Mais uma coisa\nOlá', refused: [lateDraft('2', 'Tudo bem?')] })
+    expect(withoutRefused(both, '2').refused).toEqual([lateDraft('1', 'Olá')])
   })
 
   it('survives being stored, and nothing else does', () => {
-    const draft = { text: 'a', note: 'b', refused: [late('1', 'c')] }
+    const draft = { text: 'a', note: 'b', refused: [lateDraft('1', 'c')] }
     expect(read(write(draft))).toEqual(draft)
     expect(write(empty)).toBe(null)
     for (const broken of [null, '', '{', '3', '{"text":1}', '[]']) expect(read(broken)).toEqual(empty)

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { place } from '../../platform/ui/popover.tsx'
+import { positionPanel } from '../../platform/ui/popover.tsx'
 import { nameIn } from '../replies/emoji.ts'
 import { EmojiPicker } from '../replies/emoji-picker.tsx'
 import look from './reactions.module.css'
@@ -35,7 +35,7 @@ export function ReactionPanel({ message, anchor, react, close }: PanelProps) {
   // With all of them it is another size, and has another thing to begin with.
   useLayoutEffect(() => {
     if (!panel.current) return
-    place(panel.current, anchor)
+    positionPanel(panel.current, anchor)
     panel.current.querySelector<HTMLElement>(all ? 'input' : 'button')?.focus()
   }, [anchor, all])
 

@@ -4,7 +4,7 @@ import { row } from './row.fake.ts'
 import { belongs, nothing, patched, type Question, type Rows, withPage } from './rows.ts'
 
 const all: Question = { states: ['waiting', 'open', 'held', 'snoozed'], order: 'newest' }
-const mine: Question = { states: ['open', 'held'], assignee: 'me', order: 'newest' }
+const ownRow: Question = { states: ['open', 'held'], assignee: 'me', order: 'newest' }
 const ids = ({ entries }: Rows) => entries.map((entry) => entry.row.id)
 const read = (rows: Conversation[], question: Question, next: string | null = null) =>
   withPage(nothing, { rows, next }, question)
@@ -12,11 +12,11 @@ const read = (rows: Conversation[], question: Question, next: string | null = nu
 describe('what belongs to a list', () => {
   it('is told by state, holder, channel, person and what is unread', () => {
     const one = row('a', 1, { state: 'open', assigneeId: 'me', unread: 0 })
-    expect(belongs(mine, one)).toBe(true)
-    expect(belongs({ ...mine, assignee: 'nobody' }, one)).toBe(false)
-    expect(belongs({ ...mine, channel: 'sms' }, one)).toBe(false)
-    expect(belongs({ ...mine, contactId: 'other' }, one)).toBe(false)
-    expect(belongs({ ...mine, unreadOnly: true }, one)).toBe(false)
+    expect(belongs(ownRow, one)).toBe(true)
+    expect(belongs({ ...ownRow, assignee: 'nobody' }, one)).toBe(false)
+    expect(belongs({ ...ownRow, channel: 'sms' }, one)).toBe(false)
+    expect(belongs({ ...ownRow, contactId: 'other' }, one)).toBe(false)
+    expect(belongs({ ...ownRow, unreadOnly: true }, one)).toBe(false)
     expect(belongs({ ...all, order: 'longest_waiting' }, { ...one, waitingSince: null })).toBe(false)
     expect(belongs({ states: ['closed'] }, one)).toBe(false)
   })
@@ -24,11 +24,11 @@ describe('what belongs to a list', () => {
 
 describe('rows that were read', () => {
   it('let go of what left the list and take in what came, at its place', () => {
-    const rows = read([row('c', 30, { assigneeId: 'me' }), row('a', 10, { assigneeId: 'me' })], mine)
+    const rows = read([row('c', 30, { assigneeId: 'me' }), row('a', 10, { assigneeId: 'me' })], ownRow)
     const next = patched(
       rows,
       [row('c', 41, { assigneeId: 'you', version: 2 }), row('b', 20, { assigneeId: 'me' })],
-      mine,
+      ownRow,
     )
     expect(ids(next)).toEqual(['b', 'a'])
   })

@@ -5,8 +5,8 @@ import { lockOf, refusalOf } from './rules.ts'
 const operator = { id: 'me', permissions: ['view_operations', 'update_operations'] }
 const leader = { id: 'me', permissions: [...operator.permissions, 'manage_operations'] }
 const nameOf = (id: string) => `name of ${id}`
-const mine = row('a', 1, { assigneeId: 'me' })
-const hers = row('a', 1, { assigneeId: 'her' })
+const ownRow = row('a', 1, { assigneeId: 'me' })
+const openFor = row('a', 1, { assigneeId: 'her' })
 const waiting = row('a', 1, { state: 'waiting' })
 const closed = row('a', 1, { state: 'closed', assigneeId: 'her' })
 
@@ -20,22 +20,22 @@ describe('what may be done', () => {
   })
 
   it('says who has it, and lets those who lead the floor', () => {
-    expect(refusalOf('claim', hers, operator, nameOf)).toEqual({
+    expect(refusalOf('claim', openFor, operator, nameOf)).toEqual({
       code: 'conversations.taken',
       params: { name: 'name of her' },
     })
-    expect(refusalOf('close', hers, operator, nameOf)?.code).toBe('conversations.not_yours')
-    expect(refusalOf('close', hers, leader, nameOf)).toBe(undefined)
-    expect(refusalOf('close', mine, { id: 'me', permissions: [] }, nameOf)?.code).toBe('auth.forbidden')
+    expect(refusalOf('close', openFor, operator, nameOf)?.code).toBe('conversations.not_yours')
+    expect(refusalOf('close', openFor, leader, nameOf)).toBe(undefined)
+    expect(refusalOf('close', ownRow, { id: 'me', permissions: [] }, nameOf)?.code).toBe('auth.forbidden')
   })
 })
 
 describe('the composer', () => {
-  const lock = (conversation = mine, me = operator, now = 0) => lockOf(conversation, me, nameOf, now)
+  const lock = (conversation = ownRow, me = operator, now = 0) => lockOf(conversation, me, nameOf, now)
 
   it('is open for whoever has the conversation, while the window is', () => {
     expect(lock()).toBe(undefined)
-    const windowed = { ...mine, windowEndsAt: '1970-01-01T00:00:01.000Z' }
+    const windowed = { ...ownRow, windowEndsAt: '1970-01-01T00:00:01.000Z' }
     expect(lock(windowed, operator, 999)).toBe(undefined)
     expect(lock(windowed, operator, 1000)?.code).toBe('conversations.window_closed')
   })
@@ -43,12 +43,12 @@ describe('the composer', () => {
   it('says why not and what helps', () => {
     expect(lock(waiting)?.action).toBe('claim')
     expect(lock(closed)?.action).toBe('reopen')
-    expect(lock(hers)).toEqual({
+    expect(lock(openFor)).toEqual({
       code: 'conversations.not_yours',
       params: { name: 'name of her' },
       action: undefined,
     })
-    expect(lock(hers, leader)?.action).toBe('assign')
-    expect(lock(mine, { id: 'me', permissions: [] })?.code).toBe('auth.forbidden')
+    expect(lock(openFor, leader)?.action).toBe('assign')
+    expect(lock(ownRow, { id: 'me', permissions: [] })?.code).toBe('auth.forbidden')
   })
 })

@@ -68,8 +68,8 @@ export function Thread(props: ThreadProps) {
   return <Open {...props} shown={{ ...shown, state: shown.state }} />
 }
 
-type Shown = ReturnType<typeof useThread>
-type OpenProps = ThreadProps & { shown: Shown & { state: NonNullable<Shown['state']> } }
+type LoadedThread = ReturnType<typeof useThread>
+type OpenProps = ThreadProps & { shown: LoadedThread & { state: NonNullable<LoadedThread['state']> } }
 
 function Open({ conversationId, me, nameOf, back, details, found, leaveFound, shown }: OpenProps) {
   const { t } = useTranslation()
@@ -219,7 +219,7 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
 }
 
 /** So many messages after the one that was looked for are shown with it. */
-const around = 8
+const overscan = 8
 
 const foundAt = (found: number | undefined, last: number): Moment | undefined =>
-  found === undefined || found > last ? undefined : { seq: Math.min(last, found + around) }
+  found === undefined || found > last ? undefined : { seq: Math.min(last, found + overscan) }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { otherViewers } from './viewers.ts'
 
-const here = (name: unknown, typing: unknown = false) => ({ value: { name, typing }, asOf: 0 })
+const viewerValue = (name: unknown, typing: unknown = false) => ({ value: { name, typing }, asOf: 0 })
 
 it('names the others, never oneself, in the order of their names', () => {
   const said = new Map([
-    ['2:here', here('Bia', true)],
-    ['1:here', here('Eu')],
-    ['3:here', here('Ana')],
+    ['2:here', viewerValue('Bia', true)],
+    ['1:here', viewerValue('Eu')],
+    ['3:here', viewerValue('Ana')],
   ])
   expect(otherViewers(said, '1')).toEqual([
     { name: 'Ana', typing: false },
@@ -17,10 +17,10 @@ it('names the others, never oneself, in the order of their names', () => {
 
 it('takes nothing for a person that does not say so', () => {
   const said = new Map<string, { value: unknown; asOf: number }>([
-    ['2:else', here('Bia')],
-    ['3:here', here(7)],
+    ['2:else', viewerValue('Bia')],
+    ['3:here', viewerValue(7)],
     ['4:here', { value: 'Ana', asOf: 0 }],
-    ['5:here', here('Caio', 'sim')],
+    ['5:here', viewerValue('Caio', 'sim')],
   ])
   expect(otherViewers(said, '1')).toEqual([])
 })

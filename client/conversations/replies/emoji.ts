@@ -25,9 +25,10 @@ export const emojiGroups = [
 ] as const
 
 const everything = emojiGroups.flatMap(({ all }) => all)
-const known = new Map(everything.map((one) => [one.emoji, one]))
+const emojiByCharacter = new Map(everything.map((one) => [one.emoji, one]))
 
-export const nameIn = (emoji: string, language: Language): string => known.get(emoji)?.names[language] ?? emoji
+export const nameIn = (emoji: string, language: Language): string =>
+  emojiByCharacter.get(emoji)?.names[language] ?? emoji
 
 /** By the beginnings of the words of their names, in any of the languages; the beginning of a name first. */
 export function findEmoji(query: string): string[] {

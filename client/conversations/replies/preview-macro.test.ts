@@ -18,24 +18,24 @@ const asking: Foreseeing = {
   },
   hasTag: (tagId) => tagId === 'vip',
 }
-const mine = { state: 'open', assigneeId: 'ana', windowEndsAt: null, channel: 'whatsapp' } as const
+const ownRow = { state: 'open', assigneeId: 'ana', windowEndsAt: null, channel: 'whatsapp' } as const
 const reply = (replyId: string): MacroStep => ({ type: 'reply', replyId })
 const ended: MacroStep = { type: 'close', reason: 'resolved' }
-const told = (steps: MacroStep[], facts: Parameters<typeof foresee>[1] = mine) =>
+const outcome = (steps: MacroStep[], facts: Parameters<typeof foresee>[1] = ownRow) =>
   foresee(steps, facts, asking).map((one) => one?.why.code ?? 'ok')
 
 it('says what each step would come to, up to the one that is refused', () => {
-  expect(told([reply('hello'), { type: 'tag', tagId: 'vip' }, { type: 'note', text: 'x' }, ended])).toEqual(
+  expect(outcome([reply('hello'), { type: 'tag', tagId: 'vip' }, { type: 'note', text: 'x' }, ended])).toEqual(
     Array(4).fill('ok'),
   )
-  expect(told([ended, reply('hello'), reply('hello')])).toEqual(['ok', 'conversations.not_now'])
-  expect(told([{ type: 'release' }, reply('hello')])).toEqual(['ok', 'conversations.inbox.nobody_has_it'])
-  expect(told([{ type: 'assign', userId: 'bia' }, reply('hello')])).toEqual(['ok', 'conversations.not_yours'])
-  expect(told([reply('broken')])).toEqual(['conversations.reply_has_gaps'])
-  expect(told([reply('sms')])).toEqual(['conversations.reply_not_for_channel'])
-  expect(told([reply('gone')])).toEqual(['conversations.reply_not_found'])
-  expect(told([{ type: 'tag', tagId: 'gone' }])).toEqual(['contacts.tag_not_found'])
-  expect(told([reply('hello')], { ...mine, windowEndsAt: '1969-01-01T00:00:00.000Z' })).toEqual([
+  expect(outcome([ended, reply('hello'), reply('hello')])).toEqual(['ok', 'conversations.not_now'])
+  expect(outcome([{ type: 'release' }, reply('hello')])).toEqual(['ok', 'conversations.inbox.nobody_has_it'])
+  expect(outcome([{ type: 'assign', userId: 'bia' }, reply('hello')])).toEqual(['ok', 'conversations.not_yours'])
+  expect(outcome([reply('broken')])).toEqual(['conversations.reply_has_gaps'])
+  expect(outcome([reply('sms')])).toEqual(['conversations.reply_not_for_channel'])
+  expect(outcome([reply('gone')])).toEqual(['conversations.reply_not_found'])
+  expect(outcome([{ type: 'tag', tagId: 'gone' }])).toEqual(['contacts.tag_not_found'])
+  expect(outcome([reply('hello')], { ...ownRow, windowEndsAt: '1969-01-01T00:00:00.000Z' })).toEqual([
     'conversations.window_closed',
   ])
 })

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const enter = (who: number, path: string) => enterAs(browser, url, people[who] ?? { email: '', password: '' }, path)
 const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
-const said = (page: Page, text: string) => page.locator('[data-message]', { hasText: text })
+const messages = (page: Page, text: string) => page.locator('[data-message]', { hasText: text })
 const box = (page: Page) => page.locator('[data-composer] textarea')
 const list = (page: Page) => page.getByRole('listbox', { name: 'Respostas prontas e macros' })
 
@@ -158,15 +158,15 @@ test('a macro says what it will do and does it whole; the customer is asked how 
   await dialog.getByText('Encerra: Resolvida').waitFor()
   await dialog.getByRole('button', { name: 'Executar', exact: true }).click()
   await page.getByText('Macro “Responder e encerrar” executada').waitFor()
-  await said(page, 'O pedido chega em até 3 dias úteis.').waitFor()
-  await said(page, 'Avisada do prazo').waitFor()
+  await messages(page, 'O pedido chega em até 3 dias úteis.').waitFor()
+  await messages(page, 'Avisada do prazo').waitFor()
   await page.getByText('Pessoa 2 encerrou: Resolvida').waitFor()
 
   await desk.query(
     `update jobs.job_common set start_after = now() where name = 'conversations.ask-survey' and data ->> 'company' = $1::uuid::text
      and $2::uuid is not null`,
   )
-  await said(page, 'De 1 a 5, como foi?').waitFor(patient)
+  await messages(page, 'De 1 a 5, como foi?').waitFor(patient)
   await expect.poll(async () => (await desk.got(marina)).at(-1), patient).toBe('De 1 a 5, como foi?')
   await desk.write(marina, 'Marina Prado', '5')
   await page.getByText('Marina Prado avaliou o atendimento: 5 de 5').waitFor(patient)

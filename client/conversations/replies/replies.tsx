@@ -13,7 +13,7 @@ import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { TabScreen } from '../../platform/ui/tab-screen.tsx'
 import { MacroTable } from './macro-table.tsx'
 import { ReplyTable } from './reply-table.tsx'
-import type { Part } from './search.ts'
+import type { RepliesTab } from './search.ts'
 import { useShelf } from './use-shelf.ts'
 
 const SurveyPanel = lazy(async () => ({ default: (await import('./survey-panel.tsx')).SurveyPanel }))
@@ -29,7 +29,7 @@ export function RepliesScreen() {
   const [open, setOpen] = useState<string>()
   const title = t('shell.replies')
   if (status === 'refused') return <EmptyState title={t('conversations.inbox.refused')} text={errorText(error)} />
-  const choose = (next: Part) => {
+  const choose = (next: RepliesTab) => {
     setOpen(undefined)
     void navigate({ search: { tab: next === 'replies' ? undefined : next }, replace: true })
   }

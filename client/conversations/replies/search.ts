@@ -2,8 +2,8 @@
 import { type ListSearch, listSearch } from '../../platform/ui/table/list-query.ts'
 
 export const parts = ['replies', 'macros', 'survey'] as const
-export type Part = (typeof parts)[number]
-export type RepliesSearch = ListSearch & { tab?: Part | undefined }
+export type RepliesTab = (typeof parts)[number]
+export type RepliesSearch = ListSearch & { tab?: RepliesTab | undefined }
 
 export function repliesSearch(search: Record<string, unknown>): RepliesSearch {
   const tab = parts.find((part) => part === search.tab)

@@ -5,10 +5,14 @@ import type { Template } from '@aura/contracts/conversations/templates/template.
 import type { TemplatesState } from '@aura/contracts/conversations/templates/templates.ts'
 import { plain, sentParts } from './template-text.ts'
 
-type Place = Pick<Conversation, 'channel'>
+type ConversationChannel = Pick<Conversation, 'channel'>
 
 /** `account`: the one of the conversation's channel, undefined as long as it is not known. */
-export function offered({ templates }: TemplatesState, { channel }: Place, account: string | null | undefined) {
+export function offered(
+  { templates }: TemplatesState,
+  { channel }: ConversationChannel,
+  account: string | null | undefined,
+) {
   return Object.values(templates)
     .filter(
       (one) =>

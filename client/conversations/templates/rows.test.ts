@@ -3,13 +3,18 @@ import { expect, test } from 'vitest'
 import { anything } from '../../platform/ui/table/list-query.ts'
 import { pageOf } from './rows.ts'
 
-const one = (name: string, over: Partial<Template> = {}): Template => ({
+const templateRow = (name: string, over: Partial<Template> = {}): Template => ({
   ...{ id: name, channel: 'whatsapp', account: '1', name, language: 'pt_BR', category: 'utility' },
   ...{ state: 'approved', reason: null, version: 1, liveVersion: 1, live: null, changedAt: '' },
   parts: { header: null, body: 'Olá', footer: null, buttons: [], variables: [], unsupported: null },
   ...over,
 })
-const all = [one('b'), one('a'), one('c', { channel: 'sms', account: null }), one('d', { state: 'retired' })]
+const all = [
+  templateRow('b'),
+  templateRow('a'),
+  templateRow('c', { channel: 'sms', account: null }),
+  templateRow('d', { state: 'retired' }),
+]
 const state = { templates: Object.fromEntries(all.map((template) => [template.id, template])) }
 const names = (over: Partial<typeof anything>) => pageOf(state, { ...anything, ...over }).rows.map(({ name }) => name)
 

@@ -39,13 +39,20 @@ export function TemplateFacts({ template, problem }: { template: Template; probl
   )
 }
 
-const known = ['not_taken', 'INVALID_FORMAT', 'TAG_CONTENT_MISMATCH', 'ABUSIVE_CONTENT', 'PROMOTIONAL', 'SCAM'] as const
+const knownReasons = [
+  'not_taken',
+  'INVALID_FORMAT',
+  'TAG_CONTENT_MISMATCH',
+  'ABUSIVE_CONTENT',
+  'PROMOTIONAL',
+  'SCAM',
+] as const
 
 /** What the provider said, or that it did not take what was given to it. */
 function Reason({ template: { state, reason } }: { template: Template }) {
   const { t } = useTranslation()
   if (reason === null) return null
-  const code = known.find((one) => one === reason)
+  const code = knownReasons.find((one) => one === reason)
   const words = code ? t(`conversations.templates.reason.${code}`) : reason
   const refused = state === 'draft' || state === 'approved'
   return (

@@ -9,14 +9,14 @@ import { callHttp } from '../../platform/feed/http.ts'
 import { useLiveCheck } from './use-live-check.ts'
 
 type Found = OutputOf<typeof lookupCnpj>
-type Known = Pick<CompanyFields, 'razaoSocial' | 'nomeFantasia' | 'telefone'>
+type LookedUpFields = Pick<CompanyFields, 'razaoSocial' | 'nomeFantasia' | 'telefone'>
 
 type Lookup = { typed: (cnpj: string) => void; outcome: Outcome }
 
 /** Asks the public register about a number that is right, and fills in what the person has not written herself. */
 export function useCnpjLookup(company: CompanyFields, edit: (fields: Partial<CompanyFields>) => void): Lookup {
   const [found, setFound] = useState<Found>()
-  const filled = useRef<Partial<Known>>({})
+  const filled = useRef<Partial<LookedUpFields>>({})
   const { state, typed } = useLiveCheck({
     pauseMs: cnpjPauseMs,
     ask: (text) => callHttp(lookupCnpj, { cnpj: bareCnpj(text, 'alphanumeric') }),
@@ -24,7 +24,7 @@ export function useCnpjLookup(company: CompanyFields, edit: (fields: Partial<Com
       setFound(answer)
       if (!answer.data) return
       const { razao_social, nome_fantasia, telefone } = answer.data
-      const known: Known = {
+      const known: LookedUpFields = {
         razaoSocial: razao_social,
         nomeFantasia: nome_fantasia || razao_social,
         telefone: maskPhone(telefone),

@@ -9,13 +9,13 @@ const names = { google: 'Google', github: 'GitHub', linkedin_oidc: 'LinkedIn' } 
 type Provider = keyof typeof names
 
 /** One asking a page: who is configured does not change while one reads it. */
-let asked: Promise<readonly Provider[]> | undefined
+let providersRequest: Promise<readonly Provider[]> | undefined
 const providers = () => {
-  asked ??= callHttp(readProviders, {}).catch(() => {
-    asked = undefined
+  providersRequest ??= callHttp(readProviders, {}).catch(() => {
+    providersRequest = undefined
     return []
   })
-  return asked
+  return providersRequest
 }
 
 /** A button for each house that is configured, and nothing at all when none is. */

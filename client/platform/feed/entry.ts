@@ -11,13 +11,13 @@ import { createStore, type Store } from './store.ts'
 import {
   answered,
   askAgain,
-  asked,
   beaten,
   closed,
   framed,
   isCurrent,
   outdated,
   paused,
+  requested,
   unplugged,
   unwatched,
   type Watched,
@@ -25,7 +25,7 @@ import {
 
 export type ViewStatus = 'loading' | 'live' | 'stale' | 'updating' | 'refused'
 
-export type Shown<S> = {
+export type EntryState<S> = {
   readonly state: S | undefined
   readonly status: ViewStatus
   readonly error?: ErrorBody
@@ -35,7 +35,7 @@ export type Shown<S> = {
   readonly room: string | undefined
 }
 
-export const nothingShown: Shown<never> = {
+export const nothingShown: EntryState<never> = {
   state: undefined,
   status: 'loading',
   asOf: undefined,
@@ -47,7 +47,7 @@ export type Entry<S> = ReturnType<typeof createEntry<S>>
 
 /** An entry of whatever state: all that can be done without knowing which. */
 export type AnyEntry = Omit<Entry<unknown>, 'lay' | 'overlays' | 'shown'> & {
-  readonly shown: Pick<Store<Shown<unknown>>, 'get' | 'subscribe'>
+  readonly shown: Pick<Store<EntryState<unknown>>, 'get' | 'subscribe'>
 }
 
 export function createEntry<S>(reducer: Reducer<S>) {
@@ -55,7 +55,7 @@ export function createEntry<S>(reducer: Reducer<S>) {
   let overlays: readonly Overlay<S>[] = []
   let asOf: number | undefined
   let plugged = false
-  const shown = createStore<Shown<S>>(nothingShown)
+  const shown = createStore<EntryState<S>>(nothingShown)
 
   function step(next: Watched<S>, nextOverlays: readonly Overlay<S>[] = overlays) {
     const restored = watched.epoch !== undefined && next.epoch !== watched.epoch
@@ -112,7 +112,7 @@ export function createEntry<S>(reducer: Reducer<S>) {
       plugged = false
       step(unplugged(watched))
     },
-    ask: () => step(asked(watched)),
+    ask: () => step(requested(watched)),
     pause: () => step(paused(watched)),
     askAgain: () => step(askAgain(watched)),
     answer(reply: WatchReply, now: number) {

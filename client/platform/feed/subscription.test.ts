@@ -1,7 +1,7 @@
 import type { Frame, WatchReply } from '@aura/contracts/platform/protocol.ts'
 import { expect, it } from 'vitest'
 import { added, listReducer } from './list.fake.ts'
-import { answered, asked, beaten, framed, isCurrent, unplugged, unwatched, type Watched } from './subscription.ts'
+import { answered, beaten, framed, isCurrent, requested, unplugged, unwatched, type Watched } from './subscription.ts'
 
 type State = { items: string[] }
 const time = '2026-03-02T10:00:00.000Z'
@@ -26,7 +26,7 @@ const replay = (position: number, epoch = 'one', room = 'a'): WatchReply => ({ o
 const answer = (watched: Watched<State>, reply: WatchReply) => answered(listReducer, watched, reply)
 const take = (watched: Watched<State>, ...frames: Frame[]) =>
   frames.reduce((now, each) => framed(listReducer, now, each), watched)
-const following = answer(asked(unwatched), snapshot(5))
+const following = answer(requested(unwatched), snapshot(5))
 
 it('S2 takes a frame that starts before the state ends, S3 and skips what is in it', () => {
   const next = take(following, frame(3, 7, 'four', 'five', 'six', 'seven'))
@@ -37,38 +37,38 @@ it('S2 takes a frame that starts before the state ends, S3 and skips what is in 
 it('S4 keeps the frame after a hole, asks with what it has, and takes it after the replay', () => {
   const hole = take(following, frame(6, 7, 'seven'))
   expect(hole).toMatchObject({ phase: 'waiting', mine: 5 })
-  const back = take(answer(asked(hole), replay(7)), frame(5, 6, 'six'))
+  const back = take(answer(requested(hole), replay(7)), frame(5, 6, 'six'))
   expect(back).toMatchObject({ phase: 'following', mine: 7, base: { items: ['at 5', 'six', 'seven'] }, held: [] })
 })
 
 it('S5 takes after the answer what came before it', () => {
-  const held = take(asked(unwatched), frame(4, 6, 'five', 'six'), frame(6, 7, 'seven'))
+  const held = take(requested(unwatched), frame(4, 6, 'five', 'six'), frame(6, 7, 'seven'))
   expect(answer(held, snapshot(5))).toMatchObject({ mine: 7, base: { items: ['at 5', 'six', 'seven'] } })
 })
 
 it('S5 asks again when a beat passes a kept frame that never fitted', () => {
-  const kept = answer(take(asked(unwatched), frame(8, 9, 'nine')), snapshot(5))
+  const kept = answer(take(requested(unwatched), frame(8, 9, 'nine')), snapshot(5))
   expect(kept).toMatchObject({ phase: 'following', mine: 5 })
   expect(beaten(kept, ['one', 9, time])).toMatchObject({ phase: 'waiting', mine: 5 })
 })
 
 it('S6 does not believe a beat while the room has not been answered for', () => {
-  const resuming = asked(unplugged(following))
+  const resuming = requested(unplugged(following))
   expect(beaten(resuming, ['one', 9, time]).mine).toBe(5)
   expect(beaten(following, ['one', 9, time]).mine).toBe(9)
 })
 
 it('S7 is up to date only when the promised replay has come', () => {
-  const answeredFor = answer(asked(unplugged(following)), replay(6))
+  const answeredFor = answer(requested(unplugged(following)), replay(6))
   expect(isCurrent(answeredFor)).toBe(false)
   expect(isCurrent(take(answeredFor, frame(5, 6, 'six')))).toBe(true)
 })
 
 it('S7 takes no replay of another epoch or room for a continuation', () => {
-  const resuming = asked(unplugged(following))
+  const resuming = requested(unplugged(following))
   expect(answer(resuming, replay(9, 'two'))).toBe(unwatched)
   expect(answer(resuming, replay(9, 'one', 'b'))).toBe(unwatched)
-  expect(answer(asked(unwatched), replay(9)).phase).toBe('paused')
+  expect(answer(requested(unwatched), replay(9)).phase).toBe('paused')
 })
 
 it('S10 forgets everything when a beat names another epoch', () => {
@@ -77,7 +77,7 @@ it('S10 forgets everything when a beat names another epoch', () => {
 
 it('S11 stops at a view of a higher version, S12 and waits at one of a lower or a busy server', () => {
   const reply = snapshot(5)
-  const resuming = asked(unplugged(following))
+  const resuming = requested(unplugged(following))
   expect(answer(resuming, reply.ok ? { ...reply, v: 2 } : reply)).toMatchObject({ phase: 'updating', mine: 5 })
   expect(answer(resuming, reply.ok ? { ...reply, v: 0 } : reply).phase).toBe('paused')
   expect(answer(resuming, { ok: false, error: { code: 'server.busy', message: '' } }).phase).toBe('paused')

@@ -41,7 +41,7 @@ export const unwatched: Watched<never> = {
 export const have = <S>(watched: Watched<S>) =>
   watched.epoch === undefined || watched.base === undefined ? null : { epoch: watched.epoch, since: watched.mine }
 
-export const asked = <S>(watched: Watched<S>): Watched<S> => ({ ...watched, phase: 'asking', caused: [] })
+export const requested = <S>(watched: Watched<S>): Watched<S> => ({ ...watched, phase: 'asking', caused: [] })
 
 /** The answer did not come, or may be another one later: ask again after a while. */
 export const paused = <S>(watched: Watched<S>): Watched<S> => ({ ...watched, phase: 'paused', held: [], caused: [] })

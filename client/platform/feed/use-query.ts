@@ -4,7 +4,7 @@ import { useFeed } from './provider.tsx'
 import { RefusedError, unreachable, worthRepeating } from './refused.ts'
 import { useSame } from './use-same.ts'
 
-type Asked<T> = {
+type QueryState<T> = {
   readonly data: T | undefined
   readonly status: 'loading' | 'ready' | 'failed'
   readonly error?: RefusedError
@@ -17,16 +17,16 @@ export function useQuery<Q extends Query>(
   query: Q,
   input: InputOf<Q>,
   { enabled = true }: { enabled?: boolean } = {},
-): Asked<OutputOf<Q>> & { refetch: () => void } {
+): QueryState<OutputOf<Q>> & { refetch: () => void } {
   const feed = useFeed()
   const same = useSame(input, `${query.name} ${JSON.stringify(input)}`)
-  const [asked, setAsked] = useState<Asked<OutputOf<Q>>>({ data: undefined, status: 'loading', position: 0 })
+  const [asked, setAsked] = useState<QueryState<OutputOf<Q>>>({ data: undefined, status: 'loading', position: 0 })
   /** Only the answer to the newest question counts. */
   const newest = useRef(0)
   const refetch = useCallback(() => {
     newest.current += 1
     const mine = newest.current
-    const show = (next: (before: Asked<OutputOf<Q>>) => Asked<OutputOf<Q>>) => {
+    const show = (next: (before: QueryState<OutputOf<Q>>) => QueryState<OutputOf<Q>>) => {
       if (mine === newest.current) setAsked(next)
     }
     show(({ data, position }) => ({ data, position, status: 'loading' }))

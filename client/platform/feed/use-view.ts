@@ -1,7 +1,7 @@
 import type { ParamsOf, StateOf, View } from '@aura/contracts/platform/operation.ts'
 import type { Reducer } from '@aura/machines/platform/reducer.ts'
 import { useCallback, useSyncExternalStore } from 'react'
-import { nothingShown, type Shown } from './entry.ts'
+import { type EntryState, nothingShown } from './entry.ts'
 import { useFeed } from './provider.tsx'
 import { useSame } from './use-same.ts'
 import { viewKey } from './views.ts'
@@ -12,7 +12,7 @@ export function useView<V extends View>(
   reducer: Reducer<StateOf<V>>,
   params: ParamsOf<V>,
   { enabled = true }: { enabled?: boolean } = {},
-): Shown<StateOf<V>> {
+): EntryState<StateOf<V>> {
   const feed = useFeed()
   const same = useSame(params, viewKey(view, params))
   const subscribe = useCallback(

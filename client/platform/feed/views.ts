@@ -9,7 +9,7 @@ import type { Beat, Frame, WatchReply } from '@aura/contracts/platform/protocol.
 import { backoffMs } from '@aura/machines/platform/connection.ts'
 import type { Reducer } from '@aura/machines/platform/reducer.ts'
 import { type Clock, createTimer, type Timer } from './clock.ts'
-import { type AnyEntry, createEntry, type Entry, nothingShown, type Shown } from './entry.ts'
+import { type AnyEntry, createEntry, type Entry, type EntryState, nothingShown } from './entry.ts'
 import type { Link } from './link.ts'
 import { have } from './subscription.ts'
 
@@ -142,7 +142,7 @@ export function createViews(deps: {
 
   return {
     follow,
-    shown: <V extends View>(view: V, params: ParamsOf<V>): Shown<StateOf<V>> =>
+    shown: <V extends View>(view: V, params: ParamsOf<V>): EntryState<StateOf<V>> =>
       find(view, params)?.shown.get() ?? nothingShown,
     lay<V extends View>(view: V, params: ParamsOf<V>, id: string, apply: (state: StateOf<V>) => StateOf<V>) {
       find(view, params)?.lay(id, apply)

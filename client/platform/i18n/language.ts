@@ -14,7 +14,7 @@ export type Catalogue = Record<string, string>
  * that serve customers, or when the page is at rest; `warroom` with the War Room.
  */
 const parts = ['entry', 'work', 'desk', 'warroom'] as const
-export type Part = (typeof parts)[number]
+export type CatalogueName = (typeof parts)[number]
 
 const key = 'app-language'
 const fallback: Language = 'pt-BR'
@@ -25,7 +25,7 @@ const started = Promise.withResolvers<void>()
 const supported = (value: string | null | undefined): Language =>
   languages.find((language) => language === value) ?? fallback
 
-export async function startLanguages(load: (language: Language, part: Part) => Promise<Catalogue>) {
+export async function startLanguages(load: (language: Language, part: CatalogueName) => Promise<Catalogue>) {
   i18next.on('languageChanged', (language) => {
     document.documentElement.lang = language
   })
@@ -58,7 +58,7 @@ export async function startLanguages(load: (language: Language, part: Part) => P
   started.resolve()
 }
 
-export async function loadTexts(part: Part) {
+export async function loadTexts(part: CatalogueName) {
   await started.promise
   await i18next.loadNamespaces(part)
   // i18next goes on without what it could not fetch; a screen of bare keys helps nobody.

@@ -14,15 +14,15 @@ export type Confirmation = {
   onConfirm: () => void
 }
 
-const asked = createStore<Confirmation | null>(null)
-const close = () => asked.set(null)
+const confirmationStore = createStore<Confirmation | null>(null)
+const close = () => confirmationStore.set(null)
 
-export const confirm = (confirmation: Confirmation) => asked.set(confirmation)
+export const confirm = (confirmation: Confirmation) => confirmationStore.set(confirmation)
 
 const OpenConfirmation = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).OpenConfirmation }))
 
 export function ConfirmDialog() {
-  const question = useSyncExternalStore(asked.subscribe, asked.get)
+  const question = useSyncExternalStore(confirmationStore.subscribe, confirmationStore.get)
   /** It stays once it was there: leaving, it hands the focus back. */
   const [wasAsked, setWasAsked] = useState(false)
   if (question && !wasAsked) setWasAsked(true)

@@ -10,7 +10,7 @@ import { Button } from './button.tsx'
 
 const gap = 4
 
-function place(panel: HTMLElement, button: HTMLElement, beside: boolean) {
+function positionPanel(panel: HTMLElement, button: HTMLElement, beside: boolean) {
   const from = button.getBoundingClientRect()
   const top = beside ? Math.min(from.top, innerHeight - panel.offsetHeight - gap) : from.bottom + gap
   const across = beside ? { left: `${from.right + gap}px` } : { right: `${Math.max(gap, innerWidth - from.right)}px` }
@@ -57,7 +57,7 @@ export function DropMenu(props: {
         onBeforeToggle={({ newState }) => flushSync(() => setOpen(newState === 'open'))}
         onToggle={({ newState }) => {
           if (newState !== 'open' || !panel.current || !button.current) return
-          place(panel.current, button.current, beside)
+          positionPanel(panel.current, button.current, beside)
           itemsOf(panel.current).at(0)?.focus()
         }}
         onKeyDown={walk}

@@ -10,7 +10,7 @@ import { useLatest } from './use-latest.ts'
 const gap = 4
 
 /** Below the button, on its right edge where there is no room to the left; above where there is none below. */
-export function place(panel: HTMLElement, anchor: Element) {
+export function positionPanel(panel: HTMLElement, anchor: Element) {
   const from = anchor.getBoundingClientRect()
   // As tall as it wants to be: it may have been cut while it held less.
   panel.style.maxHeight = ''
@@ -35,7 +35,7 @@ export function Popover(props: {
   const { children } = props
 
   function stand() {
-    if (panel.current && anchor.current) place(panel.current, anchor.current)
+    if (panel.current && anchor.current) positionPanel(panel.current, anchor.current)
   }
 
   function settle() {

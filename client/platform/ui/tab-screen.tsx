@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { StaleOverlay } from '../connection/stale-overlay.tsx'
-import type { Shown } from '../feed/entry.ts'
+import type { EntryState } from '../feed/entry.ts'
 import { PageHeader } from './page-header.tsx'
 import { type Tab, Tabs } from './tabs.tsx'
 
@@ -10,7 +10,7 @@ type Props<Id extends string> = {
   /** What one does here, on the right of the title. */
   actions: ReactNode
   /** What all parts show, which may be not known to be true for a while. */
-  view: Pick<Shown<unknown>, 'status' | 'asOf'>
+  view: Pick<EntryState<unknown>, 'status' | 'asOf'>
   tabs: readonly Tab<Id>[]
   open: Id
   choose: (id: Id) => void

@@ -14,20 +14,20 @@ export type Toast = {
   action?: { label: string; run: () => void }
 }
 
-const shown = createStore<readonly (Toast & { key: number })[]>([])
+const toastStore = createStore<readonly (Toast & { key: number })[]>([])
 const stay = { calm: 5000, problem: 9000 }
 let lastKey = 0
 
 export function toast(notice: Toast) {
   lastKey += 1
-  shown.set([...shown.get().slice(-3), { ...notice, key: lastKey }])
+  toastStore.set([...toastStore.get().slice(-3), { ...notice, key: lastKey }])
 }
 
-const dismiss = (key: number) => shown.set(shown.get().filter((one) => one.key !== key))
+const dismiss = (key: number) => toastStore.set(toastStore.get().filter((one) => one.key !== key))
 
 export function Toaster() {
   const { t } = useTranslation()
-  const all = useSyncExternalStore(shown.subscribe, shown.get)
+  const all = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   return (
     <chakra.section
       aria-label={t('platform.notifications')}

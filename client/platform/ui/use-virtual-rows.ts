@@ -4,7 +4,7 @@
  */
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-const around = 4
+const overscan = 4
 
 export type VirtualRows = { first: number; last: number }
 
@@ -14,8 +14,8 @@ export function useVirtualRows(scroller: RefObject<HTMLElement | null>, rowHeigh
     const list = scroller.current
     if (!list) return
     const measure = () => {
-      const first = Math.max(0, Math.floor(list.scrollTop / rowHeight) - around)
-      const last = Math.ceil((list.scrollTop + list.clientHeight) / rowHeight) + around
+      const first = Math.max(0, Math.floor(list.scrollTop / rowHeight) - overscan)
+      const last = Math.ceil((list.scrollTop + list.clientHeight) / rowHeight) + overscan
       setRows((rows) => (rows.first === first && rows.last === last ? rows : { first, last }))
     }
     const observer = new ResizeObserver(measure)

@@ -7,7 +7,7 @@ import { severityTone } from '../incidents/words.ts'
 import { useActive } from './use-active.ts'
 import { useAlertWords } from './words.ts'
 
-const shown = 3
+const shownAlerts = 3
 
 export default function AlertStrip() {
   const { t } = useTranslation()
@@ -17,7 +17,7 @@ export default function AlertStrip() {
   if (alerts.length === 0) return null
   return (
     <chakra.ul listStyleType="none" display="grid" gap="3" aria-label={t('warroom.alerts.active')} fontSize="26px">
-      {alerts.slice(0, shown).map((alert) => (
+      {alerts.slice(0, shownAlerts).map((alert) => (
         <chakra.li
           key={alert.id}
           display="flex"
@@ -44,9 +44,9 @@ export default function AlertStrip() {
           </chakra.span>
         </chakra.li>
       ))}
-      {alerts.length > shown && (
+      {alerts.length > shownAlerts && (
         <chakra.li color="muted" px="5">
-          {t('warroom.alerts.more', { count: alerts.length - shown })}
+          {t('warroom.alerts.more', { count: alerts.length - shownAlerts })}
         </chakra.li>
       )}
     </chakra.ul>

@@ -6,7 +6,7 @@ import { tileLook } from '../metrics/tile-card.tsx'
 import { useSize } from '../size.ts'
 import { useActive } from './use-active.ts'
 
-const Way = chakra(Link, {
+const TileLink = chakra(Link, {
   base: {
     _after: { content: '""', position: 'absolute', inset: '0', borderRadius: 'lg' },
     _focusVisible: { outline: 'none', _after: { outline: '2px solid', outlineColor: 'accent' } },
@@ -35,7 +35,7 @@ export default function AlertsTile() {
       aria-label={t('warroom.alerts.active')}
     >
       <chakra.h2 color="muted" fontSize={look.title} fontWeight="medium">
-        <Way to="/warroom/alerts">{t('warroom.alerts.active')}</Way>
+        <TileLink to="/warroom/alerts">{t('warroom.alerts.active')}</TileLink>
       </chakra.h2>
       <chakra.p fontSize={look.figure} fontWeight="semibold" lineHeight="1.2" data-figures="">
         {state ? alerts.length : '–'}

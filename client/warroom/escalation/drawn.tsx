@@ -39,7 +39,7 @@ export function Drawn({ escalation, notices }: DrawnProps) {
 }
 
 /** What stands at one place of the way, and the line that leads on from it. */
-function Place({
+function StepPlace({
   mark,
   leads,
   children,
@@ -93,7 +93,7 @@ function StepLine({ step, index, escalation, notices }: StepProps) {
       data-step={state === 'here' ? 'here' : next ? 'next' : asks.length > 0 ? 'done' : 'later'}
       aria-current={state === 'here' ? 'step' : undefined}
     >
-      <Place
+      <StepPlace
         mark={
           state === 'here' ? (
             <Waiting escalation={escalation} number={index + 1} />
@@ -108,7 +108,7 @@ function StepLine({ step, index, escalation, notices }: StepProps) {
           {step.targets.map(words).join(', ')}
         </chakra.p>
         {asks.map((ask) => (
-          <Asked key={`${ask.round} ${ask.at}`} ask={ask} notices={notices} />
+          <Responders key={`${ask.round} ${ask.at}`} ask={ask} notices={notices} />
         ))}
         {state === 'here' && <Until escalation={escalation} />}
         {state === 'later' && escalation.state === 'asking' && (
@@ -116,13 +116,13 @@ function StepLine({ step, index, escalation, notices }: StepProps) {
             {t('warroom.escalation.waits', { time: lengthOf(step.waitMinutes * 60) })}
           </chakra.p>
         )}
-      </Place>
+      </StepPlace>
     </chakra.li>
   )
 }
 
 /** Who was asked then, each with a sign once she has seen it. */
-function Asked({ ask, notices }: { ask: Ask; notices: readonly Notice[] }) {
+function Responders({ ask, notices }: { ask: Ask; notices: readonly Notice[] }) {
   const { t } = useTranslation()
   const told = notices.find(
     ({ source }) => source.by === 'escalation' && source.step === ask.step && source.round === ask.round,
@@ -196,17 +196,17 @@ function End({ escalation }: { escalation: Escalation }) {
   if (state === 'asking')
     return (
       <li>
-        <Place mark={<StepMark state="later" />} leads="nowhere">
+        <StepPlace mark={<StepMark state="later" />} leads="nowhere">
           <chakra.p fontSize="sm" color="muted" pt="0.5">
             {t('warroom.escalation.until')} <Clock at={endsAt(escalation)} />
           </chakra.p>
-        </Place>
+        </StepPlace>
       </li>
     )
   const mark: MarkState = state === 'acknowledged' ? 'taken' : state === 'exhausted' ? 'unanswered' : 'ended'
   return (
     <li>
-      <Place mark={<StepMark state={mark} />} leads="nowhere">
+      <StepPlace mark={<StepMark state={mark} />} leads="nowhere">
         <chakra.p fontWeight="medium" role={state === 'exhausted' ? 'alert' : undefined} overflowWrap="anywhere">
           {state === 'acknowledged'
             ? t('warroom.escalation.taken_by', { name: acknowledgedBy?.name ?? '' })
@@ -217,7 +217,7 @@ function End({ escalation }: { escalation: Escalation }) {
             <Clock at={endedAt} />
           </chakra.p>
         )}
-      </Place>
+      </StepPlace>
     </li>
   )
 }

@@ -7,7 +7,7 @@ import {
 } from '@aura/contracts/warroom/escalation/policy.ts'
 import type { Readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
 import { type Severity, severities } from '@aura/contracts/warroom/incidents/incident.ts'
-import type { Around } from '@aura/machines/warroom/escalation/warnings.ts'
+import type { EscalationFacts } from '@aura/machines/warroom/escalation/warnings.ts'
 import { chakra } from '@chakra-ui/react'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
@@ -48,7 +48,12 @@ const isRight = ({ targets, wait }: Draft) =>
 const fresh = (): Draft => ({ key: newId(), targets: [], wait: '10' })
 const mostSteps = 8
 
-type DrawerProps = { policy: Policy | undefined; state: Readiness; around: Around | undefined; close: () => void }
+type DrawerProps = {
+  policy: Policy | undefined
+  state: Readiness
+  around: EscalationFacts | undefined
+  close: () => void
+}
 
 export function PolicyDrawer({ policy, state, around, close }: DrawerProps) {
   const { t } = useTranslation()

@@ -8,7 +8,7 @@ export type MarkState = 'here' | 'done' | 'skipped' | 'later' | 'taken' | 'unans
 
 const size = 26
 const radius = 11.5
-const around = 2 * Math.PI * radius
+const circumference = 2 * Math.PI * radius
 
 const colours: Readonly<Record<MarkState, string>> = {
   here: 'attention',
@@ -80,8 +80,8 @@ export function StepMark({ state, number, left = 1 }: MarkProps) {
             fill="none"
             stroke="var(--aura-colors-attention)"
             strokeWidth={2}
-            strokeDasharray={around}
-            strokeDashoffset={around * (1 - Math.min(1, Math.max(0, left)))}
+            strokeDasharray={circumference}
+            strokeDashoffset={circumference * (1 - Math.min(1, Math.max(0, left)))}
           />
         )}
       </svg>

@@ -1,12 +1,12 @@
 import type { Readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
 import { reach } from '@aura/contracts/warroom/groups/notice.ts'
-import type { Around } from '@aura/machines/warroom/escalation/warnings.ts'
+import type { EscalationFacts } from '@aura/machines/warroom/escalation/warnings.ts'
 import { useMemo } from 'react'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { usePeople } from '../incidents/use-choices.ts'
 
 /** What warnings are judged by; undefined until everybody who could be asked has been read. */
-export function useEscalationTargets(state: Readiness): Around | undefined {
+export function useEscalationTargets(state: Readiness): EscalationFacts | undefined {
   const people = usePeople()
   // Groups without names of their own have those with a right, which only the server knows.
   const { data } = useQuery(reach, { groups: state.groups.map(({ key }) => key), policyId: null })

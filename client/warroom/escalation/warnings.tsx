@@ -1,5 +1,5 @@
 import type { Step } from '@aura/contracts/warroom/escalation/policy.ts'
-import { type Around, type Warning, warningsOf } from '@aura/machines/warroom/escalation/warnings.ts'
+import { type EscalationFacts, type Warning, warningsOf } from '@aura/machines/warroom/escalation/warnings.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../platform/i18n/format.ts'
@@ -8,7 +8,7 @@ import { StateDot } from '../../platform/ui/badge.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 
 /** What would go wrong, found as it is written and again as time passes. */
-export function Warnings({ steps, around }: { steps: readonly Step[]; around: Around }) {
+export function Warnings({ steps, around }: { steps: readonly Step[]; around: EscalationFacts }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow(60_000)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import look from './feed.module.css'
-import { type Place, placeOf, sentenceOf, tones } from './sentence.ts'
+import { type FeedLocation, placeOf, sentenceOf, tones } from './sentence.ts'
 
 export function FeedEntry({ line, permissions }: { line: FeedLine; permissions: readonly string[] }) {
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ export function FeedEntry({ line, permissions }: { line: FeedLine; permissions: 
   )
 }
 
-function Linked({ place, children }: { place: Place; children: string }) {
+function Linked({ place, children }: { place: FeedLocation; children: string }) {
   if (place.to === '/operations')
     return (
       <Link className={look.link} to={place.to} search={place.search}>

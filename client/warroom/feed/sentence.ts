@@ -17,18 +17,18 @@ export const tones: Record<Severity, Tone> = {
   critical: 'critical',
 }
 
-const known = <const Word extends string>(words: readonly Word[], word: string | undefined) =>
+const knownWord = <const Word extends string>(words: readonly Word[], word: string | undefined) =>
   words.find((one) => one === word)
 
 const promises = ['answer', 'resolution'] as const
 const lines = ['main', 'standby'] as const
 
 export function sentenceOf(t: TFunction, { kind, who, params }: FeedLine): string {
-  const stage = known(stages, params.stage)
-  const part = known(partKinds, params.part)
-  const promise = known(promises, params.promise)
-  const line = known(lines, params.line)
-  const state = known(incidentStates, params.state)
+  const stage = knownWord(stages, params.stage)
+  const part = knownWord(partKinds, params.part)
+  const promise = knownWord(promises, params.promise)
+  const line = knownWord(lines, params.line)
+  const state = knownWord(incidentStates, params.state)
   return t(`warroom.feed.say.${kind}`, {
     ...params,
     who: who?.name ?? t('warroom.feed.nobody'),
@@ -48,13 +48,13 @@ export function sentenceOf(t: TFunction, { kind, who, params }: FeedLine): strin
 
 /** Of a close, of a pause, or a person's own words. */
 function reasonOf(t: TFunction, reason: string | undefined): string {
-  const closed = known(closeReasons, reason)
+  const closed = knownWord(closeReasons, reason)
   if (closed) return t(`warroom.feed.closed.${closed}`)
-  const paused = known(usualReasons, reason)
+  const paused = knownWord(usualReasons, reason)
   return paused ? t(`warroom.feed.paused.${paused}`) : (reason ?? '')
 }
 
-export type Place =
+export type FeedLocation =
   | { to: '/operations'; search: { c: string }; needs: 'view_operations' }
   | { to: '/operations/queues'; needs: 'manage_operations' }
   | { to: '/canais/digitais'; needs: 'view_canais' }
@@ -63,12 +63,12 @@ export type Place =
   | { to: '/warroom/incidents/$incidentId'; params: { incidentId: string }; needs: 'view_warroom' }
 
 /** What one does not have the right to see is not offered. */
-export function placeOf({ subject }: Pick<FeedLine, 'subject'>, permissions: readonly string[]): Place | null {
+export function placeOf({ subject }: Pick<FeedLine, 'subject'>, permissions: readonly string[]): FeedLocation | null {
   const place = subject && unguarded(subject)
   return place && permissions.includes(place.needs) ? place : null
 }
 
-function unguarded({ type, id }: NonNullable<FeedLine['subject']>): Place | null {
+function unguarded({ type, id }: NonNullable<FeedLine['subject']>): FeedLocation | null {
   switch (type) {
     case 'conversation':
       return { to: '/operations', search: { c: id }, needs: 'view_operations' }

@@ -14,7 +14,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 
-type Way = { move: IncidentMove; refusal: string | undefined }
+type MoveOption = { move: IncidentMove; refusal: string | undefined }
 
 export function Moves({ incident, written }: { incident: Incident; written: boolean }) {
   const { t } = useTranslation()
@@ -23,7 +23,7 @@ export function Moves({ incident, written }: { incident: Incident; written: bool
     void send({ incidentId: incident.id, move }).catch((error: unknown) =>
       toast({ tone: 'critical', title: errorText(error) }),
     )
-  const ways = incidentMoves.flatMap((move): Way[] => {
+  const ways = incidentMoves.flatMap((move): MoveOption[] => {
     const event = move === 'review' ? { type: move, written } : { type: move }
     const way = attempt(incidentMachine, atIncident(incident.state), event)
     if (way.ok) return [{ move, refusal: undefined }]

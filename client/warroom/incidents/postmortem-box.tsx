@@ -73,13 +73,13 @@ function Versions({ incidentId, page }: { incidentId: string; page: IncidentPage
       {blocksOf(shown.text).map((block, index) => (
         // A version is never changed, so its blocks keep their places.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <Shown key={index} block={block} />
+        <PostmortemBlock key={index} block={block} />
       ))}
     </>
   )
 }
 
-function Shown({ block }: { block: Block }) {
+function PostmortemBlock({ block }: { block: Block }) {
   switch (block.kind) {
     case 'heading':
       return (

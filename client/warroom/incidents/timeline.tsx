@@ -23,7 +23,7 @@ export function Timeline({ page, may }: { page: IncidentPage; may: boolean }) {
     <Card inset title={t('warroom.timeline')}>
       <chakra.ol listStyleType="none" aria-live="polite" display="flex" flexDirection="column">
         {page.entries.map((entry) => (
-          <Line
+          <TimelineRow
             key={entry.id}
             entry={entry}
             before={isBefore(entry, page.incident)}
@@ -32,7 +32,7 @@ export function Timeline({ page, may }: { page: IncidentPage; may: boolean }) {
             {correcting === entry.id && (
               <Correction incidentId={incidentId} entry={entry} leave={() => setCorrecting(undefined)} />
             )}
-          </Line>
+          </TimelineRow>
         ))}
       </chakra.ol>
       {may && <Composer incidentId={incidentId} />}
@@ -42,7 +42,7 @@ export function Timeline({ page, may }: { page: IncidentPage; may: boolean }) {
 
 type LineProps = { entry: Entry; before: boolean; correct: (() => void) | undefined; children: React.ReactNode }
 
-function Line({ entry, before, correct, children }: LineProps) {
+function TimelineRow({ entry, before, correct, children }: LineProps) {
   const { t } = useTranslation()
   const words = useEntryWords()
   const last = entry.corrections.at(-1)

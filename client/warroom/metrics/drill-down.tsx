@@ -60,7 +60,7 @@ export function DrillDownRows({ metric, span }: { metric: MetricKey; span: Span 
           // One conversation may be counted several times.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list is read whole, and no row moves.
           <chakra.li key={`${row.id} ${at}`} borderTopWidth="1px" borderColor="line" py="2">
-            <One row={row} />
+            <DrillDownRow row={row} />
           </chakra.li>
         ))}
       </chakra.ul>
@@ -68,11 +68,11 @@ export function DrillDownRows({ metric, span }: { metric: MetricKey; span: Span 
   )
 }
 
-const Way = chakra('a', {
+const RowLink = chakra('a', {
   base: { fontWeight: 'medium', textDecoration: 'underline', textDecorationColor: 'edge', textUnderlineOffset: '3px' },
 })
 
-function One({ row }: { row: BehindRow }) {
+function DrillDownRow({ row }: { row: BehindRow }) {
   const { t } = useTranslation()
   const about = [
     row.queue,
@@ -83,7 +83,7 @@ function One({ row }: { row: BehindRow }) {
     <chakra.div display="flex" alignItems="center" gap="2.5" minH="9">
       {row.channel && <ChannelIcon kind={row.channel} />}
       <chakra.div flex="1" minW="0">
-        <Whose row={row} />
+        <RowOwner row={row} />
         <chakra.p fontSize="sm" color="muted" truncate>
           {about.filter((part) => part !== null).join(' · ')}
         </chakra.p>
@@ -96,23 +96,23 @@ function One({ row }: { row: BehindRow }) {
 }
 
 /** A deal opens on its board, everything else in its conversation. */
-function Whose({ row: { kind, id, name, conversationId } }: { row: BehindRow }) {
+function RowOwner({ row: { kind, id, name, conversationId } }: { row: BehindRow }) {
   const { t } = useTranslation()
   const called = name === '' ? t('warroom.behind.nameless') : name
   if (kind === 'deal')
     return (
-      <Way asChild>
+      <RowLink asChild>
         <Link to="/crm" search={{ deal: id }}>
           {called}
         </Link>
-      </Way>
+      </RowLink>
     )
   if (conversationId === null) return <chakra.p fontWeight="medium">{called}</chakra.p>
   return (
-    <Way asChild>
+    <RowLink asChild>
       <Link to="/operations" search={{ scope: 'all', c: conversationId }}>
         {called}
       </Link>
-    </Way>
+    </RowLink>
   )
 }

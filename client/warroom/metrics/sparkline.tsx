@@ -98,7 +98,7 @@ export function Sparkline(props: {
         color="muted"
         borderColor="edge"
       />
-      <Told {...props} />
+      <SpokenSparkline {...props} />
     </>
   )
 }
@@ -106,7 +106,7 @@ export function Sparkline(props: {
 const rowsTold = 12
 
 /** The same for whoever does not see it, in a dozen rows. */
-function Told({ label, series, values, text }: Parameters<typeof Sparkline>[0]) {
+function SpokenSparkline({ label, series, values, text }: Parameters<typeof Sparkline>[0]) {
   const { t } = useTranslation()
   const language = useLanguage()
   if (values.length === 0) return null

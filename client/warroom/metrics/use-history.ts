@@ -6,12 +6,12 @@ import { useQuery } from '../../platform/feed/use-query.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { usePast } from '../rewind/rewind-moment.ts'
 
-export type Asked = { keys: MetricKey[]; minutes: number; step: number; ago?: number }
+export type HistoryQuery = { keys: MetricKey[]; minutes: number; step: number; ago?: number }
 export type Series = { from: number; stepMs: number; of: (key: MetricKey) => readonly (number | null)[] }
 
 const none: readonly (number | null)[] = []
 
-export function useHistory(asked: Asked): Series {
+export function useHistory(asked: HistoryQuery): Series {
   // What is compared is now; a moment that was stands for itself.
   const live = usePast() === null
   const { data, refetch } = useQuery(history, asked, { enabled: live })

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const enter = (who: number, path: string) => enterAs(browser, url, people[who] ?? { email: '', password: '' }, path)
 const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
 const feed = (page: Page) => page.locator('#feed')
-const told = (page: Page, kind: string) => feed(page).locator(`li[data-kind=${kind}]`)
+const outcome = (page: Page, kind: string) => feed(page).locator(`li[data-kind=${kind}]`)
 async function customer(name: string) {
   phone += 1
   await desk.write(`+55119762${String(50000 + phone)}`, name, 'Cadê meu pedido?')
@@ -68,18 +68,18 @@ test('the state of each part, and what happens: stopped, counted, filtered and o
   await telephony.getByRole('img', { name: /^Últimas 24 horas/ }).waitFor()
 
   // 1. It comes by itself, without a word about the customer.
-  await told(page, 'opened').getByText('Nova conversa em Atendimento').waitFor(patient)
+  await outcome(page, 'opened').getByText('Nova conversa em Atendimento').waitFor(patient)
   expect(await feed(page).getByText('Alice').count()).toBe(0)
   // 2. Stopped by the keyboard: what comes meanwhile is counted, and there at a press.
   await feed(page).getByRole('button', { name: 'Pausar' }).press('Enter')
   await customer('Beatriz Barros')
   await feed(page).locator('[data-fresh="1"]').press('Enter', patient)
-  expect(await told(page, 'opened').count()).toBe(2)
+  expect(await outcome(page, 'opened').count()).toBe(2)
   // 3. A call says that it comes and what becomes of it, and is read alone.
   const { id } = await line.phones.call({ accountId: line.accountId, from: '+5511976250000', name: 'Denise Dantas' })
-  await told(page, 'call_came').getByText('Um cliente está ligando para Atendimento').waitFor(patient)
+  await outcome(page, 'call_came').getByText('Um cliente está ligando para Atendimento').waitFor(patient)
   await line.phones.hangUp(id)
-  await told(page, 'call_abandoned').getByText('Um cliente desligou depois de esperar').waitFor(patient)
+  await outcome(page, 'call_abandoned').getByText('Um cliente desligou depois de esperar').waitFor(patient)
   await feed(page).getByLabel('Todos os assuntos').selectOption({ label: 'Chamadas' })
   expect(await feed(page).locator('li').count()).toBe(2)
   await feed(page).getByLabel('Todos os assuntos').selectOption({ label: 'Todos os assuntos' })
@@ -87,7 +87,7 @@ test('the state of each part, and what happens: stopped, counted, filtered and o
   await feed(page).getByLabel('Toda gravidade').selectOption({ label: 'Só crítico' })
   await feed(page).getByText('Nada com este filtro.').waitFor()
   await feed(page).getByLabel('Toda gravidade').selectOption({ label: 'Toda gravidade' })
-  await told(page, 'opened').first().getByRole('link').press('Enter')
+  await outcome(page, 'opened').first().getByRole('link').press('Enter')
   await page.waitForURL(/\/operations\?c=/)
   await page.getByText('Cadê meu pedido?').first().waitFor()
   await leave(page)

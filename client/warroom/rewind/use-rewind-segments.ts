@@ -3,12 +3,12 @@
  * the next but one while the other holds what is shown.
  */
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
-import { momentsAtOnce, past } from '@aura/contracts/warroom/rewind/rewind.ts'
+import { momentsAtOnce, rewindRoom } from '@aura/contracts/warroom/rewind/rewind.ts'
 import { useEffect, useState } from 'react'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useQuery } from '../../platform/feed/use-query.ts'
 
-export type Stretch = OutputOf<typeof past>
+export type Stretch = OutputOf<typeof rewindRoom>
 
 /** Whoever looks for a moment passes many on the way: those at which she does not stay are not asked for. */
 const restMs = 250
@@ -32,7 +32,7 @@ function useHand(fromMs: number, step: number, at: number): Stretch | undefined 
   const feed = useFeed()
   const from = new Date(fromMs).toISOString()
   const asked = { from, seconds: momentsAtOnce * step, step }
-  const { data, status, refetch } = useQuery(past, asked, { enabled: fromMs < feed.now() })
+  const { data, status, refetch } = useQuery(rewindRoom, asked, { enabled: fromMs < feed.now() })
   const known = data?.from === from ? data : undefined
   // What was not over when it was asked for is asked for again.
   const lacks =

@@ -10,7 +10,7 @@ import { type Stretch, useRewindSegments } from './use-rewind-segments.ts'
 
 const fetched = { alerts: undefined, incidents: undefined, feed: undefined }
 
-function around({ alerts, incidents, lines, events }: Stretch, at: number) {
+function contextAt({ alerts, incidents, lines, events }: Stretch, at: number) {
   const told: WireEvent[] = events.filter((event) => Date.parse(event.at) <= at)
   return {
     alerts: told.reduce(activeReducer.fold, { alerts }),
@@ -27,7 +27,7 @@ export function useRewound(at: number, step: number): { past: RewindMoment; load
     () => ({
       at,
       state: stretch?.frames.findLast((frame) => Date.parse(frame.at) <= at) ?? kept,
-      ...(stretch ? around(stretch, at) : fetched),
+      ...(stretch ? contextAt(stretch, at) : fetched),
     }),
     [at, stretch, kept],
   )

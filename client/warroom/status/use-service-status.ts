@@ -3,11 +3,11 @@
  * the server at the other end of this line has just said. Which of the two is newer counts.
  */
 import {
-  type Part,
   type PartStatus,
   probes,
   probesKey,
   roundSeconds,
+  type ServicePart,
   status,
   statusRoom,
 } from '@aura/contracts/warroom/status/status.ts'
@@ -18,7 +18,7 @@ import { useView } from '../../platform/feed/use-view.ts'
 import { useVolatile } from '../../platform/feed/use-volatile.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 
-export type ServiceStatus = Part & {
+export type ServiceStatus = ServicePart & {
   /** Nobody has asked it for so long, in seconds; null while it is asked. */
   silentFor: number | null
 }
@@ -55,7 +55,7 @@ export function useServiceStatuses(): Parts {
 }
 
 /** What only the server has seen yet has no reason and no beginning. */
-const alone = (part: Part, status: PartStatus) =>
+const alone = (part: ServicePart, status: PartStatus) =>
   status === part.status ? {} : { problem: null, since: part.checkedAt }
 
 /** As grave as the gravest; one that nobody asks is no better than a warning. */

@@ -1,12 +1,12 @@
 /** The parts and what is wrong with them, in words. */
 import type { AddressProblem } from '@aura/contracts/conversations/problems.ts'
-import { ownProblems, type Part, type PartStatus } from '@aura/contracts/warroom/status/status.ts'
+import { ownProblems, type PartStatus, type ServicePart } from '@aura/contracts/warroom/status/status.ts'
 import type { TFunction } from 'i18next'
 import type { Tone } from '../../platform/ui/badge.tsx'
 
 export const tones: Record<PartStatus, Tone> = { online: 'ok', warning: 'attention', offline: 'critical' }
 
-export function nameOf(t: TFunction, { kind, name }: Pick<Part, 'kind' | 'name'>): string {
+export function nameOf(t: TFunction, { kind, name }: Pick<ServicePart, 'kind' | 'name'>): string {
   if (kind === 'channel') return name ?? ''
   const part = t(`warroom.status.part.${kind}`)
   return kind === 'telephony' && name ? t('warroom.status.of', { part, name }) : part

@@ -5,10 +5,10 @@
  */
 export type Table = { id: string; narrow: boolean; rows: number }
 /** Some rows of a table, from one to before another. */
-export type Piece = { id: string; from: number; to: number }
+export type PackedTable = { id: string; from: number; to: number }
 /** Pieces beside each other. */
-export type Line = readonly Piece[]
-export type Page = { lines: readonly Line[]; rowPx: number; fontPx: number }
+export type PackedColumn = readonly PackedTable[]
+export type Page = { lines: readonly PackedColumn[]; rowPx: number; fontPx: number }
 
 /** Name, heads of the columns, and the edges of a table. */
 const chromePx = 109
@@ -20,17 +20,17 @@ const fontInRow = 0.3
 const rowsWorth = 3
 
 /** One that is empty says so in a line. */
-const rowsOf = (line: Line): number => Math.max(1, ...line.map(({ from, to }) => to - from))
+const rowsOf = (line: PackedColumn): number => Math.max(1, ...line.map(({ from, to }) => to - from))
 
-const heightOf = (lines: readonly Line[]): number =>
+const heightOf = (lines: readonly PackedColumn[]): number =>
   lines.reduce((sum, line) => sum + chromePx + rowsOf(line) * rowPx.least + gapPx, 0)
 
 export function pagesOf(tables: readonly Table[], heightPx: number): Page[] {
-  const pages: Line[][] = [[]]
+  const pages: PackedColumn[][] = [[]]
   for (const group of groupsOf(tables)) {
-    let rest: Line | null = group.map(({ id, rows }) => ({ id, from: 0, to: rows }))
+    let rest: PackedColumn | null = group.map(({ id, rows }) => ({ id, from: 0, to: rows }))
     while (rest) {
-      const page: Line[] = pages.at(-1) ?? []
+      const page: PackedColumn[] = pages.at(-1) ?? []
       const fits = Math.floor((heightPx - heightOf(page) - chromePx) / rowPx.least)
       if (page.length > 0 && fits < Math.min(rowsWorth, rowsOf(rest))) {
         pages.push([])
@@ -51,11 +51,11 @@ export function pagesOf(tables: readonly Table[], heightPx: number): Page[] {
   })
 }
 
-const isOn = (lines: readonly Line[], table: string): boolean =>
+const isOn = (lines: readonly PackedColumn[], table: string): boolean =>
   lines.some((line) => line.some(({ id }) => id === table))
 
 /** Null when nothing is left. */
-function leftOf(line: Line, shown: number): Line | null {
+function leftOf(line: PackedColumn, shown: number): PackedColumn | null {
   const left = line.filter(({ from, to }) => to - from > shown).map((piece) => ({ ...piece, from: piece.from + shown }))
   return left.length > 0 ? left : null
 }
@@ -72,14 +72,14 @@ function groupsOf(tables: readonly Table[]): Table[][] {
 }
 
 /** Rows take the room that is left, as far as they still look like rows. */
-function stretched(lines: readonly Line[], heightPx: number): number {
+function stretched(lines: readonly PackedColumn[], heightPx: number): number {
   const rows = lines.reduce((sum, line) => sum + rowsOf(line), 0)
   const room = heightPx - lines.length * chromePx - (lines.length - 1) * gapPx
   return Math.min(rowPx.most, Math.max(rowPx.least, Math.floor(room / rows)))
 }
 
 /** The fewer rows there are, the farther they are read from; narrow tables have no width for more. */
-function fontOf(lines: readonly Line[], row: number): number {
+function fontOf(lines: readonly PackedColumn[], row: number): number {
   const isWide = lines.every(({ length }) => length === 1)
   return isWide ? Math.min(fontPx.most, Math.max(fontPx.least, Math.round(row * fontInRow))) : fontPx.least
 }

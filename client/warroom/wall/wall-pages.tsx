@@ -7,14 +7,14 @@ import { ChannelRows } from '../metrics/channels-panel.tsx'
 import { OperatorRows } from '../metrics/operators-panel.tsx'
 import { QueueRows } from '../metrics/queues-panel.tsx'
 import { type Words, wallParts } from '../panels.ts'
-import { type Has, shown } from '../permitted-panels.ts'
+import { type Has, permittedPanels } from '../permitted-panels.ts'
 import { gapPx, pagesOf, type Table } from './pack.ts'
 import { useWallState } from './use-wall.ts'
 
 type Page = { id: string; titles: readonly Words[]; content: ReactNode }
-type Shown = Table & { title: Words; show: (from: number, to: number) => ReactNode }
+type WallTable = Table & { title: Words; show: (from: number, to: number) => ReactNode }
 
-function useTables(): Shown[] {
+function useTables(): WallTable[] {
   const { state } = useWallState()
   const { queues = [], channels = [], operators = [] } = state ?? {}
   return [
@@ -35,7 +35,7 @@ function useTables(): Shown[] {
 
 export function usePages(permissions: Has, heightPx: number): Page[] {
   const tables = useTables()
-  const others = shown(wallParts, permissions).filter(({ place }) => place === 'page')
+  const others = permittedPanels(wallParts, permissions).filter(({ place }) => place === 'page')
   const packed = pagesOf(tables, heightPx).map(({ lines, rowPx, fontPx }): Page => {
     const pieces = lines.map((line) =>
       line.flatMap(({ id, from, to }) => {

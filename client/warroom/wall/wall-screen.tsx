@@ -9,7 +9,7 @@ import { useRights } from '../../companies/use-rights.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { LazyPanel } from '../lazy-panel.tsx'
 import { tiles, wallParts } from '../panels.ts'
-import { shown } from '../permitted-panels.ts'
+import { permittedPanels } from '../permitted-panels.ts'
 import { SizeContext } from '../size.ts'
 import { useHeight } from './use-height.ts'
 import { useWall } from './use-wall.ts'
@@ -78,7 +78,7 @@ export default function WallScreen() {
               xl: `repeat(${mostTiles}, minmax(0, 1fr))`,
             }}
           >
-            {shown(tiles, permissions)
+            {permittedPanels(tiles, permissions)
               .slice(0, mostTiles)
               .map((tile) => (
                 <LazyPanel key={tile.id} part={tile} height="240px" />
@@ -87,7 +87,7 @@ export default function WallScreen() {
           <chakra.div ref={hang} flex="1" minH="0" overflow={{ base: 'visible', lg: 'hidden' }}>
             {page?.content}
           </chakra.div>
-          {shown(wallParts, permissions)
+          {permittedPanels(wallParts, permissions)
             .filter(({ place }) => place === 'strip')
             .map((part) => (
               <chakra.div key={part.id} flexShrink="0" _empty={{ display: 'none' }}>

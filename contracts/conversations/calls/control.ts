@@ -4,21 +4,31 @@ import { command } from '../../platform/operation.ts'
 import { id } from '../../platform/values.ts'
 import { call } from './call.ts'
 
-const one = z.strictObject({ callId: id })
+const callKey = z.strictObject({ callId: id })
 const needs = 'update_operations' as const
 const errors = ['conversations.call_not_found', 'conversations.call_not_now', 'conversations.not_yours'] as const
 
-export const holdCall = command('conversations.hold-call', { input: one, output: call, needs, errors: [...errors] })
-export const resumeCall = command('conversations.resume-call', { input: one, output: call, needs, errors: [...errors] })
+export const holdCall = command('conversations.hold-call', { input: callKey, output: call, needs, errors: [...errors] })
+export const resumeCall = command('conversations.resume-call', {
+  input: callKey,
+  output: call,
+  needs,
+  errors: [...errors],
+})
 export const hangUpCall = command('conversations.hang-up-call', {
-  input: one,
+  input: callKey,
   output: call,
   needs,
   errors: [...errors],
 })
 
 /** What was left to write is written. */
-export const finishCall = command('conversations.finish-call', { input: one, output: call, needs, errors: [...errors] })
+export const finishCall = command('conversations.finish-call', {
+  input: callKey,
+  output: call,
+  needs,
+  errors: [...errors],
+})
 
 /** She waits once more, and it rings at that person or in that queue. */
 export const transferCall = command('conversations.transfer-call', {

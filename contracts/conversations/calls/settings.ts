@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, query } from '../../platform/operation.ts'
-import { id, integer, line } from '../../platform/values.ts'
+import { id, integer, singleLine } from '../../platform/values.ts'
 
 const seconds = integer(0, 1800)
 export const usualWrapUpSeconds = 30
@@ -15,7 +15,7 @@ export const callSettingsState = z.strictObject({
   /** By queue, where it differs. */
   queues: z.record(id, seconds),
   /** Read out before she is hung up on, outside the hours of her queue; null: nothing. */
-  closedWords: z._default(z.nullable(line(closedWordsLimit)), null),
+  closedWords: z._default(z.nullable(singleLine(closedWordsLimit)), null),
   version: integer(0),
 })
 export type CallSettings = z.infer<typeof callSettingsState>

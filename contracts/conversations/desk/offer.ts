@@ -43,15 +43,15 @@ export const desk = view('conversations.desk', {
   room: (_, { userId }) => deskRoom(userId),
 })
 
-const one = z.strictObject({ offerId: id })
+const offerKey = z.strictObject({ offerId: id })
 export const acceptOffer = command('conversations.accept-offer', {
-  input: one,
+  input: offerKey,
   output: conversation,
   needs: 'update_operations',
   errors: ['conversations.offer_not_found', 'conversations.offer_over', 'conversations.not_now'],
 })
 export const refuseOffer = command('conversations.refuse-offer', {
-  input: one,
+  input: offerKey,
   output: offer,
   needs: 'update_operations',
   errors: ['conversations.offer_not_found', 'conversations.offer_over'],

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
-import { id, instant, integer, line, text } from '../../platform/values.ts'
+import { id, instant, integer, singleLine, text } from '../../platform/values.ts'
 import { floorRoom } from '../conversation.ts'
 import { skills } from './queue.ts'
 
@@ -20,7 +20,7 @@ export const usualReasons = ['lunch', 'break', 'meeting', 'training'] as const
 /** Not chosen by whoever is paused: she let offers pass, or whoever leads has paused her. */
 export const givenReasons = ['not_answering', 'by_lead'] as const
 export const knownReasons = [...usualReasons, ...givenReasons] as const
-export const pauseReason = line(40).check(
+export const pauseReason = singleLine(40).check(
   z.refine((reason) => !givenReasons.some((given) => given === reason), { error: 'reason' }),
 )
 

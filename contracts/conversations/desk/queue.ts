@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
-import { id, instant, integer, line } from '../../platform/values.ts'
+import { id, instant, integer, singleLine } from '../../platform/values.ts'
 import { floorRoom } from '../conversation.ts'
 import { hours } from './hours.ts'
 
@@ -13,7 +13,7 @@ export const strategies = ['pull', 'longest_idle', 'least_loaded'] as const
 export type Strategy = (typeof strategies)[number]
 
 /** What somebody has to know to serve a queue; written alike it is the same. */
-export const skill = line(40)
+export const skill = singleLine(40)
 export const skills = z.array(skill).check(z.maxLength(20))
 
 const minutes = z.nullable(integer(1, 60 * 24 * 30))
@@ -22,8 +22,8 @@ const minutes = z.nullable(integer(1, 60 * 24 * 30))
 export const targets = z.strictObject({ firstAnswer: minutes, nextAnswer: minutes, resolution: minutes })
 export type Targets = z.infer<typeof targets>
 
-const given = {
-  name: line(60),
+const queueFields = {
+  name: singleLine(60),
   strategy: z.enum(strategies),
   /** Lower ones are served first. */
   rank: integer(0, 99),
@@ -39,7 +39,7 @@ const given = {
   channels: z.array(id).check(z.maxLength(100)),
 }
 
-export const queue = z.strictObject({ id, ...given, version: integer(1) })
+export const queue = z.strictObject({ id, ...queueFields, version: integer(1) })
 export type Queue = z.infer<typeof queue>
 
 export const queueLimit = 100
@@ -60,7 +60,7 @@ export const queues = view('conversations.queues', {
 
 /** Makes it, or changes it as it was seen: with a version, that one has to be today's. */
 export const saveQueue = command('conversations.save-queue', {
-  input: z.strictObject({ id, ...given, version: z.nullable(integer(1)) }),
+  input: z.strictObject({ id, ...queueFields, version: z.nullable(integer(1)) }),
   output: queue,
   needs: 'manage_operations',
   errors: [

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
-import { id, instant, integer, line, money } from '../../platform/values.ts'
+import { id, instant, integer, money, singleLine } from '../../platform/values.ts'
 
 const minute = integer(0, 1439)
 
@@ -14,14 +14,14 @@ export const quiet = z
   .check(z.refine(({ from, to }) => from !== to, { error: 'some time' }))
 export type Quiet = z.infer<typeof quiet>
 
-const given = {
+const ruleFields = {
   quiet: z.nullable(quiet),
   /** How many one person gets within 24 hours. */
   perDay: z.nullable(integer(1, 100)),
 }
 
 export const outboundState = z.strictObject({
-  ...given,
+  ...ruleFields,
   /** Nothing of a campaign goes out since then. */
   halted: z.nullable(z.strictObject({ at: instant, byId: id, byName: z.string(), reason: z.string() })),
   /** What a message costs, by channel; booked when the provider has taken it. */
@@ -44,7 +44,7 @@ export const outbound = view('conversations.outbound', {
 })
 
 export const setOutboundRules = command('conversations.set-outbound-rules', {
-  input: z.strictObject({ ...given, version: integer(0) }),
+  input: z.strictObject({ ...ruleFields, version: integer(0) }),
   output: outboundState,
   needs: 'manage_operations',
   errors: ['command.stale'],
@@ -55,7 +55,7 @@ export const setOutboundRules = command('conversations.set-outbound-rules', {
  * provider at that moment have not come back yet.
  */
 export const haltCampaigns = command('conversations.halt-campaigns', {
-  input: z.strictObject({ reason: line(200) }),
+  input: z.strictObject({ reason: singleLine(200) }),
   output: z.strictObject({ state: outboundState, underway: z.int() }),
   needs: 'manage_operations',
   errors: ['conversations.halted_already'],

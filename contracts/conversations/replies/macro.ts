@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
-import { id, integer, line } from '../../platform/values.ts'
+import { id, integer, singleLine } from '../../platform/values.ts'
 import { closeReasons, conversation } from '../conversation.ts'
 import { words } from '../send.ts'
 import { roomsOf } from './room.ts'
@@ -37,7 +37,7 @@ export const macro = z.strictObject({
 })
 export type Macro = z.infer<typeof macro>
 
-const place = ['conversations.macro_not_found', 'conversations.macro_not_yours'] as const
+const placementErrors = ['conversations.macro_not_found', 'conversations.macro_not_yours'] as const
 
 /** The client makes the id; `version` 0 is a new one. The company's macros say the company's replies. */
 export const saveMacro = command('conversations.save-macro', {
@@ -45,13 +45,13 @@ export const saveMacro = command('conversations.save-macro', {
     macroId: id,
     version: integer(0),
     shared: z.boolean(),
-    name: line(80),
+    name: singleLine(80),
     steps: z.array(macroStep).check(z.minLength(1), z.maxLength(stepLimit)),
   }),
   output: macro,
   needs: 'update_operations',
   errors: [
-    ...place,
+    ...placementErrors,
     'command.stale',
     'contacts.tag_not_found',
     'conversations.no_such_person',
@@ -66,7 +66,7 @@ export const removeMacro = command('conversations.remove-macro', {
   input: z.strictObject({ macroId: id }),
   output: z.strictObject({}),
   needs: 'update_operations',
-  errors: place,
+  errors: placementErrors,
 })
 
 /**

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { fileName } from '../../files/file.ts'
 import { fileTypes } from '../../files/purposes.ts'
 import { command, event } from '../../platform/operation.ts'
-import { id, integer, line, trimmed } from '../../platform/values.ts'
+import { id, integer, singleLine, trimmed } from '../../platform/values.ts'
 import { captionLimit, carriesFiles } from '../carries-files.ts'
 import { type ChannelKind, channelKind } from '../channel.ts'
 import { textLimit } from '../message.ts'
@@ -36,7 +36,7 @@ export type Reply = z.infer<typeof reply>
 export const fitsChannel = ({ channels, file }: Pick<Reply, 'channels' | 'file'>, channel: ChannelKind): boolean =>
   (channels.length === 0 || channels.includes(channel)) && (file === null || carriesFiles[channel])
 
-const place = ['conversations.reply_not_found', 'conversations.reply_not_yours'] as const
+const placementErrors = ['conversations.reply_not_found', 'conversations.reply_not_yours'] as const
 
 /** The client makes the id; `version` 0 is a new one. A file is an upload of one's own, or the one it has. */
 export const saveReply = command('conversations.save-reply', {
@@ -46,7 +46,7 @@ export const saveReply = command('conversations.save-reply', {
       version: integer(0),
       shared: z.boolean(),
       shortcut,
-      title: line(80),
+      title: singleLine(80),
       text: words(textLimit),
       channels: z.array(channelKind).check(z.maxLength(20)),
       fileId: z.nullable(id),
@@ -60,7 +60,7 @@ export const saveReply = command('conversations.save-reply', {
   output: reply,
   needs: 'update_operations',
   errors: [
-    ...place,
+    ...placementErrors,
     'command.stale',
     'conversations.shortcut_taken',
     'conversations.too_many_replies',
@@ -73,7 +73,7 @@ export const removeReply = command('conversations.remove-reply', {
   input: z.strictObject({ replyId: id }),
   output: z.strictObject({}),
   needs: 'update_operations',
-  errors: [...place, 'conversations.reply_in_macro'],
+  errors: [...placementErrors, 'conversations.reply_in_macro'],
 })
 
 /** It went into a text of hers: what she uses most stands first. */

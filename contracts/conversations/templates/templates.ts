@@ -1,7 +1,7 @@
 /** The templates of a company: worded, given to the provider, kept up with what it says, put away. */
 import * as z from 'zod/mini'
 import { command, query, view } from '../../platform/operation.ts'
-import { id, instant, integer, line, text, trimmed } from '../../platform/values.ts'
+import { id, instant, integer, singleLine, text, trimmed } from '../../platform/values.ts'
 import { channelStates } from '../channel.ts'
 import * as rules from './rules.ts'
 import { template, templateCategory, templateChannel, templateParts, templateState, templatesRoom } from './template.ts'
@@ -23,21 +23,21 @@ export const templates = view('conversations.templates', {
 
 const wording = (max: number) => trimmed(max, 1).check(z.regex(/^[^\p{Cc}]*$|^[\P{Cc}\n]*$/u))
 const button = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('quick_reply'), text: line(rules.buttonLimit) }),
+  z.strictObject({ type: z.literal('quick_reply'), text: singleLine(rules.buttonLimit) }),
   z.strictObject({
     type: z.literal('url'),
-    text: line(rules.buttonLimit),
+    text: singleLine(rules.buttonLimit),
     url: trimmed(rules.urlLimit),
   }),
 ])
 
 /** As people word it; how its gaps may stand is in `rules.ts`. */
 export const typedParts = z.strictObject({
-  header: z.nullable(line(rules.headerLimit)),
+  header: z.nullable(singleLine(rules.headerLimit)),
   body: wording(Math.max(...Object.values(rules.bodyLimit))),
-  footer: z.nullable(line(rules.footerLimit)),
+  footer: z.nullable(singleLine(rules.footerLimit)),
   buttons: z.array(button).check(z.maxLength(rules.buttonCount)),
-  variables: z.array(z.strictObject({ name: line(40), example: line(200) })).check(z.maxLength(40)),
+  variables: z.array(z.strictObject({ name: singleLine(40), example: singleLine(200) })).check(z.maxLength(40)),
 })
 export type TypedParts = z.infer<typeof typedParts>
 

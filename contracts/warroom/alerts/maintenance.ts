@@ -1,20 +1,20 @@
 /** Work that was announced: while it lasts nothing is raised of what it touches. */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
-import { id, instant, line } from '../../platform/values.ts'
+import { id, instant, singleLine } from '../../platform/values.ts'
 import { rule, ruleLimit, rulesRoom } from './rule.ts'
 
 export const maintenanceLimit = 50
 
-const given = {
-  name: line(80),
+const maintenanceFields = {
+  name: singleLine(80),
   from: instant,
   to: instant,
   /** Queues and channels that it touches; empty: everything. */
   targets: z.array(id).check(z.maxLength(50)),
 }
 
-export const maintenance = z.strictObject({ id, ...given })
+export const maintenance = z.strictObject({ id, ...maintenanceFields })
 export type Maintenance = z.infer<typeof maintenance>
 
 /** Null: it is over, or called off. */

@@ -6,7 +6,7 @@
 import * as z from 'zod/mini'
 import { hours } from '../../conversations/desk/hours.ts'
 import { command, event, query } from '../../platform/operation.ts'
-import { id, instant, integer, line, text } from '../../platform/values.ts'
+import { id, instant, integer, singleLine, text } from '../../platform/values.ts'
 import { groupKey, groupLimit } from '../groups/group.ts'
 import { severity } from '../incidents/incident.ts'
 import { isMetric, type MetricId, metrics } from '../metrics/definitions.ts'
@@ -87,8 +87,8 @@ export function spreadOf({ metric, of }: Pick<Condition, 'metric' | 'of'>) {
 const oneSpread = (conditions: readonly Condition[]): boolean =>
   new Set(conditions.flatMap((one) => spreadOf(one) ?? [])).size <= 1
 
-const given = {
-  name: line(80),
+const ruleFields = {
+  name: singleLine(80),
   severity,
   conditions: z
     .array(condition)
@@ -103,7 +103,7 @@ const given = {
   enabled: z.boolean(),
 }
 
-export const rule = z.strictObject({ id, ...given, version: integer(1) })
+export const rule = z.strictObject({ id, ...ruleFields, version: integer(1) })
 export type Rule = z.infer<typeof rule>
 
 export const rulesRoom = 'warroom.alert-rules'
@@ -113,7 +113,7 @@ export const ruleChanged = event('warroom.alert_rule_changed', z.strictObject({ 
 })
 
 export const saveRule = command('warroom.save-alert-rule', {
-  input: z.strictObject({ id, ...given, version: z.nullable(integer(1)) }),
+  input: z.strictObject({ id, ...ruleFields, version: z.nullable(integer(1)) }),
   output: rule,
   needs: 'manage_warroom',
   errors: [
@@ -149,7 +149,7 @@ export const tried = z.strictObject({
 export type Tried = z.infer<typeof tried>
 
 export const tryRule = query('warroom.try-alert-rule', {
-  input: z.strictObject({ ...given }),
+  input: z.strictObject({ ...ruleFields }),
   output: z.strictObject({
     /** Since when there are minutes to try it on; null: there are none. */
     since: z.nullable(instant),

@@ -1,7 +1,7 @@
 /** Whom an incident asks, one step after the other, until somebody says that she has it. */
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
-import { id, integer, line } from '../../platform/values.ts'
+import { id, integer, singleLine } from '../../platform/values.ts'
 import { groupKey, readinessRoom } from '../groups/group.ts'
 import { severity } from '../incidents/incident.ts'
 
@@ -20,15 +20,15 @@ export const step = z.strictObject({
 })
 export type Step = z.infer<typeof step>
 
-const given = {
-  name: line(60),
+const policyFields = {
+  name: singleLine(60),
   /** Proposed for incidents of these. */
   severities: z.array(severity).check(z.maxLength(4)),
   steps: z.array(step).check(z.minLength(1), z.maxLength(8)),
   /** How often it begins again at the first step. */
   repeats: integer(0, 5),
 }
-export const policy = z.strictObject({ id, ...given, version: integer(1) })
+export const policy = z.strictObject({ id, ...policyFields, version: integer(1) })
 export type Policy = z.infer<typeof policy>
 export const policyLimit = 20
 
@@ -38,7 +38,7 @@ export const policyChanged = event('warroom.policy_changed', z.strictObject({ id
 })
 
 export const savePolicy = command('warroom.save-policy', {
-  input: z.strictObject({ id, ...given, version: z.nullable(integer(1)) }),
+  input: z.strictObject({ id, ...policyFields, version: z.nullable(integer(1)) }),
   output: policy,
   needs: 'manage_warroom',
   errors: [

@@ -3,7 +3,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
-import { day, id, instant, integer, line, text } from '../../platform/values.ts'
+import { day, id, instant, integer, singleLine, text } from '../../platform/values.ts'
 import { readinessRoom } from '../groups/group.ts'
 
 const timeZone = text(60).check(z.refine(isTimeZone, { error: 'time zone' }))
@@ -12,8 +12,8 @@ export const overrideLimit = 50
 export const override = z.strictObject({ id, userId: id, from: instant, to: instant })
 export type Override = z.infer<typeof override>
 
-const given = {
-  name: line(60),
+const scheduleFields = {
+  name: singleLine(60),
   timeZone,
   /** In the order of their turns. */
   members: z.array(id).check(z.minLength(1), z.maxLength(50)),
@@ -27,7 +27,7 @@ const given = {
 
 export const schedule = z.strictObject({
   id,
-  ...given,
+  ...scheduleFields,
   overrides: z.array(override),
   version: integer(1),
 })
@@ -44,7 +44,7 @@ export const scheduleChanged = event(
 
 /** Makes it, or changes it as it was seen. */
 export const saveSchedule = command('warroom.save-schedule', {
-  input: z.strictObject({ id, ...given, version: z.nullable(integer(1)) }),
+  input: z.strictObject({ id, ...scheduleFields, version: z.nullable(integer(1)) }),
   output: schedule,
   needs: 'manage_warroom',
   errors: [

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
-import { id, integer, line, trimmed } from '../../platform/values.ts'
+import { id, integer, singleLine, trimmed } from '../../platform/values.ts'
 
 export const groupKeys = ['team', 'supervisor', 'technical', 'management'] as const
 export type UsualGroup = (typeof groupKeys)[number]
@@ -32,7 +32,7 @@ export const ways = z.strictObject({
 export type Ways = z.infer<typeof ways>
 const membersLimit = 200
 
-const given = {
+const groupFields = {
   /** Null: as `usualMembers` says; one that was added is those it names. */
   members: z.nullable(z.array(id).check(z.maxLength(membersLimit))),
   /** Whoever is on call there belongs to it too. */
@@ -45,7 +45,7 @@ export const group = z.strictObject({
   key: groupKey,
   /** Null for the four, which are called as the screens call them. */
   name: z._default(z.nullable(z.string()), null),
-  ...given,
+  ...groupFields,
   /** Of those who are told otherwise than the group, by their ids. */
   ways: z._default(z.record(id, ways), {}),
   version: integer(0),
@@ -64,8 +64,8 @@ export const saveGroup = command('warroom.save-group', {
   input: z.strictObject({
     key: groupKey,
     /** Of one that is added. */
-    name: z._default(z.nullable(line(60)), null),
-    ...given,
+    name: z._default(z.nullable(singleLine(60)), null),
+    ...groupFields,
     ways: z._default(z.record(id, ways).check(z.refine((all) => Object.keys(all).length <= membersLimit)), {}),
     /** 0 adds it, or sets one of the four for the first time. */
     version: integer(0),

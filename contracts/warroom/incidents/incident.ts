@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
-import { id, instant, integer, line, trimmed } from '../../platform/values.ts'
+import { id, instant, integer, singleLine, trimmed } from '../../platform/values.ts'
 import { groupKey, groupLimit } from '../groups/group.ts'
 
 export const severities = ['critical', 'high', 'medium', 'low'] as const
@@ -73,8 +73,8 @@ export const incidentChanged = event('warroom.incident_changed', z.strictObject(
 
 /** What is known, in the words of whoever writes it. */
 const summary = trimmed(2000)
-const given = {
-  title: line(120),
+const incidentFields = {
+  title: singleLine(120),
   severity,
   queueIds: z.array(id).check(z.maxLength(50)),
   channelIds: z.array(id).check(z.maxLength(50)),
@@ -89,7 +89,7 @@ export const lookBackLimit = 24 * 60
 export const declareIncident = command('warroom.declare-incident', {
   input: z.strictObject({
     id,
-    ...given,
+    ...incidentFields,
     /** What is known so far; the first entry of the timeline. */
     summary,
     /** What happened in the minutes before is told too: so many, or since an alert began. */
@@ -109,7 +109,7 @@ export const editIncident = command('warroom.edit-incident', {
   input: z.strictObject({
     incidentId: id,
     version: integer(1),
-    ...given,
+    ...incidentFields,
     /** Left out, it stays as it was put last. */
     summary: z.optional(summary),
   }),

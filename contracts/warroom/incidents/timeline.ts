@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
-import { id, instant, line, trimmed } from '../../platform/values.ts'
+import { id, instant, singleLine, trimmed } from '../../platform/values.ts'
 import { idsOf, incidentRoom, person } from './incident.ts'
 
 export const entryKinds = [
@@ -107,7 +107,7 @@ export const saveTask = command('warroom.save-task', {
   input: z.strictObject({
     incidentId: id,
     taskId: id,
-    title: line(200),
+    title: singleLine(200),
     assigneeId: z.nullable(id),
     done: z.boolean(),
   }),

@@ -14,7 +14,7 @@ import { wallState } from '../wall/wall.ts'
 /** So many moments a stretch has at most. */
 export const momentsAtOnce = 60
 
-const told = z.strictObject({
+const momentState = z.strictObject({
   name: z.string(),
   v: z.int(),
   id,
@@ -25,7 +25,7 @@ const told = z.strictObject({
   body: z.unknown(),
 })
 
-export const past = query('warroom.past', {
+export const rewindRoom = query('warroom.past', {
   input: z
     .strictObject({
       from: instant,
@@ -44,7 +44,7 @@ export const past = query('warroom.past', {
     incidents: z.array(incident),
     /** The newest first. */
     lines: z.array(placedLine),
-    events: z.array(told),
+    events: z.array(momentState),
   }),
   needs: 'view_warroom',
   errors: [],

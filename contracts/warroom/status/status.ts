@@ -18,7 +18,7 @@ export type PartStatus = z.infer<typeof partStatus>
 /** Why it is not well: our word, or the provider's own. */
 export const ownProblems = ['slow', 'silent', 'behind', 'dead_letters', 'held_back'] as const
 
-export const part = z.strictObject({
+export const servicePart = z.strictObject({
   /** Its kind, or 'channel:' and the channel's id: a telephone line is a channel too, and 'telephony'. */
   id: text(60),
   kind: partKind,
@@ -32,7 +32,7 @@ export const part = z.strictObject({
   checkedAt: instant,
   problem: z.nullable(z.string()),
 })
-export type Part = z.infer<typeof part>
+export type ServicePart = z.infer<typeof servicePart>
 
 export const statusRoom = 'warroom.status'
 const rooms = { rooms: () => [statusRoom] }
@@ -40,13 +40,13 @@ const rooms = { rooms: () => [statusRoom] }
 /** `before` is null where it is asked for the first time. */
 export const partChanged = event(
   'warroom.part_changed',
-  z.strictObject({ part, before: z.nullable(partStatus) }),
+  z.strictObject({ part: servicePart, before: z.nullable(partStatus) }),
   rooms,
 )
 /** The channel is paused or removed: nobody asks it any more. */
 export const partGone = event('warroom.part_gone', z.strictObject({ id: z.string() }), rooms)
 
-export const statusState = z.strictObject({ parts: z.array(part) })
+export const statusState = z.strictObject({ parts: z.array(servicePart) })
 export type StatusState = z.infer<typeof statusState>
 
 export const status = view('warroom.status', {

@@ -98,7 +98,7 @@ export async function fuzzOperations({ url, tokens, seed, cases }: FuzzParts): P
   return { cases: turns.length, failures, accepted }
 }
 
-type Asked = {
+type FuzzCase = {
   url: string
   name: string
   value: unknown
@@ -109,7 +109,7 @@ type Asked = {
 async function ask(
   door: Failure['door'],
   socket: SocketDoor | undefined,
-  { url, name, value, token, headers }: Asked,
+  { url, name, value, token, headers }: FuzzCase,
 ): Promise<Answer> {
   if (door === 'watch' && socket) return await socket.watch(name, value)
   if (door === 'call' && socket) return await socket.call(name, value)

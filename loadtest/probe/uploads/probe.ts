@@ -82,7 +82,7 @@ export async function probeUploads(probe: UploadProbe): Promise<Outcome> {
 const tried = (work: () => Promise<string | null>): Promise<string | null> =>
   work().catch((error: unknown) => `no answer: ${error instanceof Error ? error.message : String(error)}`)
 
-const said = ({ status, code }: Answer): string => `${status} ${code ?? 'without a code'}`
+const answerText = ({ status, code }: Answer): string => `${status} ${code ?? 'without a code'}`
 
 /** A refusal with a code that is no fault of the server. */
 const isRefused = ({ status, code }: Answer): boolean => status >= 400 && status < 500 && code !== null
@@ -93,15 +93,15 @@ async function problemOf(at: Doors, one: UploadCase): Promise<string | null> {
   if (isRefused(answer)) {
     // What was refused is nothing that a command can take.
     const taken = await take(at, one.purpose, fileId)
-    return isRefused(taken.answer) ? null : `refused, and taken all the same: ${said(taken.answer)}`
+    return isRefused(taken.answer) ? null : `refused, and taken all the same: ${answerText(taken.answer)}`
   }
-  if (answer.status !== 200) return said(answer)
+  if (answer.status !== 200) return answerText(answer)
   if (answer.name === null || /[\p{Cc}\p{Cf}/\\]/u.test(answer.name)) return 'its name is kept as it was'
   if (one.outcome === 'refused') return 'taken'
   const { answer: taken, importId } = await take(at, one.purpose, fileId)
   const ending = importId !== null && taken.status === 200 ? await endOf(at, importId) : null
   await at.call('files.discard', { fileId })
-  if (taken.status !== 200 && !isRefused(taken)) return said(taken)
+  if (taken.status !== 200 && !isRefused(taken)) return answerText(taken)
   if (one.refusal === undefined || ending === null) return null
   return ending.reason === one.refusal ? null : `${ending.state} ${ending.reason}, and not ${one.refusal}`
 }
@@ -132,9 +132,9 @@ async function problemOfOrdinary(at: Doors, purpose: UploadCase['purpose']): Pro
   const { fileName, make } = ordinary[purpose]
   const fileId = randomUUID()
   const answer = await at.upload(purpose, fileId, fileName, await make())
-  if (answer.status !== 200) return said(answer)
+  if (answer.status !== 200) return answerText(answer)
   const { answer: taken, importId } = await take(at, purpose, fileId)
-  if (taken.status !== 200) return said(taken)
+  if (taken.status !== 200) return answerText(taken)
   if (importId === null) return null
   const { state, reason } = await endOf(at, importId)
   return state === 'mapping' ? null : `${state} ${reason}`

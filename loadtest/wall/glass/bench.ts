@@ -20,9 +20,9 @@ import { connectPerson, type Person } from '../../platform/socket.ts'
 import { startSink } from '../../sink/sink.ts'
 import { eightHours } from './eight-hours.ts'
 import type { Floor } from './floor.ts'
-import { type Held, held, openWall, type Painted, takeFrames, takePainted, watch } from './page.ts'
+import { type HeapUsage, heapUsage, openWall, type Painted, takeFrames, takePainted, watch } from './page.ts'
 
-const told = z.object({ waiting: z.number() })
+const wallMessage = z.object({ waiting: z.number() })
 
 export const glass = question('glass', {
   asks: 'How long from a conversation’s event to the number painted on a wall, and does the wall stay smooth and small?',
@@ -69,23 +69,23 @@ export const glass = question('glass', {
 
     report.progress(`${hours} hours`)
     const session = await page.context().newCDPSession(page)
-    const sizes: Held[] = []
+    const sizes: HeapUsage[] = []
     await eightHours({ natsUrl: served.env.NATS_URL ?? '', company: company.id, hours, aSecond: pace }, async () => {
       await Promise.all([takePainted(page), takeFrames(page)])
-      sizes.push(await held(session))
+      sizes.push(await heapUsage(session))
     })
     tellSizes(report, sizes)
   },
 })
 
-type Way = { floor: Peer<Floor>; company: string; page: Page; socket: Painted[]; rate: number; count: number }
+type GlassSetup = { floor: Peer<Floor>; company: string; page: Page; socket: Painted[]; rate: number; count: number }
 type Arrived = { glass: Latencies; socket: Latencies; lost: number }
 
 /** What a bare socket hears, with the moment. */
 async function heardAt(socket: Person): Promise<Painted[]> {
   const heard: Painted[] = []
   socket.volatile((room, _key, value) => {
-    const read = z.safeParse(told, value)
+    const read = z.safeParse(wallMessage, value)
     if (room === 'warroom.wall' && read.success)
       heard.push({ number: read.data.waiting, at: performance.timeOrigin + performance.now() })
   })
@@ -94,7 +94,7 @@ async function heardAt(socket: Person): Promise<Painted[]> {
 }
 
 /** The n-th conversation is on the glass with the first frame that shows its number or a higher one. */
-async function toGlass({ floor, company, page, socket, rate, count }: Way): Promise<Arrived> {
+async function toGlass({ floor, company, page, socket, rate, count }: GlassSetup): Promise<Arrived> {
   await takePainted(page)
   const before = socket.at(-1)?.number ?? 0
   socket.length = 0
@@ -188,19 +188,19 @@ async function lastPainted(page: Page): Promise<Painted | undefined> {
   }
 }
 
-function tellSizes(report: Report, sizes: readonly Held[]): void {
+function tellSizes(report: Report, sizes: readonly HeapUsage[]): void {
   report.table(
     'What the page holds after each hour',
     sizes.map(({ bytes, nodes, listeners }, hour) => ({ hour: hour + 1, MB: round(bytes / 1e6), nodes, listeners })),
   )
   // It breathes with the page of the wall that is just shown: the most of a half beside the most of the other.
   const half = Math.ceil(sizes.length / 2)
-  const most = (of: (one: Held) => number, from: number, to?: number) => Math.max(...sizes.slice(from, to).map(of))
+  const most = (of: (one: HeapUsage) => number, from: number, to?: number) => Math.max(...sizes.slice(from, to).map(of))
   if (half === sizes.length) return
   for (const [what, of] of [
-    ['memory', ({ bytes }: Held) => bytes],
-    ['nodes', ({ nodes }: Held) => nodes],
-    ['listeners', ({ listeners }: Held) => listeners],
+    ['memory', ({ bytes }: HeapUsage) => bytes],
+    ['nodes', ({ nodes }: HeapUsage) => nodes],
+    ['listeners', ({ listeners }: HeapUsage) => listeners],
   ] as const)
     report.target(`${what} in the second half beside the first`, most(of, half) / most(of, 0, half), { atMost: 1.1 })
 }

@@ -57,10 +57,10 @@ export async function takeFrames(page: Page): Promise<Latencies> {
   return deltas
 }
 
-export type Held = { bytes: number; nodes: number; listeners: number }
+export type HeapUsage = { bytes: number; nodes: number; listeners: number }
 
 /** What the page holds once everything that nobody needs is gone. */
-export async function held(session: CDPSession): Promise<Held> {
+export async function heapUsage(session: CDPSession): Promise<HeapUsage> {
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')

@@ -9,14 +9,14 @@ import type { Metrics } from '../metrics/state.ts'
 import type { Window } from '../metrics/value.ts'
 import { baseOf, type Readings, windowOf } from './measure.ts'
 
-export type Past = (key: string, window: Window) => number
+export type CountsBefore = (key: string, window: Window) => number
 
 /** The minutes that are known end at the one that runs. */
 const oldestOf = ({ at }: Metrics): number => startOf(at) - 60 * minuteMs
 
 const sources = [...channelKinds, directSource]
 
-export const liveReadings = (metrics: Metrics, past: Past): Readings => ({
+export const liveReadings = (metrics: Metrics, past: CountsBefore): Readings => ({
   gauge: (key, at) => gaugeAt(metrics, key, at),
   total(key, { from, to }) {
     const oldest = oldestOf(metrics)

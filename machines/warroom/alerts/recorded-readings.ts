@@ -8,7 +8,7 @@ import type { Readings } from './measure.ts'
 export type KeptMinute = { key: string; at: number; value: number; sketch: Sketch | null }
 
 /** `sums[n]` is what was counted before minute n; `last[n]` is what a gauge said at the end of it. */
-type Line = { sums: Float64Array; last: Float64Array; sketches: Map<number, Sketch> }
+type MinuteRow = { sums: Float64Array; last: Float64Array; sketches: Map<number, Sketch> }
 
 /** `before`: what a gauge said last before the first of these minutes. */
 export function keptReadings(
@@ -20,9 +20,9 @@ export function keptReadings(
   const length = Math.max(0, Math.round((to - from) / minuteMs))
   const placeOf = (at: number) => Math.min(length, Math.max(0, Math.round((startOf(at) - from) / minuteMs)))
   const byKey = Map.groupBy(rows, ({ key }) => key)
-  const lines = new Map<string, Line>()
+  const lines = new Map<string, MinuteRow>()
 
-  function lineOf(key: string): Line {
+  function lineOf(key: string): MinuteRow {
     const found = lines.get(key)
     if (found) return found
     const values = new Float64Array(length).fill(Number.NaN)

@@ -39,17 +39,17 @@ export const escalationMachine = setup({
 export const atEscalation = (state: EscalationState): SnapshotFrom<typeof escalationMachine> =>
   escalationMachine.resolveState({ value: state })
 
-type Place = { step: number; round: number }
+type EscalationStep = { step: number; round: number }
 type Plan = { steps: readonly Step[]; repeats: number }
 
 /** The step after this one; null when all were taken in every round. */
-export function placeAfter({ steps, repeats }: Plan, { step, round }: Place): Place | null {
+export function placeAfter({ steps, repeats }: Plan, { step, round }: EscalationStep): EscalationStep | null {
   if (step + 1 < steps.length) return { step: step + 1, round }
   return round < repeats ? { step: 0, round: round + 1 } : null
 }
 
 /** When the wait of a step that was taken then is over. */
-export const waitEnds = ({ steps }: Plan, { step }: Place, at: Date): Date =>
+export const waitEnds = ({ steps }: Plan, { step }: EscalationStep, at: Date): Date =>
   new Date(at.getTime() + (steps[step]?.waitMinutes ?? 0) * 60_000)
 
 /** Minutes from the beginning until nobody is left to be asked. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { onCallAt, type Rota, shiftsBetween } from './on-call.ts'
-import { type Around, warningsOf } from './warnings.ts'
+import { type EscalationFacts, warningsOf } from './warnings.ts'
 
 const rota = (over: Partial<Rota> = {}): Rota => ({
   timeZone: 'America/Sao_Paulo',
@@ -85,7 +85,7 @@ it('shifts leave no gap, and whoever has one is on call in it', () => {
 
 describe('warnings', () => {
   const schedule = { id: 's', name: 'Plantão', version: 1, ...rota(), overrides: [] }
-  const around: Around = {
+  const around: EscalationFacts = {
     reachable: new Set(['ana', 'caio']),
     schedules: [schedule],
     groups: { team: { members: [], scheduleId: null }, supervisor: { members: ['caio'], scheduleId: 's' } },

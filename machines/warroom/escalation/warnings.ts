@@ -14,7 +14,7 @@ export type Warning =
   /** It asks nobody whom the step before did not ask. */
   | { kind: 'same_people'; step: number }
 
-export type Around = {
+export type EscalationFacts = {
   /** Those who can be told something. */
   reachable: ReadonlySet<string>
   schedules: readonly Schedule[]
@@ -25,12 +25,12 @@ export type Around = {
 const horizonMs = 7 * 86_400_000
 
 /** Everybody whom a step would ask at that time. */
-export function peopleOf({ targets }: Pick<Step, 'targets'>, around: Around, at: Date): string[] {
+export function peopleOf({ targets }: Pick<Step, 'targets'>, around: EscalationFacts, at: Date): string[] {
   const named = targets.flatMap((target) => peopleOfTarget(target, around, at))
   return [...new Set(named)].filter((userId) => around.reachable.has(userId))
 }
 
-function peopleOfTarget(target: Target, around: Around, at: Date): string[] {
+function peopleOfTarget(target: Target, around: EscalationFacts, at: Date): string[] {
   switch (target.kind) {
     case 'person':
       return [target.id]
@@ -43,14 +43,14 @@ function peopleOfTarget(target: Target, around: Around, at: Date): string[] {
   }
 }
 
-function onCall({ schedules }: Around, scheduleId: string, at: Date): string[] {
+function onCall({ schedules }: EscalationFacts, scheduleId: string, at: Date): string[] {
   const schedule = schedules.find(({ id }) => id === scheduleId)
   const userId = schedule ? onCallAt(schedule, at) : null
   return userId === null ? [] : [userId]
 }
 
 /** The instants ahead at which somebody else may be on call for a step. */
-function changes({ targets }: Step, { schedules, groups }: Around, now: Date): Date[] {
+function changes({ targets }: Step, { schedules, groups }: EscalationFacts, now: Date): Date[] {
   const ids = targets.map((target) =>
     target.kind === 'schedule' ? target.id : target.kind === 'group' ? groups[target.key]?.scheduleId : null,
   )
@@ -62,7 +62,7 @@ function changes({ targets }: Step, { schedules, groups }: Around, now: Date): D
     .sort((a, b) => a.getTime() - b.getTime())
 }
 
-function gap(step: Step, around: Around, now: Date): { from: string; to: string } | null {
+function gap(step: Step, around: EscalationFacts, now: Date): { from: string; to: string } | null {
   const moments = changes(step, around, now)
   const first = moments.findIndex((at) => peopleOf(step, around, at).length === 0)
   const from = moments[first]
@@ -71,7 +71,7 @@ function gap(step: Step, around: Around, now: Date): { from: string; to: string 
   return { from: from.toISOString(), to: (end ?? new Date(now.getTime() + horizonMs)).toISOString() }
 }
 
-export function warningsOf({ steps }: Pick<Policy, 'steps'>, around: Around, now: Date): Warning[] {
+export function warningsOf({ steps }: Pick<Policy, 'steps'>, around: EscalationFacts, now: Date): Warning[] {
   return steps.flatMap((step, index) => {
     const people = peopleOf(step, around, now)
     const before = index === 0 ? undefined : steps[index - 1]

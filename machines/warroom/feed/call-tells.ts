@@ -8,7 +8,7 @@ type CallKind = Extract<FeedKind, `call_${string}`>
 type Body = BodyOf<typeof callChanged>
 
 export function callTells({ call, before }: Body, actor: string | null): Draft | null {
-  const kind = call.state === before ? null : said[call.state](call, before, actor)
+  const kind = call.state === before ? null : callEntries[call.state](call, before, actor)
   if (kind === null) return null
   return {
     kind,
@@ -33,24 +33,25 @@ const spoken = (state: CallState | null) => state === 'talking' || state === 'on
 const joining = (state: CallState | null) => state === 'connecting' || state === 'in_doubt'
 const quiet = () => null
 
-const said: Record<CallState, (call: Call, before: CallState | null, actor: string | null) => CallKind | null> = {
-  waiting(_, before, actor) {
-    if (before === null) return 'call_came'
-    if (!spoken(before) && !joining(before)) return null
-    return actor === null ? 'call_returned' : 'call_transferred'
-  },
-  offered: () => 'call_ringing',
-  connecting: quiet,
-  in_doubt: quiet,
-  talking: (_, before) => (joining(before) ? 'call_answered' : null),
-  on_hold: quiet,
-  wrap_up: ({ answeredAt }) => (answeredAt === null ? 'call_missed' : 'call_ended'),
-  ended: quiet,
-  abandoned: () => 'call_abandoned',
-  missed: ({ problem }) => (problem === 'conversations.outside_hours' ? 'call_turned_away' : 'call_missed'),
-  refused: () => 'call_refused',
-  failed: () => 'call_failed',
-}
+const callEntries: Record<CallState, (call: Call, before: CallState | null, actor: string | null) => CallKind | null> =
+  {
+    waiting(_, before, actor) {
+      if (before === null) return 'call_came'
+      if (!spoken(before) && !joining(before)) return null
+      return actor === null ? 'call_returned' : 'call_transferred'
+    },
+    offered: () => 'call_ringing',
+    connecting: quiet,
+    in_doubt: quiet,
+    talking: (_, before) => (joining(before) ? 'call_answered' : null),
+    on_hold: quiet,
+    wrap_up: ({ answeredAt }) => (answeredAt === null ? 'call_missed' : 'call_ended'),
+    ended: quiet,
+    abandoned: () => 'call_abandoned',
+    missed: ({ problem }) => (problem === 'conversations.outside_hours' ? 'call_turned_away' : 'call_missed'),
+    refused: () => 'call_refused',
+    failed: () => 'call_failed',
+  }
 
 /** In milliseconds. */
 function lengthsOf({ startedAt, answeredAt, endedAt }: Call, kind: CallKind): Record<string, string> {

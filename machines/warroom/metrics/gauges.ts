@@ -37,9 +37,9 @@ export function gaugeAt(metrics: Metrics, key: MetricKey, now: number): number {
 export const waited = (since: number, now: number): number =>
   since === 0 ? 0 : Math.max(0, Math.round(now / 1000 - since))
 
-const kept = metricIds.filter((id) => definitions[id].kind === 'gauge')
-const ofCompany = kept.filter((id) => definitions[id].dimension === 'company')
-const ofQueue = kept.filter((id) => definitions[id].dimension === 'queue')
+const gaugeIds = metricIds.filter((id) => definitions[id].kind === 'gauge')
+const ofCompany = gaugeIds.filter((id) => definitions[id].dimension === 'company')
+const ofQueue = gaugeIds.filter((id) => definitions[id].dimension === 'queue')
 
 /** Each gauge that has a history: the company's, and those of each queue. */
 export function* gaugesAt(metrics: Metrics): Iterable<[MetricKey, number]> {

@@ -4,7 +4,7 @@ import type { Metrics, Minute, Trace } from './state.ts'
 
 export const minuteMs = 60_000
 /** The hour up to now reaches into a sixty-first minute. */
-const held = 61
+const keptMinutes = 61
 
 export const startOf = (at: number): number => Math.floor(at / minuteMs) * minuteMs
 
@@ -23,7 +23,7 @@ export function comeTo(metrics: Metrics, at: number, close: (ended: number, next
   if (running && running.at !== start) close(running.at, start)
   metrics.at = now
   if (running?.at === start) return
-  const oldest = start - (held - 1) * minuteMs
+  const oldest = start - (keptMinutes - 1) * minuteMs
   const stays = (minute: Minute) => minute.at >= oldest || minute.changed.size > 0
   metrics.minutes = [...metrics.minutes.filter(stays), newMinute(start)]
 }

@@ -52,7 +52,7 @@ const weigh: { [K in FactKind]: (fact: Facts[K]) => readonly Weight[] } = {
 
 const nowhere = () => {}
 /** Who waits also stands in line. */
-const place: { [K in FactKind]: (metrics: Metrics, id: string, fact: Facts[K]) => void } = {
+const setters: { [K in FactKind]: (metrics: Metrics, id: string, fact: Facts[K]) => void } = {
   conversation: standInLine,
   call: nowhere,
   operator: nowhere,
@@ -77,7 +77,7 @@ export function setEntity<K extends FactKind>(metrics: Metrics, kind: K, id: str
   if (fact) {
     all.set(id, fact)
     add(metrics, weigh[kind](fact), 1)
-    place[kind](metrics, id, fact)
+    setters[kind](metrics, id, fact)
   } else all.delete(id)
   metrics.changed.add(`${kind} ${id}`)
 }

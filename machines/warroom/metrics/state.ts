@@ -55,7 +55,7 @@ export type Facts = {
   deal: KnownDeal
 }
 export type FactKind = keyof Facts
-export type Known = { readonly [K in FactKind]: Map<string, Facts[K]> }
+export type EntityFacts = { readonly [K in FactKind]: Map<string, Facts[K]> }
 
 export type Minute = {
   /** When it began. */
@@ -98,7 +98,7 @@ export type Metrics = {
   /** The time of the last event. */
   at: number
   position: number
-  readonly known: Known
+  readonly known: EntityFacts
   /** Each gauge that is a sum, kept up as things change. */
   readonly sums: Map<string, number>
   /** Those who wait, by queue and, under null, all; `waits.ts` keeps them up. */

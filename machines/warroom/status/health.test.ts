@@ -5,13 +5,14 @@ import { type Answer, type Health, judged, worstOf } from './health.ts'
 const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, second)).toISOString()
 
 /** One answer every ten seconds; the states after each of them. */
-function asked(answers: readonly Answer[], critical = true): Health[] {
+function requested(answers: readonly Answer[], critical = true): Health[] {
   const states: Health[] = []
   for (const [n, answer] of answers.entries())
     states.push(judged(states.at(-1) ?? null, { answer, at: at(n * 10), critical }))
   return states
 }
-const statuses = (answers: readonly Answer[], critical = true) => asked(answers, critical).map(({ status }) => status)
+const statuses = (answers: readonly Answer[], critical = true) =>
+  requested(answers, critical).map(({ status }) => status)
 
 describe('the state of a part', () => {
   test('S1: the first answer decides, a failure is a warning at first', () => {
@@ -65,7 +66,7 @@ describe('the state of a part', () => {
   })
 
   test('S6: it is as it is since the first of the answers that made it so', () => {
-    const states = asked(['good', 'good', 'failed', 'failed', 'failed', 'good', 'good', 'good', 'good'])
+    const states = requested(['good', 'good', 'failed', 'failed', 'failed', 'good', 'good', 'good', 'good'])
     expect(states.map(({ since }) => since)).toEqual([0, 0, 20, 20, 20, 50, 50, 50, 50].map(at))
   })
 })

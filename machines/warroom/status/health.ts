@@ -22,11 +22,11 @@ export type Health = {
   readonly run: { readonly answer: Answer; readonly count: number; readonly from: string }
 }
 
-type Asked = { answer: Answer; at: string; critical: boolean }
+type ProbeResult = { answer: Answer; at: string; critical: boolean }
 
 const confirmed = { slow: 3, failed: 2, good: 3 } as const
 
-export function judged(before: Health | null, { answer, at, critical }: Asked): Health {
+export function judged(before: Health | null, { answer, at, critical }: ProbeResult): Health {
   const run =
     before?.run.answer === answer ? { ...before.run, count: before.run.count + 1 } : { answer, count: 1, from: at }
   const status = before === null ? first[answer] : next[before.status](run, critical)

@@ -1,16 +1,16 @@
 /** The panel of states after an event. */
 import {
-  type Part,
   partChanged,
   partGone,
   partKinds,
+  type ServicePart,
   type StatusState,
   status,
 } from '@aura/contracts/warroom/status/status.ts'
 import { on, reducer } from '../../platform/reducer.ts'
 
 /** The platform's parts in the order of their kinds, then the channels by name. */
-export const inOrder = (a: Part, b: Part): number =>
+export const inOrder = (a: ServicePart, b: ServicePart): number =>
   partKinds.indexOf(a.kind) - partKinds.indexOf(b.kind) ||
   (a.name ?? '').localeCompare(b.name ?? '', 'en') ||
   (a.id < b.id ? -1 : 1)

@@ -93,7 +93,7 @@ const channelsOf = (metrics: Metrics, flow: Read<Flow>): WallChannel[] =>
       failed: flow(keyOf('channel.failed', id)),
     }))
 
-const here = { available: 0, paused: 1, away: 2 } as const
+const presenceOrder = { available: 0, paused: 1, away: 2 } as const
 
 const operatorsOf = (metrics: Metrics, sum: Read<number>): WallOperator[] =>
   [...metrics.known.operator]
@@ -111,5 +111,7 @@ const operatorsOf = (metrics: Metrics, sum: Read<number>): WallOperator[] =>
     .filter(({ state, atHand }) => state !== 'away' || atHand > 0)
     .sort(
       (one, other) =>
-        here[one.state] - here[other.state] || one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1),
+        presenceOrder[one.state] - presenceOrder[other.state] ||
+        one.name.localeCompare(other.name) ||
+        (one.id < other.id ? -1 : 1),
     )

@@ -62,12 +62,12 @@ async function granted(connection: Connection, signal: AbortSignal) {
   }
 }
 
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const tokenPart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 function assertionOf({ settings: { clientEmail = '', tokenUrl = '' }, secrets: { privateKey = '' } }: Connection) {
   const now = Math.floor(Date.now() / 1000)
   const claims = { iss: clientEmail, scope, aud: tokenUrl, iat: now, exp: now + lifeSeconds }
-  const text = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`
+  const text = `${tokenPart({ alg: 'RS256', typ: 'JWT' })}.${tokenPart(claims)}`
   return `${text}.${createSign('sha256').update(text).sign(keyIn(privateKey), 'base64url')}`
 }
 

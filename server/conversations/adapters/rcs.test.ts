@@ -6,14 +6,14 @@ import { rcs } from './rcs.ts'
 
 const maria = '+5511987654321'
 const patience = () => AbortSignal.timeout(10_000)
-let line: TestLine
+let testLine: TestLine
 let connection: Connection
 beforeAll(async () => {
-  line = await openTestLine('rcs')
-  connection = line.connection
+  testLine = await openTestLine('rcs')
+  connection = testLine.connection
 })
-afterAll(() => line[Symbol.asyncDispose]())
-beforeEach(() => line.simulator.behaveWell(line.accountId))
+afterAll(() => testLine[Symbol.asyncDispose]())
+beforeEach(() => testLine.simulator.behaveWell(testLine.accountId))
 
 const sending = (n: number, content: Sending['content']): Sending => ({
   messageId: `0198c0de-0000-7000-8000-${String(n).padStart(12, '0')}`,
@@ -34,12 +34,12 @@ test('the secret of its first question is answered to whoever knows the token', 
 })
 
 test('after no answer it is said again, and arrives once', async () => {
-  await line.simulator.behave(line.accountId, { dropAcks: 1 })
+  await testLine.simulator.behave(testLine.accountId, { dropAcks: 1 })
   const message = sending(1, { type: 'text', text: 'Sem resposta' })
   await expect(rcs.send(connection, message, patience())).rejects.toThrow()
-  await line.simulator.behaveWell(line.accountId)
+  await testLine.simulator.behaveWell(testLine.accountId)
   expect(await rcs.lookUp?.(connection, message, new Date(), patience())).toEqual({ externalId: message.messageId })
-  expect(await line.simulator.sentTo(line.accountId, maria)).toHaveLength(1)
+  expect(await testLine.simulator.sentTo(testLine.accountId, maria)).toHaveLength(1)
 })
 
 test('the key may have lost its lines on the way', async () => {
@@ -55,22 +55,22 @@ test('answers that are offered come back as a choice', async () => {
   const id = '0198c0de-0000-7000-8000-000000000099'
   const template = { type: 'template', templateId: id, version: 1, values, buttons, ...words } as const
   const { externalId } = await rcs.send(connection, sending(2, template), patience())
-  await line.simulator.write({
-    accountId: line.accountId,
+  await testLine.simulator.write({
+    accountId: testLine.accountId,
     from: maria,
     content: { type: 'choice', id: 'Sim' },
     replyTo: externalId,
   })
-  const body = (await line.deliveries()).at(-1)?.body ?? ''
+  const body = (await testLine.deliveries()).at(-1)?.body ?? ''
   expect(await rcs.read({ body }, connection)).toMatchObject([
     { type: 'message', from: maria, content: { type: 'choice', title: 'Sim', payload: 'Sim' } },
   ])
 })
 
 test('that she is writing is told of her, and is nothing that stays', async () => {
-  const before = (await line.deliveries()).length
-  await line.simulator.typing({ accountId: line.accountId, from: maria })
-  const [delivery, ...more] = (await line.deliveries()).slice(before)
+  const before = (await testLine.deliveries()).length
+  await testLine.simulator.typing({ accountId: testLine.accountId, from: maria })
+  const [delivery, ...more] = (await testLine.deliveries()).slice(before)
   if (!delivery) throw new Error('nothing was delivered')
   expect(more).toEqual([])
   expect(rcs.verify(connection, delivery)).toBe(true)

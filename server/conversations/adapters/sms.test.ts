@@ -6,14 +6,14 @@ import { sms } from './sms.ts'
 
 const maria = '+5511987654321'
 const patience = () => AbortSignal.timeout(10_000)
-let line: TestLine
+let testLine: TestLine
 let connection: Connection
 beforeAll(async () => {
-  line = await openTestLine('sms')
-  connection = line.connection
+  testLine = await openTestLine('sms')
+  connection = testLine.connection
 })
-afterAll(() => line[Symbol.asyncDispose]())
-beforeEach(() => line.simulator.behaveWell(line.accountId))
+afterAll(() => testLine[Symbol.asyncDispose]())
+beforeEach(() => testLine.simulator.behaveWell(testLine.accountId))
 
 const text = (words: string): Sending => ({
   messageId: 'fake-message-id',
@@ -26,9 +26,9 @@ const lookUp = (sending: Sending, since: Date) => sms.lookUp?.(connection, sendi
 
 test('after no answer the gateway is asked, and the words have to be the same', async () => {
   const since = new Date()
-  await line.simulator.behave(line.accountId, { dropAcks: 1 })
+  await testLine.simulator.behave(testLine.accountId, { dropAcks: 1 })
   await expect(sms.send(connection, text('Sem resposta'), patience())).rejects.toThrow()
-  const [sent] = await line.simulator.sentTo(line.accountId, maria)
+  const [sent] = await testLine.simulator.sentTo(testLine.accountId, maria)
   expect(await lookUp(text('Sem resposta'), since)).toEqual({ externalId: sent?.id })
   expect(await lookUp(text('Sem resposta.'), since)).toBe('not_sent')
   expect(await lookUp({ ...text('Sem resposta'), to: '+5511987654322' }, since)).toBe('not_sent')
@@ -49,15 +49,15 @@ test('only words go out', async () => {
 })
 
 test('a suspended account is a failing channel', async () => {
-  const account = { kind: 'sms', accountSid: line.accountId } as const
-  await line.simulator.openAccount({ ...account, status: 'suspended' })
+  const account = { kind: 'sms', accountSid: testLine.accountId } as const
+  await testLine.simulator.openAccount({ ...account, status: 'suspended' })
   expect(await sms.health(connection, patience())).toMatchObject({ status: 'failing', problem: 'suspended' })
-  await line.simulator.openAccount({ ...account, status: 'active' })
+  await testLine.simulator.openAccount({ ...account, status: 'active' })
 })
 
 test('a delivery for another address is not ours, whatever its words', async () => {
-  await line.simulator.write({ accountId: line.accountId, from: maria, content: { type: 'text', text: 'Oi' } })
-  const delivery = (await line.deliveries()).at(-1)
+  await testLine.simulator.write({ accountId: testLine.accountId, from: maria, content: { type: 'text', text: 'Oi' } })
+  const delivery = (await testLine.deliveries()).at(-1)
   if (!delivery) throw new Error('nothing was delivered')
   expect(sms.verify(connection, delivery)).toBe(true)
   expect(sms.verify({ ...connection, hookUrl: `${connection.hookUrl}2` }, delivery)).toBe(false)

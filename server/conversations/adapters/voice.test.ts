@@ -5,49 +5,49 @@ import type { Delivery, ProviderCall } from '../adapter.ts'
 import { telephony, voice } from './voice.ts'
 import { readVoice } from './voice-read.ts'
 
-let line: TestLine
+let testLine: TestLine
 const signal = AbortSignal.timeout(60_000)
 const maria = '+5511987654321'
 let n = 0
 
 beforeAll(async () => {
-  line = await openTestLine('voice', (delivery) => voice.orders(line.connection, delivery))
+  testLine = await openTestLine('voice', (delivery) => voice.orders(testLine.connection, delivery))
 })
-afterAll(() => line[Symbol.asyncDispose]())
-beforeEach(() => line.simulator.behaveWell(line.accountId))
+afterAll(() => testLine[Symbol.asyncDispose]())
+beforeEach(() => testLine.simulator.behaveWell(testLine.accountId))
 
 async function calls() {
-  const { id } = await line.simulator.call({ accountId: line.accountId, from: maria, name: 'Maria' })
-  await line.simulator.idle()
+  const { id } = await testLine.simulator.call({ accountId: testLine.accountId, from: maria, name: 'Maria' })
+  await testLine.simulator.idle()
   return { externalId: id, callId: `0198c0de-0000-7000-8000-${String(++n).padStart(12, '0')}` }
 }
 const hears = async (externalId: string) =>
-  (await line.simulator.calls(line.accountId)).find(({ id }) => id === externalId)?.hears
+  (await testLine.simulator.calls(testLine.accountId)).find(({ id }) => id === externalId)?.hears
 const toldOf = async (externalId: string): Promise<ProviderCall['place'][]> =>
-  (await line.deliveries()).flatMap((delivery) =>
+  (await testLine.deliveries()).flatMap((delivery) =>
     voice
-      .read(delivery, line.connection)
+      .read(delivery, testLine.connection)
       .flatMap((told) => (told.type === 'call' && told.externalId === externalId ? [told.place] : [])),
   )
 
 describe('the number', () => {
-  const health = () => voice.health(line.connection, signal)
+  const health = () => voice.health(testLine.connection, signal)
   const set = (over: { callbackUrl?: string | null; statusUrl?: string | null; locked?: boolean }) =>
-    line.simulator.openAccount({ kind: 'voice', accountSid: line.accountId, ...over })
+    testLine.simulator.openAccount({ kind: 'voice', accountSid: testLine.accountId, ...over })
 
   it('is told where calls and their ends are reported to; where that is not allowed, it is said what is missing', async () => {
     expect(await health()).toMatchObject({ status: 'ok', problem: null })
     await set({ statusUrl: 'https://example.com/other' })
     expect(await health()).toMatchObject({ status: 'failing', problem: 'voice_status_missing' })
-    await voice.prepare(line.connection, signal)
+    await voice.prepare(testLine.connection, signal)
     expect(await health()).toMatchObject({ status: 'ok' })
     await set({ callbackUrl: null, locked: true })
-    await voice.prepare(line.connection, signal)
+    await voice.prepare(testLine.connection, signal)
     expect(await health()).toMatchObject({ status: 'failing', problem: 'voice_urls_missing' })
     await set({ locked: false })
-    await voice.prepare(line.connection, signal)
+    await voice.prepare(testLine.connection, signal)
     expect(await health()).toMatchObject({ status: 'ok' })
-    const other = { ...line.connection, address: '+551140009999' }
+    const other = { ...testLine.connection, address: '+551140009999' }
     expect(await voice.health(other, signal)).toMatchObject({
       status: 'failing',
       problem: expect.stringContaining('no number'),
@@ -58,18 +58,18 @@ describe('the number', () => {
 describe('whoever calls', () => {
   it('hears music until she is connected, held and resumed, handed on and hung up; and each is told of', async () => {
     const call = await calls()
-    const place = () => telephony.place(line.connection, call, signal)
+    const place = () => telephony.place(testLine.connection, call, signal)
     expect([await hears(call.externalId), await place()]).toEqual(['music', 'waiting'])
     // Each of them may be asked twice.
-    for (const _ of [1, 2]) await telephony.connect(line.connection, call, signal)
+    for (const _ of [1, 2]) await telephony.connect(testLine.connection, call, signal)
     expect([await hears(call.externalId), await place()]).toEqual(['room', 'connected'])
-    for (const _ of [1, 2]) await telephony.hold(line.connection, call, signal)
+    for (const _ of [1, 2]) await telephony.hold(testLine.connection, call, signal)
     expect([await hears(call.externalId), await place()]).toEqual(['hold', 'held'])
-    await telephony.resume(line.connection, call, signal)
+    await telephony.resume(testLine.connection, call, signal)
     expect(await place()).toBe('connected')
-    await telephony.transfer(line.connection, call, signal)
+    await telephony.transfer(testLine.connection, call, signal)
     expect([await hears(call.externalId), await place()]).toEqual(['music', 'waiting'])
-    await telephony.hangUp(line.connection, call, signal)
+    await telephony.hangUp(testLine.connection, call, signal)
     expect([await hears(call.externalId), await place()]).toEqual(['nothing', 'over'])
     const told = await toldOf(call.externalId)
     expect([told[0], told.at(-1)]).toEqual(['waiting', 'over'])
@@ -78,37 +78,37 @@ describe('whoever calls', () => {
 
   it('and has hung up is connected to nobody, and the house says so', async () => {
     const call = await calls()
-    await line.simulator.hangUp(call.externalId)
+    await testLine.simulator.hangUp(call.externalId)
     for (const ask of [telephony.connect, telephony.hold, telephony.transfer, telephony.hangUp])
-      await expect(ask(line.connection, call, signal)).rejects.toMatchObject({ outcome: 'refused' })
-    expect(await telephony.place(line.connection, call, signal)).toBe('over')
+      await expect(ask(testLine.connection, call, signal)).rejects.toMatchObject({ outcome: 'refused' })
+    expect(await telephony.place(testLine.connection, call, signal)).toBe('over')
   })
 })
 
 describe('a house', () => {
   it('that is busy says later; one that breaks leaves it open what came of it', async () => {
     const call = await calls()
-    await line.simulator.behave(line.accountId, { sendFailures: 1, sendFailure: 'busy' })
-    await expect(telephony.connect(line.connection, call, signal)).rejects.toMatchObject({ outcome: 'later' })
-    await line.simulator.behave(line.accountId, { sendFailures: 0, dropAcks: 1 })
-    const lost = await telephony.connect(line.connection, call, signal).catch((error: unknown) => error)
+    await testLine.simulator.behave(testLine.accountId, { sendFailures: 1, sendFailure: 'busy' })
+    await expect(telephony.connect(testLine.connection, call, signal)).rejects.toMatchObject({ outcome: 'later' })
+    await testLine.simulator.behave(testLine.accountId, { sendFailures: 0, dropAcks: 1 })
+    const lost = await telephony.connect(testLine.connection, call, signal).catch((error: unknown) => error)
     expect(lost).toBeInstanceOf(Error)
     expect(lost).not.toHaveProperty('outcome')
-    await line.simulator.behaveWell(line.accountId)
+    await testLine.simulator.behaveWell(testLine.accountId)
     // It had been done all the same.
-    expect(await telephony.place(line.connection, call, signal)).toBe('connected')
+    expect(await telephony.place(testLine.connection, call, signal)).toBe('connected')
   })
 
   it('with the wrong token is told apart, and so is a delivery that nobody signed', async () => {
-    const wrong = { ...line.connection, secrets: { authToken: 'fake-token-of-somebody-else' } }
+    const wrong = { ...testLine.connection, secrets: { authToken: 'fake-token-of-somebody-else' } }
     expect(await voice.health(wrong, signal)).toMatchObject({ status: 'failing' })
-    expect(await voice.health(line.connection, signal)).toMatchObject({ status: 'ok', problem: null })
+    expect(await voice.health(testLine.connection, signal)).toMatchObject({ status: 'ok', problem: null })
     await calls()
-    const [delivery] = await line.deliveries()
+    const [delivery] = await testLine.deliveries()
     const signed: Delivery = delivery ?? { url: '', headers: {}, body: '' }
-    expect(voice.verify(line.connection, signed)).toBe(true)
-    expect(voice.verify(line.connection, { ...signed, body: `${signed.body}&CallStatus=completed` })).toBe(false)
-    expect(voice.verify(line.connection, { ...signed, headers: {} })).toBe(false)
+    expect(voice.verify(testLine.connection, signed)).toBe(true)
+    expect(voice.verify(testLine.connection, { ...signed, body: `${signed.body}&CallStatus=completed` })).toBe(false)
+    expect(voice.verify(testLine.connection, { ...signed, headers: {} })).toBe(false)
   })
 })
 

@@ -3,7 +3,7 @@
  * with her she is moved into a room of her own, where she can be held; whoever speaks with her joins it there.
  */
 import { channelParts } from '@aura/contracts/conversations/channel-parts.ts'
-import type { Place } from '@aura/machines/conversations/call.ts'
+import type { ProviderState } from '@aura/machines/conversations/call.ts'
 import * as z from 'zod/mini'
 import { type Connection, type Provider, ProviderError } from '../adapter.ts'
 import type { Farewell, OnTheLine, Telephony } from '../telephony.ts'
@@ -60,7 +60,7 @@ async function setHold(connection: Connection, call: OnTheLine, hold: boolean, s
   await change(connection, path, { Hold: String(hold) }, signal)
 }
 
-async function place(connection: Connection, call: OnTheLine, signal: AbortSignal): Promise<Place> {
+async function placeCall(connection: Connection, call: OnTheLine, signal: AbortSignal): Promise<ProviderState> {
   const answer = await askAccount(connection, { path: `/Calls/${call.externalId}.json`, signal })
   const { status } = read(callInfo, answer)
   if (status !== 'in-progress') return status === 'ringing' || status === 'queued' ? 'waiting' : 'over'
@@ -94,5 +94,5 @@ export const telephony: Telephony = {
   transfer: (connection, call, signal) => toCall(connection, call, { Twiml: wait(connection) }, signal),
   hangUp: (connection, call, signal, farewell) =>
     toCall(connection, call, farewell ? { Twiml: goodbye(farewell) } : { Status: 'completed' }, signal),
-  place,
+  place: placeCall,
 }

@@ -44,7 +44,7 @@ const file = z.object({
   caption: z.optional(z.string()),
   filename: z.optional(z.string()),
 })
-const place = z.object({
+const locationBody = z.object({
   latitude: z.number().check(z.gte(-90), z.lte(90)),
   longitude: z.number().check(z.gte(-180), z.lte(180)),
   name: z.optional(z.string()),
@@ -58,7 +58,7 @@ const body = z.discriminatedUnion('type', [
   z.object({ type: z.literal('video'), video: file }),
   z.object({ type: z.literal('document'), document: file }),
   z.object({ type: z.literal('sticker'), sticker: file }),
-  z.object({ type: z.literal('location'), location: place }),
+  z.object({ type: z.literal('location'), location: locationBody }),
   z.object({ type: z.literal('button'), button: z.object({ text: z.string(), payload: z.optional(z.string()) }) }),
   z.object({
     type: z.literal('interactive'),

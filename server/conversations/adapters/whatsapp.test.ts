@@ -6,14 +6,14 @@ import { whatsapp } from './whatsapp.ts'
 
 const maria = '+5511987654321'
 const patience = () => AbortSignal.timeout(10_000)
-let line: TestLine
+let testLine: TestLine
 let connection: Connection
 beforeAll(async () => {
-  line = await openTestLine('whatsapp')
-  connection = line.connection
+  testLine = await openTestLine('whatsapp')
+  connection = testLine.connection
 })
-afterAll(() => line[Symbol.asyncDispose]())
-beforeEach(() => line.simulator.behaveWell(line.accountId))
+afterAll(() => testLine[Symbol.asyncDispose]())
+beforeEach(() => testLine.simulator.behaveWell(testLine.accountId))
 
 const send = (content: Sending['content'], over: Partial<Sending> = {}) =>
   whatsapp.send(
@@ -21,9 +21,9 @@ const send = (content: Sending['content'], over: Partial<Sending> = {}) =>
     { messageId: 'fake-message-id', to: maria, content, replyTo: null, file: null, ...over },
     patience(),
   )
-const lastOnPhone = async () => (await line.simulator.sentTo(line.accountId, maria)).at(-1)
+const lastOnPhone = async () => (await testLine.simulator.sentTo(testLine.accountId, maria)).at(-1)
 const lastTold = async () =>
-  (await whatsapp.read({ body: (await line.deliveries()).at(-1)?.body ?? '' }, connection))[0]
+  (await whatsapp.read({ body: (await testLine.deliveries()).at(-1)?.body ?? '' }, connection))[0]
 const media = (kind: 'image' | 'document') =>
   ({ type: 'media', media: kind, fileId: null, name: 'Nota “1”.pdf', caption: 'A nota', problem: null }) as const
 
@@ -54,7 +54,7 @@ test('a file is uploaded and sent by its name there', async () => {
     name: 'Nota “1”.pdf',
     caption: 'A nota',
   })
-  const answer = await fetch(`${line.simulator.url}/dev/phone/api/media/${sent.content.mediaId}`)
+  const answer = await fetch(`${testLine.simulator.url}/dev/phone/api/media/${sent.content.mediaId}`)
   expect(Buffer.from(await answer.bytes())).toEqual(bytes)
   await expect(send(media('image'))).rejects.toMatchObject({ outcome: 'refused' })
 })
@@ -121,7 +121,7 @@ test('a template’s file, its named values and the code to be copied go as thei
 })
 
 test('outside the window free words fail on their way, with the provider’s reason', async () => {
-  await line.simulator.behave(line.accountId, { windowClosed: true })
+  await testLine.simulator.behave(testLine.accountId, { windowClosed: true })
   await send({ type: 'text', text: 'Oi' })
   expect(await lastTold()).toMatchObject({ status: 'failed', problem: expect.stringContaining('131047') })
 })
@@ -130,7 +130,7 @@ test('a place goes out and comes in; an answer names what it answers', async () 
   const place = { type: 'location', latitude: -23.56, longitude: -46.65, name: 'Paulista', address: null } as const
   const { externalId } = await send(place)
   expect((await lastOnPhone())?.content).toMatchObject(place)
-  await line.simulator.write({ accountId: line.accountId, from: maria, content: place, replyTo: externalId })
+  await testLine.simulator.write({ accountId: testLine.accountId, from: maria, content: place, replyTo: externalId })
   expect(await lastTold()).toMatchObject({ content: place, replyToExternalId: externalId })
   await send({ type: 'text', text: 'Vi' }, { replyTo: externalId })
   expect(await lastOnPhone()).toMatchObject({ replyTo: externalId })
@@ -138,16 +138,16 @@ test('a place goes out and comes in; an answer names what it answers', async () 
 
 test('presses, reactions and cards are told', async () => {
   const { externalId } = await send(templateOf(['Maria']))
-  const from = { accountId: line.accountId, from: maria }
-  await line.simulator.write({ ...from, content: { type: 'choice', id: 'Agora não' }, replyTo: externalId })
+  const from = { accountId: testLine.accountId, from: maria }
+  await testLine.simulator.write({ ...from, content: { type: 'choice', id: 'Agora não' }, replyTo: externalId })
   expect(await lastTold()).toMatchObject({ content: { type: 'choice', title: 'Agora não', payload: 'Agora não' } })
-  await line.simulator.react({ messageId: externalId, emoji: '👍🏽' })
+  await testLine.simulator.react({ messageId: externalId, emoji: '👍🏽' })
   expect(await lastTold()).toEqual({ type: 'reaction', from: maria, toExternalId: externalId, emoji: '👍🏽' })
-  await line.simulator.react({ messageId: externalId, emoji: null })
+  await testLine.simulator.react({ messageId: externalId, emoji: null })
   expect(await lastTold()).toMatchObject({ type: 'reaction', emoji: null })
-  await line.simulator.write({ ...from, content: { type: 'contacts', name: 'Ana' } })
+  await testLine.simulator.write({ ...from, content: { type: 'contacts', name: 'Ana' } })
   expect(await lastTold()).toMatchObject({ content: { type: 'unknown', what: 'contacts' } })
-  await line.simulator.write({ ...from, content: { type: 'unsupported' } })
+  await testLine.simulator.write({ ...from, content: { type: 'unsupported' } })
   expect(await lastTold()).toMatchObject({ content: { type: 'unknown', what: 'unsupported' } })
 })
 

@@ -7,7 +7,7 @@ import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
-import type { Place } from '@aura/machines/conversations/call.ts'
+import type { ProviderState } from '@aura/machines/conversations/call.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '../../platform/refuse.ts'
 import { distribute } from '../desk/distribute.ts'
@@ -16,7 +16,13 @@ import { moveAll } from '../of-contact.ts'
 import { closeLines } from './closing.ts'
 import { bookCall } from './costs.ts'
 import { endWrapUp } from './ends.ts'
-import { type Answered, type Asked, nextAsk, callPatience as patience, recordAnswer } from './provider-commands.ts'
+import {
+  type Answered,
+  nextAsk,
+  type PendingCommand,
+  callPatience as patience,
+  recordAnswer,
+} from './provider-commands.ts'
 import { shownCall } from './store.ts'
 import { takeCall } from './take-call.ts'
 
@@ -38,7 +44,7 @@ beforeEach(async () => {
 const idOf = (who: number) => company.people[who]?.id ?? ''
 const call = async <T>(who: number, name: string, input: object) =>
   (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
-const told = (who: number, name: string, input: object) =>
+const outcome = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',
     (refusal: Refusal) => `${refusal.code} ${Object.values(refusal.detail.params ?? {}).join(' ')}`.trim(),
@@ -70,7 +76,7 @@ const openQueue = async (over: object = {}) => {
 }
 const deal = () => floor.within((work) => distribute(work))
 /** What the provider tells of one of its calls. */
-const tell = (externalId: string, place: Place, from = maria, now?: Date) =>
+const tell = (externalId: string, place: ProviderState, from = maria, now?: Date) =>
   floor.within(async (work) => {
     const channel = await work.tx
       .selectFrom('channels')
@@ -110,15 +116,15 @@ const offersOf = async (externalId: string) => {
   )
 }
 const acceptBy = async (who: number, externalId: string) =>
-  await told(who, 'accept-offer', { offerId: (await offersOf(externalId)).at(-1)?.id })
+  await outcome(who, 'accept-offer', { offerId: (await offersOf(externalId)).at(-1)?.id })
 
-type House = (ask: Asked) => Answered
+type House = (ask: PendingCommand) => Answered
 const willing: House = (ask) => (ask === 'look' ? { answer: 'silence' } : { answer: 'done' })
 
 /** The job behind a call, until it has nothing to do; what it asked. */
-async function asks(externalId: string, house: House = willing, now = new Date()): Promise<Asked[]> {
+async function asks(externalId: string, house: House = willing, now = new Date()): Promise<PendingCommand[]> {
   const { id } = await callOf(externalId)
-  const asked: Asked[] = []
+  const asked: PendingCommand[] = []
   for (;;) {
     const next = await floor.within((work) => nextAsk(work, id, patience), now)
     if (!next) return asked
@@ -159,22 +165,22 @@ describe('a call', () => {
     expect([talking.state, talking.operatorId, await entryOf(one)]).toEqual(['talking', idOf(who), 'talking'])
     expect((await conversationOf(one)).waiting_since).toBeNull()
     const callId = talking.id
-    expect(await told(who, 'hold-call', { callId })).toBe('ok')
+    expect(await outcome(who, 'hold-call', { callId })).toBe('ok')
     expect(await asks(one)).toEqual(['held'])
-    expect(await told(who, 'hold-call', { callId })).toBe('conversations.call_not_now held_already')
-    expect(await told(who, 'resume-call', { callId })).toBe('ok')
+    expect(await outcome(who, 'hold-call', { callId })).toBe('conversations.call_not_now held_already')
+    expect(await outcome(who, 'resume-call', { callId })).toBe('ok')
     expect(await asks(one)).toEqual(['connected'])
     // What one does with a conversation is not done over her head.
     const { id: conversationId } = await conversationOf(one)
-    expect(await told(who, 'close', { conversationId, reason: 'resolved' })).toBe('conversations.not_now on_call')
-    expect(await told(who === ana ? bia : ana, 'hang-up-call', { callId })).toMatch(/^conversations.not_yours/)
-    expect(await told(who, 'hang-up-call', { callId })).toBe('ok')
+    expect(await outcome(who, 'close', { conversationId, reason: 'resolved' })).toBe('conversations.not_now on_call')
+    expect(await outcome(who === ana ? bia : ana, 'hang-up-call', { callId })).toMatch(/^conversations.not_yours/)
+    expect(await outcome(who, 'hang-up-call', { callId })).toBe('ok')
     expect(await asks(one)).toEqual(['over'])
     expect((await callOf(one)).state).toBe('wrap_up')
-    expect(await told(who, 'transfer-call', { callId, to: { kind: 'operator', userId: idOf(owner) } })).toMatch(
+    expect(await outcome(who, 'transfer-call', { callId, to: { kind: 'operator', userId: idOf(owner) } })).toMatch(
       /not_free|caller_gone/,
     )
-    expect(await told(who, 'finish-call', { callId })).toBe('ok')
+    expect(await outcome(who, 'finish-call', { callId })).toBe('ok')
     const over = await callOf(one)
     expect([over.state, over.endedBy, await entryOf(one)]).toEqual(['ended', 'company', 'ended'])
     expect((await conversationOf(one)).state).toBe('closed')
@@ -292,8 +298,8 @@ it('two cards that become one keep both lines, each with whoever speaks there', 
     })
   expect([await asks(one), await asks(other)]).toEqual([[], []])
   const [{ id: first }, { id: last }] = [await callOf(one), await callOf(other)]
-  expect(await told(who, 'hold-call', { callId: first })).toBe('ok')
-  expect(await told(who, 'transfer-call', { callId: first, to: { kind: 'queue', queueId } })).toBe(
+  expect(await outcome(who, 'hold-call', { callId: first })).toBe('ok')
+  expect(await outcome(who, 'transfer-call', { callId: first, to: { kind: 'queue', queueId } })).toBe(
     'conversations.call_not_now beside_another',
   )
   // Whoever still speaks is not asked for another one.
@@ -304,8 +310,8 @@ it('two cards that become one keep both lines, each with whoever speaks there', 
     [who, first],
   ] as const) {
     expect((await conversationOf(one)).state).toBe('open')
-    expect(await told(person, 'hang-up-call', { callId })).toBe('ok')
-    expect(await told(person, 'finish-call', { callId })).toBe('ok')
+    expect(await outcome(person, 'hang-up-call', { callId })).toBe('ok')
+    expect(await outcome(person, 'finish-call', { callId })).toBe('ok')
   }
   expect((await conversationOf(one)).state).toBe('closed')
 })
@@ -376,7 +382,7 @@ describe('two at once', () => {
     await deal()
     const { id: conversationId } = await conversationOf(one)
     const who = (await offersOf(one))[0]?.user_id === idOf(ana) ? ana : bia
-    const both = await Promise.all([acceptBy(who, one), told(who === ana ? bia : ana, 'claim', { conversationId })])
+    const both = await Promise.all([acceptBy(who, one), outcome(who === ana ? bia : ana, 'claim', { conversationId })])
     expect(both.filter((answer) => answer === 'ok')).toHaveLength(1)
     expect((await callOf(one)).state).toBe('connecting')
   })
@@ -398,9 +404,9 @@ describe('handed on', () => {
     const one = await spoken()
     const { id: callId } = await callOf(one)
     const to = { kind: 'operator', userId: idOf(bia) }
-    expect(await told(ana, 'transfer-call', { callId, to })).toMatch(/^conversations.not_free/)
+    expect(await outcome(ana, 'transfer-call', { callId, to })).toMatch(/^conversations.not_free/)
     await comes(bia)
-    expect(await told(ana, 'transfer-call', { callId, to })).toBe('ok')
+    expect(await outcome(ana, 'transfer-call', { callId, to })).toBe('ok')
     expect(await asks(one)).toEqual(['waiting'])
     const offer = (await offersOf(one)).at(-1)
     expect([offer?.user_id, offer?.state, (await callOf(one)).state]).toEqual([idOf(bia), 'offered', 'offered'])
@@ -415,7 +421,7 @@ describe('handed on', () => {
     const one = await spoken()
     const { id: callId } = await callOf(one)
     await comes(bia)
-    expect(await told(ana, 'transfer-call', { callId, to: { kind: 'operator', userId: idOf(bia) } })).toBe('ok')
+    expect(await outcome(ana, 'transfer-call', { callId, to: { kind: 'operator', userId: idOf(bia) } })).toBe('ok')
     expect(await acceptBy(bia, one)).toBe('ok')
     expect(await asks(one)).toEqual([])
     expect(await callOf(one)).toMatchObject({ state: 'talking' })
@@ -428,7 +434,7 @@ describe('handed on', () => {
     const { id: callId } = await callOf(one)
     await tell(one, 'over')
     const to = { kind: 'operator', userId: idOf(bia) }
-    expect(await told(ana, 'transfer-call', { callId, to })).toBe('conversations.call_not_now caller_gone')
+    expect(await outcome(ana, 'transfer-call', { callId, to })).toBe('conversations.call_not_now caller_gone')
   })
 })
 
@@ -437,7 +443,7 @@ it('the time to write is that of its queue or of the company, and ends by itself
   const settings = await call<CallSettings>(owner, 'set-call-settings', {
     ...{ wrapUpSeconds: 0, queues: { [queueId]: 90 }, version: 0 },
   })
-  expect(await told(owner, 'set-call-settings', { ...settings, version: 0 })).toMatch(/^command.stale/)
+  expect(await outcome(owner, 'set-call-settings', { ...settings, version: 0 })).toMatch(/^command.stale/)
   await comes(ana)
   const one = await rings()
   await deal()

@@ -24,25 +24,25 @@ export async function herCall(context: Context, callId: string, type: CallColumn
   return call
 }
 
-const shown = async ({ tx }: Context, before: CallRow, row: CallRow | undefined): Promise<Call> =>
+const callView = async ({ tx }: Context, before: CallRow, row: CallRow | undefined): Promise<Call> =>
   await shownCall(tx, row ?? before)
 
 export const holdCall = handle(contracts.holdCall, async (context) => {
   const call = await herCall(context, context.input.callId, 'hold')
-  return await shown(context, call, await moveCall(context, call, 'hold', { problem: null }))
+  return await callView(context, call, await moveCall(context, call, 'hold', { problem: null }))
 })
 
 export const resumeCall = handle(contracts.resumeCall, async (context) => {
   const call = await herCall(context, context.input.callId, 'resume')
-  return await shown(context, call, await moveCall(context, call, 'resume', { problem: null }))
+  return await callView(context, call, await moveCall(context, call, 'resume', { problem: null }))
 })
 
 export const hangUpCall = handle(contracts.hangUpCall, async (context) => {
   const call = await herCall(context, context.input.callId, 'hangUp')
-  return await shown(context, call, await endCall(context, call, { type: 'hangUp', by: 'company' }))
+  return await callView(context, call, await endCall(context, call, { type: 'hangUp', by: 'company' }))
 })
 
 export const finishCall = handle(contracts.finishCall, async (context) => {
   const call = await herCall(context, context.input.callId, 'finish')
-  return await shown(context, call, await finishWriting(context, call))
+  return await callView(context, call, await finishWriting(context, call))
 })

@@ -5,10 +5,10 @@ import { enqueue, job } from '../../platform/jobs.ts'
 
 type Row = { id: string; company_id: string }
 
-const one = z.strictObject({ callId: z.uuid() })
+const callKey = z.strictObject({ callId: z.uuid() })
 
 /** Sees to it that the customer is where she ought to be, and looks after a call that nothing is heard of. */
-export const callJob = job('conversations.call', one, {
+export const callJob = job('conversations.call', callKey, {
   retryLimit: 12,
   retryDelaySeconds: 1,
   timeoutSeconds: 60,
@@ -16,7 +16,7 @@ export const callJob = job('conversations.call', one, {
 })
 
 /** The time to write is over. */
-export const wrapUpJob = job('conversations.wrap-up', one)
+export const wrapUpJob = job('conversations.wrap-up', callKey)
 
 /** Whoever asks has locked the call: a job that begins just now waits for that, and finds what was changed. */
 export const askSoon = (tx: Db, { id, company_id }: Row) =>

@@ -22,7 +22,7 @@ export const liveCalls = show(contracts.liveCalls, {
   },
 })
 
-type Asked = InputOf<typeof contracts.findCalls>
+type CallQuery = InputOf<typeof contracts.findCalls>
 
 /** Somebody has spoken with her in a call that came later. */
 const reachedSince = sql<boolean>`exists (select from calls since where since.company_id = c.company_id
@@ -34,7 +34,7 @@ const talked = sql`case when c.answered_at is null then 0
 
 const orders = { started: sql`c.started_at`, waited, talked, contact: sql`lower(c.contact_name)` }
 
-function stateIs(state: NonNullable<Asked['state']>) {
+function stateIs(state: NonNullable<CallQuery['state']>) {
   if (state === 'live') return sql<SqlBool>`c.state = any(${openStates})`
   if (state === 'unanswered') return sql<SqlBool>`c.state in ('abandoned', 'missed') and not ${reachedSince}`
   return sql<SqlBool>`c.state = ${state}`
@@ -42,7 +42,7 @@ function stateIs(state: NonNullable<Asked['state']>) {
 
 const pattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-function asked(tx: Db, { search, state, operatorId, queueId, channelId, from }: Asked) {
+function callsMatching(tx: Db, { search, state, operatorId, queueId, channelId, from }: CallQuery) {
   const digits = search?.replace(/\D/g, '') ?? ''
   let rows = tx.selectFrom('calls as c')
   if (search)
@@ -59,11 +59,11 @@ function asked(tx: Db, { search, state, operatorId, queueId, channelId, from }: 
 }
 
 export const findCalls = answer(contracts.findCalls, async ({ tx, input }) => {
-  const { total } = await asked(tx, input)
+  const { total } = await callsMatching(tx, input)
     .select((e) => e.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const direction = input.descending ? 'desc' : 'asc'
-  const rows = await asked(tx, input)
+  const rows = await callsMatching(tx, input)
     .innerJoin('channels as ch', 'ch.id', 'c.channel_id')
     .leftJoin('queues as q', 'q.id', 'c.queue_id')
     .leftJoin('users as u', (join) =>

@@ -5,7 +5,7 @@
  * anything again.
  */
 import { isLive } from '@aura/contracts/conversations/calls/call.ts'
-import { type Place, placeOf } from '@aura/machines/conversations/call.ts'
+import { type ProviderState, placeOf } from '@aura/machines/conversations/call.ts'
 import type { Work } from '../../platform/handle.ts'
 import { later } from '../delivery-timeouts.ts'
 import type { Farewell } from '../telephony.ts'
@@ -42,8 +42,8 @@ export const callPatience: CallPatience = {
   refusals: 3,
 }
 
-export type Asked = Place | 'look'
-export type NextAsk = { ask: Asked; call: CallRow; farewell: Farewell | null } | undefined
+export type PendingCommand = ProviderState | 'look'
+export type NextAsk = { ask: PendingCommand; call: CallRow; farewell: Farewell | null } | undefined
 
 export async function nextAsk(work: Work, callId: string, patience: CallPatience): Promise<NextAsk> {
   const { tx, now } = work
@@ -96,7 +96,7 @@ async function unanswered(work: Work, call: CallRow, { ask_at }: Pick<CallRow, '
 
 export type Answered =
   | { answer: 'done' }
-  | { answer: 'at'; place: Place }
+  | { answer: 'at'; place: ProviderState }
   /** Nothing came of it. */
   | { answer: 'refused' | 'later'; problem: string }
   /** Nobody knows what came of it. */
@@ -124,7 +124,7 @@ export async function recordAnswer(
   else if (place !== undefined) await heard(work, row, place)
 }
 
-type Refused = { ask: Asked; tries: number; ask_at: Date; problem: string; patience: CallPatience }
+type Refused = { ask: PendingCommand; tries: number; ask_at: Date; problem: string; patience: CallPatience }
 
 /** Mostly she has hung up meanwhile: where she is says whether it is that. */
 async function refusedBy(work: Work, call: CallRow, { ask, tries, ask_at, problem, patience }: Refused): Promise<void> {

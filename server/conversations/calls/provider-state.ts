@@ -1,6 +1,6 @@
 /** What is heard of where the customer is, by itself or when it was asked. Her conversation and the call are locked. */
 import { isLive } from '@aura/contracts/conversations/calls/call.ts'
-import { type Place, placeOf } from '@aura/machines/conversations/call.ts'
+import { type ProviderState, placeOf } from '@aura/machines/conversations/call.ts'
 import type { Work } from '../../platform/handle.ts'
 import { lockConversation, saveConversation } from '../store.ts'
 import { endCall } from './ends.ts'
@@ -8,7 +8,7 @@ import { askSoon } from './jobs.ts'
 import { type CallRow, moveCall, noteCall } from './store.ts'
 
 /** She is not put back by a word that comes late: where she is not where she ought to be, the provider is asked. */
-export async function recordProviderState(work: Work, call: CallRow, place: Place): Promise<void> {
+export async function recordProviderState(work: Work, call: CallRow, place: ProviderState): Promise<void> {
   if (place === 'over') return await recordCallEnd(work, call)
   if (call.place === 'over' || !isLive(call.state)) return
   if (place !== placeOf(call.state)) return
@@ -22,7 +22,7 @@ export async function recordCallEnd(work: Work, call: CallRow): Promise<void> {
 }
 
 /** It was asked just now, and this is where she is. */
-export async function heard(work: Work, call: CallRow, place: Place): Promise<CallRow> {
+export async function heard(work: Work, call: CallRow, place: ProviderState): Promise<CallRow> {
   const row = await noteCall(work.tx, call, { place, heard_at: work.now })
   const joined = place === 'connected' || place === 'held'
   const moved =

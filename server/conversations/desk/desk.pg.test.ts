@@ -41,7 +41,7 @@ beforeEach(async () => {
 const idOf = (who: number) => company.people[who]?.id ?? ''
 const call = async <T = Conversation>(who: number, name: string, input: object) =>
   (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
-const told = (who: number, name: string, input: object) =>
+const outcome = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',
     (refusal: Refusal) => refusal.code,
@@ -57,7 +57,7 @@ const comes = async (...people: number[]) => {
   await onLine(...people)
   for (const who of people) await call(who, 'set-state', { state: 'available' })
 }
-const given = (over: Partial<Queue> = {}) => ({
+const inputWith = (over: Partial<Queue> = {}) => ({
   id: randomUUIDv7(),
   name: `Fila ${randomUUIDv7().slice(-6)}`,
   strategy: 'longest_idle',
@@ -72,7 +72,7 @@ const given = (over: Partial<Queue> = {}) => ({
   ...over,
   version: over.version ?? null,
 })
-const openQueue = (over: Partial<Queue> = {}) => call<Queue>(owner, 'save-queue', given(over))
+const openQueue = (over: Partial<Queue> = {}) => call<Queue>(owner, 'save-queue', inputWith(over))
 const deal = (now?: Date) => floor.within((work) => distribute(work), now)
 const offers = (): Promise<{ id: string; user_id: string; conversation_id: string; state: string }[]> =>
   floor.within(({ tx }) =>
@@ -168,13 +168,13 @@ describe('an offer', () => {
 
   it('accepted, it is hers; refused, it waits for another one; it is answered once', async () => {
     const { conversationId, offerId } = await offered()
-    expect(await told(bia, 'accept-offer', { offerId })).toBe('conversations.offer_not_found')
+    expect(await outcome(bia, 'accept-offer', { offerId })).toBe('conversations.offer_not_found')
     expect(await call(ana, 'accept-offer', { offerId })).toMatchObject({
       state: 'open',
       assigneeId: idOf(ana),
       offeredTo: null,
     })
-    expect(await told(ana, 'refuse-offer', { offerId })).toBe('conversations.offer_over')
+    expect(await outcome(ana, 'refuse-offer', { offerId })).toBe('conversations.offer_over')
     await call(ana, 'release', { conversationId })
     await deal()
     const [again] = await standing()
@@ -190,7 +190,7 @@ describe('an offer', () => {
   it('is withdrawn when somebody else takes it, it is closed, moved, or she stops taking work', async () => {
     const { conversationId, offerId } = await offered()
     await call(bia, 'claim', { conversationId })
-    expect(await told(ana, 'accept-offer', { offerId })).toBe('conversations.offer_over')
+    expect(await outcome(ana, 'accept-offer', { offerId })).toBe('conversations.offer_over')
     expect((await offers())[0]).toMatchObject({ state: 'withdrawn' })
     await call(bia, 'release', { conversationId })
     await deal()
@@ -229,8 +229,8 @@ describe('an offer', () => {
       await deal()
       const offer = (await standing()).find((one) => one.conversation_id === conversationId)
       const answers = await Promise.all([
-        told(ana, 'accept-offer', { offerId: offer?.id }),
-        told(bia, 'claim', { conversationId }),
+        outcome(ana, 'accept-offer', { offerId: offer?.id }),
+        outcome(bia, 'claim', { conversationId }),
         floor
           .within((work) => passOffer(work, offer?.id ?? ''), later(40))
           .then(
@@ -244,18 +244,18 @@ describe('an offer', () => {
       expect((await standing()).filter((one) => one.conversation_id === conversationId)).toEqual([])
       if (row.state === 'open') await call(owner, 'close', { conversationId, reason: 'other' })
       await call(owner, 'set-state', { state: 'available' }).catch(() => {})
-      await told(ana, 'set-state', { state: 'available' })
+      await outcome(ana, 'set-state', { state: 'available' })
     }
   })
 })
 
-type Shown<T> = { position: number; state: T }
-async function shownDesk(who: number): Promise<Shown<DeskState>> {
+type Snapshot<T> = { position: number; state: T }
+async function shownDesk(who: number): Promise<Snapshot<DeskState>> {
   const shown = { room: deskRoom(idOf(who)), owner: idOf(who) }
   const { position, json } = await snapshotView(bench.pool, company.id, desk, {}, shown)
   return { position, state: JSON.parse(json) }
 }
-async function shownFloor(): Promise<Shown<FloorState>> {
+async function shownFloor(): Promise<Snapshot<FloorState>> {
   const shown = { room: 'conversations.floor', owner: null }
   const { position, json } = await snapshotView(bench.pool, company.id, floorView, {}, shown)
   return { position, state: JSON.parse(json) }
@@ -336,10 +336,10 @@ describe('people drop out', () => {
 
   async function act(what: string, who: number, lines: Set<number>) {
     const [offer] = (await standing()).filter(({ user_id }) => user_id === idOf(who))
-    if (what === 'accept' && offer) await told(who, 'accept-offer', { offerId: offer.id })
-    if (what === 'refuse' && offer) await told(who, 'refuse-offer', { offerId: offer.id })
-    if (what === 'pause') await told(who, 'set-state', { state: 'paused', reason: 'break' })
-    if (what === 'come') await told(who, 'set-state', { state: 'available' })
+    if (what === 'accept' && offer) await outcome(who, 'accept-offer', { offerId: offer.id })
+    if (what === 'refuse' && offer) await outcome(who, 'refuse-offer', { offerId: offer.id })
+    if (what === 'pause') await outcome(who, 'set-state', { state: 'paused', reason: 'break' })
+    if (what === 'come') await outcome(who, 'set-state', { state: 'available' })
     if (what === 'drop' || what === 'back') {
       if (what === 'drop') lines.delete(who)
       else lines.add(who)
@@ -355,7 +355,7 @@ describe('people drop out', () => {
           .select('id')
           .execute(),
       )
-      for (const { id } of open) await told(who, 'close', { conversationId: id, reason: 'resolved' })
+      for (const { id } of open) await outcome(who, 'close', { conversationId: id, reason: 'resolved' })
     }
   }
 })
@@ -416,17 +416,17 @@ describe('queues', () => {
     const second = await openQueue({ channels: [] })
     const first = await openQueue({ overflow: { queueId: second.id, afterMinutes: 5 } })
     const back = { ...second, overflow: { queueId: first.id, afterMinutes: 5 } }
-    expect(await told(owner, 'save-queue', back)).toBe('conversations.overflow_circle')
-    expect(await told(owner, 'save-queue', { ...first, version: 9 })).toBe('conversations.queue_overtaken')
-    expect(await told(owner, 'save-queue', given({ name: first.name }))).toBe('conversations.queue_name_taken')
-    expect(await told(ana, 'save-queue', given())).toBe('auth.forbidden')
+    expect(await outcome(owner, 'save-queue', back)).toBe('conversations.overflow_circle')
+    expect(await outcome(owner, 'save-queue', { ...first, version: 9 })).toBe('conversations.queue_overtaken')
+    expect(await outcome(owner, 'save-queue', inputWith({ name: first.name }))).toBe('conversations.queue_name_taken')
+    expect(await outcome(ana, 'save-queue', inputWith())).toBe('auth.forbidden')
     const conversationId = await say(1)
     expect(await stateOf(conversationId)).toMatchObject({ queue_id: first.id })
     await floor.within((work) => watch(work), later(200))
     expect(await stateOf(conversationId)).toMatchObject({ queue_id: first.id })
     await floor.within((work) => watch(work), later(400))
     expect(await stateOf(conversationId)).toMatchObject({ queue_id: second.id })
-    expect(await told(owner, 'remove-queue', { id: second.id })).toBe('conversations.queue_in_use')
+    expect(await outcome(owner, 'remove-queue', { id: second.id })).toBe('conversations.queue_in_use')
     await call(owner, 'remove-queue', { id: first.id })
     await call(owner, 'remove-queue', { id: second.id })
     expect(await stateOf(conversationId)).toMatchObject({ queue_id: null })
@@ -435,7 +435,7 @@ describe('queues', () => {
 
 it('a pause says who gave it: nobody names the reasons that are not hers to name', async () => {
   await comes(ana)
-  expect(await told(ana, 'set-state', { state: 'paused', reason: 'not_answering' })).toBe('request.invalid')
+  expect(await outcome(ana, 'set-state', { state: 'paused', reason: 'not_answering' })).toBe('request.invalid')
   const paused = await call<Operator>(owner, 'set-operator', { userId: idOf(ana), state: 'paused' })
   expect(paused).toMatchObject({ state: 'paused', reason: 'by_lead' })
 })
@@ -448,10 +448,10 @@ it('an open desk and the floor are what a new look shows, after anything', async
   for (const n of [1, 2, 3]) ids.push(await say(n))
   await deal()
   for (const { id, user_id } of (await standing()).slice(0, 2))
-    await told(user_id === idOf(ana) ? ana : bia, 'accept-offer', { offerId: id })
-  await told(ana, 'set-state', { state: 'paused', reason: 'meeting' })
+    await outcome(user_id === idOf(ana) ? ana : bia, 'accept-offer', { offerId: id })
+  await outcome(ana, 'set-state', { state: 'paused', reason: 'meeting' })
   await call(owner, 'move-to-queue', { conversationId: ids[0], queueId: null })
-  await told(owner, 'close', { conversationId: ids[1], reason: 'other' })
+  await outcome(owner, 'close', { conversationId: ids[1], reason: 'other' })
   const after = { desk: await shownDesk(ana), floor: await shownFloor() }
   const since = (room: string, position: number) =>
     events(position).then((all) => all.filter(({ rooms }) => rooms.includes(room)))

@@ -14,7 +14,7 @@ import { demandOperator } from '../people.ts'
 import { lockConversation, saveConversation } from '../store.ts'
 import type { QueueRow } from './distribute.ts'
 
-type Given = Pick<CommandContext<Omit<Queue, 'version'> & { version: number | null }>, 'tx' | 'input' | 'caller'>
+type QueueInput = Pick<CommandContext<Omit<Queue, 'version'> & { version: number | null }>, 'tx' | 'input' | 'caller'>
 
 const wireQueue = (row: QueueRow, channels: readonly string[]): Queue => ({
   id: row.id,
@@ -51,7 +51,7 @@ async function lockQueues(tx: Db): Promise<QueueRow[]> {
   return await tx.selectFrom('queues').selectAll().orderBy('id').forUpdate().execute()
 }
 
-async function demandFit({ tx, input }: Given, rows: readonly QueueRow[]): Promise<void> {
+async function demandFit({ tx, input }: QueueInput, rows: readonly QueueRow[]): Promise<void> {
   const others = rows.filter((row) => row.id !== input.id && row.removed_at === null)
   if (others.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
     return refuse('conversations.queue_name_taken')
@@ -69,7 +69,7 @@ async function demandFit({ tx, input }: Given, rows: readonly QueueRow[]): Promi
   if (input.channels.some((id) => !known.has(id))) return refuse('conversations.channel_not_found')
 }
 
-async function setChannels({ tx, input }: Given): Promise<void> {
+async function setChannels({ tx, input }: QueueInput): Promise<void> {
   await tx.updateTable('channels').set({ queue_id: null }).where('queue_id', '=', input.id).execute()
   if (input.channels.length > 0)
     await tx.updateTable('channels').set({ queue_id: input.id }).where('id', 'in', input.channels).execute()

@@ -17,8 +17,10 @@ import { enqueue, job } from '../../platform/jobs.ts'
 
 type Row = Selectable<Schema['conversations']>
 type Set = Updateable<Schema['conversations']>
-type Kept = Pick<Row, 'answer_due_at' | 'resolve_due_at' | 'first_answer_at'> & { resolve_left_ms: number | null }
-type Place = Pick<Row, 'state' | 'queue_id' | 'opened_at'> & { waiting_since: Date | null }
+type SlaDeadlines = Pick<Row, 'answer_due_at' | 'resolve_due_at' | 'first_answer_at'> & {
+  resolve_left_ms: number | null
+}
+type SlaContext = Pick<Row, 'state' | 'queue_id' | 'opened_at'> & { waiting_since: Date | null }
 
 const minuteMs = 60_000
 
@@ -36,7 +38,7 @@ const timeOf = (value: Date | string | null | undefined, before: Date | null) =>
 const isAway = (state: Row['state']) => state === 'snoozed' || state === 'held'
 
 /** What goes along with a change to a conversation that is locked. */
-export async function promisesOf(tx: Db, before: Row, set: Set, now: Date): Promise<Partial<Kept>> {
+export async function promisesOf(tx: Db, before: Row, set: Set, now: Date): Promise<Partial<SlaDeadlines>> {
   const next = {
     state: set.state ?? before.state,
     queue_id: set.queue_id === undefined ? before.queue_id : set.queue_id,
@@ -75,7 +77,7 @@ export async function withPromises(tx: Db, row: Row): Promise<Row> {
 
 type Anew = {
   row: Row
-  next: Place
+  next: SlaContext
   queue: Awaited<ReturnType<typeof queueOf>>
   now: Date
   moved: boolean
@@ -90,7 +92,7 @@ function answerDue({ row, next, queue, waits, first_answer_at }: Anew): Date | n
   return minutes === null ? null : afterOpen(queue.hours, next.waiting_since, minutes * minuteMs)
 }
 
-function resolution({ row, next, queue, now, moved }: Anew): Pick<Kept, 'resolve_due_at' | 'resolve_left_ms'> {
+function resolution({ row, next, queue, now, moved }: Anew): Pick<SlaDeadlines, 'resolve_due_at' | 'resolve_left_ms'> {
   const { hours, targets } = queue
   if (targets.resolution === null || next.state === 'closed') return { resolve_due_at: null, resolve_left_ms: null }
   const whole = targets.resolution * minuteMs
@@ -105,7 +107,7 @@ function resolution({ row, next, queue, now, moved }: Anew): Pick<Kept, 'resolve
   return { resolve_due_at: running, resolve_left_ms: null }
 }
 
-async function watch(tx: Db, row: Row, kept: Pick<Kept, 'answer_due_at' | 'resolve_due_at'>): Promise<void> {
+async function watch(tx: Db, row: Row, kept: Pick<SlaDeadlines, 'answer_due_at' | 'resolve_due_at'>): Promise<void> {
   const promises = [
     ['answer', row.answer_due_at, kept.answer_due_at],
     ['resolution', row.resolve_due_at, kept.resolve_due_at],

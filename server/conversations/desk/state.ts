@@ -5,9 +5,9 @@ import { demandOperator } from '../people.ts'
 import { lockOperator, moveOperator, saveOperator } from './operators.ts'
 import { requeueWork } from './requeue.ts'
 
-type Whose = Pick<CommandContext<unknown>, 'tx' | 'now'> & { caller: { companyId: string } }
+type StateContext = Pick<CommandContext<unknown>, 'tx' | 'now'> & { caller: { companyId: string } }
 
-const deskOf = ({ tx, now, caller }: Whose, userId: string) =>
+const deskOf = ({ tx, now, caller }: StateContext, userId: string) =>
   lockOperator({ tx, now }, { companyId: caller.companyId, userId })
 
 export const setState = handle(contracts.setState, async (context) => {

@@ -12,10 +12,10 @@ export async function takeOffers(work: Taking, userId: string, how: OfferColumn)
   for (const { id, conversation_id } of rows) await takeOffer(work, { id, conversationId: conversation_id, how })
 }
 
-type Taken = { id: string; conversationId: string; how: OfferColumn }
+type WithdrawnOffer = { id: string; conversationId: string; how: OfferColumn }
 
 /** False when it has ended meanwhile. */
-export async function takeOffer(work: Taking, { id, conversationId, how }: Taken): Promise<boolean> {
+export async function takeOffer(work: Taking, { id, conversationId, how }: WithdrawnOffer): Promise<boolean> {
   const conversation = await lockConversation(work.tx, conversationId)
   const offer = await standing(work.tx).where('id', '=', id).selectAll().executeTakeFirst()
   if (!offer) return false

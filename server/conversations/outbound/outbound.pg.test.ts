@@ -42,12 +42,12 @@ beforeEach(async () => {
 
 const call = async <T = Conversation>(who: number, name: string, input: object) =>
   (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
-const told = (who: number, name: string, input: object) =>
+const outcome = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',
     (refusal: Refusal) => refusal.code,
   )
-async function hers(n = 1): Promise<Conversation> {
+async function openFor(n = 1): Promise<Conversation> {
   const conversationId = await floor.say(`+55119876700${String(n).padStart(2, '0')}`, 'Olá')
   return await call(ana, 'claim', { conversationId })
 }
@@ -58,14 +58,14 @@ const sending = (conversation: Conversation, content: object, messageId = random
   content,
 })
 const advertised = (conversation: Conversation) =>
-  told(ana, 'send', sending(conversation, { type: 'template', templateId: advert.id, values: [] }))
+  outcome(ana, 'send', sending(conversation, { type: 'template', templateId: advert.id, values: [] }))
 const answered = (conversation: Conversation) =>
-  told(ana, 'send', sending(conversation, { type: 'text', text: 'Em que posso ajudar?' }))
+  outcome(ana, 'send', sending(conversation, { type: 'text', text: 'Em que posso ajudar?' }))
 const rules = (over: Partial<OutboundState>) =>
   call<OutboundState>(owner, 'set-outbound-rules', { quiet: null, perDay: null, version: 0, ...over })
 
 it('a halt stops what advertises at once, also what was written before, and no answer to a customer', async () => {
-  const conversation = await hers()
+  const conversation = await openFor()
   expect(await advertised(conversation)).toBe('ok')
   const halted = await call<{ underway: number; state: OutboundState }>(owner, 'halt-campaigns', {
     reason: 'Preço errado',
@@ -81,14 +81,14 @@ it('a halt stops what advertises at once, also what was written before, and no a
     tx.selectFrom('messages').where('campaign', '=', true).select(['status', 'problem']).execute(),
   )
   expect(failed).toEqual([{ status: 'failed', problem: 'conversations.halted' }])
-  expect(await told(owner, 'halt-campaigns', { reason: 'De novo' })).toBe('conversations.halted_already')
-  expect(await told(ana, 'resume-campaigns', {})).toBe('auth.forbidden')
+  expect(await outcome(owner, 'halt-campaigns', { reason: 'De novo' })).toBe('conversations.halted_already')
+  expect(await outcome(ana, 'resume-campaigns', {})).toBe('auth.forbidden')
   await call(owner, 'resume-campaigns', {})
   expect(await advertised(conversation)).toBe('ok')
 })
 
 it('halted while it is written by many: nothing leaves after the answer', async () => {
-  const conversations = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => hers(n)))
+  const conversations = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => openFor(n)))
   const writing = conversations.map((one) => advertised(one))
   const halting = call<{ underway: number }>(owner, 'halt-campaigns', { reason: 'Pare' })
   await Promise.all([...writing, halting])
@@ -98,7 +98,7 @@ it('halted while it is written by many: nothing leaves after the answer', async 
 })
 
 it('waits for what is at the provider, and says what has not come back', async () => {
-  const conversation = await hers()
+  const conversation = await openFor()
   await advertised(conversation)
   const deciding = { conversationId: conversation.id, patience, canLook: () => false }
   expect((await floor.within((work) => nextDelivery(work, deciding))).do).toBe('send')
@@ -110,26 +110,26 @@ it('waits for what is at the provider, and says what has not come back', async (
 })
 
 it('is quiet in its hours, where the company is', async () => {
-  const conversation = await hers()
+  const conversation = await openFor()
   const now = minuteThere('America/Sao_Paulo', new Date())
   await rules({ quiet: { from: (now + 1430) % 1440, to: (now + 10) % 1440 } })
   expect(await advertised(conversation)).toBe('conversations.quiet_hours')
   expect(await answered(conversation)).toBe('ok')
-  expect(await told(owner, 'set-outbound-rules', { quiet: null, perDay: null, version: 0 })).toBe('command.stale')
+  expect(await outcome(owner, 'set-outbound-rules', { quiet: null, perDay: null, version: 0 })).toBe('command.stale')
   await rules({ version: 1 })
   expect(await advertised(conversation)).toBe('ok')
 })
 
 it('nobody gets more than the rules say, however many are written at once', async () => {
   await rules({ perDay: 2 })
-  const conversation = await hers()
+  const conversation = await openFor()
   const answers = await Promise.all([1, 2, 3, 4].map(() => advertised(conversation)))
   expect(answers.filter((one) => one === 'ok')).toHaveLength(2)
   expect(answers.filter((one) => one === 'conversations.too_often')).toHaveLength(2)
 })
 
 it('what a message costs is booked once, when the provider has taken it, in the money of the company', async () => {
-  const conversation = await hers()
+  const conversation = await openFor()
   const messageId = randomUUIDv7()
   await call(ana, 'send', sending(conversation, { type: 'text', text: 'Olá!' }, messageId))
   const spent = () =>
@@ -138,8 +138,8 @@ it('what a message costs is booked once, when the provider has taken it, in the 
   await took()
   expect(await spent()).toEqual([])
   const price = (amount: number, currency = 'BRL') => ({ channelId: floor.channelId, cost: { amount, currency } })
-  expect(await told(owner, 'set-price', price(9, 'USD'))).toBe('companies.currency_differs')
-  expect(await told(owner, 'set-price', { ...price(9), channelId: randomUUIDv7() })).toBe(
+  expect(await outcome(owner, 'set-price', price(9, 'USD'))).toBe('companies.currency_differs')
+  expect(await outcome(owner, 'set-price', { ...price(9), channelId: randomUUIDv7() })).toBe(
     'conversations.channel_not_found',
   )
   await call(owner, 'set-price', price(9))

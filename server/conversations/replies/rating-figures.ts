@@ -9,7 +9,7 @@ import { answer } from '../../platform/handle.ts'
 const dayMs = 86_400_000
 const since = (days: number, now: Date) => new Date(now.getTime() - days * dayMs)
 
-const given = (tx: Db, from: Date) =>
+const ratingsSince = (tx: Db, from: Date) =>
   tx
     .selectFrom('surveys')
     .innerJoin('conversations', 'conversations.id', 'surveys.conversation_id')
@@ -23,17 +23,17 @@ const average = sql<number>`avg(surveys.rating)::float8`
 
 export const ratingFigures = answer(contracts.ratingFigures, async ({ tx, input, now }) => {
   const from = since(input.days, now)
-  const people = await given(tx, from)
+  const people = await ratingsSince(tx, from)
     .groupBy(['surveys.agent_id', name])
     .select(['surveys.agent_id as id', name.as('name'), count.as('count'), average.as('average')])
     .orderBy(count, 'desc')
     .execute()
-  const queues = await given(tx, from)
+  const queues = await ratingsSince(tx, from)
     .groupBy(['queues.id', 'queues.name'])
     .select(['queues.id', 'queues.name', count.as('count'), average.as('average')])
     .orderBy(count, 'desc')
     .execute()
-  const marks = await given(tx, from)
+  const marks = await ratingsSince(tx, from)
     .groupBy('surveys.rating')
     .select(['surveys.rating', count.as('count')])
     .execute()
@@ -77,7 +77,7 @@ export const exportRatings = exportKind({
     { id: 'comment', titles: titles('Comentário', 'Comment', 'Comentario'), cell: (row) => row.comment },
   ],
   async read({ tx, params, after, limit }) {
-    const asked = given(tx, since(params.days, new Date()))
+    const asked = ratingsSince(tx, since(params.days, new Date()))
       .innerJoin('channels', 'channels.id', 'conversations.channel_id')
       .select([
         'surveys.conversation_id',

@@ -32,12 +32,12 @@ beforeEach(async () => {
 const idOf = (who: number) => company.people[who]?.id ?? ''
 const call = async <T>(who: number, name: string, input: object) =>
   (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
-const told = (who: number, name: string, input: object) =>
+const outcome = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => ({ code: 'ok', params: undefined }),
     ({ code, detail }: Refusal) => ({ code, params: detail.params }),
   )
-const code = async (...args: Parameters<typeof told>) => (await told(...args)).code
+const code = async (...args: Parameters<typeof outcome>) => (await outcome(...args)).code
 
 const written = (over: Partial<Reply> & { replyId?: string; fileId?: string | null } = {}) => ({
   replyId: randomUUIDv7(),
@@ -252,7 +252,7 @@ describe('a macro', () => {
     for (const [steps, params, meanwhile] of refusals) {
       const saved = await macro(ana, steps)
       await meanwhile?.()
-      const answer = await told(ana, 'conversations.run-macro', run(mine, saved))
+      const answer = await outcome(ana, 'conversations.run-macro', run(mine, saved))
       expect(answer).toMatchObject({ code: 'conversations.macro_refused', params })
       expect(String(answer.params?.why)).toMatch(/\.$/)
     }
@@ -313,7 +313,7 @@ describe('a macro', () => {
     const onlyHere = await save(owner, { shared: true, channels: ['whatsapp'] })
     const conversationId = await sms.say('+5511987650004', 'Olá')
     const there = await call<Conversation>(ana, 'conversations.claim', { conversationId })
-    const answer = await told(
+    const answer = await outcome(
       ana,
       'conversations.run-macro',
       run(there, await macro(ana, [{ type: 'reply', replyId: onlyHere.id }])),

@@ -26,14 +26,14 @@ export async function takeAnswer(
     const ends_at = new Date(now.getTime() + commentMinutes * 60_000)
     const moved = await moveSurvey(tx, survey, type, { rating, answered_at: now, ends_at })
     if (moved) await endLater(tx, row, ends_at)
-    return moved && (await told(work, row, said, moved))
+    return moved && (await addSurveyEntry(work, row, said, moved))
   }
   const moved = await moveSurvey(tx, survey, type, type === 'comment' ? { comment: text } : {})
-  return moved?.state === 'commented' ? await told(work, row, said, moved) : null
+  return moved?.state === 'commented' ? await addSurveyEntry(work, row, said, moved) : null
 }
 
 /** Her words, and a line that says what they were taken for. */
-async function told(
+async function addSurveyEntry(
   work: Work,
   row: ConversationRow,
   said: InboundMessage,

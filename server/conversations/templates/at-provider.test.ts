@@ -9,12 +9,12 @@ import type { TemplatesAt } from './adapter.ts'
 const adapter = adapters.whatsapp
 const templates: TemplatesAt = adapter.templates ?? expect.unreachable('WhatsApp reviews templates')
 const patience = () => AbortSignal.timeout(10_000)
-let line: TestLine
+let testLine: TestLine
 beforeAll(async () => {
-  line = await openTestLine('whatsapp')
+  testLine = await openTestLine('whatsapp')
 })
-afterAll(() => line[Symbol.asyncDispose]())
-beforeEach(() => line.simulator.behaveWell(line.accountId))
+afterAll(() => testLine[Symbol.asyncDispose]())
+beforeEach(() => testLine.simulator.behaveWell(testLine.accountId))
 
 const parts: TemplateParts = {
   header: 'Pedido {{1}}',
@@ -34,16 +34,16 @@ const words = (name: string, over: Partial<TemplateParts> = {}) => ({
   parts: { ...parts, ...over },
 })
 const listed = async (name: string) =>
-  (await templates.list(line.connection, patience())).find((one) => one.name === name)
-async function told(name: string): Promise<ProviderEvent[]> {
-  const all = await Promise.all((await line.deliveries()).map((one) => adapter.read(one, line.connection)))
+  (await templates.list(testLine.connection, patience())).find((one) => one.name === name)
+async function eventsOf(name: string): Promise<ProviderEvent[]> {
+  const all = await Promise.all((await testLine.deliveries()).map((one) => adapter.read(one, testLine.connection)))
   return all.flat().filter((one) => one.type === 'template_status' && one.name === name)
 }
 
 test('one that is given is reviewed, told and listed as it was worded', async () => {
-  const { externalId, status } = await templates.create(line.connection, words('given'), patience())
+  const { externalId, status } = await templates.create(testLine.connection, words('given'), patience())
   expect(status).toBe('pending')
-  expect(await told('given')).toEqual([
+  expect(await eventsOf('given')).toEqual([
     { type: 'template_status', externalId, name: 'given', language: 'pt_BR', status: 'approved', reason: null },
   ])
   const examples = parts.variables.map(({ example }) => ({ name: '', example }))
@@ -53,35 +53,35 @@ test('one that is given is reviewed, told and listed as it was worded', async ()
     category: 'utility',
     parts: { ...parts, variables: [examples[0], examples[1], examples[2], { name: '', example: '' }] },
   })
-  await templates.change(line.connection, { externalId, words: words('given', { footer: null }) }, patience())
+  await templates.change(testLine.connection, { externalId, words: words('given', { footer: null }) }, patience())
   expect((await listed('given'))?.parts.footer).toBeNull()
-  await templates.remove(line.connection, { externalId, name: 'given' }, patience())
-  await templates.remove(line.connection, { externalId, name: 'given' }, patience())
+  await templates.remove(testLine.connection, { externalId, name: 'given' }, patience())
+  await templates.remove(testLine.connection, { externalId, name: 'given' }, patience())
   expect(await listed('given')).toBeUndefined()
 })
 
 test('a no of the review has its reason; a person there may change her mind', async () => {
-  await line.simulator.behave(line.accountId, { templateReview: 'reject' })
-  await templates.create(line.connection, words('rejected'), patience())
-  expect(await told('rejected')).toMatchObject([{ status: 'rejected', reason: 'INVALID_FORMAT' }])
+  await testLine.simulator.behave(testLine.accountId, { templateReview: 'reject' })
+  await templates.create(testLine.connection, words('rejected'), patience())
+  expect(await eventsOf('rejected')).toMatchObject([{ status: 'rejected', reason: 'INVALID_FORMAT' }])
   expect(await listed('rejected')).toMatchObject({ status: 'rejected', reason: 'INVALID_FORMAT' })
-  const { accountId } = line
-  await line.simulator.judge({ accountId, name: 'rejected', language: 'pt_BR', status: 'PAUSED' })
-  expect((await told('rejected')).at(-1)).toMatchObject({ status: 'paused', reason: null })
+  const { accountId } = testLine
+  await testLine.simulator.judge({ accountId, name: 'rejected', language: 'pt_BR', status: 'PAUSED' })
+  expect((await eventsOf('rejected')).at(-1)).toMatchObject({ status: 'paused', reason: null })
 })
 
 test('a clear no is refused in its words, a "not now" is another, and silence is neither', async () => {
   const outcome = (name: string, over: Partial<TemplateParts> = {}) =>
-    templates.create(line.connection, words(name, over), patience()).catch((error: unknown) => error)
+    templates.create(testLine.connection, words(name, over), patience()).catch((error: unknown) => error)
   await outcome('twice')
   expect(await outcome('twice')).toMatchObject({
     outcome: 'refused',
     message: expect.stringContaining('Already Exists'),
   })
   expect(await outcome('edge', { body: 'Olá {{1}}' })).toMatchObject({ outcome: 'refused' })
-  await line.simulator.behave(line.accountId, { sendFailures: 1, sendFailure: 'too_many' })
+  await testLine.simulator.behave(testLine.accountId, { sendFailures: 1, sendFailure: 'too_many' })
   expect(await outcome('later')).toMatchObject({ outcome: 'later' })
-  await line.simulator.behave(line.accountId, { sendFailures: 0, dropAcks: 1 })
+  await testLine.simulator.behave(testLine.accountId, { sendFailures: 0, dropAcks: 1 })
   expect(await outcome('dropped')).not.toHaveProperty('outcome')
   expect(await listed('dropped')).toBeDefined()
 })
@@ -114,12 +114,12 @@ test('what was made there with more than we can send is told apart, and garbage 
       { id: '78', name: 'with_a_picture', parameter_format: 'NAMED' },
     ),
   ]
-  const { account } = await line.simulator.openAccount({
+  const { account } = await testLine.simulator.openAccount({
     kind: 'whatsapp',
-    phoneNumberId: line.accountId,
+    phoneNumberId: testLine.accountId,
     templates: templatesThere as never,
   })
-  expect(account.id).toBe(line.accountId)
+  expect(account.id).toBe(testLine.accountId)
   expect(await listed('made_there')).toMatchObject({ category: 'marketing', parts: { unsupported: 'HEADER LOCATION' } })
   expect(await listed('with_a_picture')).toMatchObject({
     parts: {
@@ -140,12 +140,12 @@ test('what was made there with more than we can send is told apart, and garbage 
     message_template_name: 'x',
     message_template_language: 'y',
   }
-  const body = (value: object, id = line.connection.settings.businessAccountId) =>
+  const body = (value: object, id = testLine.connection.settings.businessAccountId) =>
     JSON.stringify({
       object: 'whatsapp_business_account',
       entry: [{ id, changes: [{ field: 'message_template_status_update', value }] }],
     })
-  const read = async (text: string) => await adapter.read({ body: text }, line.connection)
+  const read = async (text: string) => await adapter.read({ body: text }, testLine.connection)
   expect(await read(body(update))).toMatchObject([{ type: 'template_status', externalId: '1' }])
   expect(await read(body(update, 'another'))).toEqual([])
   expect(await read(body({ ...update, event: 'toString' }))).toEqual([])

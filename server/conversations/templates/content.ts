@@ -39,13 +39,15 @@ async function sendable(
   return { row, version, parts }
 }
 
-type Asked = Pick<Extract<Outgoing, { type: 'template' }>, 'templateId' | 'fileId'> & { values: readonly string[] }
+type TemplateInput = Pick<Extract<Outgoing, { type: 'template' }>, 'templateId' | 'fileId'> & {
+  values: readonly string[]
+}
 type Context = Pick<Work, 'tx' | 'now'> & { caller: Pick<Caller, 'userId'> }
 
 export async function templateContent(
   context: Context,
   conversation: Pick<ConversationRow, 'channel_id'>,
-  { templateId, values, fileId }: Asked,
+  { templateId, values, fileId }: TemplateInput,
 ): Promise<TemplateContent> {
   const { row, version, parts } = await sendable(context.tx, conversation, templateId)
   const expected = gapsOf(parts).length

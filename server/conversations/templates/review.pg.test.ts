@@ -10,18 +10,18 @@ import {
   company,
   control,
   create,
+  currentTemplate,
   edit,
   events,
   floor,
   judge,
   listing,
-  one,
+  outcome,
   parts,
   reopen,
-  shown,
   submit,
   sync,
-  told,
+  templatesSnapshot,
   words,
 } from '@aura/infra/reviewed.ts'
 import { templatesReducer } from '@aura/machines/conversations/templates.ts'
@@ -40,7 +40,7 @@ describe('the provider', () => {
     expect(await control.templates(accountId)).toMatchObject([{ name: 'pedido_chegou', status: 'PENDING' }])
     const winner = both[0]?.status === 'fulfilled' ? 0 : 1
     expect(await submit(draft, winner)).toMatchObject({ state: 'submitted' })
-    expect(await told('submit-template', { templateId: draft.id, version: 1 }, 1 - winner)).toEqual([
+    expect(await outcome('submit-template', { templateId: draft.id, version: 1 }, 1 - winner)).toEqual([
       'conversations.template_not_now',
       { reason: 'in_review' },
     ])
@@ -51,13 +51,13 @@ describe('the provider', () => {
     const draft = await create()
     await create({ name: 'outro' })
     await control.behave(accountId, { sendFailures: 1, sendFailure: 'refused' })
-    expect(await told('submit-template', { templateId: draft.id, version: 1 })).toEqual([
+    expect(await outcome('submit-template', { templateId: draft.id, version: 1 })).toEqual([
       'conversations.template_refused',
       expect.stringContaining('131009'),
     ])
-    expect(await one(draft)).toMatchObject({ state: 'draft', reason: expect.stringContaining('131009') })
+    expect(await currentTemplate(draft)).toMatchObject({ state: 'draft', reason: expect.stringContaining('131009') })
     await control.behave(accountId, { sendFailure: 'busy' })
-    expect((await told('submit-template', { templateId: draft.id, version: 1 }))[0]).toBe(
+    expect((await outcome('submit-template', { templateId: draft.id, version: 1 }))[0]).toBe(
       'conversations.template_unreachable',
     )
     await control.behave(accountId, { sendFailures: 0 })
@@ -76,8 +76,8 @@ describe('the provider', () => {
     expect((await sync()).changed).toBe(0)
     const later = await listing(new Date(Date.now() + 3 * 60_000))
     expect(await floor.within((work) => applyListing(work, later))).toBe(2)
-    expect(await one(taken)).toMatchObject({ state: 'approved', liveVersion: 1 })
-    expect(await one(lost)).toMatchObject({ state: 'draft', reason: 'not_taken' })
+    expect(await currentTemplate(taken)).toMatchObject({ state: 'approved', liveVersion: 1 })
+    expect(await currentTemplate(lost)).toMatchObject({ state: 'draft', reason: 'not_taken' })
   })
 
   it('its word may come before its answer, twice and late; the screens follow', async () => {
@@ -86,18 +86,22 @@ describe('the provider', () => {
     const [status] = await words()
     if (!status) throw new Error('nothing was told')
     await apply(status)
-    const first = await one(draft)
+    const first = await currentTemplate(draft)
     expect(first).toMatchObject({ state: 'approved', liveVersion: 1, reason: null })
     const before = (await events()).length
     await apply(status)
     expect(await sync()).toEqual({ changed: 0, problems: [] })
     expect(await events()).toHaveLength(before)
     await apply({ ...status, status: 'paused', reason: 'LOW_QUALITY' })
-    expect(await one(draft)).toMatchObject({ state: 'paused', reason: 'LOW_QUALITY' })
-    expect((await told('submit-template', { templateId: draft.id, version: 1 }))[1]).toEqual({ reason: 'paused' })
+    expect(await currentTemplate(draft)).toMatchObject({ state: 'paused', reason: 'LOW_QUALITY' })
+    expect((await outcome('submit-template', { templateId: draft.id, version: 1 }))[1]).toEqual({ reason: 'paused' })
     await apply(status)
     await apply({ ...status, status: 'rejected', reason: 'INVALID_FORMAT' })
-    expect(await one(draft)).toMatchObject({ state: 'rejected', reason: 'INVALID_FORMAT', liveVersion: null })
+    expect(await currentTemplate(draft)).toMatchObject({
+      state: 'rejected',
+      reason: 'INVALID_FORMAT',
+      liveVersion: null,
+    })
     const judged = await events('conversations.template_judged')
     const author = { authorId: expect.any(String) }
     expect(judged.map(({ body }) => body)).toMatchObject([
@@ -105,10 +109,12 @@ describe('the provider', () => {
       { ...author, outcome: 'approved' },
       { ...author, outcome: 'rejected', reason: 'INVALID_FORMAT' },
     ])
-    expect((await told('submit-template', { templateId: draft.id, version: 1 }))[1]).toEqual({ reason: 'nothing_new' })
+    expect((await outcome('submit-template', { templateId: draft.id, version: 1 }))[1]).toEqual({
+      reason: 'nothing_new',
+    })
 
     const folded = (await events()).reduce((state, event) => templatesReducer.fold(state, event), { templates: {} })
-    expect(folded).toEqual(await shown())
+    expect(folded).toEqual(await templatesSnapshot())
   })
 
   it('an approved one is worded anew beside what is sent; its edit is reviewed, and may be refused', async () => {
@@ -122,12 +128,12 @@ describe('the provider', () => {
     })
     await control.behave(accountId, { sendFailures: 1, sendFailure: 'refused' })
     await expect(submit(edited)).rejects.toMatchObject({ code: 'conversations.template_refused' })
-    expect(await one(live)).toMatchObject({ state: 'approved', liveVersion: 1 })
+    expect(await currentTemplate(live)).toMatchObject({ state: 'approved', liveVersion: 1 })
     await control.behave(accountId, { sendFailures: 0 })
     expect(await submit(edited)).toMatchObject({ state: 'submitted', liveVersion: 1 })
     await judge('APPROVED')
     await sync()
-    expect(await one(live)).toMatchObject({ state: 'approved', liveVersion: 2, live: null })
+    expect(await currentTemplate(live)).toMatchObject({ state: 'approved', liveVersion: 2, live: null })
     const { versions } = await call<{ versions: object[] }>('template-versions', { templateId: live.id })
     expect(versions).toMatchObject([{ outcome: 'approved' }, { outcome: 'approved' }])
   })
@@ -135,7 +141,9 @@ describe('the provider', () => {
   it('one with a file on top goes with a fitting upload, and is worded there alone', async () => {
     await reopen(undefined)
     await sync()
-    const template = Object.values((await shown()).templates).find(({ name }) => name === 'segunda_via_de_boleto')
+    const template = Object.values((await templatesSnapshot()).templates).find(
+      ({ name }) => name === 'segunda_via_de_boleto',
+    )
     expect(template).toMatchObject({ parts: { headerMedia: 'document', named: true, unsupported: null } })
     if (!template) throw new Error('it was not brought in')
     await expect(edit(template)).rejects.toMatchObject({
@@ -186,7 +194,7 @@ describe('the provider', () => {
     await create({ name: 'hello_world', language: 'en_US', parts: { ...parts, body: 'Hello', variables: [] } })
     await reopen(undefined)
     expect(await sync()).toEqual({ changed: 4, problems: [] })
-    const all = Object.values((await shown()).templates)
+    const all = Object.values((await templatesSnapshot()).templates)
     expect(all.map(({ name, state }) => [name, state]).sort()).toEqual([
       ['hello_world', 'approved'],
       ['pedido_a_caminho', 'approved'],
@@ -203,7 +211,9 @@ describe('the provider', () => {
     expect(await events()).toHaveLength(before)
     await reopen([])
     expect(await sync()).toMatchObject({ changed: 4 })
-    expect(Object.values((await shown()).templates).map(({ state }) => state)).toEqual(Array(4).fill('retired'))
+    expect(Object.values((await templatesSnapshot()).templates).map(({ state }) => state)).toEqual(
+      Array(4).fill('retired'),
+    )
   })
 
   it('put away it goes from the provider and makes room for its name', async () => {

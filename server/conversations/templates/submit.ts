@@ -16,7 +16,7 @@ import { problemParams } from '../ask-provider.ts'
 import { type Outside, openConnection } from '../channels.ts'
 import { askedOver } from './accounts.ts'
 import type { TemplateStatus, TemplatesAt } from './adapter.ts'
-import { asked, type ProviderAnswer } from './at-provider.ts'
+import { askProvider, type ProviderAnswer } from './at-provider.ts'
 import { applyStatus } from './status.ts'
 import { lockTemplate, partsOf, saveTemplate, type TemplateRow, wireTemplate } from './store.ts'
 
@@ -41,7 +41,7 @@ export const submitTemplate = handleOpen(submit, async ({ input, asCaller, confi
   const { row, parts, at } = begun
   const { name, language, category, external_id: externalId } = row
   const words = { name, language, category, parts }
-  const said = await asked(at.connection, async (signal) =>
+  const said = await askProvider(at.connection, async (signal) =>
     externalId === null
       ? await at.templates.create(at.connection, words, signal)
       : { externalId, ...(await at.templates.change(at.connection, { externalId, words }, signal)) },
@@ -112,7 +112,7 @@ export const retireTemplate = handleOpen(retire, async ({ input, asCaller, confi
   const { row: known, at } = begun ?? {}
   if (at && known?.external_id) {
     const { external_id: externalId, name } = known
-    const said = await asked(at.connection, (signal) =>
+    const said = await askProvider(at.connection, (signal) =>
       at.templates.remove(at.connection, { externalId, name }, signal),
     )
     const params = problemParams(said.said === 'yes' ? '' : said.problem)

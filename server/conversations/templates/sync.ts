@@ -11,7 +11,7 @@ import { providers } from '../adapters/index.ts'
 import { type ChannelRow, type Outside, openConnection } from '../channels.ts'
 import { accountOf } from './accounts.ts'
 import type { ListedTemplate } from './adapter.ts'
-import { asked } from './at-provider.ts'
+import { askProvider } from './at-provider.ts'
 import { applyStatus } from './status.ts'
 import { addVersion, insertTemplate, partsOf, type TemplateRow, takeTurn } from './store.ts'
 import { notTaken } from './submit.ts'
@@ -79,7 +79,7 @@ async function countUsed({ tx }: Pick<Work, 'tx'>): Promise<number> {
   return count
 }
 
-const said = ({ header, headerMedia, named, body, footer, buttons, unsupported }: TemplateParts) => ({
+const templateParts = ({ header, headerMedia, named, body, footer, buttons, unsupported }: TemplateParts) => ({
   header,
   headerMedia,
   named,
@@ -93,7 +93,7 @@ async function applyOne(work: Work, row: TemplateRow, one: ListedTemplate): Prom
   const { submitting_version: submitting } = row
   const sent = submitting ?? row.sent_version ?? row.version
   const ours = await partsOf(work.tx, row.id, sent)
-  if (isDeepStrictEqual(said(ours), said(one.parts))) return await applyStatus(work, row, one)
+  if (isDeepStrictEqual(templateParts(ours), templateParts(one.parts))) return await applyStatus(work, row, one)
   // What was given to it without an answer is not what it has: it was not taken.
   return submitting === null ? await adopt(work, row, one, ours) : await notTaken(work, row, 'not_taken')
 }
@@ -144,7 +144,7 @@ export async function listAt(
   }))
   const { templates } = providers[channel.kind]
   if (!templates) return null
-  return { askedAt, ...(await asked(connection, (until) => templates.list(connection, until), signal)) }
+  return { askedAt, ...(await askProvider(connection, (until) => templates.list(connection, until), signal)) }
 }
 
 export const syncTemplates = handleOpen(contract, async ({ asCaller, config }) => {

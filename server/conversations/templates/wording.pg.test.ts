@@ -1,7 +1,18 @@
 /** Wording and sending templates, against a real database. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Message } from '@aura/contracts/conversations/message.ts'
-import { approved, call, create, edit, floor, type Input, parts, submit, told, worded } from '@aura/infra/reviewed.ts'
+import {
+  approved,
+  call,
+  create,
+  edit,
+  floor,
+  type Input,
+  outcome,
+  parts,
+  submit,
+  worded,
+} from '@aura/infra/reviewed.ts'
 import { describe, expect, it } from 'vitest'
 import { searchableTemplates } from './searchable.ts'
 
@@ -44,7 +55,10 @@ describe('wording one', () => {
       { 'parts.buttons.1': 'twice' },
     ],
   ])('refused: %s', async (_, over, fields) => {
-    expect(await told('create-template', worded({ parts: { ...parts, ...over } }))).toEqual(['request.invalid', fields])
+    expect(await outcome('create-template', worded({ parts: { ...parts, ...over } }))).toEqual([
+      'request.invalid',
+      fields,
+    ])
   })
 
   it('is found by the beginnings of words of its name and of what it says, the name first', async () => {
@@ -62,16 +76,16 @@ describe('wording one', () => {
 
   it('names follow the rule, are there once, and belong to a channel of the company', async () => {
     for (const name of ['Pedido', 'pedido chegou', '', 'é', 'x'.repeat(101)])
-      expect((await told('create-template', worded({ name })))[0]).toBe('request.invalid')
+      expect((await outcome('create-template', worded({ name })))[0]).toBe('request.invalid')
     await create()
-    expect((await told('create-template', worded()))[0]).toBe('conversations.template_name_taken')
-    expect(await told('create-template', worded({ language: 'en_US' }))).toBe('ok')
+    expect((await outcome('create-template', worded()))[0]).toBe('conversations.template_name_taken')
+    expect(await outcome('create-template', worded({ language: 'en_US' }))).toBe('ok')
     for (const over of [{ account: '404404' }, { account: null }, { channel: 'sms' }])
-      expect((await told('create-template', worded({ name: 'outro', ...over })))[0]).toBe(
+      expect((await outcome('create-template', worded({ name: 'outro', ...over })))[0]).toBe(
         'conversations.template_no_account',
       )
-    expect((await told('create-template', worded({ name: 'dela' }), 2))[0]).toBe('auth.forbidden')
-    const [a, b] = await Promise.all([1, 2].map(() => told('create-template', worded({ name: 'ao_mesmo_tempo' }))))
+    expect((await outcome('create-template', worded({ name: 'dela' }), 2))[0]).toBe('auth.forbidden')
+    const [a, b] = await Promise.all([1, 2].map(() => outcome('create-template', worded({ name: 'ao_mesmo_tempo' }))))
     expect([a, b].filter((one) => one === 'ok')).toHaveLength(1)
   })
 
@@ -84,7 +98,7 @@ describe('wording one', () => {
     expect(edited).toMatchObject({ state: 'approved', version: 2, liveVersion: 1, live: { body: parts.body } })
     expect(await submit(edited)).toMatchObject({ liveVersion: 2, live: null })
     expect(
-      await told(
+      await outcome(
         'create-template',
         worded({ channel: 'sms', account: null, name: 'b', parts: { ...parts, footer: 'x' } }),
       ),
@@ -126,7 +140,7 @@ describe('sending one', () => {
     const template = await active()
     const draft = await create({ channel: 'sms', account: null, name: 'rascunho' })
     const other = await approved()
-    const tried = async (templateId: string, values: string[]) => await told('send', write(id, templateId, values))
+    const tried = async (templateId: string, values: string[]) => await outcome('send', write(id, templateId, values))
     expect(await tried(randomUUIDv7(), [])).toEqual(['conversations.template_not_found', undefined])
     expect(await tried(draft.id, ['a', 'b'])).toEqual(['conversations.template_not_sendable', { reason: 'draft' }])
     expect(await tried(other.id, ['a', 'b'])).toEqual(['conversations.template_other_channel', undefined])

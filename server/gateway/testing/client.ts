@@ -8,7 +8,7 @@ import type { Connection } from '../connection.ts'
 import type { Hub } from '../hub.ts'
 import { createTestWire, type Message, type TestWire } from './wire.ts'
 
-export type Held = { room: string; epoch: string; position: number; state: unknown[]; following: boolean }
+export type ClientRoom = { room: string; epoch: string; position: number; state: unknown[]; following: boolean }
 
 type Answered = (position: number, rooms: readonly string[]) => void
 export type Sent = {
@@ -24,7 +24,7 @@ export type TestClient = ReturnType<typeof createTestClient>
 export function createTestClient() {
   let acks = 0
   let waiting = new Map<number, (reply: unknown) => void>()
-  const rooms = new Map<string, Held>()
+  const rooms = new Map<string, ClientRoom>()
   const log: Message['list'][] = []
   const closed: string[] = []
   const byes: number[] = []
@@ -79,7 +79,7 @@ export function createTestClient() {
     sent = sent.filter((one) => one.acked === null || one.acked > covered)
   }
 
-  function watched(reply: WatchReply, had: Held | undefined) {
+  function watched(reply: WatchReply, had: ClientRoom | undefined) {
     if (!reply.ok) return
     const { room, epoch, position, snapshot } = reply
     // After a restore, positions of before say nothing.

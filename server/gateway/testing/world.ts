@@ -47,7 +47,7 @@ export const endedEvent = (session: string, user: string) => ({
   rooms: [],
   body: { sessionId: session, userId: user },
 })
-export const said = (list: string, text: unknown, cause?: string) => ({
+export const textEvent = (list: string, text: unknown, cause?: string) => ({
   name: 'test.said',
   rooms: [listRoom(list)],
   body: text,

@@ -1,5 +1,5 @@
 /** XLSX files made by hand, so that they can say what no spreadsheet writes. */
-import { type Part, zip } from '../../exports/index.ts'
+import { type ZipEntry, zip } from '../../exports/index.ts'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -15,7 +15,7 @@ export type Workbook = {
   /** The whole part of shared strings. */
   strings?: string
   sheet?: string
-  extra?: readonly Part[]
+  extra?: readonly ZipEntry[]
 }
 
 function* chunksOf({ rows, prologue = '' }: Workbook): Generator<Buffer> {
@@ -26,11 +26,11 @@ function* chunksOf({ rows, prologue = '' }: Workbook): Generator<Buffer> {
 
 export async function workbook(book: Workbook): Promise<Buffer> {
   const sheet = book.sheet ?? 'worksheets/sheet1.xml'
-  const text = (name: string, xml: string): Part => ({ name, content: [Buffer.from(declaration + xml)] })
+  const text = (name: string, xml: string): ZipEntry => ({ name, content: [Buffer.from(declaration + xml)] })
   const relation = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`
   const override = (part: string, kind: string) => `<Override PartName="/${part}" ContentType="${kinds}.${kind}+xml"/>`
-  const parts: Part[] = [
+  const parts: ZipEntry[] = [
     text(
       '[Content_Types].xml',
       `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${override('xl/workbook.xml', 'sheet.main')}${override(`xl/${sheet}`, 'worksheet')}</Types>`,

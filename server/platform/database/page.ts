@@ -2,12 +2,12 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from './schema.ts'
 
-type Asked = { page: number; pageSize: number; descending: boolean }
+type PageQuery = { page: number; pageSize: number; descending: boolean }
 
 /** Those that are alike stand in the order of their ids. */
 export async function pageOf<Table extends keyof Schema>(
   found: SelectQueryBuilder<Schema, Table, Record<never, never>>,
-  { page, pageSize, descending }: Asked,
+  { page, pageSize, descending }: PageQuery,
   order: RawBuilder<unknown>,
 ) {
   const { total } = await found.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { boundMs, type PartHealth } from './health.ts'
 
-const told = z.array(
+const reportedParts = z.array(
   z.object({
     name: z.string(),
     status: z.enum(['online', 'offline']),
@@ -19,7 +19,7 @@ export function launcherParts(url: string | undefined): () => Promise<PartHealth
   return async () => {
     try {
       const answer = await fetch(url, { signal: AbortSignal.timeout(boundMs), redirect: 'error' })
-      const parts = told.parse(await answer.json())
+      const parts = reportedParts.parse(await answer.json())
       return parts
         .filter(({ name }) => name !== itself)
         .map(({ name, status, latencyMs, detail }) => ({

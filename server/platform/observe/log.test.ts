@@ -16,17 +16,17 @@ const program = `
   process.stdout.write('printed')
   setTimeout(() => process.send({ problem: logState.problem(), bytes: process.memoryUsage().heapUsed }, () => process.exit(0)), 100)`
 
-type Told = { problem?: string; bytes: number }
+type LogReport = { problem?: string; bytes: number }
 
-async function run(output: number | 'closed pipe'): Promise<{ code: number | null; told: Told | undefined }> {
+async function run(output: number | 'closed pipe'): Promise<{ code: number | null; told: LogReport | undefined }> {
   const stdio = output === 'closed pipe' ? 'pipe' : output
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', stdio, stdio, 'ipc'],
   })
   child.stdout?.destroy()
   child.stderr?.destroy()
-  let told: Told | undefined
-  child.on('message', (message: Told) => {
+  let told: LogReport | undefined
+  child.on('message', (message: LogReport) => {
     told = message
   })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))

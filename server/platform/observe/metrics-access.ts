@@ -8,13 +8,13 @@ import type { Config } from '../config.ts'
 
 export type MetricsAccess = 'granted' | 'denied' | 'not-served'
 
-type Asked = {
+type MetricsRequest = {
   config: Pick<Config, 'mode' | 'metricsToken'>
   authorization: string | undefined
   ownPort: boolean
 }
 
-export function metricsAccess({ config, authorization, ownPort }: Asked): MetricsAccess {
+export function metricsAccess({ config, authorization, ownPort }: MetricsRequest): MetricsAccess {
   const { mode, metricsToken } = config
   if (metricsToken !== undefined) return isBearerOf(metricsToken, authorization) ? 'granted' : 'denied'
   return mode === 'embedded' || ownPort ? 'granted' : 'not-served'

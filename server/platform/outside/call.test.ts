@@ -17,7 +17,7 @@ let certificate: Certificate
 let server: Server
 let port: number
 let answerWith: (request: IncomingMessage, response: ServerResponse) => void
-let asked: string[]
+let requested: string[]
 let connections: number
 /** What the resolver says to each question, the last word for all further ones. */
 let words: string[][]
@@ -30,14 +30,14 @@ beforeAll(() => {
   certificate = selfSigned(['provider.test', 'other.test', 'localhost'])
 })
 beforeEach(async () => {
-  asked = []
+  requested = []
   connections = 0
   questions = []
   dialled = []
   words = [[publicAddress]]
   answerWith = (_, response) => response.end('{}')
   server = createServer(certificate, (request, response) => {
-    asked.push(`${request.headers.host}${request.url}`)
+    requested.push(`${request.headers.host}${request.url}`)
     answerWith(request, response)
   })
   server.on('secureConnection', () => (connections += 1))
@@ -88,7 +88,7 @@ test('a name that turns inwards between two calls is not followed there', async 
   answerWith = (_, response) => response.setHeader('connection', 'close').end('{}')
   expect((await get('https://provider.test/one')).status).toBe(200)
   expect(await refusal('https://provider.test/two')).toBe('not outside')
-  expect([questions.length, dialled, asked.length]).toEqual([2, [publicAddress], 1])
+  expect([questions.length, dialled, requested.length]).toEqual([2, [publicAddress], 1])
 })
 
 test('a connection goes to the address that was looked at: one question, and never another for it', async () => {
@@ -103,7 +103,7 @@ test('a connection that is kept is of its own name alone', async () => {
   await get('https://other.test/')
   expect([questions, connections]).toEqual([['provider.test', 'other.test'], 2])
   expect(await refusal('https://localhost/')).toBe('not outside')
-  expect(asked).toEqual(['provider.test/', 'other.test/'])
+  expect(requested).toEqual(['provider.test/', 'other.test/'])
 })
 
 test('of a name that leads to both sides the outer one alone is dialled', async () => {
@@ -130,7 +130,7 @@ test.each([
 ])('a name that resolves to %s is not called as %s', async (address, url) => {
   words = [[address]]
   expect(await refusal(url)).toBe('not outside')
-  expect([dialled, asked]).toEqual([[], []])
+  expect([dialled, requested]).toEqual([[], []])
 })
 
 test.each([
@@ -155,7 +155,7 @@ test.each([
 test.each([301, 302, 303, 307, 308])('a redirect (%i) is an answer and not followed', async (status) => {
   answerWith = (_, response) => response.writeHead(status, { location: 'https://169.254.169.254/' }).end()
   expect((await get('https://provider.test/')).status).toBe(status)
-  expect([questions, asked]).toEqual([['provider.test'], ['provider.test/']])
+  expect([questions, requested]).toEqual([['provider.test'], ['provider.test/']])
 })
 
 test('what calls itself packed is taken as it came, and is no larger inside', async () => {
@@ -202,5 +202,5 @@ test('a certificate that nobody vouches for is not accepted', async () => {
   await expect(
     call({ url: 'https://provider.test/', signal: new AbortController().signal, exempt: null }),
   ).rejects.toBeInstanceOf(NotReached)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })

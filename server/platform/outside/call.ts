@@ -27,24 +27,24 @@ export class NotReached extends Error {
 
 // An idle connection is given up sooner than the other side does it: what is written into a closing one is lost.
 const idleMs = 2_000
-const kept = { keepAlive: true, timeout: idleMs, maxSockets: 64 }
-const plainAgent = new PlainAgent(kept)
+const agentOptions = { keepAlive: true, timeout: idleMs, maxSockets: 64 }
+const plainAgent = new PlainAgent(agentOptions)
 
-export const outsideAgent = (trust: Pick<AgentOptions, 'ca'> = {}): Agent => new Agent({ ...kept, ...trust })
+export const outsideAgent = (trust: Pick<AgentOptions, 'ca'> = {}): Agent => new Agent({ ...agentOptions, ...trust })
 
-export type Line = { lookup: LookupFunction; agent: Agent }
+export type OutsideConnection = { lookup: LookupFunction; agent: Agent }
 
 /** The answer, whatever its status; throws `NotOutside`, `NotReached`, or anything else when it is unknown. */
 export type CallOutside = (call: OutsideCall) => Promise<IncomingMessage>
 
 export const callOver =
-  (line: Line): CallOutside =>
+  (line: OutsideConnection): CallOutside =>
   (call) =>
     send(call, line)
 
 export const callOutside: CallOutside = callOver({ lookup: outsideLookup, agent: outsideAgent() })
 
-async function send(call: OutsideCall, line: Line): Promise<IncomingMessage> {
+async function send(call: OutsideCall, line: OutsideConnection): Promise<IncomingMessage> {
   const url = outsideUrl(call.url, call.exempt)
   const secure = url.protocol === 'https:'
   const exempted = call.exempt !== null && url.origin === new URL(call.exempt).origin

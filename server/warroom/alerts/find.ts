@@ -30,9 +30,9 @@ export const findAlert = answer(contracts.findAlert, async ({ tx, input }) => {
   return row ? wireAlert(row) : refuse('warroom.alert_not_found')
 })
 
-type Asked = ParsedInputOf<typeof contracts.findAlerts>
+type AlertQuery = ParsedInputOf<typeof contracts.findAlerts>
 
-function narrowed(tx: Db, { search, severity, state }: Asked) {
+function narrowed(tx: Db, { search, severity, state }: AlertQuery) {
   let found = tx.selectFrom('alerts')
   if (severity) found = found.where('severity', '=', severity)
   if (state) found = found.where('state', '=', state)

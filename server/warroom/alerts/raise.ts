@@ -31,10 +31,10 @@ export async function moveAlert(
   return row
 }
 
-type Told = { companyId: string; groups: Rule['groups']; alert: AlertRow; over?: true }
+type RaisedAlert = { companyId: string; groups: Rule['groups']; alert: AlertRow; over?: true }
 
 /** Each group once: what the number says, or that it is over. */
-async function tellGroups(work: Work, { companyId, groups, alert, over }: Told): Promise<void> {
+async function tellGroups(work: Work, { companyId, groups, alert, over }: RaisedAlert): Promise<void> {
   if (groups.length === 0) return
   const reach = await resolveRecipients(work.tx)
   const said = [alert.name, alert.target?.name, over ? null : alert.values[0]].filter((part) => part != null)

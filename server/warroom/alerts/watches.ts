@@ -5,14 +5,14 @@ import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { createDefaultRules } from './defaults.ts'
 
-export type Held = { position: number; watch: Watch; anew: boolean }
+export type LockedEvaluator = { position: number; watch: Watch; anew: boolean }
 
 /** Null while somebody else holds it, for whoever does not `wait`. */
 export async function holdWatch(
   work: Pick<Work, 'tx' | 'newId'>,
   companyId: string,
   wait: boolean,
-): Promise<Held | null> {
+): Promise<LockedEvaluator | null> {
   const { tx } = work
   const query = tx.selectFrom('alert_watches').selectAll()
   const row = await (wait ? query.forUpdate() : query.forUpdate().skipLocked()).executeTakeFirst()

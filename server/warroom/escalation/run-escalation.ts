@@ -86,15 +86,15 @@ export async function beginEscalation(work: Work, incident: IncidentRow, policy:
   return wireEscalation(await askFrom(work, incident, row, { step: 0, round: 0 }))
 }
 
-type Place = { step: number; round: number }
+type StepPosition = { step: number; round: number }
 
 /** Asks at that place, or at the first one after it that reaches somebody. */
-async function askFrom(work: Work, incident: IncidentRow, row: Row, from: Place): Promise<Row> {
+async function askFrom(work: Work, incident: IncidentRow, row: Row, from: StepPosition): Promise<Row> {
   const { now, newId } = work
   const reach = await resolveRecipients(work.tx)
   const asks = [...row.asks]
   const at = now.toISOString()
-  for (let place: Place | null = from; place; place = placeAfter(row, place)) {
+  for (let place: StepPosition | null = from; place; place = placeAfter(row, place)) {
     const ways = reach.asked(row.steps[place.step]?.targets ?? [], now)
     const people = ways.map(({ person }) => person)
     asks.push({ ...place, at, people })

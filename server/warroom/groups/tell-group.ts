@@ -22,7 +22,7 @@ type Telling = {
 }
 
 /** A group that was added is told of by its name, which may be another one later. */
-const told = (group: GroupKey, name: string | null, people: number, text: string) => ({
+const groupMessage = (group: GroupKey, name: string | null, people: number, text: string) => ({
   kind: 'told' as const,
   params: { group: name ?? group, people, text: text.slice(0, 280) },
 })
@@ -52,7 +52,7 @@ export async function tellGroup(work: Work, { incident, group, text, sender }: T
       sender,
       people,
     })
-  await writeEntry(work, incident, { ...told(group, name, people.length, text), actor: sender })
+  await writeEntry(work, incident, { ...groupMessage(group, name, people.length, text), actor: sender })
 }
 
 export const notifyGroup = handle(contracts.notifyGroup, async (context) => {
@@ -73,7 +73,8 @@ export const notifyGroup = handle(contracts.notifyGroup, async (context) => {
     sender,
     people,
   })
-  if (incident) await writeEntry(context, incident, { ...told(group, name, people.length, text), actor: sender })
+  if (incident)
+    await writeEntry(context, incident, { ...groupMessage(group, name, people.length, text), actor: sender })
   return notice
 })
 

@@ -21,13 +21,20 @@ const words: Record<Language, Words> = {
   },
 }
 
-type Given = { about: string | null; asks: boolean; over: boolean; sender: string | null; text: string; link: string }
+type NoticeText = {
+  about: string | null
+  asks: boolean
+  over: boolean
+  sender: string | null
+  text: string
+  link: string
+}
 
 const longest = 400
 /** What stands in the gap of a template is one line. */
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('{{', '{').trim().slice(0, longest)
 
-export function wordedIn(language: Language, { about, asks, over, sender, text, link }: Given): [string, string] {
+export function wordedIn(language: Language, { about, asks, over, sender, text, link }: NoticeText): [string, string] {
   const { notice, over: normal, asks: asking } = words[language]
   const said = asks ? asking : sender === null ? text : `${sender}: ${text}`
   return [oneLine(about ?? (over ? normal : notice)), `${oneLine(said)} ${link}`]

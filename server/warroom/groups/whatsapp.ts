@@ -159,7 +159,7 @@ export async function writeNotice(work: Work & { companyId: string }, due: Due, 
 }
 
 /** One in doubt is still on its way as far as anybody knows. */
-const told: Readonly<Record<MessageStatus, Receipt['whatsapp']>> = {
+const receiptStates: Readonly<Record<MessageStatus, Receipt['whatsapp']>> = {
   queued: 'queued',
   in_doubt: 'queued',
   sent: 'sent',
@@ -175,7 +175,7 @@ export async function recordWhatsapp(work: Work, messageId: string, status: Mess
     .where('message_id', '=', messageId)
     .selectAll()
     .executeTakeFirst()
-  const whatsapp = told[status]
+  const whatsapp = receiptStates[status]
   if (!row || row.whatsapp === whatsapp) return
   const seen = whatsapp === 'read' && row.seen_at === null
   await changeReceipt(

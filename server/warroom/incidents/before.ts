@@ -7,7 +7,7 @@ import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { IncidentRow } from './store.ts'
-import { type Given, writeEntry } from './timeline.ts'
+import { type EntryInput, writeEntry } from './timeline.ts'
 
 const kinds: Readonly<Partial<Record<FeedKind, EntryKind>>> = {
   channel_failing: 'channel_failing',
@@ -31,7 +31,7 @@ export async function writeOnce(
   work: Work,
   incident: Pick<IncidentRow, 'id' | 'company_id'>,
   event: string,
-  { params, ...given }: Given,
+  { params, ...given }: EntryInput,
 ): Promise<void> {
   const known = await work.tx
     .selectFrom('incident_entries')

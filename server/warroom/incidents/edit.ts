@@ -5,7 +5,7 @@ import type { Db } from '../../platform/database/transact.ts'
 import { handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { demandParts, type IncidentRow, lockIncident, personOf, placesOf, saveIncident, wireIncident } from './store.ts'
-import { type Given, writeEntry } from './timeline.ts'
+import { type EntryInput, writeEntry } from './timeline.ts'
 
 /** By name; a key of its own where it touches everything. */
 async function affectedBy(tx: Db, row: Pick<IncidentRow, 'queue_ids' | 'channel_ids'>): Promise<string> {
@@ -15,8 +15,8 @@ async function affectedBy(tx: Db, row: Pick<IncidentRow, 'queue_ids' | 'channel_
 
 const sorted = (row: IncidentRow) => JSON.stringify([[...row.queue_ids].sort(), [...row.channel_ids].sort()])
 
-async function linesOf(tx: Db, before: IncidentRow, row: IncidentRow): Promise<Omit<Given, 'actor'>[]> {
-  const lines: Omit<Given, 'actor'>[] = []
+async function linesOf(tx: Db, before: IncidentRow, row: IncidentRow): Promise<Omit<EntryInput, 'actor'>[]> {
+  const lines: Omit<EntryInput, 'actor'>[] = []
   if (row.title !== before.title)
     lines.push({ kind: 'retitled', params: { title_before: before.title, title: row.title } })
   if (row.severity !== before.severity)

@@ -7,9 +7,9 @@ import type { Db } from '../../platform/database/transact.ts'
 import { answer } from '../../platform/handle.ts'
 import { wireIncident } from './store.ts'
 
-type Asked = ParsedInputOf<typeof contracts.findIncidents>
+type IncidentQuery = ParsedInputOf<typeof contracts.findIncidents>
 
-function narrowed(tx: Db, { search, severity, state }: Asked) {
+function narrowed(tx: Db, { search, severity, state }: IncidentQuery) {
   let found = tx.selectFrom('incidents')
   if (severity) found = found.where('severity', '=', severity)
   if (state) found = found.where('state', '=', state)

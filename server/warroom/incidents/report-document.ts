@@ -37,7 +37,7 @@ const heading = (text: string): ReportBlock => ({ kind: 'heading', level: 2, tex
 const subheading = (text: string): ReportBlock => ({ kind: 'heading', level: 3, text })
 const item = (text: string): ReportBlock => ({ kind: 'item', text })
 const fact = (name: string, text: string): ReportBlock => ({ kind: 'fact', name, text })
-const line = (at: string, text: string, under: string[]): ReportBlock => ({ kind: 'line', at, text, under })
+const reportLine = (at: string, text: string, under: string[]): ReportBlock => ({ kind: 'line', at, text, under })
 
 function lasted(from: string, to: string): string {
   const minutes = Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
@@ -83,7 +83,7 @@ function tasks(list: readonly Task[], { say, clock }: Telling): ReportBlock[] {
   return [heading(say('report.tasks')), ...lines]
 }
 
-function asked(escalation: Escalation | null, { say, clock }: Telling): ReportBlock[] {
+function escalationBlocks(escalation: Escalation | null, { say, clock }: Telling): ReportBlock[] {
   if (!escalation) return []
   const { policyName, state, asks, acknowledgedBy } = escalation
   const end = acknowledgedBy ? `: ${acknowledgedBy.name}` : ''
@@ -91,14 +91,14 @@ function asked(escalation: Escalation | null, { say, clock }: Telling): ReportBl
     heading(say('report.escalation')),
     fact(policyName, `${say(`escalation_state.${state}`)}${end}`),
     ...asks.map(({ at, step, round, people }) =>
-      line(clock(at), people.map(({ name }) => name).join(', ') || say('report.nobody'), [
+      reportLine(clock(at), people.map(({ name }) => name).join(', ') || say('report.nobody'), [
         say('report.ask', { step: step + 1, round: round + 1 }),
       ]),
     ),
   ]
 }
 
-function told(notices: readonly Notice[], { say, clock }: Telling): ReportBlock[] {
+function noticeBlocks(notices: readonly Notice[], { say, clock }: Telling): ReportBlock[] {
   if (notices.length === 0) return []
   const lines = notices.map(({ at, source, receipts, text }) => {
     const whom = source.by === 'group' ? (source.name ?? say(`group.${source.group}`)) : say('report.escalation')
@@ -106,7 +106,7 @@ function told(notices: readonly Notice[], { say, clock }: Telling): ReportBlock[
       ({ person, seenAt }) =>
         `${person.name}: ${seenAt ? `${say('report.seen')} ${clock(seenAt)}` : say('report.unseen')}`,
     )
-    return line(clock(at), source.by === 'group' ? `${whom}: ${text}` : whom, seen)
+    return reportLine(clock(at), source.by === 'group' ? `${whom}: ${text}` : whom, seen)
   })
   return [heading(say('report.told')), ...lines]
 }
@@ -114,7 +114,7 @@ function told(notices: readonly Notice[], { say, clock }: Telling): ReportBlock[
 /** A note is its own words; who says something stands under it, and so does what it was corrected to. */
 function lineOf(entry: Entry, { say, sentence, clock }: Telling): ReportBlock {
   const words = entry.kind === 'note' ? [entry.text] : [sentence(entry), entry.text]
-  return line(clock(entry.at), words.filter((part) => part !== null).join(' '), [
+  return reportLine(clock(entry.at), words.filter((part) => part !== null).join(' '), [
     entry.actor?.name ?? say('report.system'),
     ...entry.corrections.map(({ text, by, at }) => `${say('report.correction')} (${by.name}, ${clock(at)}): ${text}`),
   ])
@@ -165,9 +165,9 @@ export async function documentOf(tx: Db, incidentId: string, language: Language,
       ...facts(incident, await affectedBy(tx, incident, say), telling),
       ...roles(incident, telling),
       ...tasks(await tasksOf(tx, incidentId), telling),
-      ...asked(await escalationOf(tx, incidentId), telling),
+      ...escalationBlocks(await escalationOf(tx, incidentId), telling),
       ...timeline(await entriesOf(tx, incidentId), incident, telling),
-      ...told(notices.reverse(), telling),
+      ...noticeBlocks(notices.reverse(), telling),
       ...(postmortem ? [heading(say('report.postmortem')), ...blocksOf(postmortem.text).map(below)] : []),
     ],
   }

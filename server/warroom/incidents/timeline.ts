@@ -21,7 +21,7 @@ export const wireEntry = (row: EntryRow): contracts.Entry => ({
   corrections: row.corrections,
 })
 
-export type Given = {
+export type EntryInput = {
   kind: contracts.EntryKind
   actor: Person | null
   params?: contracts.Entry['params']
@@ -33,7 +33,7 @@ export type Given = {
 export async function writeEntry(
   { tx, emit, now, newId }: Work,
   incident: { id: string; company_id: string },
-  { kind, actor, params = {}, text = null, id = newId(), at = now }: Given,
+  { kind, actor, params = {}, text = null, id = newId(), at = now }: EntryInput,
 ): Promise<contracts.Entry> {
   const row = await tx
     .insertInto('incident_entries')

@@ -33,9 +33,9 @@ export async function* foldedLog(tx: Db, after: number, last: number | null): As
   }
 }
 
-const said = z.object({ message: z.object({ conversationId: z.string() }) })
+const messageBody = z.object({ message: z.object({ conversationId: z.string() }) })
 const conversationIn = ({ body }: Happened): string[] => {
-  const found = said.safeParse(body)
+  const found = messageBody.safeParse(body)
   return found.success ? [found.data.message.conversationId] : []
 }
 

@@ -12,7 +12,7 @@ import { answerAlike } from '../../platform/handle.ts'
 import { clockOf } from '../wall/wall.ts'
 import { loadMetrics } from './load.ts'
 
-type Kept = { at: number; value: number; sketch: Sketch | null }
+type MinuteValue = { at: number; value: number; sketch: Sketch | null }
 /** The moments at which steps end; each began where the one before ended. */
 type Steps = { from: number; ends: readonly number[] }
 
@@ -49,7 +49,7 @@ async function oneOf(tx: Db, key: MetricKey, steps: Steps, now: Metrics): Promis
   return parts.map((part, at) => shareOf(part, others[at] ?? 0))
 }
 
-async function keptOf(tx: Db, key: string, { from, ends }: Steps): Promise<Kept[]> {
+async function keptOf(tx: Db, key: string, { from, ends }: Steps): Promise<MinuteValue[]> {
   const rows = await tx
     .selectFrom('metric_minutes')
     .where('key', '=', key)
@@ -61,12 +61,12 @@ async function keptOf(tx: Db, key: string, { from, ends }: Steps): Promise<Kept[
   return rows.map(({ minute, value, sketch }) => ({ at: minute.getTime(), value, sketch }))
 }
 
-const inSteps = (rows: readonly Kept[], { from, ends }: Steps): Kept[][] =>
+const inSteps = (rows: readonly MinuteValue[], { from, ends }: Steps): MinuteValue[][] =>
   ends.map((end, index) => rows.filter(({ at }) => at >= (ends[index - 1] ?? from) && at < end))
 
-const sketchesIn = (rows: readonly Kept[]): Sketch[] => rows.flatMap(({ sketch }) => (sketch ? [sketch] : []))
+const sketchesIn = (rows: readonly MinuteValue[]): Sketch[] => rows.flatMap(({ sketch }) => (sketch ? [sketch] : []))
 
-const sums = (rows: readonly Kept[], steps: Steps): number[] =>
+const sums = (rows: readonly MinuteValue[], steps: Steps): number[] =>
   inSteps(rows, steps).map((some) => some.reduce((sum, { value }) => sum + value, 0))
 
 /** A gauge stays as it was kept last; since the minute that the metrics have come to, it is as they know it. */

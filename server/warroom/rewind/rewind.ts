@@ -1,13 +1,13 @@
 /** The room as it was, second by second. */
-import { past as contract } from '@aura/contracts/warroom/rewind/rewind.ts'
+import { rewindRoom as contract } from '@aura/contracts/warroom/rewind/rewind.ts'
 import { answer } from '../../platform/handle.ts'
-import { aroundOf } from './around.ts'
 import { foldSeconds } from './fold-seconds.ts'
+import { aroundOf } from './rewind-context.ts'
 
 /** What was dated before it is surely in the log. */
 const settledMs = 2000
 
-export const past = answer(contract, async ({ input, tx, now }) => {
+export const rewindRoom = answer(contract, async ({ input, tx, now }) => {
   const from = Math.floor(Date.parse(input.from) / 1000) * 1000
   const until = Math.max(from, Math.min(from + input.seconds * 1000, now.getTime() - settledMs))
   return {

@@ -2,10 +2,10 @@
 import {
   bucketMinutes,
   historyHours,
-  type Part,
   type PartKind,
   partChanged,
   partGone,
+  type ServicePart,
 } from '@aura/contracts/warroom/status/status.ts'
 import { type Answer, type Health, judged, worse } from '@aura/machines/warroom/status/health.ts'
 import { sql } from 'kysely'
@@ -30,7 +30,7 @@ const bucketMs = bucketMinutes * 60_000
 type Writers = Pick<Work, 'tx' | 'emit'>
 
 /** Tells the room when the state is another one than before, and of a part that begins by being unwell. */
-export async function keepProbe({ tx, emit }: Writers, companyId: string, probed: Probed): Promise<Part> {
+export async function keepProbe({ tx, emit }: Writers, companyId: string, probed: Probed): Promise<ServicePart> {
   const before = await tx
     .selectFrom('part_states')
     .where('company_id', '=', companyId)
@@ -71,7 +71,12 @@ export async function keepProbe({ tx, emit }: Writers, companyId: string, probed
   return part
 }
 
-async function count(tx: Work['tx'], company_id: string, { id, answer, latencyMs, at }: Probed, worst: Part['status']) {
+async function count(
+  tx: Work['tx'],
+  company_id: string,
+  { id, answer, latencyMs, at }: Probed,
+  worst: ServicePart['status'],
+) {
   const bucket = new Date(Math.floor(at.getTime() / bucketMs) * bucketMs)
   const before = await tx
     .selectFrom('part_buckets')

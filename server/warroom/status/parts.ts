@@ -1,6 +1,6 @@
 /** The parts as they stand: those of the platform, which everybody may know, and the company's own. */
 import { platformStream } from '@aura/contracts/platform/reactions.ts'
-import type { Part } from '@aura/contracts/warroom/status/status.ts'
+import type { ServicePart } from '@aura/contracts/warroom/status/status.ts'
 import { inOrder } from '@aura/machines/warroom/status/status.ts'
 import type { Db } from '../../platform/database/transact.ts'
 
@@ -17,7 +17,7 @@ const rowsOf = (tx: Db) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number]
 
-const wire = (row: Row): Part => ({
+const wire = (row: Row): ServicePart => ({
   id: row.part,
   kind: row.kind,
   channelId: row.channel_id,
@@ -30,7 +30,7 @@ const wire = (row: Row): Part => ({
   problem: row.problem,
 })
 
-export async function partOf(tx: Db, companyId: string, id: string): Promise<Part> {
+export async function partOf(tx: Db, companyId: string, id: string): Promise<ServicePart> {
   return wire(
     await rowsOf(tx)
       .where('part_states.company_id', '=', companyId)
@@ -40,7 +40,7 @@ export async function partOf(tx: Db, companyId: string, id: string): Promise<Par
 }
 
 /** What a company has been told of a part of the platform stands beside it, and is not another part. */
-export async function partsOf(tx: Db): Promise<Part[]> {
+export async function partsOf(tx: Db): Promise<ServicePart[]> {
   const rows = await rowsOf(tx).execute()
   return rows
     .filter((row) => row.channel_id !== null || row.company_id === platformStream)

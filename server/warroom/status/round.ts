@@ -1,10 +1,10 @@
 /** A company is told what became of the parts of the platform since its last round. */
-import { type Part, partChanged } from '@aura/contracts/warroom/status/status.ts'
+import { partChanged, type ServicePart } from '@aura/contracts/warroom/status/status.ts'
 import type { Work } from '../../platform/handle.ts'
 import { partsOf } from './parts.ts'
 
 /** Its own row of such a part says how it was when it was told last; of one that is well from the start nothing is told. */
-export async function tellPlatform({ tx, emit }: Pick<Work, 'tx' | 'emit'>, companyId: string): Promise<Part[]> {
+export async function tellPlatform({ tx, emit }: Pick<Work, 'tx' | 'emit'>, companyId: string): Promise<ServicePart[]> {
   const parts = await partsOf(tx)
   const told = await tx
     .selectFrom('part_states')

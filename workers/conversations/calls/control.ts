@@ -16,7 +16,7 @@ import {
   callPatience as ours,
   ProviderError,
   recordAnswer,
-  shown,
+  redact,
   type Telephony,
   telephony,
   wrapUpJob,
@@ -59,14 +59,14 @@ async function ask(parts: Parts, { within, signal }: Call, next: Chosen): Promis
   }
   const time = AbortSignal.any([signal, AbortSignal.timeout(parts.patience.askMs)])
   try {
-    return await said(parts.telephony, next, connection, time)
+    return await reportProblem(parts.telephony, next, connection, time)
   } catch (error) {
     if (!(error instanceof ProviderError)) return { answer: 'silence' }
-    return { answer: error.outcome, problem: shown(error.message, connection) }
+    return { answer: error.outcome, problem: redact(error.message, connection) }
   }
 }
 
-async function said(
+async function reportProblem(
   house: Telephony,
   { ask, call, farewell }: Chosen,
   connection: Connection,

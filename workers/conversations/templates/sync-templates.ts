@@ -28,10 +28,10 @@ export const onChannelForTemplates = reaction(
   },
 )
 
-type Told = Awaited<ReturnType<typeof listAt>>
+type ProviderTemplates = Awaited<ReturnType<typeof listAt>>
 
 export const syncingTemplates = (config: Outside): JobWork =>
-  outside<typeof syncTemplatesJob.payload, Told>(syncTemplatesJob, {
+  outside<typeof syncTemplatesJob.payload, ProviderTemplates>(syncTemplatesJob, {
     // What cannot be asked now is asked with the next look at the channel, which also says what is wrong with it.
     call: async ({ within, payload: { account }, signal }) => {
       const channel = await within(({ tx }) => askedOver(tx, 'whatsapp', account))

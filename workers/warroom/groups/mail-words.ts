@@ -3,7 +3,7 @@ import type { Language } from '@aura/contracts/platform/values.ts'
 /** Somebody is wanted who says that she has it; what she was told of is over; or something is said. */
 export type LetterKind = 'asks' | 'over' | 'says'
 
-type Given = {
+type NoticeMail = {
   /** The incident, by number and title; null when it is about none. */
   about: string | null
   kind: LetterKind
@@ -12,7 +12,7 @@ type Given = {
 }
 type Words = { hello: (name: string) => string; subject: string; lead: string[]; button: string }
 
-export const lettersIn: Record<Language, (given: Given) => Words> = {
+export const lettersIn: Record<Language, (given: NoticeMail) => Words> = {
   'pt-BR': ({ about, kind, sender, text }) => ({
     hello: (name) => `Olá, ${name}!`,
     subject: `${{ asks: 'Precisa de você', over: 'Voltou ao normal', says: 'Aviso da War Room' }[kind]}: ${about ?? text}`,

@@ -9,17 +9,17 @@ import { openRows, personOf, touches, writeEntry, writeOnce } from '@aura/server
 import { isEvent, type ReactionContext, reaction } from '../../platform/reactions.ts'
 
 const events = [outboundChanged, channelChecked, channelSwitched, alertRaised, alertChanged, partChanged] as const
-type Told = ReactionContext<(typeof events)[number]>['event']
-type Line = { kind: EntryKind; params: Entry['params']; channelId?: string; queueId?: string }
+type OperationsEvent = ReactionContext<(typeof events)[number]>['event']
+type TimelineEntry = { kind: EntryKind; params: Entry['params']; channelId?: string; queueId?: string }
 
-const alertSays = (alert: Alert, kind: EntryKind): Line => ({
+const alertSays = (alert: Alert, kind: EntryKind): TimelineEntry => ({
   kind,
   params: { alert: alertName(alert) },
   ...alertPlace(alert),
 })
 
 /** Null when it is nothing that a timeline tells. */
-function lineOf(event: Told): Line | null {
+function lineOf(event: OperationsEvent): TimelineEntry | null {
   if (isEvent(event, channelSwitched)) {
     const { name, to, channelId } = event.body
     return { kind: 'channel_switched', params: { name, line: to }, channelId }

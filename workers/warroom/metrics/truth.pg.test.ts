@@ -11,7 +11,7 @@ import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { type MetricId, metricIds, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { type behind, behindLimit } from '@aura/contracts/warroom/metrics/drill-down.ts'
 import { isKey, type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
-import { momentsAtOnce, type past } from '@aura/contracts/warroom/rewind/rewind.ts'
+import { momentsAtOnce, type rewindRoom } from '@aura/contracts/warroom/rewind/rewind.ts'
 import type { WallState } from '@aura/contracts/warroom/wall/wall.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { type RandomCompany, randomCompany } from '@aura/infra/random-company.ts'
@@ -78,11 +78,11 @@ async function same(): Promise<Recounted> {
 }
 
 /** What walls were shown at the end of each step that was kept, and everything that was known after the first one. */
-const shown: WallState[] = []
-let known: Checkpoint | undefined
+const snapshot: WallState[] = []
+let lastCheckpoint: Checkpoint | undefined
 const remember = (_: string, metrics: Metrics) => {
-  known ??= checkpointOf(metrics)
-  shown.push(wallOf(metrics, metrics.at))
+  lastCheckpoint ??= checkpointOf(metrics)
+  snapshot.push(wallOf(metrics, metrics.at))
 }
 
 /** A worker's whole process, at the end of its so manieth step, while more goes on. */
@@ -185,9 +185,9 @@ it('opens what is behind each number: as many as it says', async () => {
 })
 
 it('shows each second as it was shown, folded from the first event or from what was kept on the way', async () => {
-  const first = shown[0]
-  const last = shown.at(-1)
-  if (!first || !last || !known) throw new Error('something was shown')
+  const first = snapshot[0]
+  const last = snapshot.at(-1)
+  if (!first || !last || !lastCheckpoint) throw new Error('something was shown')
   const from = Math.ceil(Date.parse(first.at) / 1000) * 1000
   const seconds = Math.min(momentsAtOnce, Math.ceil((Date.parse(last.at) - from) / 1000) + 1)
   // What has not been yet is not told.
@@ -197,11 +197,11 @@ it('shows each second as it was shown, folded from the first event or from what 
   )
   const ask = async () =>
     (await day.call(0, 'warroom.past', { from: new Date(from).toISOString(), seconds, step: 1 })) as OutputOf<
-      typeof past
+      typeof rewindRoom
     >
   const { frames } = await ask()
   const compared = frames.flatMap((frame) => {
-    const live = shown.find(({ position }) => position === frame.position)
+    const live = snapshot.find(({ position }) => position === frame.position)
     return live && live.at.slice(0, 16) === frame.at.slice(0, 16)
       ? [
           [
@@ -215,8 +215,8 @@ it('shows each second as it was shown, folded from the first event or from what 
   for (const [frame, live] of compared) expect(frame).toEqual(live)
 
   const minute = new Date(startOf(from) - minuteMs)
-  const body = gzipSync(JSON.stringify(known))
-  const kept = { company_id: day.company.id, minute, position: known.position, body }
+  const body = gzipSync(JSON.stringify(lastCheckpoint))
+  const kept = { company_id: day.company.id, minute, position: lastCheckpoint.position, body }
   await within((tx) => tx.insertInto('metric_checkpoints').values(kept).execute())
   expect((await ask()).frames).toEqual(frames)
 })

@@ -1,6 +1,6 @@
 /** A company's round: its channels are asked at their providers, and it is told how the platform is. */
 import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
-import { type Part, probesKey, statusRoom } from '@aura/contracts/warroom/status/status.ts'
+import { probesKey, type ServicePart, statusRoom } from '@aura/contracts/warroom/status/status.ts'
 import { askChannel, openConnection } from '@aura/server/conversations/index.ts'
 import { forgetParts, keepProbe, type Probed, tellPlatform } from '@aura/server/warroom/index.ts'
 import type { DoorParts } from '../../platform/feature.ts'
@@ -34,7 +34,7 @@ export async function askCompany(parts: CompanyParts, companyId: string, at: Dat
   parts.say(companyId, statusRoom, probesKey, told.map(probe))
 }
 
-const probe = ({ id, latencyMs, checkedAt }: Part) => ({ id, latencyMs, checkedAt })
+const probe = ({ id, latencyMs, checkedAt }: ServicePart) => ({ id, latencyMs, checkedAt })
 
 type Channel = { id: string; kind: ChannelKind; held_until: Date | null }
 

@@ -19,7 +19,7 @@ let phones: ChannelControl
 let company: TestCompany
 let asking: Parameters<typeof goRound>[0]
 let channelId: string
-const said: unknown[][] = []
+const published: unknown[][] = []
 const sid = `AC${'7'.repeat(32)}`
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const made = { channelId, kind: 'sms', name: 'Avisos', address: account.address, settings, secrets }
   await call('conversations.connect-channel', made)
   const publish = (subject: string, message: Uint8Array) => {
-    if (subject.startsWith('volatile.')) said.push(JSON.parse(String(message)))
+    if (subject.startsWith('volatile.')) published.push(JSON.parse(String(message)))
   }
   const news = { ...bed.bus, publish }
   const parts = { ...bed.parts(), news, behind: () => 0, logger: { warn: () => {} } }
@@ -55,7 +55,7 @@ const states = async () => {
   )
   return Object.fromEntries(rows.map(({ part, status }) => [part, status]))
 }
-const told = async (name: string) => {
+const outcome = async (name: string) => {
   const { rows } = await bed.owner.query(
     'select body from events where company_id = $1 and name = $2 order by position',
     [company.id, name],
@@ -71,14 +71,14 @@ test('who fails is offline from the second time on, and the company is told of i
   await phones.openAccount({ kind: 'sms', accountSid: sid, status: 'suspended' })
   await rounds(2)
   expect(await states()).toMatchObject({ [channel]: 'offline' })
-  const changes = (await told(partChanged.name)).map(({ part, before }) => [part.id, before, part.status])
+  const changes = (await outcome(partChanged.name)).map(({ part, before }) => [part.id, before, part.status])
   expect(changes).toContainEqual(['api', 'warning', 'offline'])
   expect(changes.filter(([id]) => id === channel)).toEqual([
     [channel, null, 'online'],
     [channel, 'online', 'warning'],
     [channel, 'warning', 'offline'],
   ])
-  const [room, key, value] = said.at(-1) ?? []
+  const [room, key, value] = published.at(-1) ?? []
   expect([room, key]).toEqual(['warroom.status', 'probes'])
   expect(value).toContainEqual({ id: channel, latencyMs: expect.any(Number), checkedAt: expect.any(String) })
 })
@@ -98,7 +98,7 @@ test('it is well again after three good answers, its day is kept, and one that i
   await call('conversations.pause-channel', { channelId })
   await rounds(1)
   expect(await states()).not.toHaveProperty([channel])
-  expect(await told(partGone.name)).toEqual([{ id: channel }])
+  expect(await outcome(partGone.name)).toEqual([{ id: channel }])
 })
 
 test('the house that carries the calls is a part of its own, and is told apart from a number for messages', async () => {
@@ -114,7 +114,7 @@ test('the house that carries the calls is a part of its own, and is told apart f
   await rounds(2)
   const { rows } = await bed.owner.query('select kind, status from part_states where channel_id = $1', [lineId])
   expect(rows).toEqual([{ kind: 'telephony', status: 'offline' }])
-  const changes = (await told(partChanged.name)).map(({ part, before }) => [part.kind, before, part.status])
+  const changes = (await outcome(partChanged.name)).map(({ part, before }) => [part.kind, before, part.status])
   expect(changes.filter(([kind]) => kind === 'telephony')).toEqual([
     ['telephony', null, 'online'],
     ['telephony', 'online', 'warning'],

@@ -1,17 +1,17 @@
 import { command } from '@aura/contracts/platform/operation.ts'
-import { line, money } from '@aura/contracts/platform/values.ts'
+import { money, singleLine } from '@aura/contracts/platform/values.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { inputOf, problemsOf } from './check.ts'
 import { type Draft, draftOf, type FieldSpec } from './field-spec.ts'
-import { changed, kept, type LocalEdits, laidOver, overtaken } from './local-edits.ts'
+import { changed, keepEdit, type LocalEdits, laidOver, overtaken } from './local-edits.ts'
 
 const edit = command('things.edit', {
   input: z.strictObject({
     id: z.string(),
-    name: line(10),
-    note: z.nullable(line(20)),
-    tag: z.optional(line(20)),
+    name: singleLine(10),
+    note: z.nullable(singleLine(20)),
+    tag: z.optional(singleLine(20)),
     budget: z.nullable(z.int()),
     price: money,
     days: z.int().check(z.gte(1), z.lte(31)),
@@ -83,7 +83,7 @@ describe('what others change meanwhile', () => {
   it('waits for a decision in a field one has changed as well', () => {
     const now = { name: 'Carla' }
     expect(overtaken(mine, now, now)).toEqual(['name'])
-    expect(overtaken(kept(mine, 'name', 'Carla'), now, now)).toEqual([])
+    expect(overtaken(keepEdit(mine, 'name', 'Carla'), now, now)).toEqual([])
     // Both had the same idea.
     expect(overtaken(mine, { name: 'Bia' }, { name: 'Bia' })).toEqual([])
   })

@@ -34,7 +34,7 @@ export function without(mine: LocalEdits, name: string): LocalEdits {
 }
 
 /** Hers on purpose: what it became meanwhile was seen. */
-export const kept = (mine: LocalEdits, name: string, there: unknown): LocalEdits => {
+export const keepEdit = (mine: LocalEdits, name: string, there: unknown): LocalEdits => {
   const change = mine[name]
   return change ? { ...mine, [name]: { ...change, over: mark(there) } } : mine
 }

@@ -13,7 +13,7 @@ import { focusOn } from '../use-form.ts'
 import { useLeaveGuard } from '../use-leave-guard.ts'
 import { inputOf, type Problem, problemsOf } from './check.ts'
 import { type Draft, draftOf, type FieldSpec } from './field-spec.ts'
-import { changed, kept, type LocalEdits, laidOver, mark, overtaken, without } from './local-edits.ts'
+import { changed, keepEdit, type LocalEdits, laidOver, mark, overtaken, without } from './local-edits.ts'
 
 export type FormSetup<C extends Command> = {
   contract: C
@@ -32,7 +32,7 @@ export type FormSetup<C extends Command> = {
 }
 
 /** What the server said, by field; under '' what is about none. */
-type Said = Readonly<Record<string, string>>
+type FieldMessages = Readonly<Record<string, string>>
 
 export function useContractForm<C extends Command>(setup: FormSetup<C>) {
   const { contract, fields, current = {}, fixed = {}, blame = {} } = setup
@@ -40,7 +40,7 @@ export function useContractForm<C extends Command>(setup: FormSetup<C>) {
   const language = useLanguage()
   const [mine, setMine] = useState<LocalEdits>({})
   const [told, setTold] = useState<ReadonlySet<string>>(new Set())
-  const [said, setSaid] = useState<Said>({})
+  const [said, setSaid] = useState<FieldMessages>({})
   const [pending, setPending] = useState(false)
   /** What was there when the last save was sent: as soon as it is something else, it is what was saved. */
   const [savedOver, setSavedOver] = useState<string>()
@@ -65,7 +65,7 @@ export function useContractForm<C extends Command>(setup: FormSetup<C>) {
     return said[spec.name] ?? (found && words(spec, found))
   }
 
-  function refused(error: unknown): Said {
+  function refused(error: unknown): FieldMessages {
     if (!(error instanceof RefusedError)) return { '': errorText(error) }
     if (error.code === 'command.stale') setup.refresh?.()
     const blamed = blame[error.code]
@@ -117,7 +117,7 @@ export function useContractForm<C extends Command>(setup: FormSetup<C>) {
     /** What a field became meanwhile, or undefined when nobody else touched it. */
     conflict: (name: string) => (conflicts.includes(name) ? now[name] : undefined),
     takeTheirs: (name: string) => setMine((all) => without(all, name)),
-    keepMine: (name: string) => setMine((all) => kept(all, name, current[name])),
+    keepMine: (name: string) => setMine((all) => keepEdit(all, name, current[name])),
     set(name: string, value: string | boolean) {
       setMine((all) => changed(all, now, name, value, current[name]))
       setSavedOver(undefined)

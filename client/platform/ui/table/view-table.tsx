@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { StaleOverlay } from '../../connection/stale-overlay.tsx'
-import type { Shown } from '../../feed/entry.ts'
+import type { EntryState } from '../../feed/entry.ts'
 import { errorText } from '../../i18n/error-text.ts'
 import { EmptyState } from '../empty.tsx'
 import type { Page } from './arrange.ts'
@@ -8,7 +8,7 @@ import type { ListQuery } from './list-query.ts'
 import { LocalTable } from './local-table.tsx'
 
 type Props<State, Row extends { id: string }> = Omit<ComponentProps<typeof LocalTable<Row>>, 'page'> & {
-  view: Pick<Shown<State>, 'state' | 'status' | 'asOf'> & { error?: unknown }
+  view: Pick<EntryState<State>, 'state' | 'status' | 'asOf'> & { error?: unknown }
   page: (state: State, asked: ListQuery) => Page<Row>
   /** Said where she may not see it. */
   refused: string

@@ -1,7 +1,7 @@
 /** The tables of calls. */
 import type { Call, CallState } from '@aura/contracts/conversations/calls/call.ts'
 import type { ChannelLine } from '@aura/contracts/conversations/channel.ts'
-import type { Place } from '@aura/machines/conversations/call.ts'
+import type { ProviderState } from '@aura/machines/conversations/call.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from './time.ts'
 
@@ -32,9 +32,9 @@ export type CallsTables = {
     /** The connection it came over. */
     line: Generated<ChannelLine>
     /** Where the customer is, as far as the provider has said. */
-    place: Place | 'unknown'
+    place: ProviderState | 'unknown'
     /** What the provider is asked just now, and since when; nobody else asks it meanwhile. */
-    asked: Place | 'look' | null
+    asked: ProviderState | 'look' | null
     asked_at: Time | null
     /** How often it was asked in vain. */
     tries: Generated<number>

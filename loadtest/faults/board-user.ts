@@ -18,7 +18,7 @@ import type { SignToken } from '../platform/tokens.ts'
 
 export type Ledger = { accepted: Set<string>; refused: Map<string, string> }
 
-export type Hand = {
+export type BoardUser = {
   ledger: Ledger
   board: () => BoardState | undefined
   status: () => string
@@ -40,9 +40,9 @@ const nothing = () => {}
 const memory: Outbox = { open: async () => [], save: () => true, adopt: async () => {}, clear: nothing, close: nothing }
 
 /** Signing in is a question of its own: a hand comes with its token. */
-type Place = { url: string; person: TestPerson; sign: SignToken; pipelineId: string; random: () => number }
+type BoardSession = { url: string; person: TestPerson; sign: SignToken; pipelineId: string; random: () => number }
 
-export function sitDown({ url, person, sign, pipelineId, random }: Place): Hand {
+export function sitDown({ url, person, sign, pipelineId, random }: BoardSession): BoardUser {
   const ledger: Ledger = { accepted: new Set(), refused: new Map() }
   let lastId = ''
   const feed = createFeed({

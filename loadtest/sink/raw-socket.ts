@@ -6,9 +6,9 @@ import { frameReader, maskedText } from './frames.ts'
 import { isFrame } from './ledger.ts'
 
 /** Where lines go, and what they do once they are let in: a view to watch, or nothing with a stock server. */
-export type Place = { port: number; token: string; view: string | null; params: unknown }
+export type SocketTarget = { port: number; token: string; view: string | null; params: unknown }
 
-export type Line = {
+export type RawSocket = {
   socket: Socket | null
   live: boolean
   /** Index of the ledger's entry that should come next. */
@@ -19,15 +19,15 @@ export type Line = {
 }
 
 export type Hear = {
-  live: (line: Line) => void
-  frame: (line: Line, payload: Buffer) => void
-  lost: (line: Line, wasLive: boolean) => void
-  refused: (line: Line, why: string) => void
+  live: (line: RawSocket) => void
+  frame: (line: RawSocket, payload: Buffer) => void
+  lost: (line: RawSocket, wasLive: boolean) => void
+  refused: (line: RawSocket, why: string) => void
 }
 
-export const newLine = (): Line => ({ socket: null, live: false, next: 0, epoch: '', position: 0, snapshots: 0 })
+export const newLine = (): RawSocket => ({ socket: null, live: false, next: 0, epoch: '', position: 0, snapshots: 0 })
 
-export function openLine(line: Line, place: Place, hear: Hear): void {
+export function openLine(line: RawSocket, place: SocketTarget, hear: Hear): void {
   const socket = connect({ port: place.port, host: '127.0.0.1', noDelay: true })
   line.socket = socket
   const send = (text: string) => socket.write(maskedText(text))
