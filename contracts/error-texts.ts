@@ -1,4 +1,4 @@
-/** The sentences of every error in every language, for whoever answers a caller. Browsers load one language. */
+/** The sentences of every error in every language, for answers to callers. Browsers load one language. */
 import companiesEn from './companies/locales/en-US.json' with { type: 'json' }
 import companiesEs from './companies/locales/es-ES.json' with { type: 'json' }
 import companiesPt from './companies/locales/pt-BR.json' with { type: 'json' }

@@ -15,7 +15,7 @@ type ModuleRow = {
   feature: string
   /** Whether a plan decides about it. What administers the company itself cannot be sold away. */
   planned: boolean
-  /** Whether a screen in a hall, which nobody sits at, may look at it. */
+  /** Whether a display device, which nobody sits at, may look at it. */
   onWalls: boolean
   actions: Readonly<Record<string, readonly Role[]>>
 }
@@ -149,7 +149,7 @@ export const permission = text(60).check(z.refine((text) => byPermission.has(tex
 export const permissionsOf = (role: Role): string[] =>
   permissionRows.filter((row) => row.roles.includes(role)).map((row) => row.permission)
 
-/** Why somebody may not, as a coded refusal; null when she may. */
+/** Why the permission is lacking, as a coded refusal; null when it is not. */
 export function lackOf(
   needs: Needs,
   has: { permissions: readonly string[]; withheld?: readonly string[] | undefined },

@@ -20,10 +20,10 @@ export const quotas = {
   reports: 10,
   /** Addresses on the block list and the white list. */
   addressRules: 20_000,
-  /** Companies that one person belongs to when she founds one. */
+  /** Companies that one person may belong to when founding another. */
   companies: 200,
 } as const
 export type Quota = keyof typeof quotas
 
-/** Of one person; the session that was used least lately makes room, because nobody is kept out of her own account. */
+/** Of one person. The session that was used least lately makes room: a sign-in is never refused for it. */
 export const sessionsOfPerson = 100

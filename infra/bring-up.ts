@@ -23,7 +23,7 @@ type Plan = {
   watch: boolean
   undo: AsyncDisposableStack
   services: Service[]
-  /** Somebody wants to stop before everything is up. */
+  /** The user stops before everything is up. */
   abandon: AbortSignal
 }
 

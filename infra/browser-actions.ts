@@ -6,7 +6,7 @@ import { sharedWorld } from './shared-world.ts'
 
 export type Visitor = { email: string; password: string }
 
-/** Where `/` leads whoever may see everything: the first row of `client/features.ts`. */
+/** Where `/` leads a user who may see everything: the first row of `client/features.ts`. */
 export const firstScreen = '**/dashboard'
 
 export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<Page> {
@@ -24,7 +24,7 @@ export async function signIn(page: Page, { email, password }: Visitor) {
   await page.waitForURL(({ pathname }) => pathname !== '/auth')
 }
 
-/** The second factor, read in her mailbox; the sixth figure sends it. */
+/** The second factor, read in the user's mailbox; the sixth figure sends it. */
 export async function typeCode(page: Page, email: string, since: number) {
   const boxes = page.locator('input[autocomplete=one-time-code]')
   await boxes.waitFor()
@@ -172,7 +172,7 @@ export async function looksWrong(page: Page, name: string, ready: () => Promise<
   return found
 }
 
-/** As if she had chosen it in another tab. */
+/** As if the user had chosen it in another tab. */
 async function speak(page: Page, language: string) {
   await page.evaluate((newValue) => {
     localStorage.setItem('app-language', newValue)

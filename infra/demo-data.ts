@@ -1,4 +1,4 @@
-/** Who works in the demo company and what lies on its board. The addresses are of the reserved kind that reaches nobody. */
+/** The demo company's people and its board. The addresses are of the reserved kind that reaches nobody. */
 import type { Stage } from '@aura/contracts/deals/deal.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 
@@ -14,7 +14,7 @@ const person = (name: string, role: Role, firstName: string, lastName: string): 
   lastName,
 })
 
-/** Who runs the platform works in a house of its own and sees every company from /crm-owner. */
+/** Platform owners have a company of their own and see every company from /crm-owner. */
 export const platformCompany = 'Aura Plataforma'
 export const platformPeople: readonly Person[] = [person('platform', 'platform_owner', 'Renata', 'Aguiar')]
 

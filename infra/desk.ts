@@ -42,7 +42,7 @@ export async function openDesk(company: TestCompany, kind: 'whatsapp' | 'voice' 
   return {
     phones,
     accountId: account.id,
-    /** A customer writes from her telephone. */
+    /** A customer writes by telephone. */
     write: (from: string, name: string, text: string) =>
       phones.write({ accountId: account.id, from, name, content: { type: 'text', text } }),
     got: async (customer: string) =>

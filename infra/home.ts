@@ -58,7 +58,7 @@ export async function lockHome(home: string, address: string): Promise<HomeLock>
           write()
           renameSync(draft, path)
         } catch (error) {
-          // The older list stays until there is room; it only serves whoever cleans up after a launcher that was killed.
+          // The older list stays until there is room; it only serves the clean-up after a launcher that was killed.
           if (!isFullDisk(wordsOf(error))) throw error
           rmSync(draft, { force: true })
         }

@@ -1,4 +1,4 @@
-/** The page on which a person says who she is at a simulated house. */
+/** The page on which a person signs in at a simulated provider. */
 const names: Record<string, string> = { google: 'Google', linkedin: 'LinkedIn', github: 'GitHub' }
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => marks[one] ?? one)

@@ -1,7 +1,7 @@
 /**
- * Three houses to sign in from, for a machine without any: /google and /linkedin speak OpenID Connect,
- * /github its own OAuth 2, all by authorization code with PKCE. Whoever comes says who she is on a page
- * of two fields; nothing is checked, because nothing here is worth anything.
+ * Three sign-in providers, for a machine without any: /google and /linkedin speak OpenID Connect, /github its own OAuth
+ * 2, all by authorization code with PKCE. A visitor types a name and an address; nothing is checked, because nothing
+ * here is worth anything.
  */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -136,7 +136,7 @@ function decide(said: URLSearchParams, asked: URLSearchParams, house: string, gr
   return to.href
 }
 
-/** Once, at its own house, to whoever holds the verifier. */
+/** Once, at its own provider, to the holder of the verifier. */
 function redeem(said: URLSearchParams, house: string, grants: Map<string, Grant>): Grant | undefined {
   const code = said.get('code') ?? ''
   const grant = grants.get(code)

@@ -16,9 +16,9 @@ export type Parts = {
   readonly natsUrl: string
   readonly smtpUrl: string
   readonly devUrl: string | undefined
-  /** Settings that name what stands in for houses outside. */
+  /** Settings of the simulators that stand in for outside services. */
   readonly simulated: SimulatedSettings
-  /** Those that are programs of ours, to be watched over. */
+  /** The programs of ours, to be watched over. */
   readonly services: readonly Service[]
 }
 

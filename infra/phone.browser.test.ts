@@ -46,7 +46,7 @@ test.for([
     .getByLabel(said('Escreve para', 'Writes to'))
     .selectOption({ label: `WhatsApp ${account.address} · ${name}` })
 
-  // 2. She writes, sends a picture and a place.
+  // 2. The customer writes, sends a picture and a place.
   const log = page.getByRole('log')
   await page.getByRole('textbox', { name: said('Mensagem', 'Message') }).fill('Bom dia <b>')
   await page.keyboard.press('Enter')
@@ -64,7 +64,7 @@ test.for([
   const { messages } = await control.messages({ account: account.id, customer: phone })
   expect(messages.map(({ content }) => content.type)).toEqual(['text', 'media', 'location'])
 
-  // 3. The company answers with a template: she reads it, presses and reacts.
+  // 3. The company answers with a template: the customer reads it, presses and reacts.
   const send = (message: object) =>
     fetch(`${settings.baseUrl}/${account.id}/messages`, {
       method: 'POST',
@@ -83,7 +83,7 @@ test.for([
   const [told] = await control.sentTo(account.id, phone)
   expect(told).toMatchObject({ status: 'read', reactions: { customer: '👍' } })
 
-  // 4. She writes a letter; with its subject empty the next one answers what came.
+  // 4. The customer writes a letter; with an empty subject the next one answers the last letter received.
   const mail = await control.openAccount({ kind: 'email', name: `Cartas ${mark}` })
   await page
     .getByLabel(said('Escreve para', 'Writes to'))

@@ -1,7 +1,7 @@
 /**
- * The door of every npm command. It runs on the Node a person happens to have, before anything is
- * installed; so it is plain JavaScript, imports nothing but Node, and only makes sure that the
- * packages and Node 24 are there before it hands over to the TypeScript entry of the verb.
+ * The entry of every npm command. It runs on whatever Node is installed, before any package is; so it is plain
+ * JavaScript, imports nothing but Node, and only makes sure that the packages and Node 24 are there before it hands
+ * over to the TypeScript entry of the verb.
  */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'

@@ -1,4 +1,4 @@
-/** Signs a person in as she does it herself: password, then the code from her mailbox. For tests and load runs. */
+/** Signs a user in the ordinary way: password, then the code from the mailbox. For tests and load runs. */
 import { type Challenge, codeSeconds } from '@aura/contracts/identity/challenge.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
 import type { Mail } from './mailbox.ts'

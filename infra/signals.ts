@@ -1,6 +1,6 @@
 /**
- * One key press reaches this process up to three times: from the terminal, from npm and from the
- * runner. What comes within half a second is one wish; a later one means "now".
+ * One key press reaches this process up to three times: from the terminal, from npm and from the runner. Signals within
+ * half a second are one wish; a later one means "now".
  */
 const oneWish = 500
 
@@ -14,6 +14,6 @@ export function onStopSignals({ first, again }: { first: () => void; again: () =
     } else if (now - since > oneWish) again()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, heard)
-  // Whoever closes the terminal takes away where to write, too.
+  // A closed terminal takes the output away, too.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }

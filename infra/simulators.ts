@@ -1,6 +1,6 @@
 /**
- * The houses outside that a machine of one's own does not have: the company register, the providers of social
- * sign-in and those of the channels. What the configuration names is used instead.
+ * The outside services that a developer's machine does not have: the company register, the providers of social sign-in
+ * and those of the channels. What the configuration names is used instead.
  */
 import type { Settings } from '@aura/server/platform/config.ts'
 import { settings } from '@aura/server/platform/settings.ts'

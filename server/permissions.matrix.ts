@@ -5,7 +5,7 @@ import { incidentMatrix } from './warroom/incidents/permissions.matrix.ts'
  * Who may call what, written by hand and on purpose: an operation that is not in here fails the test, and so
  * does one whose contract asks for something else than this table says.
  */
-/** `anybody` needs no sign-in; the others are whoever is signed in with such a role. */
+/** `anybody` needs no sign-in; the others are signed-in users with such a role. */
 export type Who = 'anybody' | 'everybody' | 'administrators' | 'owners' | 'platform'
 
 export const matrix: Record<string, Who> = {

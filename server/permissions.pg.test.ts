@@ -125,7 +125,7 @@ it('has features that exist behind its modules', () => {
 })
 
 describe.each(roles)('%s', (role) => {
-  it.each(byName(operations))('%s in her own company', async (name) => {
+  it.each(byName(operations))("%s in the caller's own company", async (name) => {
     const allowed = holders[matrix[name] ?? 'owners'].includes(role)
     expect(await attempt(name, personOf(ours, role).claims)).toBe(allowed ? 'reached' : 'auth.forbidden')
   })
@@ -139,7 +139,7 @@ describe.each(roles)('%s', (role) => {
       ])
   })
 
-  it('watches in her own company what the matrix says, and nothing in another', async () => {
+  it("watches in the caller's own company what the matrix says, and nothing in another", async () => {
     const [mine, other] = await Promise.all(
       [ours.id, theirs.id].map(async (id) => createAccessTable(await loadAccess(logPool, id, new Date()), 0)),
     )

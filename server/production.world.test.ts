@@ -173,7 +173,7 @@ describe('a caller', () => {
     for (let n = 0; n < 2 * allowed; n++) codes.push(codeOf(await ask('127.0.0.2', forged(n))))
     expect(codes.slice(0, allowed)).toEqual(Array(allowed).fill('ok'))
     expect(codes.at(-1)).toBe('request.too_many')
-    // Whoever names somebody else's address takes nothing from them.
+    // A caller who names another's address takes nothing from it.
     expect(codeOf(await ask('127.0.0.3', { 'x-forwarded-for': '127.0.0.2' }))).toBe('ok')
     expect(codeOf(await ask('127.0.0.2', { 'x-forwarded-for': '127.0.0.3' }))).toBe('request.too_many')
   })

@@ -153,7 +153,7 @@ export async function startServer(config: Config, parts: Partial<ServerParts> = 
   }
 }
 
-/** What is being committed is answered; whoever keeps us longer than that is cut off. */
+/** Running commits are answered; a connection that takes longer is cut. */
 async function closeGently(app: FastifyInstance): Promise<void> {
   const impatience = setTimeout(() => app.server.closeAllConnections(), 5000)
   await app.close()

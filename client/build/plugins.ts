@@ -7,8 +7,8 @@ import type { Plugin } from 'vite'
 import { type Manifest, withImports } from './manifest.ts'
 
 /**
- * Whoever holds a session will need the frame, her language and the screen of the address. A script of its own
- * asks for them while the first files are still on their way, instead of one after the other.
+ * Prefetches what a signed-in user needs: the frame, the user's language and the screen of the address. A script of its
+ * own asks for them while the first files are still on their way, instead of one after the other.
  */
 export function fetchedAhead(): Plugin {
   let out = ''

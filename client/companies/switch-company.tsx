@@ -60,7 +60,7 @@ function Companies({ found }: { found: () => void }) {
   const feed = useFeed()
   const { role } = useRights()
   const change = useChangeCompany()
-  // Of any of her companies: whoever is at work in another one has to find home again.
+  // One owner account is enough: an owner who works in another company must find the way home.
   const owner = isOwner(role) || data?.some((one) => isOwner(one.role)) === true
   const refused = () => toast({ tone: 'attention', title: t('companies.switch_refused') })
   const enter = (companyId: string) =>

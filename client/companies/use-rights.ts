@@ -1,6 +1,6 @@
 /**
- * The person at the screen and what she may, live: from the view `companies.me` once it is there, from the
- * session until then. Everything that depends on a right asks here, so it follows a change at once.
+ * The signed-in user's permissions, live: from the view `companies.me` once it is there, from the session until then.
+ * Everything that depends on a permission asks here, so it follows a change at once.
  */
 import { me } from '@aura/contracts/companies/me.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
@@ -18,7 +18,7 @@ export type Rights = {
   avatarUrl: string | null
   role: Role
   permissions: readonly string[]
-  /** What she would have if the company's plan had the module. */
+  /** Permissions withheld by the company's plan. */
   withheld: readonly string[]
   /** False while only the session has been heard: it knows no plan, and may be minutes old. */
   live: boolean

@@ -23,7 +23,7 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('row', { name 
 test('a tag made in one browser is in the other, is renamed, archived and brought back', async () => {
   const [mine, hers] = [await enter(0, '/tags'), await enter(1, '/tags')]
   await mine.getByText('Nenhuma TAG ainda').waitFor()
-  // Who may not change tags is offered nothing that does.
+  // Without the right to change tags, no such action is offered.
   expect(await hers.getByRole('button', { name: 'Nova TAG' }).count()).toBe(0)
 
   const name = mine.getByRole('dialog', { name: 'Nova TAG' }).getByLabel('Nome')
@@ -115,7 +115,7 @@ test('a person over many addresses: made, warned of, tagged, merged and two agai
 test('fields of one’s own and a base: made, filled, seen by a colleague at once, filtered by', async () => {
   const [mine, hers] = [await enter(0, '/bases'), await enter(1, '/bases')]
   await mine.getByRole('button', { name: 'Novo contato' }).waitFor()
-  // Who may not define fields is offered nothing that does.
+  // Without the right to define fields, no such action is offered.
   expect(await hers.getByRole('button', { name: 'Campos dos contatos' }).count()).toBe(0)
   await mine.getByRole('button', { name: 'Campos dos contatos' }).click()
   const fields = mine.getByRole('dialog')
@@ -168,7 +168,7 @@ test('fields of one’s own and a base: made, filled, seen by a colleague at onc
   await leave(hers)
 })
 
-test('an address is blocked with its reason and taken off the list by whoever may', async () => {
+test('an address is blocked with its reason and taken off the list by an authorized user', async () => {
   const [mine, hers] = [await enter(0, '/block-whitelist'), await enter(1, '/block-whitelist')]
   await hers.getByRole('button', { name: 'Novo endereço' }).click()
   const dialog = hers.getByRole('dialog', { name: 'Novo endereço' })

@@ -1,4 +1,4 @@
-/** All companies at a glance, for whoever runs the platform; each number opens the companies behind it. */
+/** All companies at a glance, for platform owners; each number opens the companies behind it. */
 import { type OwnedFilter, type OwnedTotals, owned } from '@aura/contracts/companies/owner.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** The company's day: its numbers, hour by hour, and what needs a hand now. */
+/** The company's day: its numbers, hour by hour, and what needs attention now. */
 import { companyDay } from '@aura/contracts/dashboard/company-day.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'

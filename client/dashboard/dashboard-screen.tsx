@@ -1,4 +1,4 @@
-/** /dashboard: how today is, and what waits for whoever looks. */
+/** /dashboard: how today is, and what waits for the user. */
 import { chakra } from '@chakra-ui/react'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -13,7 +13,7 @@ import { type DayId, dayIds } from './search.ts'
 const route = getRouteApi('/_app/dashboard')
 const BehindDay = lazy(() => import('./behind-day.tsx'))
 
-/** Whoever leads begins with the company; everybody else has her own day. */
+/** Managers begin with the company's day; everybody else has their own. */
 export function DashboardScreen() {
   const { t } = useTranslation()
   const { day = 'company' } = route.useSearch()

@@ -1,4 +1,4 @@
-/** The first screen: the company's day for whoever leads, her own for whoever serves. */
+/** The first screen: the company's day for managers, the own day for operators. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asking } from '../../infra/ask.ts'
@@ -63,7 +63,7 @@ async function aDayOfWork(): Promise<void> {
   )
 }
 
-test('whoever leads sees the day move while a customer writes, and what needs a hand', patient, async () => {
+test('a manager sees the day move while a customer writes, and what needs attention', patient, async () => {
   const page = await enter(0, '/')
   await page.waitForURL('**/dashboard')
   await expect.poll(() => figure(page, 'conversations.opened'), patient).toBe('0')
@@ -75,7 +75,7 @@ test('whoever leads sees the day move while a customer writes, and what needs a 
   const now = page.locator('[data-item="conversations.waiting"]')
   await expect.poll(() => now.locator('[data-figures]').textContent(), patient).toBe('1')
 
-  // 1. By keyboard: what needs a hand leads to its place, a number to what it counts.
+  // 1. By keyboard: what needs attention leads to its place, a number to what it counts.
   await page.getByRole('link', { name: 'Atendimento', exact: true }).last().press('Enter')
   await page.waitForURL('**/canais/digitais')
   await page.goBack()
@@ -86,7 +86,7 @@ test('whoever leads sees the day move while a customer writes, and what needs a 
   await page.keyboard.press('Escape')
   await behind.waitFor({ state: 'hidden' })
 
-  // 2. The hours are there to be read; her own day is one arrow away and stands in the address.
+  // 2. The hours are there to be read; the own day is one arrow away and stands in the address.
   await page.getByRole('button', { name: 'Mensagens recebidas' }).click()
   await page.getByRole('table', { name: 'Mensagens recebidas' }).waitFor({ state: 'attached' })
   await page.getByRole('tab', { name: 'Empresa' }).press('ArrowRight')
@@ -95,7 +95,7 @@ test('whoever leads sees the day move while a customer writes, and what needs a 
   await page.context().close()
 })
 
-test('whoever serves has her own day: who waits for her is one press away', patient, async () => {
+test('an operator has a day of their own: who waits for them is one press away', patient, async () => {
   const page = await enter(1, '/')
   await page.waitForURL('**/dashboard')
   await page.getByText('Ninguém espera uma resposta sua.').waitFor()

@@ -1,4 +1,4 @@
-/** The day hour by hour: today as bars, yesterday as a dashed line above each; the same as a table for whoever does not see it. */
+/** The day by hour: today as bars, yesterday as a dashed line above each; for screen readers as a table. */
 import { type HourMetric, hourMetrics, type Service } from '@aura/contracts/dashboard/company-day.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-/** The day of whoever looks: what she has, what waits for her, what she did. */
+/** The user's day: open work, waiting work, and what was done. */
 import { type MyService, myDay, ratingDays } from '@aura/contracts/dashboard/my-day.ts'
 import type { MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
@@ -17,7 +17,7 @@ import { useDay } from './use-day.ts'
 import { useDrillDown } from './use-drill-down.ts'
 
 const nothing = {}
-/** Everybody in the company has a day of her own, and most of the news is of others. */
+/** Every user has a day, and most of the news is of others: it reloads calmly. */
 const calmMs = 5000
 
 export function MyDay() {

@@ -1,4 +1,4 @@
-/** Her deals that are under way, those first that have stood still for the longest time. */
+/** The user's open deals, those first that have stood still for the longest time. */
 import { type MySales, stillDays } from '@aura/contracts/dashboard/my-day.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'

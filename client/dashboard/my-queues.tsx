@@ -1,4 +1,4 @@
-/** What waits to be taken in the queues that she serves. */
+/** What waits in the queues that the user serves. */
 import type { MyService } from '@aura/contracts/dashboard/my-day.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'

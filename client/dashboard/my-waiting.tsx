@@ -1,4 +1,4 @@
-/** Customers of hers who wait for a word, the longest waiting first; each opens its conversation. */
+/** The user's customers who wait for an answer, the longest first; each opens its conversation. */
 import type { MyService } from '@aura/contracts/dashboard/my-day.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** What needs a hand now, each row the way to it. */
+/** What needs attention now, each row a link to it. */
 import type { Matter } from '@aura/contracts/dashboard/company-day.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'

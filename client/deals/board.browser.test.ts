@@ -164,7 +164,7 @@ test('a deal is created, edited, filtered and counted', async () => {
   await card(page, 'Renovação anual').locator('[data-title]').press('Enter')
   const edit = page.getByRole('dialog', { name: 'Editar negócio' })
   await edit.getByLabel('Título').fill('Renovação de dois anos')
-  // What was typed is not thrown away by a slip of the hand.
+  // A slip does not throw away what was typed.
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Descartar alterações?' })
   await question.getByRole('button', { name: 'Continuar editando' }).click()

@@ -10,7 +10,7 @@ import look from './card.module.css'
 import { cardHeight } from './geometry.ts'
 import { idleDays, idleFrom } from './order.ts'
 
-/** What a card says. `title` and `tools` come from whoever shows it: the board's are buttons, the dragged copy's are not. */
+/** A deal card. `title` and `tools` come from the caller: the board's are buttons, the dragged copy's are not. */
 export function Card(props: { deal: Deal; now: number; title: ReactNode; tools?: ReactNode; lifted?: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -47,7 +47,7 @@ export function Columns({ shown, all, sort, filtered, changes }: ColumnsProps) {
 
   function beforeOf(stage: Stage, index: number, dealId: string) {
     const find = (columns: ShownColumn[]) => columns.find((column) => column.stage === stage)?.deals ?? []
-    // In a sorted column the place is not the hand's to choose; on the board it goes to the end.
+    // In a sorted column the place cannot be chosen; on the board the card goes to the end.
     return sort === 'rank' ? beforeAt(find(shown), find(all), index, dealId) : null
   }
 

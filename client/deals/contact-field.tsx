@@ -1,6 +1,4 @@
-/**
- * Who a deal is with: typed freely, or found among the contacts and then tied to her card, whose name it follows.
- */
+/** The contact of a deal: typed freely, or found among the contacts and then tied to a card, whose name it follows. */
 import { contacts } from '@aura/contracts/contacts/contact.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link2 } from 'lucide-react'

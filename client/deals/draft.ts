@@ -7,7 +7,7 @@ import { parseAmount } from '../platform/i18n/format.ts'
 export type Draft = {
   title: string
   contact: string
-  /** Her card, while what stands there is her name. */
+  /** The contact's card, while the typed text is its name. */
   contactId: string | null
   amount: string
   currency: Money['currency']

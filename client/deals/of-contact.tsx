@@ -24,7 +24,7 @@ const DealDialog = lazy(async () => ({ default: (await import('./deal-dialog.tsx
 
 type OfContactProps = { contact: { id: string; name: string } }
 
-/** Whoever may not see the board does not see it here either. */
+/** A user without access to the board sees no deals here either. */
 export function DealsOfContact(props: OfContactProps) {
   const { permissions } = useRights()
   if (!permissions.includes('view_crm')) return null

@@ -1,6 +1,6 @@
 /**
- * Where a card goes when a hand puts it somewhere: the same fractional ranks as the server's, so that
- * what is seen at once and what comes back are the same place.
+ * Optimistic updates of the board. A moved card gets a rank between its neighbours at once; the server computes its
+ * own, with jitter, which replaces it.
  */
 import type { BoardState } from '@aura/contracts/deals/board.ts'
 import type { createDeal } from '@aura/contracts/deals/create.ts'

@@ -7,7 +7,7 @@ export type Refusal = { text: string; x: number; y: number }
 const width = 280
 const stayMs = 8000
 
-/** Why not, said where the hand was. It goes with the next press, with Esc, or by itself. */
+/** The reason of a refusal, beside the action. It goes with the next press, with Esc, or by itself. */
 export function RefusalNote({ refusal, leave }: { refusal: Refusal; leave: () => void }) {
   useEffect(() => {
     const timer = setTimeout(leave, stayMs)

@@ -1,4 +1,4 @@
-/** What a hand does to the board, with the way back and, when it is refused, the reason at the place of the hand. */
+/** A user's actions on the board, with undo and, when one is refused, the reason at the place of the action. */
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
 import i18next from 'i18next'
 import { useCallback, useMemo, useState } from 'react'
@@ -34,7 +34,7 @@ export function useChanges(all: ShownColumn[]) {
     return {
       put: (deal: Deal, to: Stage, before: string | null, hand: Point) => void put(deal, to, before, hand),
       moveToEnd: (deal: Deal, to: Stage) => void put(deal, to, null, placeOf(deal)),
-      /** Says beside the hand why nothing happened. */
+      /** Says beside the action why nothing happened. */
       tell: (text: string, hand: Point) => setRefusal({ ...hand, text }),
       create(stage: Stage, fields: DealFields) {
         create({ dealId: newId(), stage, ...fields }).catch((error: unknown) =>

@@ -5,7 +5,7 @@ export function useUnsaved(unsaved: boolean, askToLeave: (then: () => void) => v
   const { history, options } = useRouter()
   useBlocker({
     shouldBlockFn({ next }) {
-      // Who has been signed out cannot stay.
+      // A signed-out user cannot stay.
       if (!unsaved || next.pathname === '/auth') return false
       const href = `${next.pathname}${options.stringifySearch?.(next.search) ?? ''}`
       askToLeave(() => history.push(href, undefined, { ignoreBlocker: true }))

@@ -5,7 +5,7 @@ import { type UploadOptions, uploadFile } from './upload.ts'
 
 export type Upload = (file: Blob, options: UploadOptions) => Promise<StoredFile>
 
-/** Uploads in the name of whoever is signed in. Keeps its identity. */
+/** Uploads in the name of the signed-in user. Keeps its identity. */
 export function useUpload(): Upload {
   const sessions = useSessions()
   return useMemo(() => {

@@ -17,7 +17,7 @@ const channels = [
   { name: 'RCS', icon: MessagesSquare },
 ] as const
 
-/** What Aura is, for whoever has no account yet. */
+/** What Aura is, for visitors without an account. */
 export function MarketingPanel({ hide }: { hide: () => void }) {
   const { t } = useTranslation()
   return (

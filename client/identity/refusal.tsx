@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 
-/** What the server, or the form as a whole, says no with: where the hand was, its space kept. */
+/** The refusal of the server or of the form as a whole: beside the action, its space reserved. */
 export function Refusal(props: { title?: string | undefined; text: string | undefined; children?: ReactNode }) {
   return (
     <chakra.div role="alert" minH="44px" mt="2" color="critical">

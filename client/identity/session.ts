@@ -17,7 +17,7 @@ export type SessionView = {
   session: Session | undefined
   /** The password was right; a second factor is asked for. */
   challenge: Challenge | undefined
-  /** Whose challenge it is, as far as this browser was told. */
+  /** The account of the challenge, as far as this browser was told. */
   account: string | undefined
   /** Why the session before this page is over, until somebody signs in. */
   ending: Ending | undefined
@@ -109,7 +109,7 @@ export function createSessions(world: SessionWorld) {
     drop(why)
   }
 
-  /** Somebody else's, or her own in another company: nothing of the one before may stay. */
+  /** Another user's session, or the same user's in another company: nothing of the one before may stay. */
   function follow(session: Session) {
     if (view.session && view.session.user.id !== session.user.id) {
       actor.send({ type: 'revoke' })
@@ -119,7 +119,7 @@ export function createSessions(world: SessionWorld) {
     hold(session)
   }
 
-  /** One refresh for all tabs: whoever comes second finds what the first one got. */
+  /** One refresh for all tabs: a later one finds what the first one got. */
   const trade = () =>
     world.oneAtATime(async () => {
       if (view.session && world.now() < staleAt) return view.session
@@ -235,7 +235,7 @@ export function createSessions(world: SessionWorld) {
       actor.send({ type: 'abandoned' })
       show({ challenge: undefined })
     },
-    /** A session that came without a sign-in: a hall screen was paired. */
+    /** A session without a sign-in: a display device was paired. */
     adopt(session: Session) {
       actor.send({ type: 'restored' })
       hold(session)

@@ -92,7 +92,7 @@ test('signing out ends it in every tab, leaves nothing in the storage and goes t
 })
 
 test('language and theme change at once and are kept', async () => {
-  // The choice goes with the person, so she is nobody else's.
+  // The choice is stored with the user, so the test has a user of its own.
   const [person] = (await createTestCompany(databaseUrl)).people
   const page = await openAs(browser, url, { email: person?.email ?? '', password: testPassword })
   await page.getByRole('heading', { level: 1 }).waitFor()

@@ -1,4 +1,4 @@
 import { useState } from 'react'
 
-/** Whether a view that has just come may take the focus: not from somebody who walks along the tabs. */
+/** Whether a view that has just come may take the focus: not while the keyboard walks along the tabs. */
 export const useMayFocus = (): boolean => useState(() => document.activeElement?.getAttribute('role') !== 'tab')[0]

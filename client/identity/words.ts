@@ -3,7 +3,7 @@ import i18next from 'i18next'
 import { RefusedError } from '../platform/feed/refused.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 
-/** Catches slips of the hand; the contract behind the door decides. */
+/** Catches typing slips; the contract on the server decides. */
 const looksLikeEmail = (text: string) => /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/.test(text.trim())
 
 export function emailProblem(email: string): string | undefined {

@@ -1,4 +1,4 @@
-/** A file to begin with: the headers in the person's language and one row, as her spreadsheet opens it. */
+/** A sample file: the headers in the user's language and one row, as their spreadsheet opens it. */
 import type { ImportColumn } from '@aura/contracts/imports/import.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { RefusedError } from '../platform/feed/refused.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 
-/** One thing at a time, and the refusal where the hand was. */
+/** One step at a time, and its refusal beside the action. */
 export function useStep() {
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

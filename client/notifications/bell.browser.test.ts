@@ -38,7 +38,7 @@ const changeRole = (role: string) => post('companies.change-role', { userId: idO
 const permit = (permission: string, granted: boolean | null) =>
   post('companies.set-permission', { userId: idOf(ana), permission, granted })
 
-/** A deal of hers, lost by the owner. */
+/** A deal of the user, lost by the owner. */
 async function loseDeal(title: string) {
   const dealId = crypto.randomUUID()
   await post('deals.create', { dealId, title, value: { amount: 100, currency: 'BRL' }, probability: 1 })
@@ -82,7 +82,7 @@ test('what an administrator does shows in the bell at once; read in one tab, it 
   await badge(page, null)
   await badge(other, null)
 
-  // The line is cut: the hand is obeyed at once, and the server hears of it later.
+  // The line is cut: the action shows at once, and the server hears of it later.
   await permit('view_crm', true)
   await badge(page, '1')
   await page.context().setOffline(true)

@@ -1,4 +1,4 @@
-/** One's own bell, live, and what the hand may do with it; each shows at once and survives a lost line. */
+/** The user's own bell, live, and its actions; each shows at once and survives a lost connection. */
 import { dismissAll, dismiss as dismissOne, markRead, restore } from '@aura/contracts/notifications/mark.ts'
 import { myNotifications, type Notification } from '@aura/contracts/notifications/notification.ts'
 import {

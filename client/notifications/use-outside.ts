@@ -14,7 +14,7 @@ const locks = (): LockManager | undefined => navigator.locks
 
 const lookingLock = (userId: string) => `aura.notifications.looks.${userId}`
 
-/** Whether this person looks at any of her tabs. */
+/** Whether any of the user's tabs is visible. */
 export async function isLookedAt(userId: string): Promise<boolean> {
   const manager = locks()
   if (!manager) return document.visibilityState === 'visible'

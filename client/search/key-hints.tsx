@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import look from './palette.module.css'
 
-/** The keys of the palette, for whoever looks at them; screen readers know them from the roles. */
+/** The keys of the palette, for the eye; screen readers know them from the roles. */
 export function KeyHints({ removable }: { removable: boolean }) {
   const { t } = useTranslation()
   return (

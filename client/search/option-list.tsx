@@ -81,7 +81,7 @@ function OptionRow({ id, option, active, palette }: RowProps) {
       </span>
       {facts.length > 0 && <span className={look.facts}>{facts.join(' · ')}</span>}
       {chosen.kind === 'recent' && (
-        // For the hand only: an option holds no button, and the keys have Delete.
+        // For the pointer only: an option holds no button, and the keys have Delete.
         // biome-ignore lint/a11y/noStaticElementInteractions: see above.
         // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
         <span

@@ -55,7 +55,7 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   await page.locator('[data-deal]').first().waitFor()
   const filter = page.getByRole('searchbox', { name: 'Filtrar negócios' })
   await filter.focus()
-  // Whoever types on at once loses nothing, although the box is still on its way.
+  // Typing on at once loses nothing, although the box is still on its way.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('migr')
   await expect.poll(() => box(page).inputValue()).toBe('migr')
@@ -131,7 +131,7 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   await page.context().close()
 })
 
-test('nobody finds what she may not see; a right that goes meanwhile, and a lost line, are said in words', async () => {
+test('nobody finds what they may not see; a right that goes meanwhile, and a lost connection, are said in words', async () => {
   const page = await enterAs(browser, url, ana, '/security')
   await page.getByRole('button', { name: /Buscar em toda plataforma/ }).click()
   await box(page).fill('mig')

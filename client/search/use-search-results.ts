@@ -1,5 +1,5 @@
 /**
- * The answer to what is being typed: asked when the hand rests for 300 ms. The answer before stays while
+ * The answer to what is being typed: debounced by 300 ms. The answer before stays while
  * the next one is on its way, and says whose answer it is.
  */
 import { find, type SearchGroup, searchText } from '@aura/contracts/search/find.ts'

@@ -5,13 +5,13 @@ import { EmptyState } from '../platform/ui/empty.tsx'
 import { ContentSkeleton } from './content-skeleton.tsx'
 import { firstOf } from './menu.ts'
 
-/** `/` opens the first screen of the menu that she may see now. */
+/** `/` opens the first screen of the menu that the user may see now. */
 export function Home() {
   const { t } = useTranslation()
   const rights = useRights()
   const bound = useRouterState({ select: ({ location }) => location.pathname })
   const first = firstOf(rights)
-  // She may have chosen a screen while her rights were on their way: that choice stands.
+  // A screen chosen while the permissions were loading stands.
   if (bound !== '/') return <ContentSkeleton />
   if (first) return <Navigate to={first.path} replace />
   if (!rights.live) return <ContentSkeleton />

@@ -1,4 +1,4 @@
-/** The menu as data: which screens it shows to whom, in which groups, and where one is. */
+/** The menu as data: which screens it shows to which users, in which groups, and the current one. */
 import { lackOf } from '@aura/contracts/permissions.ts'
 import { type AppScreen, type NavGroup, type Screen, screens } from '../features.ts'
 
@@ -16,7 +16,7 @@ export type MenuOf = { top: Entry[]; groups: { group: Group; entries: Entry[] }[
 
 type Has = { permissions: readonly string[]; withheld: readonly string[] }
 
-/** What she lacks the right for is not shown; what only the plan withholds is, dimmed. */
+/** A screen without the permission is not shown; one withheld only by the plan is, dimmed. */
 export function menuOf(has: Has): MenuOf {
   const entries = screens.flatMap((screen): Entry[] => {
     const lack = lackOf(screen.needs, has)

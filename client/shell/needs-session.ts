@@ -4,7 +4,7 @@ import type { RouterContext } from '../router.ts'
 
 type Entering = { context: RouterContext; location: { href: string } }
 
-/** Who is not signed in is sent to sign in, and comes back here. */
+/** Without a session, the visitor is sent to sign in, and comes back here. */
 export async function needsSession({ context, location: { href } }: Entering): Promise<void> {
   const { session } = await context.sessions.settled()
   if (session) return loadTexts('work')

@@ -11,7 +11,7 @@ import { useWithheldWords } from './withheld-hint.tsx'
 
 type Props = { screen: AppScreen }
 
-/** She lacks the right: said in the words of the product, and who can change that. */
+/** The permission is missing: says so, and who can change that. */
 export function Forbidden({ screen }: Props) {
   const { t } = useTranslation()
   return (

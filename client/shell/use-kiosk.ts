@@ -1,4 +1,4 @@
-/** A screen in a hall has no hand: wherever it is started, it opens what hangs there. */
+/** A display device has no user: at whatever address it starts, it opens the wall. */
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useSession } from '../identity/use-session.tsx'
@@ -6,7 +6,7 @@ import { useSession } from '../identity/use-session.tsx'
 export function useKiosk(): void {
   const navigate = useNavigate()
   const isHall = useSession()?.user.display ?? false
-  // Once when it is started; whoever then goes elsewhere has a hand.
+  // Once at the start: later navigation is a choice made by hand.
   useEffect(() => {
     if (isHall) void navigate({ to: '/warroom', search: { wall: 1 }, replace: true })
   }, [isHall, navigate])

@@ -7,7 +7,7 @@ import { toast } from '../platform/ui/toast.tsx'
 
 const own = {}
 
-/** Says so when nobody can tell what she may, or that it is nothing at all: an empty menu explains nothing. */
+/** Says so when the permissions are unknown, or when there are none: an empty menu explains nothing. */
 export function useRightsNotice() {
   const { t } = useTranslation()
   const { state, status } = useView(me, meReducer, own)

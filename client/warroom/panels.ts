@@ -49,7 +49,7 @@ export type Tile = PanelBase
 /** A button of the tool bar, with its dialog. */
 export type Tool = PanelBase & { tab: TabId | 'both' }
 
-/** Beside the tiles and the queues, what a screen in a hall shows: in words below them, or as a page of its own. */
+/** What a display device shows beside the tiles and the queues: in words below them, or as a page of its own. */
 export type WallPart = Omit<PanelBase, 'help'> & { place: 'strip' | 'page' }
 
 export const tiles: readonly Tile[] = [

@@ -1,7 +1,6 @@
 /**
- * What the address of /warroom says: its tab, the number whose parts are looked at, the
- * moment it shows, and whether it hangs in a hall. Every address is read by the entry of the client, also at
- * the door, so nothing is imported here.
+ * What the address of /warroom says: its tab, the metric of the drill-down, the moment it shows, and whether it is on a
+ * wall. Every address is read by the entry of the client, so nothing is imported here.
  */
 export const tabIds = ['monitoring', 'operations'] as const
 export type TabId = (typeof tabIds)[number]

@@ -1,4 +1,4 @@
-/** Whether a part is looked at from a desk or from across a hall. */
+/** Whether a panel is looked at from a desk or on a wall. */
 import { createContext, useContext } from 'react'
 
 export type Size = 'desk' | 'wall'

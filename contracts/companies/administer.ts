@@ -26,14 +26,14 @@ export const setActive = command('companies.set-active', {
   errors,
 })
 
-/** One line of a person's permission matrix: whether she may, and why. */
+/** One row of a user's permission matrix: whether the permission is held, and why. */
 export const explainedRight = z.strictObject({
   permission: z.string(),
   module: z.string(),
   action: z.string(),
   allowed: z.boolean(),
   because: z.enum(rightReasons),
-  /** The exception that is set for her, even where it changes nothing. */
+  /** The user's exception, even where it changes nothing. */
   exception: z.nullable(z.boolean()),
 })
 
@@ -44,7 +44,7 @@ export const explainRights = query('companies.explain-rights', {
   errors: ['companies.user_not_found'],
 })
 
-/** Grants or denies one permission to one person, whatever her role says; null takes the exception back. */
+/** Grants or denies one permission to one user, whatever the role says; null takes the exception back. */
 export const setPermission = command('companies.set-permission', {
   input: z.strictObject({ userId: id, permission, granted: z.nullable(z.boolean()) }),
   output: explainedRight,
@@ -52,7 +52,7 @@ export const setPermission = command('companies.set-permission', {
   errors,
 })
 
-/** An exception was made for her, or taken back. */
+/** A user's exception was set or taken back. */
 export const permissionSet = event(
   'companies.permission_set',
   z.strictObject({ userId: id, permission: z.string(), granted: z.nullable(z.boolean()) }),

@@ -1,7 +1,6 @@
 /**
- * Ways in for programs: a token with some of the rights of the person who gave it, shown once. It is an
- * account of its own, so the log says what it did; when its giver loses a right or her account is closed,
- * the token loses it too.
+ * API tokens: each has some of its giver's permissions and is shown once. A token is an account of its own, so the log
+ * says what it did; when the giver loses a permission or the account is closed, the token loses it too.
  */
 import * as z from 'zod/mini'
 import { permission } from '../permissions.ts'

@@ -1,6 +1,6 @@
 /**
- * The people of a company as those who manage them see them: with their devices, lockouts and last sign of
- * life. The page is read once; what happens to anybody in it comes by the room and is laid over it.
+ * The users of a company as their managers see them: with devices, lockouts and last sign of life. The page is read
+ * once; changes come by the room and are laid over it.
  */
 import * as z from 'zod/mini'
 import { role } from '../platform/access.ts'
@@ -9,7 +9,7 @@ import { id, instant, integer, trimmed } from '../platform/values.ts'
 import { directoryUser, listedUser, userManagementRoom } from './user.ts'
 
 export const managedUser = z.extend(directoryUser, {
-  /** False when she signs in at another company. */
+  /** False when the user signs in at another company. */
   home: z.boolean(),
   lastSeenAt: z.nullable(instant),
   lockedUntil: z.nullable(instant),
@@ -26,7 +26,7 @@ export const managedUsers = query('companies.managed-users', {
     role: z.optional(role),
     state: z.optional(z.enum(userStates)),
     managerId: z.optional(id),
-    /** One person, wherever she stands in the list. */
+    /** One user, at any position of the list. */
     userId: z.optional(id),
     sort: z._default(z.enum(['name', 'email', 'role', 'active', 'createdAt', 'lastSeen']), 'name'),
     descending: z._default(z.boolean(), false),
@@ -45,7 +45,7 @@ export const userChangesState = z.strictObject({
   users: z.record(z.string(), listedUser),
   seen: z.record(z.string(), instant),
   locked: z.record(z.string(), z.nullable(instant)),
-  /** How often, for whoever reads the list again then. */
+  /** Counters: a change means that the list is read again. */
   added: z.int(),
   invitations: z.int(),
   rights: z.record(z.string(), z.int()),
@@ -60,7 +60,7 @@ export const userChanges = view('companies.user-changes', {
   room: () => userManagementRoom,
 })
 
-/** All devices of a person are signed out; her account stays open. */
+/** All devices of a user are signed out; the account stays open. */
 export const endSessions = command('companies.end-sessions', {
   input: z.strictObject({ userId: id }),
   output: z.strictObject({ ended: z.int() }),

@@ -1,6 +1,6 @@
 /**
- * The person at the screen, live: her name and what she may. Menus and buttons follow it, so a right that
- * is given or taken changes them at once.
+ * The signed-in user, live: name and permissions. Menus and buttons follow it, so a right that is given or taken
+ * changes them at once.
  */
 import * as z from 'zod/mini'
 import { access, ownRoom } from '../platform/access.ts'
@@ -14,12 +14,12 @@ export const meState = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   language,
-  /** Null until she has chosen one; her screens then start as the browser has it. */
+  /** Null until the user chooses one; screens then start as the browser has it. */
   theme: z.nullable(theme),
   avatarUrl,
   role: access.shape.role,
   permissions: z.array(z.string()),
-  /** What the company's plan keeps from her: dimmed, with the way to get it. */
+  /** What the company's plan withholds from the user: shown dimmed, with the way to get it. */
   withheld: z.array(z.string()),
   /** Until when our support is here as this account; absent for everybody else. */
   supportUntil: z.optional(instant),

@@ -1,6 +1,6 @@
 /**
- * The companies one person belongs to. She signs in at home; an owner may found further companies and step
- * from one into another, which is a new session there and the end of the one she leaves.
+ * The companies of one user. The user signs in at home. An owner may found further companies and switch between them,
+ * which opens a session there and ends the current one.
  */
 import * as z from 'zod/mini'
 import { session } from '../identity/session.ts'
@@ -14,7 +14,7 @@ export const membership = z.strictObject({
   companyId: id,
   name: z.string(),
   role,
-  /** Where she signs in. */
+  /** Where the user signs in. */
   home: z.boolean(),
   /** Where this session is. */
   current: z.boolean(),

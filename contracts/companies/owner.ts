@@ -1,6 +1,6 @@
 /**
- * Companies from above: a company's owner sees those in which she is one, a platform owner all of them. Counts
- * and health come from the tables that the product itself works with, at the moment of asking.
+ * Companies from above: a company owner sees the companies they own, a platform owner all of them. Counts and health
+ * come from the product's own tables, at the moment of asking.
  */
 import * as z from 'zod/mini'
 import { role } from '../platform/access.ts'
@@ -59,7 +59,7 @@ export const owned = query('companies.owned', {
   output: z.strictObject({
     rows: z.array(ownedCompany),
     total: z.int(),
-    /** Over all she sees; each but `people` is how many companies its filter leaves, or their sum. */
+    /** Over all the caller sees; each but `people` is how many companies its filter leaves, or their sum. */
     totals: z.strictObject({
       companies: count,
       people: count,
@@ -101,8 +101,8 @@ export const ownedOne = query('companies.owned-one', {
 })
 
 /**
- * Nobody gets into a suspended company: sessions end, sign-ins are refused in words, programs are turned away.
- * Its data and jobs stay, and the day it ends everybody has what she had.
+ * Nobody gets into a suspended company: sessions end, sign-ins are refused in words, programs are turned away. Its data
+ * and jobs stay, and everybody has their rights back on the day it ends.
  */
 export const setSuspended = command('companies.set-suspended', {
   input: z.strictObject({

@@ -8,7 +8,7 @@ export const userPermission = z.strictObject({
   action_display_name: z.string(),
 })
 
-/** What the caller may, worded in her language; the name and the fields are those of the product's texts. */
+/** The caller's permissions in the caller's language; the name and the fields are those of the product's texts. */
 export const getUserPermissions = query('get_user_permissions', {
   input: z.strictObject({}),
   output: z.array(userPermission),

@@ -1,9 +1,9 @@
 /**
- * The plan of a company: which modules it has. A company without any row has everything; from the first
- * row on, a module without an active one is withheld from everybody. What a plan does not decide about
- * (`planned` in the table of permissions) is never withheld.
+ * The plan of a company: which modules it has. A company without any row has everything; from the first row on, a
+ * module without an active one is withheld from everybody. What a plan does not decide about (`planned` in the table of
+ * permissions) is never withheld.
  *
- * Plans are set by the platform's owners. A company's owner sees hers and asks for what is missing.
+ * Plans are set by the platform's owners. A company's owner sees the plan and asks for what is missing.
  */
 import * as z from 'zod/mini'
 import { moduleName } from '../permissions.ts'

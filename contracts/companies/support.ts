@@ -1,7 +1,7 @@
 /**
- * Our support in a company's house: an owner lets it in for some hours and says why, it acts as an account of its
- * own with fewer rights than an administrator, and whatever it does stands in the company's log under that
- * account. Withdrawing the consent, or its end, ends every visit at once.
+ * Support access to a company: an owner allows it for some hours with a reason. Support acts as an account of its own
+ * with fewer rights than an administrator, and whatever it does stands in the company's log under that account.
+ * Withdrawing the consent, or its end, ends every visit at once.
  */
 import * as z from 'zod/mini'
 import { session } from '../identity/session.ts'

@@ -9,7 +9,7 @@ export const happening = z.strictObject({
   /** The key of its words. */
   what: z.string(),
   params: z.record(z.string(), z.string()),
-  /** Who did it; null when it was nobody of the company, or she herself before she was known. */
+  /** The actor; null when it was nobody of the company, or the user before sign-in. */
   by: z.nullable(z.string()),
 })
 export type Happening = z.infer<typeof happening>

@@ -1,7 +1,7 @@
 /**
- * The people of a company as its lists show them. Everybody in the company may see who is who; changing
- * anything of it is for those who manage users. A list is a query of one page; the events of this room
- * patch the rows that are held, and the counts above them are a view of their own.
+ * The users of a company as its lists show them. Everybody in the company may see who is who; changes are for user
+ * managers. A list is a query of one page; the events of this room patch the loaded rows, and the counts above them are
+ * a view of their own.
  */
 import * as z from 'zod/mini'
 import { role } from '../platform/access.ts'
@@ -56,7 +56,7 @@ export const noLinks: ListedUser['links'] = {
   agent_id: null,
 }
 
-/** In the directory, with her manager by name. */
+/** In the directory, with the manager's name. */
 export const directoryUser = z.extend(listedUser, { managerName: z.nullable(z.string()) })
 export type DirectoryUser = z.infer<typeof directoryUser>
 
@@ -68,7 +68,7 @@ export const users = query('companies.users', {
     search: z.optional(trimmed(100)),
     role: z.optional(role),
     active: z.optional(z.boolean()),
-    /** One person, wherever she stands in the list. */
+    /** One user, at any position of the list. */
     userId: z.optional(id),
     sort: z._default(sort, 'name'),
     descending: z._default(z.boolean(), false),
@@ -90,7 +90,7 @@ export const userCountsState = z.strictObject({
 export type UserCountsState = z.infer<typeof userCountsState>
 
 export const usersRoom = 'companies.users'
-/** What only those who manage users hear: devices, lockouts, invitations, exceptions. */
+/** Heard by user managers only: devices, lockouts, invitations, exceptions. */
 export const userManagementRoom = 'companies.user_management'
 
 export const userCounts = view('companies.user-counts', {
@@ -114,7 +114,7 @@ export const userChanged = event(
   { rooms: () => [usersRoom, userManagementRoom], about },
 )
 
-/** For whoever keeps a person's name beside what is hers. */
+/** For records that keep a user's name beside the id. */
 export const userRenamed = event('companies.user_renamed', z.strictObject({ userId: id, name: z.string() }), {
   about: ({ userId }) => [userId],
 })

@@ -1,6 +1,6 @@
 /**
- * A base is a named set of contacts: whoever was put in it, by hand or with an import, until somebody takes her out.
- * One that is put away keeps who is in it. How many that are is counted by the database.
+ * A base is a named set of contacts, added by hand or by an import until they are taken out. An archived base keeps its
+ * members. The database counts them.
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../platform/operation.ts'

@@ -1,7 +1,6 @@
 /**
- * Addresses that are kept out (block) or let through where limits would stop them (white). Blocked counts on
- * every channel and both ways, calls too; white exempts from flood limits and quiet hours, never from a
- * withdrawn consent, and never from a block.
+ * Blocked addresses (block) and addresses exempt from limits (white). A block counts on every channel and both ways,
+ * calls too; white exempts from flood limits and quiet hours, never from a withdrawn consent, and never from a block.
  */
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../platform/operation.ts'

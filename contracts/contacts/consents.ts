@@ -1,6 +1,6 @@
 /**
- * What a person has allowed on each channel, and where that is known from. Withdrawn holds until she gives it
- * anew; nothing recorded means that only answers to her own messages go out.
+ * A contact's consents per channel, with their sources. Withdrawn holds until the contact consents anew; without a
+ * record, only answers to the contact's own messages go out.
  */
 import * as z from 'zod/mini'
 import { command, event, query } from '../platform/operation.ts'

@@ -1,6 +1,6 @@
 /**
- * A contact is one person outside the company, however many addresses she writes from. Two that turn out to
- * be one are merged, and that can be undone.
+ * A contact is one person outside the company, with any number of addresses. Two that turn out to be one are merged,
+ * and that can be undone.
  */
 import * as z from 'zod/mini'
 import { command, event, query, view } from '../platform/operation.ts'
@@ -21,7 +21,7 @@ export const contact = z.strictObject({
   fields: fieldValues,
   createdAt: instant,
   changedAt: instant,
-  /** She is part of another contact now, and her page leads there. */
+  /** The contact is merged into this one, and its page leads there. */
   mergedInto: z.nullable(id),
   version: integer(1),
 })
@@ -124,10 +124,10 @@ export const contactAdded = event('contacts.added', z.strictObject({ contact, so
   about,
 })
 
-/** Her card as it is now, after an edit, an address more or less, a tag on or off. */
+/** The card after an edit, an address added or removed, a tag on or off. */
 export const contactChanged = event('contacts.changed', z.strictObject({ contact }), { ...both, about })
 
-/** An import that made her was taken back, and nobody had anything to do with her since. */
+/** The import that made the contact was undone, and nothing else refers to it. */
 export const contactRemoved = event('contacts.removed', z.strictObject({ contactId: id }), {
   rooms: ({ contactId }) => [contactRoom(contactId), contactsRoom],
   about: ({ contactId }) => [contactId],

@@ -2,7 +2,7 @@ import type { ErrorRow } from '../platform/errors.ts'
 
 export const contactsErrors = {
   'contacts.not_found': { status: 404, retry: 'never' },
-  /** She is part of another contact now; `into` says which. */
+  /** The contact is merged into another; `into` says which. */
   'contacts.merged': { status: 409, retry: 'never' },
   'contacts.id_taken': { status: 409, retry: 'never' },
   /** `contactId` has it. */

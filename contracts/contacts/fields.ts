@@ -1,7 +1,7 @@
 /**
- * What a company wants to know of its contacts beyond the card: fields of its own making. A field has a type, and
- * every door refuses what does not fit it; what stands there from before is kept and read as it is, whatever becomes
- * of the field. A field is put away, never deleted. `owner` says whose fields they are.
+ * A company's own fields for its contacts, beyond the card. A field has a type, and every door refuses what does not
+ * fit it; older values are kept and read as they are, whatever becomes of the field. A field is archived, never
+ * deleted. `owner` says what the fields belong to.
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../platform/operation.ts'

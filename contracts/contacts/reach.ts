@@ -33,7 +33,7 @@ export const addAddress = command('contacts.add-address', {
   errors: ['contacts.not_found', 'contacts.merged', 'contacts.address_taken', 'contacts.too_many_addresses'],
 })
 
-/** Who has this address: what a person asks before she makes a contact, and every channel on a message. */
+/** The contact with this address: looked up before a contact is made, and by every channel on a message. */
 export const whoHas = query('contacts.who-has', {
   input: z.strictObject({ address: typedAddress }),
   output: z.nullable(contact),

@@ -1,4 +1,4 @@
-/** Words that people put on contacts to find them again. A tag that is put away keeps what it is on. */
+/** Words that users put on contacts to find them again. An archived tag keeps its contacts. */
 import * as z from 'zod/mini'
 import { command, event, view } from '../platform/operation.ts'
 import { id, integer, singleLine } from '../platform/values.ts'

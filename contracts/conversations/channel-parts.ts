@@ -1,6 +1,6 @@
 /**
- * What has to be given to connect a channel of each kind, in the provider's own words. Settings are shown to
- * whoever may see channels; secrets are never shown again.
+ * What is needed to connect a channel of each kind, in the provider's own words. Settings are shown to users who may
+ * see channels; secrets are never shown again.
  */
 import * as z from 'zod/mini'
 import { email, text, trimmed } from '../platform/values.ts'

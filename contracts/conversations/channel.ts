@@ -20,7 +20,7 @@ export const reachedAt = (kind: ChannelKind): 'phone' | 'email' => (kind === 'em
 /** What it is itself known by: an agent of RCS has a name that looks like an e-mail address. */
 export const knownBy = (kind: ChannelKind): 'phone' | 'email' | 'agent' => (kind === 'rcs' ? 'agent' : reachedAt(kind))
 
-/** Paused by a person: nothing goes out, what comes in is taken. */
+/** 'paused' by a user: nothing goes out, inbound messages are taken. */
 export const channelStates = ['active', 'paused', 'removed'] as const
 
 export const channelHealth = z.strictObject({

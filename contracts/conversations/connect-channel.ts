@@ -1,4 +1,4 @@
-/** Connecting stands alone: whoever only reads channels need not know every country's numbers. */
+/** In a file of its own: a client that only reads channels need not load every country's numbers. */
 import * as z from 'zod/mini'
 import { typedPhone } from '../contacts/typed-address.ts'
 import { command } from '../platform/operation.ts'

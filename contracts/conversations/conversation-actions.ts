@@ -1,4 +1,4 @@
-/** What a person does with a conversation. Each goes through the machine, and through her rights. */
+/** What an operator does with a conversation. Each goes through the machine, and through the caller's permissions. */
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
 import { id, instant, integer } from '../platform/values.ts'
@@ -68,7 +68,7 @@ export const close = command('conversations.close', {
   errors: [...errors, 'conversations.not_yours'],
 })
 
-/** Whoever reopens it has it. */
+/** The caller becomes the assignee. */
 export const reopen = command('conversations.reopen', {
   input: z.strictObject(conversationKey),
   output: conversation,
@@ -76,7 +76,7 @@ export const reopen = command('conversations.reopen', {
   errors: [...errors, 'conversations.another_open', 'conversations.merge_refused'],
 })
 
-/** Whoever has it has seen everything up to this message. */
+/** The assignee has seen everything up to this message. */
 export const markRead = command('conversations.mark-read', {
   input: z.strictObject({ ...conversationKey, seq: integer(0) }),
   output: conversation,

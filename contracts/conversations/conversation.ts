@@ -1,6 +1,6 @@
 /**
- * A conversation is what one person and the company say to each other on one channel, from the first message
- * until it is closed. At any moment it waits for somebody, is somebody's, or is put away until a time.
+ * A conversation is one customer's exchange with the company on one channel, from the first message until it is closed.
+ * At any moment it waits, has an assignee, or is snoozed until a time.
  */
 import * as z from 'zod/mini'
 import { event } from '../platform/operation.ts'
@@ -12,7 +12,7 @@ export const conversationState = z.enum(conversationStates)
 export type ConversationState = z.infer<typeof conversationState>
 
 export const closeReasons = ['resolved', 'no_answer', 'not_for_us', 'spam', 'other'] as const
-/** The last one is nobody's choice: she hung up before anybody spoke with her. */
+/** 'abandoned' is nobody's choice: the caller hung up before an operator answered. */
 export const endReasons = [...closeReasons, 'abandoned'] as const
 
 /** 0 is usual; the higher one is offered first. */
@@ -38,7 +38,7 @@ export const conversation = z.strictObject({
   assigneeId: z.nullable(id),
   /** Where it waits; null in the common list. */
   queueId: z.nullable(id),
-  /** To whom it is offered just now. */
+  /** The operator of the current offer. */
   offeredTo: z.nullable(id),
   priority,
   /**
@@ -57,7 +57,7 @@ export const conversation = z.strictObject({
   /** Until then anything may be written; afterwards only templates. Null where the channel has no such rule. */
   windowEndsAt: z.nullable(instant),
   snoozedUntil: z.nullable(instant),
-  /** What its queue promises, while the promise runs. */
+  /** The SLA deadlines of its queue, while they run. */
   answerDueAt: z.nullable(instant),
   resolveDueAt: z.nullable(instant),
   openedAt: instant,
@@ -72,7 +72,7 @@ export type Conversation = z.infer<typeof conversation>
 
 /** Lists patch the rows they hold with its events. */
 export const inboxRoom = 'conversations.inbox'
-/** Whoever leads the people who serve sees what each has and what waits. */
+/** Supervisors see each operator's work and what waits. */
 export const floorRoom = 'conversations.floor'
 export const threadRoom = (conversationId: string) => `conversations.thread:${conversationId}`
 

@@ -10,9 +10,9 @@ export const conversationsErrors = {
   'conversations.id_taken': { status: 409, retry: 'never' },
   /** The machine says why: `reason`. */
   'conversations.not_now': { status: 409, retry: 'never' },
-  /** Somebody was faster: `name`. */
+  /** A colleague was faster: `name`. */
   'conversations.taken': { status: 409, retry: 'never' },
-  /** Another one's: `name`. */
+  /** Assigned to another operator: `name`. */
   'conversations.not_yours': { status: 403, retry: 'never' },
   /** The right to speak went to another one meanwhile. */
   'conversations.floor_lost': { status: 409, retry: 'never' },
@@ -38,7 +38,7 @@ export const conversationsErrors = {
   'conversations.address_elsewhere': { status: 409, retry: 'never' },
   /** The provider does not accept what it was given: `problem`. */
   'conversations.channel_refused': { status: 409, retry: 'never' },
-  /** The provider did not answer: `problem`. Whoever asks decides whether to ask again. */
+  /** The provider did not answer: `problem`. The caller decides whether to ask again. */
   'conversations.channel_unreachable': { status: 503, retry: 'never' },
   'conversations.template_not_found': { status: 404, retry: 'never' },
   /** The machine says why: `reason`. */
@@ -84,7 +84,7 @@ export const conversationsErrors = {
   'conversations.halted_already': { status: 409, retry: 'never' },
   'conversations.not_halted': { status: 409, retry: 'never' },
   'conversations.queue_not_found': { status: 404, retry: 'never' },
-  /** Somebody else has changed it meanwhile. */
+  /** Changed by another user meanwhile. */
   'conversations.queue_overtaken': { status: 409, retry: 'never' },
   'conversations.queue_name_taken': { status: 409, retry: 'never' },
   /** Its overflow leads back to it. */

@@ -38,7 +38,7 @@ export const findConversations = query('conversations.find', {
     channel: z.optional(channelKind),
     channelId: z.optional(id),
     contactId: z.optional(id),
-    /** Those of one queue, or of none. */
+    /** Of one queue, or of none. */
     queueId: z.optional(z.union([z.literal('none'), id])),
     /** In the customer's name or address. */
     search: z.optional(trimmed(100)),

@@ -1,7 +1,7 @@
 /**
- * Two conversations of one person about one thing become one to work on: the one that goes is closed, each tells
- * of the other, and nothing that was said moves. On its own channel she may begin a new one at any time; it never
- * opens the one that went. Undone, it is what it was.
+ * Two conversations of one contact about one matter become one: the merged one is closed, each links to the other, and
+ * no message moves. On its own channel the contact may begin a new one at any time; the merged one is never reopened by
+ * a message. Undo restores it.
  */
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'

@@ -33,7 +33,7 @@ export const content = z.discriminatedUnion('type', [
     subject,
     /** What was said before and stands below an e-mail once more. */
     quoted: z.optional(z.string()),
-    /** What the server that took the e-mail says of its sender: that she is who she says, or that she may not be. */
+    /** What the receiving mail server says of the sender: proven, or doubtful. */
     sender: z.optional(z.enum(['proven', 'doubtful'])),
   }),
   z.strictObject({
@@ -79,12 +79,12 @@ export const content = z.discriminatedUnion('type', [
   }),
   /** Something the channel can carry and we cannot show; the provider's word for it. */
   z.strictObject({ type: z.literal('unknown'), what: z.string() }),
-  /** Ours on a message of hers, which it answers; without an emoji it takes the one before back. */
+  /** Our reaction to a customer's message; without an emoji it takes the one before back. */
   z.strictObject({ type: z.literal('reaction'), emoji: z.nullable(z.string()) }),
-  /** A call of hers, as it stands. */
+  /** A call of the customer, as it stands. */
   z.strictObject({ type: z.literal('call'), call }),
   z.strictObject({ type: z.literal('note'), text: z.string(), mentions: z.array(id) }),
-  /** What she answered when she was asked how it was; a second line when a comment follows. */
+  /** The customer's answer to the survey; a second entry when a comment follows. */
   z.strictObject({ type: z.literal('rating'), rating: z.int(), comment: z.nullable(z.string()) }),
   z.strictObject({
     type: z.literal('change'),
@@ -104,7 +104,7 @@ export const content = z.discriminatedUnion('type', [
       'merged_here',
       'unmerged',
     ]),
-    /** Whom it was given to; of 'moved' the queue; of a merge the other conversation, by the kind of its channel. */
+    /** The new assignee; of 'moved' the queue; of a merge the other conversation, by the kind of its channel. */
     toId: z.nullable(id),
     toName: z.nullable(z.string()),
     until: z.nullable(instant),

@@ -1,6 +1,6 @@
 /**
- * Why a message did not go out, where the words are ours: a code, which the catalogues say in three languages.
- * The gate's reasons are among them; everything else in `problem` is the provider's own words.
+ * Why a message did not go out, where the text is ours: a code with texts in three languages. The outbound policy's
+ * reasons are among them; any other `problem` is the provider's own text.
  */
 import { gateErrors } from './send.ts'
 
@@ -10,7 +10,7 @@ export const deliveryProblems = [
   'files.not_found',
   /** The provider was asked afterwards, and had never taken it. */
   'conversations.not_taken',
-  /** Somebody said so, because nobody could find out. */
+  /** Settled as failed by an operator, because nobody could find out. */
   'conversations.settled_as_failed',
   /** It was tried for long enough, and could not even be tried. */
   'conversations.gave_up',

@@ -1,5 +1,5 @@
 /**
- * An emoji of ours on a message of the customer's. It goes out like a message, through the same gate and with the
+ * An emoji of ours on a message of the customer's. It goes out like a message, under the same policy and with the
  * same right to speak; it has a number in the thread, and is shown on the message that it is about.
  */
 import * as z from 'zod/mini'
@@ -21,7 +21,7 @@ export const react = command('conversations.react', {
     /** Of the reaction itself. */
     messageId: id,
     floor: integer(0),
-    /** The message of hers that it is about. */
+    /** The customer's message that it is about. */
     to: id,
     /** In place of the one before; null takes it back. */
     emoji: z.nullable(emoji),

@@ -1,10 +1,10 @@
-/** Where a conversation waits, and before whom. */
+/** The queue and the priority of a conversation. */
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
 import { conversation, priority } from './conversation.ts'
 
-/** To another queue, or to none: it waits there, whoever had it. */
+/** To another queue, or to none: it waits there, without an assignee. */
 export const moveToQueue = command('conversations.move-to-queue', {
   input: z.strictObject({ conversationId: id, queueId: z.nullable(id) }),
   output: conversation,

@@ -1,4 +1,4 @@
-/** Writing to the customer, and among us. What goes out passes the one gate, which says why it does not. */
+/** Messages to the customer, and notes. The outbound policy checks each message and gives the reason of a refusal. */
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
 import { id, integer, singleLine, trimmed } from '../platform/values.ts'
@@ -30,7 +30,7 @@ export const outgoing = z.discriminatedUnion('type', [
 ])
 export type Outgoing = z.infer<typeof outgoing>
 
-/** Why the gate keeps a message back; each is an error of its own. */
+/** Why the outbound policy refuses a message; each is an error of its own. */
 export const gateErrors = [
   'conversations.blocked',
   'conversations.consent_withdrawn',

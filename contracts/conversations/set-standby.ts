@@ -1,4 +1,4 @@
-/** Like connecting, it stands alone: whoever only switches need not know every country's numbers. */
+/** In a file of its own, like connecting: switching need not load every country's numbers. */
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'
 import { id, integer } from '../platform/values.ts'

@@ -6,8 +6,8 @@ import { message } from './message.ts'
 import { send } from './send.ts'
 
 /**
- * Nobody could find out what became of it, and she knows: the customer has answered, or has not got it. A
- * receipt that comes later still counts.
+ * The operator settles a delivery in doubt: the customer has answered, or has not got it. A receipt that comes later
+ * still counts.
  */
 export const settle = command('conversations.settle', {
   input: z.strictObject({ messageId: id, outcome: z.enum(['sent', 'failed']) }),
@@ -16,7 +16,7 @@ export const settle = command('conversations.settle', {
   errors: ['conversations.message_not_found', 'conversations.not_in_doubt', 'conversations.not_yours'],
 })
 
-/** The same once more, as a new message: it passes the same gate and needs the right to speak. */
+/** The same once more, as a new message: it is under the same policy and needs the right to speak. */
 export const resend = command('conversations.resend', {
   input: z.strictObject({ messageId: id, newMessageId: id, floor: integer(0) }),
   output: message,

@@ -1,8 +1,8 @@
 /**
- * That the customer is writing just now, where her provider tells it. It is true for a moment: it goes over the
- * volatile lane to whoever looks at the conversation or at the list, and nothing is kept of it.
+ * The customer is typing, where the provider tells it. It is true for a moment: it goes over the volatile lane to
+ * viewers of the conversation and of the list, and is never stored.
  */
 
-/** Without a further word she has stopped. */
+/** Without a further event the typing has ended. */
 export const typingMs = 8000
 export const typingKey = (conversationId: string) => `typing.${conversationId}`

@@ -1,11 +1,11 @@
-/** What a provider told us, kept as it came; what it means is worked out behind the door. */
+/** A provider's webhook delivery, stored as it came; its meaning is worked out by a job. */
 import * as z from 'zod/mini'
 import { event } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
 
 export const hookReceived = event('conversations.hook_received', z.strictObject({ deliveryId: id, channelId: id }))
 
-/** A word of somebody who is kept out: nobody is shown it, and that it came is on record. */
+/** A message from a blocked customer: it is shown to nobody, and is on record. */
 export const inboundBlocked = event(
   'conversations.inbound_blocked',
   z.strictObject({

@@ -60,11 +60,11 @@ export const sales = z.strictObject({
 })
 export type Sales = z.infer<typeof sales>
 
-/** What needs a hand now, each with what leads to its place. */
+/** What needs attention now, each with a link to its place. */
 export const matter = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('incident'), id, number: z.int(), title: z.string(), severity, since: instant }),
   z.strictObject({ kind: z.literal('alert'), id, name: z.string(), severity, since: instant }),
-  /** Customers of it that wait longer than it promises; since when the first of them does. */
+  /** Customers who wait longer than the queue's SLA; since when the first of them does. */
   z.strictObject({ kind: z.literal('queue'), id, name: z.string(), overdue: z.int(), since: instant }),
   z.strictObject({
     kind: z.literal('channel'),
@@ -89,7 +89,7 @@ export const companyDay = query('dashboard.company-day', {
     hour: z.int(),
     service: z.nullable(service),
     sales: z.nullable(sales),
-    /** Booked today; null for whoever does not see costs. */
+    /** Booked today; null for a caller without access to costs. */
     costs: z.nullable(z.array(money)),
     matters: z.array(matter),
     /** How many there are, shown or not. */

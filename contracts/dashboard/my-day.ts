@@ -1,4 +1,4 @@
-/** The day of whoever asks: what she has, what waits for her, and what she did since the company's midnight. */
+/** The caller's day: open work, waiting work, and what was done since the company's midnight. */
 import * as z from 'zod/mini'
 import { channelKind } from '../conversations/channel.ts'
 import { stage } from '../deals/deal.ts'
@@ -15,7 +15,7 @@ const rated = z.strictObject({ count: z.int(), average: z.nullable(z.number()) }
 export const myService = z.strictObject({
   /** At hand, held ones too. */
   open: z.int(),
-  /** Of those at hand or put away: whose customer waits for a word. The longest waiting first. */
+  /** Of open and snoozed conversations: the customer waits for an answer. The longest waiting first. */
   unanswered: z.int(),
   waiting: z.array(
     z.strictObject({ id, name: z.string(), channel: channelKind, since: instant, dueAt: z.nullable(instant) }),
@@ -50,7 +50,7 @@ export const mySales = z.strictObject({
   /** To another stage, today. */
   moved: z.int(),
   still: z.int(),
-  /** Those that have not moved for the longest time. */
+  /** The deals that have not moved for the longest time. */
   oldest: z.array(myDeal),
 })
 export type MySales = z.infer<typeof mySales>

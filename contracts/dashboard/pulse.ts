@@ -1,6 +1,6 @@
 /**
- * That there is something new of the company: the numbers of a day are read again by whoever looks at them. It is
- * told on the volatile lane, once a second at most, as soon as the metrics have taken in what happened.
+ * Something new in the company: viewers of a day read its numbers again. It is published on the volatile lane, once a
+ * second at most, as soon as the metrics have folded it.
  */
 import * as z from 'zod/mini'
 import { view } from '../platform/operation.ts'

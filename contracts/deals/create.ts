@@ -11,7 +11,7 @@ export const createDeal = command('deals.create', {
     stage: z._default(stage, 'prospecting'),
     title,
     contact: z._default(z.nullable(contactName), null),
-    /** Her card; the deal then takes her name from it. */
+    /** The contact's card; the deal then takes its name. */
     contactId: z._default(z.nullable(id), null),
     value: money,
     probability,

@@ -23,7 +23,7 @@ export const deal = z.strictObject({
   rank,
   title,
   contact: z.nullable(contactName),
-  /** The card of the person, where there is one; then `contact` is her name. */
+  /** The contact's card, where there is one; then `contact` is its name. */
   contactId: z.nullable(id),
   value: money,
   probability,

@@ -10,7 +10,7 @@ export const editDeal = command('deals.edit', {
     version: integer(1),
     title,
     contact: z.nullable(contactName),
-    /** Her card, or none; without it the deal keeps the one it has. */
+    /** The contact's card, or none; absent, the deal keeps the one it has. */
     contactId: z.optional(z.nullable(id)),
     value: money,
     probability,

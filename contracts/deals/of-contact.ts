@@ -1,4 +1,4 @@
-/** The deals of one person, live, beside what else is known of her: the newest ones, which are all she has. */
+/** The deals of one contact, live, in the contact panel: the newest `ofContactLimit`. */
 import * as z from 'zod/mini'
 import { event, view } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'

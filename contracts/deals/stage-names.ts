@@ -1,4 +1,4 @@
-/** The stages as people call them, for whoever looks for deals by the name of their stage. */
+/** The stages' names in every language, for a search of deals by stage. */
 import type { Language } from '../platform/values.ts'
 import type { Stage } from './deal.ts'
 

@@ -1,5 +1,5 @@
 /**
- * How a text stands in a cell of CSV, whoever writes the file.
+ * How a text stands in a cell of CSV, in every file that the product writes.
  *
  * A text that begins like a formula is run by the program that opens the file, and some programs take each line of a
  * text for a row of its own. A quote before such a beginning makes it a text again; a beginning that has such quotes

@@ -8,7 +8,7 @@ import { command, event, query } from '../platform/operation.ts'
 import { id, instant, integer, text } from '../platform/values.ts'
 import { fileTypes, purpose } from './purposes.ts'
 
-/** As a person knows it: one line without a path, whatever her machine calls it. */
+/** The name shown: one line without a path. */
 export const fileName = text(120, 1)
 
 export const file = z.strictObject({
@@ -25,10 +25,10 @@ export const upload = z.strictObject({ fileId: id, purpose, name: text(500, 1) }
 
 /** How long a file waits to be taken. */
 export const waitingHours = 24
-/** How many of her files may wait at a time. */
+/** How many of a user's files may wait at a time. */
 export const waitingLimit = 50
 
-/** A link to one's own file, good for a while and for whoever has it. */
+/** A link to the caller's own file, good for a while and for any holder. */
 export const link = query('files.link', {
   input: z.strictObject({ fileId: id }),
   output: z.strictObject({ url: z.string(), until: instant }),

@@ -17,7 +17,7 @@ const link = z.strictObject({ token: mailedToken, email })
 export const readConfirmation = command('identity.read-confirmation', {
   input: link,
   output: z.strictObject({
-    /** `join`: a company invites somebody who has an account already, and a click is enough. */
+    /** `join`: a company invites a user with an account, and a click is enough. */
     needs: z.enum(['click', 'password', 'join', 'nothing']),
     firstName: z.string(),
     companyName: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Asking people into the caller's company. Somebody new makes her password through the mailed link; somebody
- * who has an account in another company joins by a click and keeps signing in as always.
+ * Invites people into the caller's company. A new user sets a password through the mailed link; a user with an account
+ * in another company joins by a click and keeps signing in as always.
  */
 import * as z from 'zod/mini'
 import { userManagementRoom } from '../companies/user.ts'
@@ -70,7 +70,7 @@ export const invitation = z.strictObject({
 })
 export type Invitation = z.infer<typeof invitation>
 
-/** Those nobody has followed yet; one that ran out stays for a week and can be sent again. */
+/** Invitations nobody has followed yet; an expired one stays for a week and can be sent again. */
 export const invitations = query('identity.invitations', {
   input: z.strictObject({}),
   output: z.strictObject({ rows: z.array(invitation) }),

@@ -1,6 +1,6 @@
 /**
- * A person's own second factors beside the e-mailed code. Whoever adds or removes one, or makes new
- * recovery codes, proves the password again: an unattended screen is not enough.
+ * A user's own second factors beside the e-mailed code. Adding or removing one, or making new recovery codes, proves
+ * the password again: an unattended screen is not enough.
  */
 import * as z from 'zod/mini'
 import { command, event, query } from '../platform/operation.ts'

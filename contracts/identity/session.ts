@@ -15,7 +15,7 @@ export const user = z.strictObject({
   lastName: z.string(),
   hierarchyLevel: role,
   language,
-  /** Null until she has chosen one. */
+  /** Null until the user chooses one. */
   theme: z.nullable(theme),
   permissions: z.array(z.string()),
   /** A screen in a hall instead of a person. */

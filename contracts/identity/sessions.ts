@@ -27,7 +27,7 @@ export const sessions = view('identity.sessions', {
   room: (_, { userId }) => sessionsRoom(userId),
 })
 
-/** Those who manage users see when somebody was last there. */
+/** User managers see when a user was last there. */
 const ownRoom = {
   rooms: ({ userId }: { userId: string }) => [sessionsRoom(userId), userManagementRoom],
   about: ({ userId }: { userId: string }) => [userId],

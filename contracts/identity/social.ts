@@ -1,5 +1,5 @@
 /**
- * Sign-in through another house. The browser goes to GET /api/oauth/<provider>/start and comes back to
+ * Social sign-in. The browser goes to GET /api/oauth/<provider>/start and comes back to
  * /auth with one of these in the fragment:
  *
  *   #challenge=<challengeId>    a known person: the second factor follows, like after a password
@@ -15,7 +15,7 @@ export const providers = ['google', 'github', 'linkedin_oidc'] as const
 export const provider = z.enum(providers)
 export type Provider = z.infer<typeof provider>
 
-/** Those that are configured: a button for each. */
+/** The configured providers: a button for each. */
 export const readProviders = command('identity.providers', {
   input: z.strictObject({}),
   output: z.array(provider),

@@ -1,6 +1,6 @@
 /**
- * A wall is a screen in a hall that nobody signs in to: a device account of its own that may look and
- * not touch, paired once by a link, for weeks, and ended by any administrator at once.
+ * A wall is a display device that nobody signs in to: a device account of its own that may look and not touch, paired
+ * once by a link, for weeks, and ended by any administrator at once.
  */
 import * as z from 'zod/mini'
 import { command, event, query } from '../platform/operation.ts'

@@ -37,7 +37,7 @@ export const shareList = command('lists.share', {
   errors: ['lists.not_found', 'lists.too_many'],
 })
 
-/** Which view a list opens with, for the person herself; null: the list as it is. */
+/** Which view a list opens with for the caller; null: the list as it is. */
 export const setDefaultList = command('lists.set-default', {
   input: z.strictObject({ list: listName, viewId: z.nullable(id) }),
   output: nothing,

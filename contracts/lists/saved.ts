@@ -43,7 +43,7 @@ export const savedList = z.strictObject({
 })
 export type SavedList = z.infer<typeof savedList>
 
-/** How many views one person keeps for herself, over all lists, and how many a company shares: states are bounded. */
+/** How many own views one user has over all lists, and how many a company shares: states are bounded. */
 export const ownLimit = 100
 export const sharedLimit = 200
 

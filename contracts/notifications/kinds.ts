@@ -4,9 +4,9 @@
  * handler or a reaction; `server/notifications/README.md` shows how.
  *
  *   type      what it looks like: the four of the product's texts
- *   params    what its sentence fills in; stored, and worded in the language of whoever reads it
+ *   params    what its sentence fills in; stored, and worded in the reader's language
  *   grouped   several by the same person within minutes become one with a count
- *   always    cannot be switched off: who takes over an account must not be able to silence this
+ *   always    cannot be switched off: the thief of an account must not be able to silence this
  *   browser   whether it is also shown outside the page unless the person says otherwise
  */
 import * as z from 'zod/mini'
@@ -42,13 +42,13 @@ export const kinds = {
   'companies.token_revoked': { type: 'warning', params: ['name'], ...calm },
   'companies.support_entered': { type: 'warning', params: ['reason'], ...security },
   'conversations.channel_failing': { type: 'error', params: ['name', 'problem'], ...loud },
-  /** A conversation of hers now, from a colleague. */
+  /** A colleague has assigned a conversation to the user. */
   'conversations.given': { type: 'info', params: ['contact'], ...loud },
   'conversations.mentioned': { type: 'info', params: ['contact'], ...loud },
-  /** A queue's promise to a customer of hers, and to one of anybody's: a bad hour rings once. */
+  /** An SLA breach at the user's own customer, and at any in the queue: a bad hour rings once. */
   'conversations.promise_broken': { type: 'warning', params: ['contact', 'promise'], ...grouped, browser: true },
   'conversations.promise_broken_here': { type: 'warning', params: ['contact', 'promise', 'queue'], ...grouped },
-  /** Of a template that she gave to its provider. */
+  /** Of a template that the user submitted. */
   'conversations.template_approved': { type: 'success', params: ['name'], ...calm },
   'conversations.template_rejected': { type: 'error', params: ['name', 'problem'], ...loud },
   'deals.won': { type: 'success', params: ['title'], ...grouped },

@@ -1,6 +1,6 @@
 /**
- * What a person does with her notifications. `upTo` is the newest one she saw: a command that waited for a
- * connection does not touch what came meanwhile. What is gone already is no mistake: another tab was first.
+ * What a user does with their notifications. `upTo` is the newest one seen: a command that waited for a connection does
+ * not touch later ones. What is gone already is no error: another tab was first.
  */
 import * as z from 'zod/mini'
 import { command } from '../platform/operation.ts'

@@ -1,9 +1,9 @@
 /**
- * What a person is told, wherever she is in the product: kept on the server, live in her bell. A notification
- * holds a kind and its parameters, never a sentence: each reader gets it in her own language.
+ * A user's notifications, anywhere in the product: kept on the server, live in the bell. A notification holds a kind
+ * and its parameters, never a sentence: each reader gets it in their own language.
  *
- * Everything here is one person's own. Her view holds the newest hundred and how many are unread in all; the
- * older ones are a query.
+ * Everything here belongs to one user. The view holds the newest hundred and the count of all unread; the older ones
+ * are a query.
  */
 import * as z from 'zod/mini'
 import { event, view } from '../platform/operation.ts'
@@ -19,13 +19,13 @@ export const notification = z.strictObject({
   type: z.enum(types),
   params: z.record(z.string(), z.union([text(300), z.number()])),
   link: z.nullable(link),
-  /** Who did it, by the name of that moment; null when nobody did. */
+  /** The actor, by the name of that moment; null without one. */
   actor: z.nullable(z.strictObject({ id, name: z.string() })),
   /** How many of its kind it stands for; the parameters are those of the last one. */
   count: integer(1),
   at: instant,
   read: z.boolean(),
-  /** She wants it shown outside the page too. */
+  /** The user wants it shown outside the page too. */
   browser: z.boolean(),
 })
 export type Notification = z.infer<typeof notification>
@@ -39,7 +39,7 @@ export const keptDays = 90
 export const mineState = z.strictObject({
   /** Newest first. */
   items: z.array(notification).check(z.maxLength(shownLimit)),
-  /** Of all she has, also beyond those shown. */
+  /** Of all the user's notifications, also beyond those shown. */
   unread: integer(0),
 })
 export type MineState = z.infer<typeof mineState>

@@ -3,7 +3,7 @@ import { query } from '../platform/operation.ts'
 import { id, instant, integer } from '../platform/values.ts'
 import { notification } from './notification.ts'
 
-/** The page that follows on one she has, newest first. */
+/** The page after the given notification, newest first. */
 export const older = query('notifications.older', {
   input: z.strictObject({
     after: z.strictObject({ at: instant, id }),

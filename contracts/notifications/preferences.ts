@@ -12,7 +12,7 @@ export const preference = z.strictObject({
 })
 export type Preference = z.infer<typeof preference>
 
-/** Every kind, as she chose or as it is by default. */
+/** Every kind, as the user chose or by default. */
 export const preferencesState = z.strictObject({ kinds: z.record(kind, preference) })
 export type PreferencesState = z.infer<typeof preferencesState>
 

@@ -1,7 +1,7 @@
 /**
- * Who may do what, as the gateway has to know it. These events are emitted by whoever changes a
- * right; the gateway obeys them in log order, before it passes anything newer. Each goes to the room of
- * the person it is about and to no other: her own screens follow it.
+ * Who may do what, as the gateway has to know it. Every change of rights emits these events; the gateway obeys them in
+ * log order, before it passes anything newer. Each goes to the room of its own user and to no other, whose screens
+ * follow it.
  */
 import * as z from 'zod/mini'
 import { event } from './operation.ts'
@@ -12,8 +12,8 @@ export const role = z.enum(roles)
 export type Role = z.infer<typeof role>
 
 /**
- * Who acts: a person at home in her company, one whose home is another company, a screen in a hall, a
- * program, our support on a visit. The last three are accounts of their own that nobody signs in to.
+ * The actor: a user at home in the company, a user whose home is another company, a wall screen, a program, our support
+ * on a visit. The last three are accounts of their own that nobody signs in to.
  */
 export const accountKinds = ['person', 'member', 'wall', 'token', 'support'] as const
 export type AccountKind = (typeof accountKinds)[number]
@@ -25,7 +25,7 @@ export const access = z.strictObject({
   role,
   active: z.boolean(),
   permissions: z.array(z.string()),
-  /** What she would have if the company's plan had the module; absent means nothing. */
+  /** Permissions withheld by the company's plan; absent means none. */
   withheld: z.optional(z.array(z.string())),
 })
 export type Access = z.infer<typeof access>

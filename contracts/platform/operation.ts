@@ -12,8 +12,8 @@
 import type { $ZodType, input as zodInput, output as zodOutput } from 'zod/v4/core'
 
 /**
- * Who may: a permission of the form `action_module`, anybody who is signed in, or anybody at all.
- * A permission ends in the name of a module, and that is what plans switch on and off.
+ * Who may: users with a permission of the form `action_module`, any signed-in user, or anybody. A permission ends in
+ * the name of a module, and that is what plans switch on and off.
  */
 export type Needs = 'public' | 'signed-in' | `${string}_${string}`
 

@@ -43,7 +43,7 @@ export const email = z
     z.regex(/^[^\s@<>"\p{Cc}\p{Cf}\p{Cs}]+@[^\s@<>".\p{Cc}\p{Cf}\p{Cs}]+(?:\.[^\s@<>".\p{Cc}\p{Cf}\p{Cs}]+)+$/u),
   )
 
-/** UUIDv7: made by whoever creates the thing, sorts by time. */
+/** UUIDv7: made by the creator of the record, sorts by time. */
 export const id = z.string().check(atMost(36), z.uuid())
 
 /** The database, the browsers and their arithmetic agree about these years. */
@@ -74,7 +74,7 @@ export const money = z.strictObject({ amount: z.int().check(z.nonnegative(), z.l
 
 export const language = z.enum(['pt-BR', 'en-US', 'es-ES'])
 
-/** How the screens look; nobody is asked for it before she chooses. */
+/** How the screens look; there is no value before the user chooses. */
 export const theme = z.enum(['dark', 'light'])
 
 export type Id = z.infer<typeof id>

@@ -46,7 +46,7 @@ export type SearchGroup = z.infer<typeof searchGroup>
 export const find = query('search.find', {
   input: z.strictObject({
     text: searchText,
-    /** Only these; one that the caller may not see is refused. Without it: all she may see. */
+    /** Only these; one that the caller may not see is refused. Absent: all the caller may see. */
     kinds: z.optional(z.array(searchType).check(z.minLength(1), z.maxLength(searchTypes.length))),
     /** Of each kind. */
     limit: z._default(integer(1, 20), 5),

@@ -1,4 +1,4 @@
-/** The numbers a company has at the simulated providers, with everything that a real account would give her. */
+/** The accounts a company has at the simulated providers, with everything that a real account would have. */
 import { createPublicKey, generateKeyPairSync, randomBytes, randomInt } from 'node:crypto'
 import * as z from 'zod/mini'
 import { behaviour, changed, good, someBehaviour } from './behaviour.ts'
@@ -116,7 +116,7 @@ export const account = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     kind: z.literal('email'),
-    /** Whom one signs in as to send. */
+    /** The account that signs in to send. */
     id: text,
     address: mailAddress,
     name: text,

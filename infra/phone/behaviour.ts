@@ -25,7 +25,7 @@ export const behaviour = z.strictObject({
   windowClosed: z.boolean(),
   /** What becomes of templates that are given for review. */
   templateReview: z._default(z.enum(['approve', 'reject', 'by_hand']), 'approve'),
-  /** The whole house is unavailable, whoever asks for what. */
+  /** The whole provider is unavailable, for every request. */
   outage: z._default(z.boolean(), false),
 })
 export type Behaviour = z.infer<typeof behaviour>

@@ -15,7 +15,7 @@ const accountId = z.string()
 const phone = z.string().check(z.regex(/^\+\d{8,15}$/))
 const nullableText = z._default(z.nullable(z.string().check(z.maxLength(4096))), null)
 
-/** A file comes as base64; it is put away and gets an id. */
+/** A file comes as base64; it is stored and gets an id. */
 export const written = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('text'), text: z.string().check(z.minLength(1)) }),
   z.strictObject({
@@ -43,7 +43,7 @@ const reached = z.union([phone, email])
 
 const write = z.strictObject({
   accountId,
-  /** Her number; on an e-mail account her address. */
+  /** The customer's number; on an e-mail account the address. */
   from: reached,
   /** Of a letter. */
   subject: nullableText,

@@ -1,4 +1,4 @@
-/** A customer at the telephone: she calls a line, and hangs up. */
+/** A customer at the telephone: calls a line, and hangs up. */
 import * as z from 'zod/mini'
 import type { Account } from './account.ts'
 import { No } from './no.ts'
@@ -13,7 +13,7 @@ const call = z.strictObject({
 })
 const hangUp = z.strictObject({ callId: z.string() })
 
-/** Without a number she keeps it to herself. */
+/** Absent: an anonymous call. */
 export type Call = z.input<typeof call>
 
 type Find = (accountId: string) => Account

@@ -40,7 +40,7 @@ export type ChannelControl = {
   /** With a version: those that have changed since. */
   calls: (accountId: string, after?: number) => Promise<PhoneCall[]>
   react: (reaction: React) => Promise<unknown>
-  /** The customer looks at what she got. */
+  /** The customer reads the messages. */
   read: (what: Read) => Promise<unknown>
   /** The customer types: only an agent of RCS is told. */
   typing: (who: Typing) => Promise<unknown>

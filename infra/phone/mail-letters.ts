@@ -22,7 +22,7 @@ export async function handIn(url: string, from: string, raw: Buffer): Promise<nu
 
 type Letters = Pick<ProviderRegistry, 'talk' | 'files'>
 
-/** A customer's letter; below an answer stands what she answers, as programs put it there. */
+/** A customer's letter; below an answer stands the quoted text, as mail programs put it there. */
 export async function customersLetter({ talk, files }: Letters, account: EmailAccount, message: PhoneMessage) {
   const { id, customer, content, subject, replyTo, at } = message
   const answered = replyTo === null ? undefined : talk.get(replyTo)

@@ -72,7 +72,7 @@ export const phoneMessage = z.strictObject({
 })
 export type PhoneMessage = z.infer<typeof phoneMessage>
 
-/** One who is known by her e-mail alone has it in place of a number. */
+/** A customer known by e-mail alone has the address in place of a number. */
 export const customer = z.strictObject({ phone: z.string(), name: z.string(), email: z.string() })
 export type Customer = z.infer<typeof customer>
 
@@ -119,7 +119,7 @@ export function createMessageStore(now: () => Date) {
       const before = messages.get(id)
       return before && put({ ...before, ...set })
     },
-    /** A phone shows the furthest it got; what comes late takes nothing back. */
+    /** A phone shows the furthest status; a late one takes nothing back. */
     advance: (id: string, status: PhoneMessage['status'], problem: string | null): void => {
       const before = messages.get(id)
       if (before && steps.indexOf(status) > steps.indexOf(before.status)) put({ ...before, status, problem })
@@ -141,7 +141,7 @@ export function createMessageStore(now: () => Date) {
       version += 1
       return met
     },
-    /** By what a message names her with. */
+    /** The customer's name, by an address. */
     nameAt: (address: string): string => at(address)?.name ?? address,
     meetAt: (address: string): void => {
       if (at(address)) return
@@ -151,7 +151,7 @@ export function createMessageStore(now: () => Date) {
   }
 }
 
-/** Everybody has one, so that she can write to any channel. */
+/** Every customer has one, to be able to write to any channel. */
 function mailOf(phone: string, name: string | undefined): string {
   if (phone.includes('@')) return phone
   const word = (name ?? '')

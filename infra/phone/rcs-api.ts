@@ -120,7 +120,7 @@ export function rcsUpload(house: ProviderRegistry, asked: ProviderRequest): Answ
   return { status: 200, body: { name: `files/${house.files.add({ mime, name: null, bytes: asked.body })}` } }
 }
 
-/** A customer's file, for whoever knows its address. */
+/** A customer's file, for any caller with its address. */
 export function rcsFile({ files }: ProviderRegistry, id: string): Answered {
   const file = files.get(id)
   return file ? { status: 200, type: file.mime, body: file.bytes } : no(404, 'NOT_FOUND', 'No such object.')

@@ -1,7 +1,7 @@
 /**
- * The providers of a machine that has none: WhatsApp's Cloud API, an SMS gateway, a telephone house, RCS and a mail server, spoken as the real ones
- * speak, with tokens that are checked and deliveries that are signed. The customers are played at `/dev/phone`
- * or over its control.
+ * The providers of a machine that has none: WhatsApp's Cloud API, an SMS gateway, a telephony provider, RCS and a mail
+ * server, spoken as the real ones speak, with tokens that are checked and deliveries that are signed. The customers are
+ * played at `/dev/phone` or over its control.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -62,7 +62,7 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
       give(response, { status: 500, body: { error: String(error) } })
     }
   })
-  // Whoever reuses an idle connection must not find it closing.
+  // A reused idle connection must not be closing.
   server.keepAliveTimeout = 60_000
   const port = before.port > 0 && (await portProblem(before.port, '127.0.0.1')) === undefined ? before.port : 0
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))

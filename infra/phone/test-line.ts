@@ -21,7 +21,7 @@ export type TestLine = AsyncDisposable & {
 
 type Orders = (delivery: Delivery) => { type: string; body: string } | null
 
-/** `orders`: what the door says to whom it is told something. */
+/** `orders`: what the webhook's receiver answers to an event. */
 export async function openTestLine(kind: ChannelKind, orders: Orders = () => null): Promise<TestLine> {
   await using undo = new AsyncDisposableStack()
   const simulator = undo.use(await startChannelSimulator())

@@ -1,17 +1,17 @@
-/** The calls at the telephone house: which customer is on which line, and what she hears there. */
+/** The calls at the telephony provider: which customer is on which line, and what plays there. */
 import * as z from 'zod/mini'
 
-/** 'music': in a queue; 'room': with whoever speaks with her; 'ringing': nobody has said what to do with her yet. */
+/** 'music': in a queue; 'room': with an operator; 'ringing': no instruction for the caller yet. */
 export const phoneCall = z.strictObject({
   id: z.string(),
   accountId: z.string(),
   customer: z.string(),
   status: z.enum(['ringing', 'in-progress', 'completed', 'busy']),
   hears: z.enum(['ringing', 'music', 'room', 'hold', 'nothing']),
-  /** The room's name and the house's own for it. */
+  /** The room's name and the provider's own id for it. */
   room: z.nullable(z.string()),
   roomId: z.nullable(z.string()),
-  /** Where the house tells of the room. */
+  /** The provider's webhook for the room. */
   roomCallback: z.nullable(z.string()),
   endedBy: z.nullable(z.enum(['customer', 'company'])),
   /** The last words of the company's, where it had some. */
@@ -48,7 +48,7 @@ export function createLines() {
       [...calls.values()].filter(
         (one) => (accountId === undefined || one.accountId === accountId) && one.version > after,
       ),
-    /** Those still on a line, and the last of each that is over. */
+    /** The live calls, and the last ones that are over. */
     shown: (): PhoneCall[] => [...calls.values()].slice(-200),
     inRoom: (accountId: string, room: string): PhoneCall | undefined =>
       [...calls.values()].find(

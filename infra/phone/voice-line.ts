@@ -1,4 +1,4 @@
-/** What happens on a line: a customer calls, does as she is told, and hangs up; the house tells of it in signed forms. */
+/** The life of a call: a customer calls, follows instructions, hangs up; the provider reports in signed forms. */
 import { randomBytes } from 'node:crypto'
 import type { VoiceAccount } from './account.ts'
 import type { ProviderRegistry } from './provider-registry.ts'
@@ -30,7 +30,7 @@ const about = (account: VoiceAccount, call: PhoneCall): Fields => ({
   Direction: 'inbound',
 })
 
-/** The house does with her what the answer says; without one the line goes dead. */
+/** The provider follows the answer's instructions; without one the line goes dead. */
 export function begin(house: ProviderRegistry, account: VoiceAccount, customer: string): PhoneCall {
   const call = house.lines.add({
     id: sid('CA'),
@@ -60,7 +60,7 @@ export function begin(house: ProviderRegistry, account: VoiceAccount, customer: 
     copies,
     again: [],
     heard: (answer) => {
-      // Where she is by then, a second answer does not take her back.
+      // A repeated answer does not move a caller who has left 'ringing'.
       if (house.lines.get(call.id)?.status === 'ringing') obey(house, account, call.id, answer ?? '')
     },
   })

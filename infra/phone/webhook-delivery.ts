@@ -53,7 +53,7 @@ export function carryReaction(house: ProviderRegistry, account: Account, to: Pho
   send(house, account, to, account.callbackUrl, delivery)
 }
 
-/** Only agents of RCS are told; what comes too late is worth nothing, so it is tried once. */
+/** Only RCS agents are told; a late typing event is worth nothing, so it is tried once. */
 export function carryTyping(house: ProviderRegistry, account: Account, customer: string): void {
   if (account.kind !== 'rcs' || !account.callbackUrl) return
   house.poster.post({

@@ -1,19 +1,19 @@
 /**
- * The customers of the shop who call: each waits as long as she has patience, says what she wants once somebody is on
- * the line, and hangs up when she has been helped, unless she is hung up on before.
+ * The shop's customers who call: each waits with limited patience, speaks once an operator is on the line, and hangs up
+ * when the wish is met, unless the operator hangs up before.
  */
 import type { ChannelControl } from '../phone/control.ts'
 import type { PhoneCall } from '../phone/voice-call.ts'
 import type { Chance } from './chance.ts'
 import { customers } from './words.ts'
 
-/** `since`: how long she hears what she hears. */
+/** `since`: when the customer began to hear it. */
 type OnLine = { phone: string; hears: PhoneCall['hears']; since: number; waits: number; talks: number }
 
 export type Callers = {
-  /** Somebody who is not on the line calls. */
+  /** A customer who is not on the line calls. */
   arrive: () => Promise<void>
-  /** Who has had enough hangs up. */
+  /** Customers whose patience is over hang up. */
   look: () => Promise<void>
   /** All of them hang up. */
   leave: () => Promise<void>

@@ -1,14 +1,14 @@
-/** The customers of the shop who write: each comes with a wish, answers what is asked, and says thanks when she has been helped. */
+/** The shop's customers who write: each has a wish, answers questions, and says thanks when it is met. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ChannelControl } from '../phone/control.ts'
 import type { Chance } from './chance.ts'
 import { type Customer, customers, goOn, thank, wish } from './words.ts'
 
-/** `heard`: receipts change a message too, and she answers it once. */
+/** `heard`: receipts change a message too, and the customer answers it once. */
 type Visit = { customer: Customer; rounds: number; since: number; heard: Set<string> }
 
 export type Customers = {
-  /** Somebody who is not there yet begins to write. */
+  /** A customer who has no visit begins to write. */
   arrive: () => Promise<void>
   /** What the phones got since the last look is answered. */
   look: () => Promise<void>

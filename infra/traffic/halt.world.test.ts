@@ -57,7 +57,7 @@ test('sends after the acknowledgement of a halt: none', async () => {
   const atAnswer = await onPhones()
   expect(halted.underway).toBe(0)
 
-  // 3. Whoever goes on sending is refused and stops, and what was written before is kept back.
+  // 3. Further sends are refused and stop, and what was written before is kept back.
   const { taken, refused } = await going
   expect(taken).toBeLessThan(people * times)
   expect(refused).toBeGreaterThan(0)

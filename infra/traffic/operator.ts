@@ -1,6 +1,6 @@
 /**
- * An operator at her desk: takes what is offered to her, answers when the customer has written, closes when she is
- * thanked, and speaks with those who call. She forgets nothing over a dropped line: what she has is read anew each time she is on it.
+ * A simulated operator: accepts offers, answers when the customer has written, closes after the thanks, and speaks with
+ * callers. A dropped connection loses nothing: the open work is read anew on each reconnect.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Conversation, conversation, conversationChanged } from '@aura/contracts/conversations/conversation.ts'
@@ -18,7 +18,7 @@ import { answer, greet, isThanks, partWith } from './words.ts'
 
 export type Operator = AsyncDisposable & {
   readonly userId: string
-  /** At her desk, or at lunch. */
+  /** At the desk, or at lunch. */
   attend: (here: boolean) => Promise<void>
 }
 
@@ -29,13 +29,13 @@ type OperatorOptions = {
   chance: Chance
   newId: () => string
   pace: number
-  /** Seconds she takes to answer, as things are now. */
+  /** Seconds an answer takes, as things are now. */
   answers: () => readonly [number, number]
   signal: AbortSignal
   failed: (error: unknown) => void
 }
 
-/** What she has: the room of its thread, and how far she has answered. */
+/** An open conversation: the room of its thread, and how far it is answered. */
 type OpenConversation = {
   room: string
   floor: number
@@ -46,14 +46,14 @@ type OpenConversation = {
   busy: boolean
 }
 
-/** After so many answers of hers she closes it, thanked or not. */
+/** After so many answers it is closed, thanked or not. */
 const enough = 6
 
 export async function seatOperator(given: OperatorOptions): Promise<Operator> {
   const held = new Map<string, OpenConversation>()
   let here = false
 
-  /** What she does takes a while, and a refusal (somebody else was faster, the line is away) ends it. */
+  /** Every action takes a while, and a refusal (a colleague was faster, the connection is lost) ends it. */
   const soon = (seconds: readonly [number, number], act: () => Promise<void>) => {
     const wait = given.chance.between(...seconds) * 1000 * given.pace
     void pause(wait, undefined, { signal: given.signal, ref: false })
@@ -181,7 +181,7 @@ const lastOf = (messages: readonly Message[], direction: Message['direction']) =
 
 const textOf = (one: Message | undefined): string => (one?.content.type === 'text' ? one.content.text : '')
 
-/** She is in that state already. */
+/** The operator is in that state already. */
 function notNow(error: unknown): void {
   if (!(error instanceof Refused)) throw error
 }

@@ -1,6 +1,6 @@
 /**
- * Somebody who works in the product, through its own doors: she signs in with her password and the code from her
- * mailbox, keeps her session, and has one socket that comes back by itself when the server does.
+ * A simulated user of the product, through its own doors: signs in with the password and the code from the mailbox,
+ * keeps the session, and has one socket that reconnects by itself when the server does.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { session as sessionOf } from '@aura/contracts/identity/session.ts'

@@ -44,7 +44,7 @@ test('an overload leaves about thirty waiting, a failure lasts five minutes', ()
   )
 })
 
-test('every customer of the shop has a number of her own, outside those that people play by hand', () => {
+test('every customer of the shop has a number of their own, outside those that people play by hand', () => {
   expect(new Set(customers.map(({ phone }) => phone)).size).toBe(100)
   for (const { phone } of customers) expect(phone).toMatch(/^\+55119700000\d\d$/)
 })

@@ -1,7 +1,7 @@
 /**
- * Where the traffic happens: a number to write to and a line to call, each of its own at the simulated providers, and
- * a queue of its own, connected and made by the administrator as anybody would. Whoever plays a customer by hand uses
- * other ones, so nobody of the traffic ever answers her.
+ * The setting of the traffic: a number to write to and a line to call at the simulated providers, and a queue, all
+ * connected by the administrator in the ordinary way. Customers played by hand use other numbers, so no simulated
+ * operator ever answers them.
  */
 import { channel } from '@aura/contracts/conversations/channel.ts'
 import { channelsState, connecting } from '@aura/contracts/conversations/channels.ts'

@@ -1,6 +1,6 @@
 /**
- * An operator at the telephone: speaks with whom she has taken, now and then has her wait while she looks something
- * up or hands her on, hangs up when all is said, and writes down what it was.
+ * A simulated operator on the telephone: speaks with callers, now and then puts one on hold to look something up or
+ * transfers the call, hangs up when all is said, and writes down what it was.
  */
 import { type Call, call, callChanged } from '@aura/contracts/conversations/calls/call.ts'
 import { liveCallsState } from '@aura/contracts/conversations/calls/calls.ts'
@@ -10,14 +10,14 @@ import type { Chance } from './chance.ts'
 import type { Person } from './person.ts'
 
 export type Telephone = {
-  /** On the line, again: what she has is read anew. */
+  /** Connected again: the open calls are read anew. */
   online: (person: Person) => Promise<void>
   heard: (event: WireEvent, person: Person) => void
 }
 
 type TelephoneOptions = {
   chance: Chance
-  /** What she does takes a while. */
+  /** Every action takes a while. */
   soon: (seconds: readonly [number, number], act: () => Promise<void>) => void
 }
 
@@ -29,7 +29,7 @@ const [speaks, looksUp, writes] = [
 ] as const
 
 export function telephoneOf({ chance, soon }: TelephoneOptions): Telephone {
-  /** Hers, as they were when she was last told of them. */
+  /** The operator's calls, in the version last seen. */
   const hers = new Map<string, Call>()
 
   /** Unless it has gone on meanwhile. */

@@ -1,8 +1,7 @@
 /**
- * Plays the customers of a shop and the people who serve them, so that whoever looks at the demo sees a company at
- * work: customers who write and call over the providers' own protocols, operators through the product's doors. It never
- * touches what a person does in the demo; it has its own number, line, queue and operators, and it goes on when the
- * server was away.
+ * Plays the customers of a shop and its operators, so that the demo shows a company at work: customers who write and
+ * call over the providers' own protocols, operators through the product's doors. It never touches what a person does in
+ * the demo; it has its own number, line, queue and operators, and it goes on when the server was away.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -24,7 +23,7 @@ export type TrafficPlan = {
   seed: number
   /** 1 is how people live; less of it is faster. */
   pace: number
-  /** Somebody else plays the shop just now. */
+  /** Another process plays the shop just now. */
   elsewhere: () => boolean
   failed: (error: unknown) => void
 }

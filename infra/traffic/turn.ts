@@ -1,4 +1,4 @@
-/** The shop is played by one at a time: whoever asks for a scenario by hand has it, and the demo's own traffic waits. */
+/** The shop is played by one process at a time: a scenario started by hand has it, and the demo's own traffic waits. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isRunning } from '../leftover.ts'

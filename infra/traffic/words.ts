@@ -1,4 +1,4 @@
-/** Who writes to the shop, what she wants, and what is answered. Numbers and names are made up. */
+/** The shop's customers, their wishes, and the answers. Numbers and names are made up. */
 import type { Chance } from './chance.ts'
 
 const first = ['Alice', 'Beatriz', 'Caio', 'Denise', 'Everton', 'Flávia', 'Gustavo', 'Heloísa', 'Ícaro', 'Joana']

@@ -18,7 +18,7 @@ const digestOf = (cards: readonly Card[]): string =>
     )
     .digest('hex')
 
-/** What somebody who comes now sees: the snapshot, and the events after it. */
+/** What a newcomer sees: the snapshot, and the events after it. */
 export async function freshDigest(url: string, token: string): Promise<string> {
   using person = await connectPerson(url, token)
   const events: WireEvent[] = []

@@ -1,4 +1,4 @@
-/** Who moves which card: every mover has a company and cards of its own, so nobody waits for a row. */
+/** The movers and their cards: every mover has a company and cards of its own, so nobody waits for a row. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Stage } from '@aura/contracts/deals/deal.ts'
 import { createTestCompany } from '@aura/infra/company.ts'

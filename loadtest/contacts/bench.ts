@@ -1,6 +1,6 @@
 /**
- * What an operator waits for when she looks for one person among a million: the product's own question, with what
- * people type, beside the cheapest thing a database does for her, one contact by its key, asked in turns.
+ * What an operator waits for in a search for one person among a million contacts: the product's own query, with what
+ * people type, beside the cheapest thing a database does, one contact by its key, in turns.
  */
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
@@ -20,7 +20,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 const wordsOf = ({ name }: SampleContact) => plain(name).split(' ')
 const phoneOf = ({ reach }: SampleContact) => reach.split(' ')[0] ?? ''
 
-/** What people type, made from somebody who is there; null where a page of a hundred may leave her out. */
+/** What people type, made from an existing contact; null where a page of a hundred may leave that contact out. */
 const texts: Record<string, { of: (known: SampleContact) => string; finds: boolean }> = {
   'the whole name, without accents': { of: (known) => plain(known.name), finds: true },
   'a family name': { of: (known) => wordsOf(known)[2] ?? '', finds: false },

@@ -1,6 +1,6 @@
 /**
- * How fast a file of contacts comes in and is taken back, by the workers as they run, and what somebody who edits a
- * card waits meanwhile. The control are the same rows as plain statements of two hundred, one transaction each.
+ * How fast a file of contacts is imported and undone, by the workers as they run, and what a user who edits a card
+ * waits meanwhile. The control are the same rows as plain statements of two hundred, one transaction each.
  */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -148,7 +148,7 @@ async function countOf(db: pg.Client, companyId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Somebody who edits one card, twenty times a second at most. */
+/** A user who edits one card, twenty times a second at most. */
 function editor({ ask }: Product, company: TestCompany) {
   const claims = company.people[0]?.claims ?? null
   let times = latencies()

@@ -1,7 +1,7 @@
 /**
  * Supervisors who all have the day's numbers open while the company works: each reads them anew with every second's
  * news, as the screen does. The control is one supervisor alone: many who read the same at once should hardly wait
- * longer than she does.
+ * longer.
  */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -1,6 +1,6 @@
 /**
- * One person in front of the board: the feed of the browser on a real socket, and a hand that drags,
- * creates and sometimes asks for what is not allowed. It writes down what became of every command.
+ * One user in front of the board: the feed of the browser on a real socket, and an actor that drags, creates and
+ * sometimes asks for what is not allowed. It writes down what became of every command.
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { type BoardState, board } from '@aura/contracts/deals/board.ts'
@@ -39,7 +39,7 @@ const clock: Clock = {
 const nothing = () => {}
 const memory: Outbox = { open: async () => [], save: () => true, adopt: async () => {}, clear: nothing, close: nothing }
 
-/** Signing in is a question of its own: a hand comes with its token. */
+/** Signing in is measured elsewhere: an actor comes with its token. */
 type BoardSession = { url: string; person: TestPerson; sign: SignToken; pipelineId: string; random: () => number }
 
 export function sitDown({ url, person, sign, pipelineId, random }: BoardSession): BoardUser {

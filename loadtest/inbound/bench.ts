@@ -144,7 +144,7 @@ async function messages(report: Report, served: Served, given: InboundOptions, c
   const probe = undo.use(await connectPerson(served.url, token))
   await probe.watch('conversations.inbox', {}, ({ body }) => line.seen(nameIn(body)))
   const act = (name: string, n: number) => provider.deliver(n % given.customers, name)
-  // Whoever writes for the first time costs a card as well: told apart from those who go on.
+  // A first message costs a contact card as well: measured apart.
   const first = await line.run(atOnce(given.customers, act))
   report.note(`${first.asked} who write for the first time, at once: ${round(first.asked / first.seconds)} a second`)
   const before = await cpu()

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Latencies, latencies } from '../platform/latencies.ts'
 
 export type Watched = {
-  /** Somebody saw the one of that name. */
+  /** An event of that name was seen. */
   seen: (name: string) => void
   /** Each at its time; resolves when the last one is seen, or when nothing has come for a while. */
   run: (given: { rate: number; seconds: number; act: (name: string, n: number) => Promise<void> }) => Promise<{

@@ -1,6 +1,6 @@
 /**
  * The inbox of a very large company in a real browser, beside the same inbox of a small one: how soon the first rows
- * stand there, and how many frames the eye gets while a hand scrolls through the list and up a very long thread.
+ * stand there, and the frame times while the list, and a very long thread upwards, are scrolled.
  */
 import { openBrowser } from '@aura/infra/browser.ts'
 import { browserSession } from '@aura/infra/browser-session.ts'

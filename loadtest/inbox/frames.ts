@@ -1,4 +1,4 @@
-/** What the eye gets while a hand scrolls: the time from each frame to the next, as the page itself sees it. */
+/** Frame times during scrolling: from each frame to the next, as the page itself sees it. */
 import type { Page } from 'playwright-core'
 import { type Latencies, latencies } from '../platform/latencies.ts'
 
@@ -56,7 +56,7 @@ export async function emptyPage(page: Page): Promise<void> {
   await page.setContent(`<div id="plain" style="height:90vh;overflow:auto">${lines}</div>`)
 }
 
-/** From the hand on the queue's button to the frame with the first rows in it. */
+/** From the press on the queue's button to the frame with the first rows in it. */
 export const untilRows = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent?.startsWith('Fila'))

@@ -19,7 +19,7 @@ export type Room = {
   position: number
   /** A watch is on its way; frames that come before its answer are the answer's replay. */
   asking: boolean
-  /** What comes up to here was missed and is now made up for. */
+  /** Events up to here were missed and are now replayed. */
   replayTo: number
   readonly seen: Set<string>
   readonly listener: Listener<unknown>

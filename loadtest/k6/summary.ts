@@ -1,4 +1,4 @@
-/** The figures of a run as JSON for whoever started it, and nothing on the terminal. */
+/** The figures of a run as JSON for its starter, and nothing on the terminal. */
 type Metric = { type: string; values: Record<string, number>; thresholds?: Record<string, { ok: boolean }> }
 export type Summary = { metrics: Record<string, Metric> }
 

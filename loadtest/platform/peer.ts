@@ -61,7 +61,7 @@ export async function startPeer<A extends Answers>(
   return peer
 }
 
-/** The process ends when whoever started it is gone or has had enough. */
+/** The process ends when its parent is gone or disconnects. */
 export function answering(answers: Answers): void {
   process.on('disconnect', () => process.exit(0))
   process.on('message', ({ id, about, given }: Question) => {

@@ -37,7 +37,7 @@ export async function connectPerson(url: string, token: string): Promise<Person>
   }
 }
 
-/** The access token of somebody who signs in over HTTP, with the code from the mailbox. */
+/** The access token of a user who signs in over HTTP, with the code from the mailbox. */
 export const tokenOf = async (url: string, email: string, password: string): Promise<string> =>
   (await signIn(url, email, password)).accessToken
 

@@ -43,7 +43,7 @@ const person = (role: Role, token: Identity['token']): Identity => ({
   expected: (handler) => (whoMay(handler).includes(role) ? 'reached' : 'auth.forbidden'),
 })
 
-/** Whoever is refused for what she is, whatever she asks for. */
+/** Identities that are refused for what they are, whatever they ask for. */
 const outsider = (name: string, code: Expected, token: Identity['token']): Identity => ({
   name,
   uniform: true,

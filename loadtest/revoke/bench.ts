@@ -1,4 +1,4 @@
-/** From the word that ends a session to the moment its open socket is told to stay away and closed. */
+/** From the command that ends a session to the moment its open socket is told to stay away and closed. */
 import { closeCodes } from '@aura/contracts/platform/close-codes.ts'
 import { type Bye, PROTOCOL } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, type TestPerson } from '@aura/infra/company.ts'

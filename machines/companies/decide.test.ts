@@ -17,7 +17,7 @@ const ask = (
 
 const above = (one: Role, other: Role) => roles.indexOf(one) < roles.indexOf(other)
 
-it('nobody touches whom she ranks below, whatever it is', () => {
+it('no actor changes an account of a higher rank, whatever it is', () => {
   const changes: Change[] = [
     { type: 'edit' },
     { type: 'role', to: 'company_user' },
@@ -57,7 +57,7 @@ it('the last owner who can sign in stays one', () => {
   ).toBeNull()
 })
 
-it('nobody closes her own account', () => {
+it('no actor closes the own account', () => {
   expect(ask({ type: 'deactivate' }, 'company_admin', 'company_admin', { own: true })).toBe('own_account')
   expect(ask({ type: 'deactivate' }, 'company_admin', 'company_admin')).toBeNull()
 })

@@ -1,7 +1,7 @@
 /**
  * Whether one person may change another's account. Screens disable the button with the reason, the server
- * refuses with it. Nobody touches whom she ranks below or lifts anybody above herself, nobody closes her
- * own account, and a company always keeps an owner who can sign in.
+ * refuses with it. An actor changes no account of a higher rank, gives no rank above the own one and closes
+ * no own account; and a company always keeps an owner who can sign in.
  */
 import type { Role } from '@aura/contracts/platform/access.ts'
 import { isOwner } from '../platform/rights.ts'
@@ -51,7 +51,7 @@ export function refusalOf(change: Change, actor: Actor, target: Target, owners: 
   }
 }
 
-/** Nobody asks anybody in above herself, nor withdraws whom somebody above her asked in. */
+/** An invitation to a rank above the actor's is neither sent nor withdrawn. */
 export const invitationRefusal = (to: Role, actor: Pick<Actor, 'role'>): Extract<Refused, 'above_own'> | null =>
   authority[to] > authority[actor.role] ? 'above_own' : null
 
@@ -69,7 +69,7 @@ export const invitationStands = (
   return invitationRefusal(to, inviter) === null
 }
 
-/** What a role has is changed by whoever has it herself; the owners' role is changed by nobody. */
+/** A permission of a role is changed by actors who hold it; those of the owners' role never change. */
 export const rolePermissionRefusal = (
   role: Role,
   permission: string,
@@ -80,8 +80,8 @@ export const rolePermissionRefusal = (
 }
 
 /**
- * Whether a person may stand above another. `managerOf` knows everybody of the company; nobody is above
- * herself by any number of steps.
+ * Whether a person may stand above another. `managerOf` knows everybody of the company; no person is
+ * above the own one by any number of steps.
  */
 export function managerRefusal(
   userId: string,

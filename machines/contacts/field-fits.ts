@@ -29,7 +29,7 @@ const rules: Readonly<Record<FieldType, (value: FieldValue, field: Typed) => boo
 
 export const fits = (field: Typed, value: FieldValue): boolean => rules[field.type](value, field)
 
-/** Those that are in use, in their order. */
+/** The fields in use, in their order. */
 export const inUse = ({ fields }: FieldsState): Field[] =>
   Object.values(fields)
     .filter(({ archived }) => !archived)

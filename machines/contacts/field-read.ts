@@ -63,7 +63,7 @@ export function readField(field: Typed, text: string, language: Language): Field
   return value === null ? null : inForm(field, value)
 }
 
-/** How a value is typed by whoever changes it. */
+/** A value as it is typed in a form. */
 export function typedField(value: FieldValue | undefined, language: Language): string {
   if (value === undefined) return ''
   return typeof value === 'number' && language !== 'en-US' ? String(value).replace('.', ',') : String(value)

@@ -15,7 +15,7 @@ describe('conversations.call follows its table', () => {
         expect([column, outcome(from, column)]).toEqual([column, callTable[from][column]])
     })
 
-  it('has her on the line as long as it is live, and nowhere afterwards', () => {
+  it('has the customer on the line as long as it is live, and nowhere afterwards', () => {
     for (const state of callStates) expect(placeOf(state) !== 'over').toBe(isLive(state))
   })
 })

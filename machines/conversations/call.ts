@@ -1,7 +1,7 @@
 /**
- * A call's way. While the customer is on the line, what it is decides where she ought to be at the provider
- * (`placeOf`), and a job sees to it that she is there. Its end may be told late, twice and before its beginning: none
- * of that takes a call back. Once she has hung up, nothing but writing is left.
+ * The states of a call. While the customer is on the line, the state decides where the customer should be at the
+ * provider (`placeOf`), and a job brings that about. The end may be reported late, twice and before the beginning: none
+ * of that takes a call back. After a hang-up only the wrap-up is left.
  */
 import type { CallState } from '@aura/contracts/conversations/calls/call.ts'
 import { type SnapshotFrom, setup } from 'xstate'
@@ -12,7 +12,7 @@ export const callColumns = [
   'offer',
   'takeBack',
   'accept',
-  /** The provider has her with us; did not answer; has her still waiting; cannot. */
+  /** The provider has connected the customer; did not answer; still has the customer waiting; cannot. */
   'connected',
   'lost',
   'again',
@@ -21,9 +21,9 @@ export const callColumns = [
   'resume',
   'transfer',
   'hangUp',
-  /** She has hung up. */
+  /** The caller has hung up. */
   'gone',
-  /** Nobody is there whom it could ring at. */
+  /** There is nobody for the call to ring at. */
   'turnAway',
   'finish',
 ] as const
@@ -235,10 +235,10 @@ export const callTable: Table<CallState, CallColumn> = {
   failed: closed,
 }
 
-/** Where she is at the provider: with the music, with us, held, or no more on the line. */
+/** Where the customer is at the provider: in the music, connected, on hold, or gone. */
 export type ProviderState = 'waiting' | 'connected' | 'held' | 'over'
 
-/** Where she ought to be. */
+/** Where the customer should be. */
 export function placeOf(state: CallState): ProviderState {
   switch (state) {
     case 'waiting':

@@ -16,7 +16,7 @@ export type ConversationEvent =
   | { type: 'hold' }
   | { type: 'resume' }
   | { type: 'snooze' }
-  /** `owned`: somebody has it while it is put away. */
+  /** `owned`: the snoozed conversation has an assignee. */
   | { type: 'wake'; owned: boolean }
   | { type: 'close' }
   | { type: 'reopen' }

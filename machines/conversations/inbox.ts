@@ -11,7 +11,7 @@ type Counted = Pick<Conversation, 'state' | 'assigneeId'>
 const newer = (a: Conversation, b: Conversation) =>
   a.changedAt === b.changedAt ? (a.id < b.id ? 1 : -1) : a.changedAt < b.changedAt ? 1 : -1
 
-/** Whose work it is just now; null when it is nobody's. */
+/** The assignee of open work; null without one. */
 const holderOf = ({ state, assigneeId }: Counted) => (state === 'open' || state === 'held' ? assigneeId : null)
 
 function counted(state: InboxState, from: Counted | null, to: Counted): Pick<InboxState, 'counts' | 'byAssignee'> {

@@ -1,6 +1,6 @@
 /**
- * A question after a conversation, and what becomes of it. Only what she says next can be the answer; whatever
- * else she says, or a while without a word, ends it. A rating that was given stays.
+ * A survey after a conversation. Only the customer's next message can be the rating; any other message, or a while
+ * without one, ends it. A given rating stays.
  */
 import type { SurveyState } from '@aura/contracts/conversations/replies/survey.ts'
 import { type SnapshotFrom, setup } from 'xstate'
@@ -8,7 +8,7 @@ import { refused, type Table, to } from '../platform/table.ts'
 
 export const surveyColumns = ['rate', 'comment', 'pass', 'timeout'] as const
 export type SurveyColumn = (typeof surveyColumns)[number]
-/** 'pass': she said something else, or the conversation goes on. */
+/** 'pass': the customer wrote something else, or the conversation goes on. */
 export type SurveyEvent = { type: SurveyColumn }
 
 const refuse = (reason: string) => ({ actions: { type: 'refuse' as const, params: { reason } } })
@@ -39,7 +39,7 @@ export const surveyTable: Table<SurveyState, SurveyColumn> = {
   expired: { rate: no, comment: no, pass: no, timeout: no },
 }
 
-/** What a word of hers is to the survey. `text` is null for what is no text. */
+/** What a customer's message is to the survey. `text` is null for a message without text. */
 export function eventOf(state: SurveyState, text: string | null): SurveyColumn {
   if (state === 'asked') return text !== null && ratingIn(text) !== null ? 'rate' : 'pass'
   return text === null ? 'pass' : 'comment'

@@ -4,7 +4,7 @@ import { on, reducer } from '../platform/reducer.ts'
 
 const isOlder = (a: Template, b: Template) => a.changedAt < b.changedAt || (a.changedAt === b.changedAt && a.id < b.id)
 
-/** Of those that were put away only the newest are shown, so that there is an end to them. */
+/** Of archived templates only the newest are shown, so that the list has an end. */
 function visibleTemplates({ templates: all }: TemplatesState): TemplatesState {
   const retired = Object.values(all).filter(({ state }) => state === 'retired')
   if (retired.length <= retiredShown) return { templates: all }

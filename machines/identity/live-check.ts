@@ -1,7 +1,6 @@
 /**
- * A question that is asked by itself while somebody types, once she has paused: the company register
- * after 1,500 ms, the existence of an e-mail after 500 ms. What was typed since makes an answer stale,
- * so an answer names the text it is about. Who runs it provides the clock behind `pause`.
+ * A debounced check while the user types: the company register after 1,500 ms, the existence of an e-mail after 500 ms.
+ * Typing on makes an answer stale, so an answer names the text it is about. The host provides the clock behind `pause`.
  */
 import { assign, setup } from 'xstate'
 import { refused, type Table, to } from '../platform/table.ts'

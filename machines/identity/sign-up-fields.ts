@@ -1,4 +1,4 @@
-/** What the wizard asks for, and what is wrong with an answer: the same on the form and behind the door. */
+/** What the wizard asks for, and what is wrong with an answer: the same on the form and on the server. */
 import type { Provider } from '@aura/contracts/identity/social.ts'
 import { cnpjProblem } from '@aura/contracts/platform/cnpj.ts'
 import { isPhone } from '@aura/contracts/platform/phone.ts'
@@ -13,7 +13,7 @@ export type CompanyFields = {
   telefone: string
 }
 export type PersonFields = { email: string; nome: string; sobrenome: string; senha: string }
-/** Somebody who came from another house: no password is asked for, the mailed link makes it. */
+/** A sign-up by another provider: no password is asked for, the mailed link sets it. */
 export type SocialOrigin = { provider: Provider; ticket: string; email: string }
 
 export const emptyCompany: CompanyFields = {

@@ -145,7 +145,7 @@ export const signUp = setup({
         editCompany: { actions: 'editCompany' },
         prefill: { actions: 'prefill' },
         restore: [
-          // The password is not kept, so whoever had come further makes it again.
+          // The password is not kept, so it is entered again after a restore.
           { guard: { type: 'savedStep', params: { step: 2 } }, target: 'person', actions: 'restore' },
           { actions: 'restore' },
         ],

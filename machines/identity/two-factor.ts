@@ -1,10 +1,9 @@
 /**
- * The second factor, run by both sides: the browser as an actor with a clock that ticks, the server by
- * one event at a time on the challenge it has stored. Time comes in with every event that needs it.
+ * The second factor on both sides. The browser and the server feed it one event at a time, the server on its stored
+ * challenge. Time comes in with every event that needs it.
  *
- * A code counts down from 600 seconds. While it counts no other one is sent; when it has run out, or
- * none was sent, another one may be asked for. An authenticator's code and a recovery code do not
- * depend on the countdown.
+ * A code counts down from 600 seconds. While it counts no other one is sent; when it has run out, or none was sent,
+ * another one may be asked for. An authenticator's code and a recovery code do not depend on the countdown.
  */
 import { codeDigits, codeSeconds, codeSends, codeTries, type Factor } from '@aura/contracts/identity/challenge.ts'
 import { recoveryCode } from '@aura/contracts/identity/verify-2fa.ts'

@@ -18,7 +18,7 @@ import { on, reducer } from '../platform/reducer.ts'
 const newestFirst = (one: Notification, other: Notification) =>
   one.at === other.at ? (one.id < other.id ? 1 : -1) : one.at < other.at ? 1 : -1
 
-/** Those that are there already are replaced; the oldest ones past the limit go. */
+/** Known ones are replaced; the oldest past the limit go. */
 function put(items: readonly Notification[], added: readonly Notification[]): Notification[] {
   const ids = new Set(added.map(({ id }) => id))
   return [...items.filter(({ id }) => !ids.has(id)), ...added].sort(newestFirst).slice(0, shownLimit)

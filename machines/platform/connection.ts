@@ -1,7 +1,7 @@
 /**
- * The life of a browser's socket. The machine holds no timer and no I/O of its own: whoever runs it
- * provides `open` and `close`, and the clock behind the `backoff` delay. Chance comes in with the
- * event, so the same events always give the same waiting time.
+ * The life of a browser's socket. The machine holds no timer and no I/O of its own: the host provides `open` and
+ * `close`, and the clock behind the `backoff` delay. Randomness comes in with the event, so the same events always give
+ * the same waiting time.
  */
 import { assign, setup } from 'xstate'
 import { refused, type Table, to } from './table.ts'

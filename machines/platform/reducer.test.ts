@@ -47,6 +47,6 @@ test('a reducer that cannot read the older versions of its events is refused whe
   expect(() => reducer(names, [byLast])).toThrow('test.named has no step from version 1 to 2')
 })
 
-test('a version from the future is left to those who know it', () => {
+test('a version from the future is left to newer code', () => {
   expect(() => reducer(names, [byLast], [lift]).fold([], wire(3, {}))).toThrow(NewerEvent)
 })

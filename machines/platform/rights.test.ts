@@ -19,7 +19,7 @@ const verdict = (permission: string, given: Partial<RightsFacts>) => {
   return judge(facts(given), row)
 }
 
-it.each(roles)('a person has what her role has: %s', (role) => {
+it.each(roles)('a person has what the role has: %s', (role) => {
   expect(rightsOf(facts({ role }))).toEqual({ permissions: permissionsOf(role), withheld: [] })
 })
 
@@ -52,7 +52,7 @@ it('what one would not have anyway is not called withheld', () => {
   })
 })
 
-it('a wall looks at what may hang in a hall', () => {
+it('a display device looks at what walls may show', () => {
   const { permissions } = rightsOf(facts({ kind: 'wall', exceptions: { create_crm: true } }))
   expect(permissions.toSorted()).toEqual(['view_crm', 'view_warroom'])
 })

@@ -1,11 +1,11 @@
 /**
- * From what is known of a person to what she may, and why. The server computes rights with it whenever a
- * role, an exception or the plan changes; the permission matrix explains them with it.
+ * From what is known of a user to their permissions, and why. The server computes permissions with it whenever a role,
+ * an exception or the plan changes; the permission matrix explains them with it.
  *
- * In order: a device looks and does nothing else; support has an administrator's rights but those over people,
- * plans and secrets; a token has what it was given, as far as whoever gave it
- * still has it; an owner has everything; an exception counts before the role, and what the company made of a role
- * before what the role is everywhere. Last comes the plan of the company, which withholds whole modules from everybody.
+ * In order: a device looks and does nothing else; support has an administrator's rights but those over people, plans
+ * and secrets; a token has its scope, as far as its giver still has it; an owner has everything; an exception counts
+ * before the role, and the company's change of a role before the role's default. Last comes the plan of the company,
+ * which withholds whole modules from everybody.
  */
 import { closedToSupport, isPlanned, modules, type PermissionRow, permissionRows } from '@aura/contracts/permissions.ts'
 import type { AccountKind, RightReason, Role } from '@aura/contracts/platform/access.ts'
@@ -13,9 +13,9 @@ import type { AccountKind, RightReason, Role } from '@aura/contracts/platform/ac
 export type RightsFacts = {
   kind: AccountKind
   role: Role
-  /** Permission -> granted or denied to this person, whatever her role says. */
+  /** Permission -> granted or denied to this user, whatever the role says. */
   exceptions: Readonly<Record<string, boolean>>
-  /** Permission -> given to or taken from her role in this company. */
+  /** Permission -> given to or taken from the user's role in this company. */
   roleChanges: Readonly<Record<string, boolean>>
   /** What a token was given and its giver still has. */
   scope: readonly string[]

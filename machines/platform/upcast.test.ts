@@ -27,6 +27,6 @@ test('a missing step is refused where it is defined', () => {
   expect(() => upcaster(named, { 2: (body) => body })).toThrow('no step from version 1 to 2')
 })
 
-test('a version from the future is left to those who know it', () => {
+test('a version from the future is left to newer code', () => {
   expect(() => today(named, 4, {}, knownUpcasters)).toThrow(NewerEvent)
 })

@@ -1,8 +1,7 @@
 /**
- * Events are never rewritten. When the meaning of a body changes, its contract takes the next version
- * and says beside itself how a body of each older version reads today: one pure step from v to v + 1.
- * Whoever folds events (reactions, reducers, rewind) lifts them first; the gateway passes them on as
- * they are.
+ * Events are never rewritten. When the meaning of a body changes, its contract takes the next version and says beside
+ * itself how a body of each older version reads today: one pure step from v to v + 1. Code that folds events
+ * (reactions, reducers, rewind) lifts them first; the gateway passes them on as they are.
  */
 import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
 

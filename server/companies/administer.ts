@@ -17,7 +17,7 @@ import { refuse } from '../platform/refuse.ts'
 import { changeAccess, lockRights, readRightsFacts, recomputeRights } from '../platform/rights.ts'
 import { readUser } from './users.ts'
 
-/** The person as she is before the change, which the caller may make; changes of rights take turns from here on. */
+/** The user before the change, once the caller may make it; from here on, changes of rights are serialized. */
 export async function demandChange(tx: Db, caller: Caller, userId: string, change: Change): Promise<ListedUser> {
   await lockRights(tx)
   const target = await readUser(tx, userId)

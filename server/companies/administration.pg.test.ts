@@ -1,4 +1,4 @@
-/** Invitations, roles made by the company, many at once, moves, and what happened to whom. */
+/** Invitations, company-made roles, bulk changes, moves, and the history of an account. */
 import type { ManagedUser } from '@aura/contracts/companies/manage-users.ts'
 import type { RoleMatrixRow } from '@aura/contracts/companies/role-rights.ts'
 import type { Happening } from '@aura/contracts/companies/user-history.ts'
@@ -101,7 +101,7 @@ describe('an invitation', () => {
     )
   })
 
-  it('of somebody with an account elsewhere is for those who could ever come in', async () => {
+  it('of a user with an account elsewhere is only for roles that could ever sign in here', async () => {
     const other = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
     const [boss = '', user = ''] = other.people.map((one) => one.email)
     expect(await codeOf(owner, 'identity.invite', person(user))).toBe('not_owner')
@@ -206,7 +206,7 @@ describe('many at once', () => {
 describe('a move to another company', () => {
   type Founded = { companyId: string }
 
-  it('gives her a home there and closes her account here, for owners of both', async () => {
+  it('gives the user a home there and closes the account here, for owners of both', async () => {
     const { companyId } = await call<Founded>(owner, 'companies.create', { name: 'Filial' })
     const move = (who: number, whom: number, to = companyId) =>
       codeOf(who, 'companies.move-user', { userId: idOf(whom), companyId: to, role: 'company_admin' })
@@ -229,7 +229,7 @@ describe('a move to another company', () => {
   })
 })
 
-describe('what those who manage see', () => {
+describe('what user managers see', () => {
   const list = async (input: object) =>
     (await call<{ rows: ManagedUser[] }>(admin, 'companies.managed-users', input)).rows
 

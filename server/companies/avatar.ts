@@ -1,7 +1,7 @@
 /**
- * A person's picture: set by her, and shown at an address that holds as long as the picture does. The key in
- * it is no easier to guess than an id of ours and new with every picture, so it needs no sign-in, which an image
- * cannot bring, and no expiry, which a screen that stays open for days would outlive.
+ * A user's picture: set by its owner, served at an address that is stable while the picture is. The key in the address
+ * is unguessable and new with every picture. So the address needs no sign-in, which an image cannot send, and no
+ * expiry, which a screen open for days would outlive.
  */
 import { setAvatar as contract } from '@aura/contracts/companies/avatar.ts'
 import { profileChanged } from '@aura/contracts/companies/me.ts'
@@ -17,7 +17,7 @@ import { readUser } from './users.ts'
 
 export const setAvatar = handle(contract, async ({ input: { fileId }, tx, emit, now, newId, caller }) => {
   const { userId, companyId } = caller
-  // Refuses hall screens and tokens, which are no people.
+  // Refuses display devices and tokens, which are no people.
   const before = await readUser(tx, userId)
   const held = await tx
     .selectFrom('users')

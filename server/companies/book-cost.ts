@@ -72,7 +72,7 @@ export async function bookCost(work: Work, cost: Cost): Promise<CostBooking> {
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst()
-  // Somebody booked the same at this very moment, and waits for nobody.
+  // A concurrent booking of the same cost was first: its row is the answer.
   if (!row)
     return wire(await tx.selectFrom('cost_bookings').where('id', '=', cost.id).selectAll().executeTakeFirstOrThrow())
   const spent = await addToMonth(tx, { companyId: cost.companyId, month, centreId: centre.id, amount: row.amount })

@@ -31,7 +31,7 @@ function changesBetween(before: ListedUser, after: ListedUser): Change[] {
   return changes
 }
 
-/** Whoever comes later is decided by what those before her left. */
+/** Carries the change into the running totals, so that the next row is judged by them. */
 export function goAlong(company: Company, before: ListedUser, after: ListedUser): void {
   company.owners += Number(standsAsOwner(after)) - Number(standsAsOwner(before))
   company.managers.set(after.id, after.links.manager_id)

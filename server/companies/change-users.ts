@@ -91,7 +91,7 @@ function inverse(user: ListedUser, change: UserChange): UserChange {
   }
 }
 
-/** Those with the same change together, in the order of the hand. */
+/** Groups items with the same change, in the given order. */
 function grouped(items: readonly Item[]): ChangeGroup[] {
   const groups = new Map<string, ChangeGroup>()
   for (const { userId, change } of items) {

@@ -1,4 +1,4 @@
-/** The people of a company as a table: whatever those who manage them asked for. */
+/** The users of a company as a table, filtered as their manager asked. */
 import { managedUsers } from '@aura/contracts/companies/manage-users.ts'
 import { roles } from '@aura/contracts/platform/access.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,6 @@
 /**
- * People as a table that is brought in: whoever is not there yet is invited, whoever is there becomes what her
- * row says. Every row is decided by the same rules as a single change on the screen.
+ * Imports users from a table: an unknown user is invited, a known user is updated to what the row says. The rules that
+ * decide a row are those of a single change on the screen.
  */
 
 import { updateUser } from '@aura/contracts/companies/update-user.ts'

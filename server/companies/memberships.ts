@@ -92,7 +92,7 @@ export const switchCompany = handleOpen(step, async (context) => {
   const { input, asCaller, inCompany, config } = context
   const target = await asCaller(async ({ tx, caller }) => {
     const accounts = await accountsOf(tx, caller.userId)
-    // Of any of her companies: whoever owns one may be at work in another, and has to find home again.
+    // One owner account is enough: the owner of one company may work in another and must find the way home.
     if (!accounts.some(({ role }) => isOwner(role))) return refuse('companies.switch_refused')
     return accounts.find(({ companyId }) => companyId === input.companyId) ?? refuse('companies.not_found')
   })

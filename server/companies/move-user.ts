@@ -1,7 +1,7 @@
 /**
- * To another company in three steps, each a transaction of the company it concerns: may she, her home is there,
- * her account here closes. After the second she can sign in there already; the same command again takes up
- * where it stopped.
+ * Moves a user to another company in three steps, each a transaction of the company concerned: check the right, create
+ * the home there, close the account here. After the second step the user can sign in there; repeating the command
+ * resumes where it stopped.
  */
 import { moveUser as contract } from '@aura/contracts/companies/move-user.ts'
 import { type ListedUser, userAdded, userChanged } from '@aura/contracts/companies/user.ts'
@@ -56,7 +56,7 @@ type Arriving = {
   userId: string
   mover: string
   role: ListedUser['role']
-  /** For an account that she has not had there before. */
+  /** For a user who has had no account there before. */
   id: string
 }
 

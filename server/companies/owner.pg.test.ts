@@ -1,4 +1,4 @@
-/** What is seen and done across companies, and by whom it is not. */
+/** What owners and platform owners see and do across companies, and what other roles do not. */
 
 import type { owned, ownedOne } from '@aura/contracts/companies/owner.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
@@ -43,7 +43,7 @@ const list = (claims: Claims, input: object = {}) => call<OutputOf<typeof owned>
 const ownedCompany = (claims: Claims, companyId: string) =>
   call<OutputOf<typeof ownedOne>>(claims, 'companies.owned-one', { companyId })
 
-it('shows a company’s owner the companies in which she is one, and no other', async () => {
+it('shows a company’s owner exactly the companies this user owns', async () => {
   const owner = claimsIn(ours, 0)
   const { companyId } = await call<{ companyId: string }>(owner, 'companies.create', { name: 'Filial Norte' })
   const { rows, totals } = await list(owner)
@@ -166,7 +166,7 @@ it('closes a suspended company to everybody, and gives everything back', async (
   )
 })
 
-it('turns away whoever steps into a suspended company, and leaves her where she is', async () => {
+it('refuses to switch into a suspended company and keeps the caller where they are', async () => {
   const owner = claimsIn(ours, 0)
   const { companyId } = await call<{ companyId: string }>(owner, 'companies.create', { name: 'Filial' })
   await call(platform, 'companies.set-suspended', { companyId, suspended: true })

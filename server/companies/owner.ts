@@ -1,4 +1,4 @@
-/** Companies from above. What is read beyond the caller's own is read by functions that look at her themselves. */
+/** Companies from above. Database functions that read beyond the caller's company check the caller. */
 import {
   type OwnedCompany,
   type OwnedFilter,

@@ -62,7 +62,7 @@ it('does not tell anybody who is untouched', async () => {
   expect((await events()).flat().map((event) => event.name)).toEqual(['companies.plan_changed'])
 })
 
-it('names the rights of the caller in her language, with exactly four fields', async () => {
+it("names the caller's permissions in the caller's language, with exactly four fields", async () => {
   const rights = await call(2, 'get_user_permissions')
   expect(rights).toContainEqual({
     module_name: 'crm',

@@ -1,6 +1,6 @@
 /**
- * What a platform owner does in a company that is not hers. Her right is read where she is signed in, and asked
- * once more in the transaction of the company it is about, so one that ended between the two does nothing there.
+ * What a platform owner does in another company. The right is read where the caller is signed in and checked again in
+ * the transaction of the target company, so a right that ended in between does nothing there.
  */
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'

@@ -38,7 +38,7 @@ const events = async (after: number) =>
     commit.events.map((event): WireEvent => JSON.parse(event.json)),
   )
 
-it('keeps the theme and the language with the person, and tells her own screens', async () => {
+it("keeps the theme and the language with the user, and tells the user's own screens", async () => {
   const before = await snapshot<MeState>(me)
   expect(before.state).toMatchObject({ theme: null, language: 'pt-BR', avatarUrl: null })
   await call('update-profile', { theme: 'light' })

@@ -66,7 +66,7 @@ const deal = () => ({ dealId: randomUUIDv7(), title: 'x', value: { amount: 1, cu
 
 type Frame = [room: string, previous: number, position: number]
 
-it('every room of a right that ends is closed, and what comes after it reaches nobody', async () => {
+it('every room of a right that ends is closed, and later events reach nobody', async () => {
   const operators = company.people.slice(1)
   const sockets = await Promise.all(operators.map((person) => dial(person.claims)))
   const took: number[] = []
@@ -100,7 +100,7 @@ it('every room of a right that ends is closed, and what comes after it reaches n
   expect(took).toHaveLength(people * rounds)
 })
 
-it('one person’s role, exception and account end hers alone', async () => {
+it('one person’s role, exception and account end for that person alone', async () => {
   const [, first, second] = company.people
   if (!first || !second) throw new Error('nobody there')
   const [hers, other] = [await dial(first.claims), await dial(second.claims)]

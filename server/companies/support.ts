@@ -91,7 +91,7 @@ export const support = show(view, {
 type Closing = Pick<Work, 'tx' | 'emit' | 'now'>
 type Grant = Selectable<Schema['support_grants']>
 
-/** The one that is open; whoever asks has it for herself until her transaction is over. */
+/** The open grant, locked until the transaction ends. */
 const lockOpen = async (tx: Db): Promise<Grant | undefined> =>
   await tx.selectFrom('support_grants').where('closed_at', 'is', null).selectAll().forUpdate().executeTakeFirst()
 

@@ -1,4 +1,4 @@
-/** Our support in a company's house, through both doors: by consent, with less than an administrator, and out at once. */
+/** Support access to a company, through both doors: by consent, with less than an administrator, and out at once. */
 
 import { randomUUIDv7 } from 'node:crypto'
 import type { SupportGrant, SupportState } from '@aura/contracts/companies/support.ts'

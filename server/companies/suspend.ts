@@ -5,7 +5,7 @@ import { refuse } from '../platform/refuse.ts'
 import { announceRights, lockRights } from '../platform/rights.ts'
 import { inAnyCompany } from './platform-owner.ts'
 
-/** Programs and hall screens keep theirs: nobody is there to begin them anew. They are turned away meanwhile. */
+/** Programs and display devices keep theirs: nobody is there to begin them anew. They are turned away meanwhile. */
 const ended = ['person', 'support'] as const
 
 export const setSuspended = handleOpen(contract, async (context) => {

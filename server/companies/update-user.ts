@@ -37,7 +37,7 @@ async function saveUser({ tx, emit }: Pick<Work, 'tx' | 'emit'>, before: ListedU
   const user = await readUser(tx, before.id)
   const same = JSON.stringify(user) === JSON.stringify(before)
   if (!same) emit(userChanged, { user, before: { role: before.role, active: before.active } })
-  // Her theme concerns nobody but her.
+  // The theme concerns only its own user.
   if (!same || theme) emit(profileChanged, { userId: user.id, firstName, lastName, language, ...(theme && { theme }) })
   if (firstName !== before.firstName || lastName !== before.lastName)
     emit(userRenamed, { userId: user.id, name: `${firstName} ${lastName}`.trim() })
@@ -50,7 +50,7 @@ export async function demandManager(tx: Db, userId: string, managerId: string): 
   if (reason) return refuse('companies.change_refused', { params: { reason } })
 }
 
-/** Everybody of the company, and who is above her. */
+/** Every user of the company with their manager. */
 export async function readManagers(tx: Db): Promise<Map<string, string | null>> {
   const rows = await tx
     .selectFrom('users')

@@ -166,7 +166,7 @@ describe('an edit', () => {
     expect(await manage(ana, idOf(ana))).toBe('manager_circle')
   })
 
-  it('of a name is told to whoever keeps the name; of nothing at all it is told to nobody', async () => {
+  it('of a name is told to the record that keeps the name; a change of nothing is told to nobody', async () => {
     await call(ana, 'companies.update-profile', { firstName: 'Ana', language: 'es-ES' })
     expect(await names()).toEqual(['companies.user_changed', 'companies.profile_changed', 'companies.user_renamed'])
     await call(ana, 'companies.update-profile', { firstName: 'Ana' })

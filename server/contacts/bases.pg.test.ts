@@ -70,7 +70,7 @@ it('has who was put in it, however often, and its count is right when many do so
   )
 })
 
-it('has one name, is renamed and put away with who is in it, and is nobody else’s', async () => {
+it('has one name, is renamed and archived with its members, and is no other company’s', async () => {
   const answers = await Promise.all(
     ['Verão', 'verao', 'VERÃO'].map((name) => outcome('create-base', { baseId: randomUUIDv7(), name })),
   )

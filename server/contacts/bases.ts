@@ -1,4 +1,4 @@
-/** Named sets of contacts: made, renamed, put away, and who is in them. */
+/** Named sets of contacts: made, renamed, archived, and their members. */
 import {
   type Base,
   baseCounted,
@@ -109,7 +109,7 @@ export const putInBase = handle(put, async ({ input, tx, emit, now, caller }) =>
   return { changed: changed.length }
 })
 
-/** Those that were not in it. */
+/** Returns the contacts that were not in the base. */
 export async function putIn(tx: Db, company_id: string, base_id: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx
@@ -121,7 +121,7 @@ export async function putIn(tx: Db, company_id: string, base_id: string, ids: re
   return rows.map(({ contact_id }) => contact_id)
 }
 
-/** Those that were in it. */
+/** Returns the contacts that were in the base. */
 export async function takeOut(tx: Db, baseId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await tx

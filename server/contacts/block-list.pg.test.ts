@@ -43,7 +43,7 @@ it('blocks a telephone however it is written, an address, and all of a domain', 
   expect((await check('email', 'qualquer@bom.test')).blocked).toBe(null)
 })
 
-it('holds until it runs out or is taken away by whoever may', async () => {
+it('holds until it expires or an authorized user removes it', async () => {
   expect(await outcome('add-rule', rule('email', 'a@b.test', { expiresAt: new Date(0).toISOString() }))).toBe(
     'contacts.expiry_past',
   )

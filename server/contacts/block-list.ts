@@ -27,7 +27,7 @@ const wire = (row: Selectable<Schema['address_rules']>): Rule => ({
   createdAt: row.created_at.toISOString(),
 })
 
-/** What has run out holds no more, and is put away when the address is ruled anew. */
+/** An expired rule holds no more, and is removed when the address gets a new one. */
 const holding = (tx: Db, now: Date) =>
   tx
     .selectFrom('address_rules')

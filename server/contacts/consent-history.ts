@@ -1,4 +1,4 @@
-/** How it came to what she allows: noted with every change, by whatever makes it. */
+/** The history of a contact's consents: every change is noted, whatever its source. */
 import {
   type Channel,
   type Consent,

@@ -33,7 +33,7 @@ export async function consentsAmong(tx: Db, ids: readonly string[]): Promise<Map
   return all
 }
 
-/** What she has said about one channel. */
+/** The contact's consent for one channel. */
 export async function consentOn(tx: Db, contactId: string, channel: Channel): Promise<Consent['state'] | null> {
   const row = await tx
     .selectFrom('contact_consents')

@@ -61,7 +61,7 @@ async function shownTags(): Promise<{ position: number; state: TagsState }> {
   return { position, state: JSON.parse(json) }
 }
 
-describe('one person, however her number is written', () => {
+describe('one contact, however the number is written', () => {
   it.each([
     ['+5511987654321', '(11) 98765-4321', '11 8765-4321', '551187654321', '+55 11 8765 4321'],
     ['+5215512345678', '+52 55 1234 5678'],
@@ -105,7 +105,7 @@ describe('one person, however her number is written', () => {
 })
 
 describe('a card', () => {
-  it('is edited by whoever saw its newest version', async () => {
+  it('is edited only by a caller who saw its newest version', async () => {
     const { id: contactId, version } = await create('Marina')
     const edit = { contactId, version, name: 'Marina Prado', note: 'Prefere manhãs' }
     expect(await call('edit', edit)).toMatchObject({ name: 'Marina Prado', note: 'Prefere manhãs' })
@@ -166,7 +166,7 @@ describe('two cards of one person', () => {
     expect(contact.addresses.map(({ value }) => value).sort()).toEqual(['+5511987654321', 'm@a.test'])
     expect(contact.tags).toHaveLength(2)
     const after = await Promise.all([shownContact(kept.id), shownContact(gone.id), shownTags()])
-    // Who has withdrawn under either card has withdrawn.
+    // A withdrawal under either card holds.
     expect(after[0].state.consents).toMatchObject([{ channel: 'whatsapp', state: 'withdrawn' }])
     expect(after[1].state.contact).toMatchObject({ mergedInto: kept.id, addresses: [], tags: [] })
     expect(await find()).toEqual(['Marina'])

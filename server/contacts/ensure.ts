@@ -1,6 +1,6 @@
 /**
- * Who writes from this address. Two hundred messages at once from one telephone find or make one contact: the
- * database lets a company have an address once, and whoever comes second finds what the first has made.
+ * Finds or creates the contact of an address. Of two hundred concurrent messages from one telephone, one makes the
+ * contact: the address is unique per company, and every later insert finds what the first has made.
  */
 
 import { type Contact, type ContactSource, contactAdded } from '@aura/contracts/contacts/contact.ts'
@@ -22,7 +22,7 @@ export async function holderOf(tx: Db, { kind, value }: TypedAddress): Promise<s
 
 export type Card = { id: string; name: string }
 
-/** Whose these telephones are, as far as they are anybody's. Their keys are made before, or no index is used. */
+/** The known contacts of these telephones. The keys are computed first, or no index is used. */
 export async function cardsAt(tx: Db, phones: readonly string[]): Promise<Map<string, Card>> {
   const { rows } = await sql<Card & { phone: string }>`
     with asked as materialized (
@@ -74,7 +74,7 @@ export async function ensureContact(work: Work, seen: Seen): Promise<Found> {
     emit(contactAdded, { contact, source })
     return { contact, isNew: true }
   }
-  // The insert has waited for whoever was faster, so a new statement sees what she made.
+  // The insert has waited for the faster transaction, so a new statement sees its row.
   await tx.deleteFrom('contacts').where('id', '=', contactId).execute()
   const faster = await holderOf(tx, address)
   if (faster === null) throw new Error('an address that is taken has no holder')

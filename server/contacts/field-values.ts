@@ -31,7 +31,7 @@ export function demandFitting(
   })
 }
 
-/** Whoever makes a contact by hand fills what is required. */
+/** A contact made by hand needs every required field. */
 export function demandComplete(fields: readonly Field[], values: Readonly<Record<string, FieldValue>>): void {
   const [first] = missing(fields, values)
   if (first) refuse('contacts.field_required', { params: { field: first.label } })

@@ -73,7 +73,7 @@ describe('the fields of a company', () => {
     expect(await outcome('create-field', { ...other, type: 'choice' })).toBe('contacts.choices_refused')
   })
 
-  it('are made, renamed, ordered and put away, and what screens hold is what they would be shown', async () => {
+  it('are made, renamed, ordered and archived, and what screens hold is what they would be shown', async () => {
     const before = await snapshot()
     const [a, b] = [await make('a'), await make('b')]
     await edit(a, { label: 'Cidade' })
@@ -93,7 +93,7 @@ describe('the fields of a company', () => {
       commit.events.map((event): WireEvent => JSON.parse(event.json)),
     )
     expect(events.reduce(fieldsReducer.fold, before.state)).toEqual(after.state)
-    // A name that is put away may be given anew.
+    // The name of an archived choice may be given anew.
     await make('b2', { label: 'b' })
   })
 })
@@ -128,7 +128,7 @@ describe('what stands in them', () => {
     expect(emptied.fields).toEqual({ [level.id]: 'Ouro' })
   })
 
-  it('is demanded of whoever makes a contact by hand, and not to be emptied', async () => {
+  it('is demanded when a contact is made by hand, and cannot be emptied', async () => {
     const city = await make('city', { required: true })
     expect(await outcome('create', { contactId: randomUUIDv7(), name: 'X', addresses: [] })).toBe(
       'contacts.field_required',
@@ -137,7 +137,7 @@ describe('what stands in them', () => {
     expect(await outcome('set-fields', { contactId, values: { [city.id]: null } })).toBe('contacts.field_required')
   })
 
-  it('stays when the field becomes another, loses a choice or is put away, and a choice keeps who had its former name', async () => {
+  it('stays when the field changes type, loses a choice or is archived, and a renamed choice keeps its contacts', async () => {
     const level = await make('level', {
       type: 'choice',
       choices: [

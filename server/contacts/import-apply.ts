@@ -15,7 +15,7 @@ import { addressesOf, type Row } from './import-row.ts'
 import { holdContacts, selectContacts, wire } from './read.ts'
 import { tellUses } from './tags.ts'
 
-/** What undoing needs: the version it left her at, and what was there before. */
+/** What undo needs: the version the import left the contact at, and the values before. */
 export const undoRecord = z.object({
   version: z.int(),
   name: z.optional(z.string()),
@@ -88,7 +88,7 @@ async function decide({ tx, actor, params, newId, items }: ApplyingMany<Row>): P
     const judged = judge(row, around, claimed)
     if ('problem' in judged) return refuse(judged.problem.code, { params: { ...judged.problem.params } })
     const { contactId, known: card, changes } = judged
-    // Somebody made her meanwhile: what would be taken back as ours is another one's.
+    // Another transaction made the contact meanwhile: undo would remove a contact that the import did not make.
     if (plan.outcome === 'create' && contactId !== null)
       return refuse('contacts.address_taken', { params: { address: addressesOf(row)[0]?.value ?? '' } })
     const consents = around.consents.get(contactId ?? '')
@@ -136,7 +136,7 @@ async function writeCards(tx: Db, company_id: string, now: Date, doing: readonly
       where c.id = r.id`.execute(tx)
 }
 
-/** What the database will make of her addresses and fields: said with her, her words are made once. */
+/** What the database would derive from addresses and fields. Inserted with the contact, it is computed once. */
 const wordsOf = ({ addresses, fields }: Changes) => ({
   reach: addresses.map(({ value }) => value).join(' '),
   facts: fields
@@ -147,7 +147,7 @@ const wordsOf = ({ addresses, fields }: Changes) => ({
     .slice(0, 300),
 })
 
-/** Somebody who writes at this very moment may have been faster: then all goes back, and they go one by one. */
+/** A message that arrives now may take an address first: then the batch rolls back and goes row by row. */
 async function writeAddresses(tx: Db, company_id: string, now: Date, doing: readonly Doing[]): Promise<void> {
   const wanted = doing.flatMap(({ id, changes }) =>
     changes.addresses.map((address) => ({ contact_id: id, ...address })),
@@ -184,7 +184,7 @@ async function writeConsents(tx: Db, cause: Cause, doing: readonly Doing[]): Pro
       set state = excluded.state, source = excluded.source, evidence = null, at = excluded.at
       where contact_consents.state <> 'withdrawn'
     returning contact_id, channel`.execute(tx)
-  // Whoever has taken it back meanwhile has taken it back.
+  // A consent withdrawn in the meantime stays withdrawn.
   const held = told.filter(({ contactId, channel }) =>
     rows.some((row) => row.contact_id === contactId && row.channel === channel),
   )

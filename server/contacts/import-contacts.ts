@@ -1,7 +1,7 @@
 /**
- * People as a table that is brought in. Who she is, her addresses say, however they are written: whoever is known
- * gets what her row adds and becomes what it says otherwise; what it leaves empty stays. A word that she has taken back
- * is not given again by a file.
+ * Imports contacts from a table. A contact is recognised by its addresses, however they are written. A known contact
+ * gains what the row adds and changes what it states; empty cells change nothing. A file never restores a withdrawn
+ * consent.
  */
 import { createContact } from '@aura/contracts/contacts/reach.ts'
 import { type ImportColumn, importKind } from '../platform/import-kind.ts'

@@ -1,4 +1,4 @@
-/** What would become of rows of a file: who is made, what of whom changes, and what cannot be taken. */
+/** Plans an import's rows: which contacts are made, what changes on others, and which rows are refused. */
 import { addressKey } from '@aura/contracts/contacts/address.ts'
 import type { Channel, Consent } from '@aura/contracts/contacts/consents.ts'
 import { addressLimit, type Contact } from '@aura/contracts/contacts/contact.ts'

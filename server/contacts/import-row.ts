@@ -41,7 +41,7 @@ export const cellOf = (one: Row, column: string): string | undefined => {
   return typeof cell === 'string' ? cell : undefined
 }
 
-/** By her first address; a row without one is refused where it is planned. */
+/** A row's key is its first address; a row without one is refused at planning. */
 export function keyOf(one: Row): string {
   const [first] = addressesOf(one)
   return first ? addressKey(first) : JSON.stringify(one)

@@ -54,7 +54,7 @@ async function takeTags(tx: Db, items: readonly Remembered[]): Promise<void> {
 
 type Back = { contactId: string; channel: Channel; consent: Consent | null }
 
-/** A later word of hers stays. */
+/** A consent recorded after the import stays. */
 async function takeConsents({ tx, companyId, actor, now }: UndoingMany, items: readonly Remembered[]) {
   const given = items.filter(({ was }) => was.consents.length > 0)
   const current = await consentsAmong(

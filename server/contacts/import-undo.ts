@@ -1,4 +1,4 @@
-/** Rows of a file taken back together, except for whom somebody has changed or spoken with since. */
+/** Undoes rows of an import together, except contacts that were changed or spoken with since. */
 import { contactRemoved } from '@aura/contracts/contacts/contact.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -29,7 +29,7 @@ export async function undoRows(context: UndoingMany): Promise<Undone[]> {
 
 type Item = Remembered & { did: 'create' | 'update' }
 
-/** Those who are as the import left them, locked until the transaction ends. */
+/** The contacts still as the import left them, locked until the transaction ends. */
 async function lockUntouched(tx: Db, items: readonly Item[]): Promise<Item[]> {
   const rows = await tx
     .selectFrom('contacts')
@@ -43,7 +43,7 @@ async function lockUntouched(tx: Db, items: readonly Item[]): Promise<Item[]> {
   return items.filter(({ id, was }) => versions.get(id) === was.version)
 }
 
-/** Whoever has spoken with her keeps her: what other features have of her holds her there, and the others go. */
+/** A contact that other features refer to (a conversation, a deal) cannot be removed; halving the batch isolates it. */
 async function removeThose(context: UndoingMany, items: readonly Item[]): Promise<Set<Item>> {
   if (items.length === 0) return new Set()
   const bases = await removed(

@@ -70,7 +70,7 @@ async function moveAll(tx: Db, cause: Cause, kept: Contact, gone: Contact): Prom
   return { addresses: gone.addresses.map(({ id }) => id), tags, doubled, consents, fields, bases, doubledBases }
 }
 
-/** What her fields say goes over where the other card says nothing. */
+/** Field values move over where the kept card has none. */
 async function moveFields(tx: Db, from: string, to: string, fields: readonly string[]): Promise<void> {
   if (fields.length === 0) return
   await sql`with moved as (
@@ -79,7 +79,7 @@ async function moveFields(tx: Db, from: string, to: string, fields: readonly str
     select company_id, ${to}::uuid, field_id, value from moved on conflict do nothing`.execute(tx)
 }
 
-/** Who has withdrawn under either card has withdrawn. */
+/** A withdrawal under either card holds. */
 async function moveConsents(tx: Db, cause: Cause, keptId: string, goneId: string): Promise<Moved['consents']> {
   const held = new Map((await consentsOf(tx, keptId)).map((one) => [one.channel, one]))
   const moved: Moved['consents'] = []
@@ -147,7 +147,7 @@ async function moveBack(tx: Db, cause: Cause, { kept_id: keptId, gone_id: goneId
       .values(doubled.map((tag_id) => ({ company_id: companyId, contact_id: goneId, tag_id })))
       .execute()
   const now = new Map((await consentsOf(tx, keptId)).map((row) => [row.channel, row.at]))
-  // A later word of hers stays with the card she said it to.
+  // A consent given since the merge stays with the kept card.
   for (const { kept, gone } of consents)
     if (now.get(gone.channel) === gone.at)
       await saveConsent(tx, cause, { contactId: keptId, channel: gone.channel, consent: kept })

@@ -1,4 +1,4 @@
-/** People are found by name, address and note. One that went into another is not found: her addresses are that other's. */
+/** Contacts are found by name, address and note. The addresses of a merged contact belong to the kept one. */
 import type { SearchResult } from '@aura/contracts/search/find.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { findEntries, inOrder, type Searchable } from '../search/index.ts'

@@ -1,7 +1,7 @@
 /**
- * What every kind of channel has to be able to do. An adapter speaks its provider's own API and knows nothing of
- * conversations; it holds no state and takes its secrets from whoever calls it. One conformance test holds them
- * all (`adapters.test.ts`), each against its simulator.
+ * What every kind of channel must be able to do. An adapter speaks its provider's own API and knows nothing of
+ * conversations. It holds no state; its caller passes the secrets. One conformance test runs them all
+ * (`adapters.test.ts`), each against its simulator.
  */
 import type { ReadableStream } from 'node:stream/web'
 import type { ChannelHealth, ChannelKind, MessageKind } from '@aura/contracts/conversations/channel.ts'
@@ -59,11 +59,11 @@ export class Unreadable extends Error {
 /** A delivery of a provider as it came over HTTP. */
 export type Delivery = { url: string; headers: Readonly<Record<string, string>>; body: string }
 
-/** Somebody calls, or what became of her call; where she is by then. */
+/** A call that arrives or changes, and where the caller is by then. */
 export type ProviderCall = {
   type: 'call'
   externalId: string
-  /** Empty where she keeps her number to herself. */
+  /** Empty when the caller withholds the number. */
   from: string
   name: string | null
   place: 'waiting' | 'connected' | 'held' | 'over'
@@ -76,7 +76,7 @@ export type ProviderEvent =
       type: 'message'
       externalId: string
       from: string
-      /** As the customer calls herself there. */
+      /** The customer's own profile name there. */
       name: string | null
       /** Null where the provider does not say; then it is when it came. */
       at: string | null
@@ -105,8 +105,8 @@ export type Provider = {
   settings: z.ZodMiniObject
   secrets: z.ZodMiniObject
   /**
-   * Asks the provider whether the secrets are good and how the number is: 'failing' with its words when it says
-   * no; throws when it does not answer. Whoever asks writes down when.
+   * Asks the provider whether the secrets are valid and how the number does: 'failing' with the provider's reason when
+   * refused; throws when there is no answer. The caller records the time.
    */
   health: (connection: Connection, signal: AbortSignal) => Promise<ChannelHealth>
   /**
@@ -130,7 +130,7 @@ export type Provider = {
     delivery: Pick<Delivery, 'body'>,
     line: Pick<Connection, 'address' | 'settings'>,
   ) => readonly ProviderEvent[] | Promise<readonly ProviderEvent[]>
-  /** Who is writing just now, where that is what it says: nothing of it is kept. */
+  /** The address of the customer who is typing, when the delivery is a typing event: it is never stored. */
   typing?: (delivery: Pick<Delivery, 'body'>, line: Pick<Connection, 'address'>) => string | null
   /** Present where the provider reviews templates before they may be sent. */
   templates?: TemplatesAt
@@ -141,8 +141,8 @@ export type Adapter = Provider & {
   kind: MessageKind
   send: (connection: Connection, sending: Sending, signal: AbortSignal) => Promise<{ externalId: string }>
   /**
-   * After a send without an answer: did it go out? It may find an earlier one with the same words, so whoever
-   * asks sees to it that the name is not another message's. Absent where only a receipt can tell.
+   * After a send without an answer: did it go out? The match may be an earlier message with the same text, so the
+   * caller checks that its external id is not another message's. Absent where only a receipt can tell.
    */
   lookUp?: (
     connection: Connection,

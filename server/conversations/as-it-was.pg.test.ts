@@ -69,7 +69,7 @@ async function something(conversationId: string, draw: number): Promise<void> {
     () => (draw > 0.5 ? call(who, 'close', { conversationId, reason: 'resolved' }) : Promise.resolve()),
     () => (said ? receipt(conversationId, said) : Promise.resolve()),
   ]
-  // What the machine or the floor refuses has not happened.
+  // What the machine or the ownership version refuses has not happened.
   await acts[Math.floor(draw * 9973) % acts.length]?.().catch(() => {})
 }
 

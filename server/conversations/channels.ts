@@ -1,6 +1,6 @@
 /**
- * Channels as rows. Their secrets are sealed with a key that is not in the database and opened only to call the
- * provider; whoever opens one keeps it out of every log, event and answer.
+ * Channels as rows. Their secrets are sealed with a key outside the database and opened only to call the provider; code
+ * that opens one keeps it out of every log, event and answer.
  */
 import type { Channel, ChannelHealth, ChannelKind, ChannelLine } from '@aura/contracts/conversations/channel.ts'
 import { channelSaved } from '@aura/contracts/conversations/channels.ts'
@@ -90,7 +90,7 @@ export class LineGone extends Error {
 
 type Opening = { tx: Db; channelId: string; config: Outside }
 
-/** The channel with the secrets of one of its connections, the one it uses unless another is named. A removed one has none left: whoever sends looks at its state first. */
+/** Opens the secrets of the named or active connection. A removed channel has none: check its state first. */
 export async function openConnection({
   tx,
   channelId,

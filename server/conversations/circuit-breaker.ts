@@ -1,6 +1,6 @@
 /**
- * A provider that fails for everybody is not hammered: after some failed calls in a row, of different messages,
- * nothing of this channel goes out for a while; then one message tries it, and what comes of that is for all.
+ * Circuit breaker of a failing provider: after some failures in a row, of different messages, nothing of this channel
+ * goes out for a while. Then one message probes it, and its outcome counts for all.
  */
 import { channelChecked } from '@aura/contracts/conversations/channels.ts'
 import type { Work } from '../platform/handle.ts'
@@ -15,7 +15,7 @@ const firstPauseMs = 5_000
 const longestPauseMs = 60_000
 /** So long the one that tries has; then another one does. */
 const trialMs = 30_000
-/** Those who wait while one tries look again after this. */
+/** The other messages wait this long while one probes. */
 const lookMs = 5_000
 
 /** Null when it may go out now; else when to ask again. */

@@ -1,4 +1,4 @@
-/** What a person does with a conversation, against a real database: rights, races, the right to speak, the gate. */
+/** An operator's actions on a conversation, against a real database: rights, races, ownership, outbound policy. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
@@ -59,7 +59,7 @@ const events = async (after: number) =>
   )
 
 describe('who has it', () => {
-  it('the first of two who claim at once gets it, the other hears her name', async () => {
+  it("the first of two who claim at once gets it, the other hears the winner's name", async () => {
     const conversationId = await floor.say('+5511987650001', 'Olá')
     const answers = await Promise.all([
       outcome(ana, 'claim', { conversationId }),
@@ -68,7 +68,7 @@ describe('who has it', () => {
     expect(answers.sort()).toEqual(['conversations.taken', 'ok'])
   })
 
-  it('is given to another one by whoever has it or leads, and only to somebody who may serve', async () => {
+  it('is assigned by its assignee or a supervisor, and only to an operator', async () => {
     const conversationId = await floor.say('+5511987650002', 'Olá')
     await call(ana, 'claim', { conversationId })
     expect(await outcome(bia, 'assign', { conversationId, userId: idOf(bia) })).toBe('conversations.not_yours')
@@ -80,7 +80,7 @@ describe('who has it', () => {
     expect(await call(owner, 'assign', { conversationId, userId: idOf(ana) })).toMatchObject({ assigneeId: idOf(ana) })
   })
 
-  it('is put away until a time, comes back when the customer writes, and is closed and reopened', async () => {
+  it('is snoozed until a time, wakes when the customer writes, and is closed and reopened', async () => {
     const conversationId = await floor.say('+5511987650003', 'Olá')
     await call(ana, 'claim', { conversationId })
     const past = new Date(Date.now() - 1000).toISOString()
@@ -117,7 +117,7 @@ describe('who has it', () => {
 })
 
 describe('the right to speak', () => {
-  it('two who answer at once: whoever lost the floor is refused, nothing is crossed', async () => {
+  it('two who answer at once: the one without the current ownership version is refused, nothing is crossed', async () => {
     const conversationId = await floor.say('+5511987650005', 'Olá')
     const hers = await call(ana, 'claim', { conversationId })
     const [late] = await Promise.all([
@@ -133,7 +133,7 @@ describe('the right to speak', () => {
     expect(said.map(({ author }) => author.id)).toEqual(expected)
   })
 
-  it('a hundred claims, transfers and messages at once leave no message of anybody who had not the floor', async () => {
+  it('a hundred claims, transfers and messages at once leave no message of anybody but the assignee', async () => {
     const conversationId = await floor.say('+5511987650006', 'Olá')
     let mine = await call(ana, 'claim', { conversationId })
     for (let round = 0; round < 10; round++) {
@@ -156,7 +156,7 @@ describe('the right to speak', () => {
     }
   })
 
-  it('the gate says why: closed window, block, withdrawn consent, paused channel', async () => {
+  it('the outbound policy says why: closed window, block, withdrawn consent, paused channel', async () => {
     const from = '+5511987650007'
     const conversationId = await floor.say(from, 'Olá')
     const mine = await call(ana, 'claim', { conversationId })

@@ -1,6 +1,6 @@
 /**
- * What a person does with a conversation. One shape for all: it is locked, her right to it is asked, the machine
- * decides, the row is saved, and a line in the thread says what happened.
+ * What an operator does with a conversation. One shape for all: lock it, check the right, let the machine decide, save
+ * the row, add a system entry to the thread.
  */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import * as contracts from '@aura/contracts/conversations/conversation-actions.ts'
@@ -27,7 +27,7 @@ type Change = Extract<Content, { type: 'change' }>
 type SystemChange = Pick<Change, 'change'> & Partial<Change>
 type Set = Updateable<Schema['conversations']>
 
-/** Hers, nobody's, or she is one of those who lead the floor. */
+/** The caller is the assignee or a supervisor, or nobody is assigned. */
 export async function assertMayHandle(
   { tx, caller }: Pick<Context, 'tx' | 'caller'>,
   row: ConversationRow,

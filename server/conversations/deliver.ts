@@ -24,8 +24,8 @@ type Delivery = {
 }
 
 /**
- * Whoever asks has locked the conversation, as everybody has who adds a message: a job that waits already and
- * begins at this very moment then waits for the lock and finds the message.
+ * The caller holds the conversation's lock, as every writer of a message does: a job that starts now waits for the lock
+ * and then finds the message.
  */
 export async function enqueueDelivery({ tx, conversation, at }: Delivery): Promise<void> {
   await enqueue(

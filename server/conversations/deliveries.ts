@@ -1,6 +1,6 @@
 /**
- * What providers delivered, made something of. Deliveries come faster than transactions commit, so whoever is
- * woken by one takes those that came after it along; each is taken once, in the order in which they came.
+ * Processes what providers delivered. Deliveries arrive faster than transactions commit, so one run takes all that came
+ * since along; each is taken once, in order of arrival.
  */
 import { reachedAt } from '@aura/contracts/conversations/channel.ts'
 import { type Selectable, sql } from 'kysely'

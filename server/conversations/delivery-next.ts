@@ -59,7 +59,7 @@ export async function nextDelivery(work: Deciders, deciding: Deciding): Promise<
   return { do: 'nothing' }
 }
 
-/** Somebody else goes on, at once. */
+/** Another worker goes on, at once. */
 export async function handOn({ tx }: Pick<Work, 'tx'>, conversationId: string): Promise<void> {
   await enqueueDelivery({ tx, conversation: await lockConversation(tx, conversationId) })
 }
@@ -90,7 +90,7 @@ async function lost(work: Deciders, deciding: Deciding, conversation: Conversati
   return { do: 'ask again' } as const
 }
 
-/** Whoever looks has until then; another worker does not ask the same meanwhile. */
+/** The lease of the worker that looks; another worker does not ask the provider meanwhile. */
 async function look(
   work: Deciders,
   { patience }: Deciding,
@@ -101,7 +101,7 @@ async function look(
   return { do: 'look', message, conversation }
 }
 
-/** The gate is asked again: since the message was written, much may have changed. */
+/** The outbound policy is checked again: since the message was written, much may have changed. */
 async function leave(work: Deciders, conversation: ConversationRow, before: MessageRow): Promise<Next> {
   const { tx, now } = work
   const channel = await tx

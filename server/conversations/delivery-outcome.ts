@@ -1,4 +1,4 @@
-/** What a call to the provider changes at its message. A receipt may have been faster: then it keeps the word. */
+/** Records a provider call's outcome at its message. A receipt that was faster keeps the last word. */
 import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
 import { atMessage, type MessageEvent, messageMachine } from '@aura/machines/conversations/message.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
@@ -58,7 +58,7 @@ export async function recordOutcome(work: Writers, about: About, outcome: Outcom
   }
 }
 
-/** What the provider says became of one in doubt. A name that another message has says nothing of this one. */
+/** Settles a message in doubt by the provider's lookup. An external id that another message has proves nothing. */
 export async function recordSeen(work: Writers, about: About, seen: Seen): Promise<void> {
   const { conversation, message } = await reopened(work.tx, about)
   if (message.status !== 'in_doubt') return

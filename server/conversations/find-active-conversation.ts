@@ -9,13 +9,13 @@ const reopenMs = 24 * 3600_000
 const conversationsOfKey = (tx: Db, { channelId, contactId }: ConversationKey) =>
   tx.selectFrom('conversations').where('channel_id', '=', channelId).where('contact_id', '=', contactId)
 
-/** The one she has. */
+/** The customer's open conversation. */
 export const findActiveConversation = (tx: Db, whose: ConversationKey): Promise<ConversationRow | undefined> =>
   conversationsOfKey(tx, whose).where('state', '<>', 'closed').selectAll().forNoKeyUpdate().executeTakeFirst()
 
 /**
- * Closed a short while ago: what she says now belongs to it. While the look before waited for its lock, another
- * one may have come over from a card that was merged; then that one is hers.
+ * The conversation closed most recently, within the time in which a new message reopens it. An open one may have come
+ * over from a merged card while the lookup before waited for its lock; then none is found here.
  */
 export const findRecentlyClosed = (tx: Db, whose: ConversationKey, now: Date): Promise<ConversationRow | undefined> =>
   conversationsOfKey(tx, whose)
@@ -40,7 +40,7 @@ export const findRecentlyClosed = (tx: Db, whose: ConversationKey, now: Date): P
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Until the transaction ends she is not merged away, so nothing is opened for a card that has gone. */
+/** Locks the contact against a merge until the transaction ends, so nothing is opened for a merged card. */
 export async function isUnmerged(tx: Db, { contactId }: ConversationKey): Promise<boolean> {
   const row = await tx
     .selectFrom('contacts')

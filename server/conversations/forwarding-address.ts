@@ -8,7 +8,7 @@ import type { Db } from '../platform/database/transact.ts'
 
 export type MailConfig = Pick<Config, 'mode' | 'publicUrl' | 'mailDomain' | 'mailPort'>
 
-/** A machine of one's own has no domain; this one leads nowhere. */
+/** A developer's machine has no domain; this one leads nowhere. */
 const nowhere = 'inbox.aura.test'
 
 export function mailPlace({ mode, publicUrl, mailDomain, mailPort }: MailConfig) {

@@ -14,7 +14,7 @@ type ProviderMessage = Extract<ProviderEvent, { type: 'message' }>
 export type InboundKey = { channelId: string; told: ProviderMessage }
 
 export class InboundLookups {
-  /** Of those who are not blocked it knows that. */
+  /** Null: the address is known not to be blocked. */
   private readonly blocked = new Map<string, string | null>()
   private readonly cards = new Map<string, Card>()
   private readonly known = new Map<string, boolean>()
@@ -58,7 +58,7 @@ export class InboundLookups {
 
   cardAt = (phone: string): Card | undefined => this.cards.get(phone)
 
-  /** Her card has gone into another one: asked anew. */
+  /** The card was merged into another: it is read again. */
   forget(phone: string): void {
     this.cards.delete(phone)
   }
@@ -70,7 +70,7 @@ export class InboundLookups {
   openOne = async (tx: Db, whose: ConversationKey): Promise<ConversationRow | undefined> =>
     this.open.get(keyOf(whose.channelId, whose.contactId)) ?? (await findActiveConversation(tx, whose))
 
-  /** As it is now, for whoever writes next. */
+  /** The row's new state, for the next message of the batch. */
   keep(row: ConversationRow): void {
     this.open.set(keyOf(row.channel_id, row.contact_id), row)
   }

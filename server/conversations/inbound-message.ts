@@ -1,4 +1,4 @@
-/** A customer's word in a conversation that is locked, or in a new one. */
+/** A customer's message in a locked conversation, or in a new one. */
 import { conversationOpened } from '@aura/contracts/conversations/conversation.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import { atConversation, conversationMachine } from '@aura/machines/conversations/conversation.ts'
@@ -43,7 +43,7 @@ export const addSaid = (
 export const inboundPreview = ({ content }: InboundMessage, now: Date): string =>
   JSON.stringify({ text: previewText(content), from: 'contact', at: now.toISOString() })
 
-/** Nobody's when it was closed, hers who has it otherwise; always where a person sees it. */
+/** Reopens a closed conversation without an assignee, keeps the assignee otherwise; a snoozed one wakes. */
 export async function continued(work: Work, row: ConversationRow, said: InboundMessage): Promise<ConversationRow> {
   const wasClosed = row.state === 'closed'
   const owned = !wasClosed && row.assignee_id !== null

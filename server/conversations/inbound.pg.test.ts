@@ -218,8 +218,8 @@ describe('what is said', () => {
   })
 })
 
-describe('who is kept out, and who wants no more', () => {
-  it('one who is blocked is not shown, and that she wrote is on record', async () => {
+describe('a blocked customer, and one who opts out', () => {
+  it('a blocked customer is not shown, and the attempt is on record', async () => {
     await call(0, 'contacts.add-rule', {
       ruleId: randomUUID(),
       list: 'block',
@@ -235,7 +235,7 @@ describe('who is kept out, and who wants no more', () => {
   })
 
   it.each(['SAIR', 'parar.', ' Stop '])(
-    '%s alone withdraws her consent on this channel, and is shown',
+    '%s alone withdraws the consent on this channel, and is shown',
     async (text) => {
       await take(message({ content: { type: 'text', text } }))
       await take(message({ content: { type: 'text', text } }))

@@ -1,6 +1,6 @@
 /**
- * What a customer does on a channel, made part of a conversation. A message finds her one open conversation, has
- * a recent one opened again, or opens a new one; what comes twice is taken once, and who is blocked is not shown.
+ * Puts a customer's message into a conversation: the open one, a recent one that is reopened, or a new one. A repeated
+ * message is taken once; a blocked customer is not shown.
  */
 import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { type Content, subjectLimit } from '@aura/contracts/conversations/message.ts'
@@ -50,7 +50,7 @@ export async function ingestInbound(
     : takeReaction(work, channel, told)
 }
 
-/** The one that keeps her out. */
+/** The rule that blocks the address. */
 async function ruleOn({ tx, now }: Work, address: TypedAddress, ahead: InboundLookups): Promise<string | null> {
   const known = ahead.ruleOn(address.value)
   if (known !== undefined) return known
@@ -72,7 +72,7 @@ type InboundContext = { channel: ChannelRow; told: ProviderMessage; address: Typ
 async function takeMessage(work: Work, coming: InboundContext): Promise<'taken' | 'repeated'> {
   const { tx, now } = work
   const { channel, told, address, ahead } = coming
-  // Whoever is faster opens it, and the next look finds what she opened.
+  // A faster transaction may open it; the next look finds what it opened.
   for (let look = 0; look < 4; look++) {
     const contact = await herCard(work, coming)
     const whose = { channelId: channel.id, contactId: contact.id }
@@ -98,7 +98,7 @@ async function takeMessage(work: Work, coming: InboundContext): Promise<'taken' 
   throw new Error('her conversation is neither there nor to be opened')
 }
 
-/** An e-mail from another address than hers that answers in her conversation belongs to it. */
+/** An e-mail from an unknown address that answers in this contact's conversation belongs to it. */
 async function answeredOne(work: Work, { channel, told }: InboundContext, contact: Card) {
   const answers = told.mail?.answers ?? []
   if (answers.length === 0) return undefined
@@ -186,7 +186,7 @@ async function afterwards(work: Work, channel: ChannelRow, told: ProviderMessage
     await withdraw(work, { companyId, contactId: contact.id, channel: kind, words: content.text })
 }
 
-/** Hers goes, and the one she chose now takes its place. */
+/** The customer's earlier reaction is replaced by the new one. */
 async function takeReaction(work: Work, channel: ChannelRow, told: ProviderReaction): Promise<InboundResult> {
   const { tx } = work
   const meant = await tx

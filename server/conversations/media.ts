@@ -12,7 +12,7 @@ import { lockConversation, type MessageRow } from './store.ts'
 export const fetchMediaJob = job(
   'conversations.fetch-media',
   z.strictObject({ messageId: z.uuid(), mediaId: z.string(), line: z._default(channelLine, 'main') }),
-  // The last tries come long after whoever fetches has given up and said so.
+  // The last tries come long after the fetch was given up and reported.
   { retryLimit: 12, timeoutSeconds: 120 },
 )
 

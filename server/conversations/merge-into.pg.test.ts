@@ -46,7 +46,7 @@ const lines = (id: string) =>
     )
   })
 
-it('closes the one with a line and a link in both; what she waits for goes along; undone, it is what it was', async () => {
+it('closes the one with a system entry and a link in both; the pending answer goes along; undo restores it', async () => {
   const conversationId = await sms.say(phone, 'Cadê meu pedido?')
   const intoId = await whatsapp.say(phone, 'Oi, sou eu')
   await call(ana, 'claim', { conversationId })
@@ -77,7 +77,7 @@ it('closes the one with a line and a link in both; what she waits for goes along
   expect(await outcome(ana, 'unmerge', { conversationId })).toBe('conversations.merge_refused not_merged')
 })
 
-it('her next word on that channel begins a new one; the merged one stays closed, and cannot come back beside it', async () => {
+it('the next message on that channel begins a new one; the merged one stays closed, and cannot come back beside it', async () => {
   const conversationId = await sms.say(phone, 'Olá por SMS')
   const intoId = await whatsapp.say(phone, 'Olá pelo WhatsApp')
   await call(ana, 'merge', { conversationId, intoId })
@@ -87,7 +87,7 @@ it('her next word on that channel begins a new one; the merged one stays closed,
   expect(await outcome(ana, 'unmerge', { conversationId })).toBe('conversations.another_open')
 })
 
-it('on the same channel her next word goes on in the one that was kept', async () => {
+it('on the same channel the next message goes on in the one that was kept', async () => {
   const first = await whatsapp.say(phone, 'Olá')
   await call(ana, 'close', { conversationId: first, reason: 'resolved' })
   await whatsapp.within(({ tx }) =>
@@ -105,7 +105,7 @@ it('on the same channel her next word goes on in the one that was kept', async (
   expect(await call(ana, 'unmerge', { conversationId: first })).toMatchObject({ state: 'closed', mergedInto: null })
 })
 
-it('is for one person’s, for those who have them, and into one that is open', async () => {
+it('is for one contact’s conversations, for their assignees, and into an open one', async () => {
   const [hers, his] = [await sms.say(phone, 'Ela'), await whatsapp.say('+5511987652002', 'Ele')]
   expect(await outcome(ana, 'merge', { conversationId: hers, intoId: his })).toBe(
     'conversations.merge_refused other_person',

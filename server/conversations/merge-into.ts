@@ -45,7 +45,7 @@ export const mergeInto = handle(contracts.mergeInto, async (context) => {
   }
   const set = { merged_into: into.id, before_merge: JSON.stringify(before) }
   const ends = { closed_at: context.now, close_reason: 'other', waiting_since: null, unread: 0 } as const
-  // What she waits for is answered in the one that goes on.
+  // The customer's pending wait is answered in the conversation that goes on.
   await withLine(context, into, 'merged_here', row, {
     waiting_since: earlier(into.waiting_since, row.waiting_since),
   })
@@ -71,7 +71,7 @@ export const unmerge = handle(contracts.unmerge, async (context) => {
   await withLine(context, into, 'unmerged', row, waitsFor ? { waiting_since: timeOf(before.otherWaitingSince) } : {})
   const set = { merged_into: null, before_merge: null }
   if (before.state === 'closed') return wire(await withLine(context, row, 'unmerged', into, set))
-  // Whoever had it has it again; nobody's waits where a person sees it.
+  // An assigned conversation is reopened with its assignee; one without goes where a person sees it.
   const event: ConversationEvent = row.assignee_id === null ? { type: 'inbound', owned: false } : { type: 'reopen' }
   return await stepTo(context, row, event, 'unmerged', into, {
     ...set,
@@ -83,7 +83,7 @@ export const unmerge = handle(contracts.unmerge, async (context) => {
   })
 })
 
-/** She may have begun another one on this channel meanwhile, and has one at a time. */
+/** The customer has one open conversation per channel, and may have begun another one meanwhile. */
 async function demandAlone(tx: Db, row: ConversationRow, before: BeforeMerge): Promise<void> {
   if (before.state === 'closed') return
   const other = await tx

@@ -1,7 +1,7 @@
 /**
- * Conversations follow the card of the person. Renamed, they say her new name; one with another card, they move
- * over, and where both had an open one on a channel the older one is closed, because a person has one at a time;
- * two cards again, a conversation goes with the address it was held at.
+ * Conversations follow the contact card. A rename carries the new name. A merge moves them over and, where both cards
+ * had an open one on a channel, closes the older, since a customer has one open at a time. A split returns a
+ * conversation with the address it was held at.
  */
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { conversationChanged } from '@aura/contracts/conversations/conversation.ts'
@@ -89,7 +89,7 @@ async function own(work: Work, row: ConversationRow, { id, name }: Card): Promis
   return await saveConversation(work, row, { contact_id: id, contact_name: name })
 }
 
-/** Who is on the line stays on it, with whoever speaks with her: it goes on in the conversation that goes on. */
+/** A live call keeps its operator and continues in the conversation that goes on. */
 async function carryCalls(work: Work, from: ConversationRow, into: ConversationRow, to: Card): Promise<void> {
   if (from.channel_kind !== 'voice') return
   for (const call of await liveOf(work.tx, from.id))
@@ -113,7 +113,7 @@ const closeOlder = (work: Work, row: ConversationRow) =>
     },
   )
 
-/** What she waits for in the one that was closed is answered in the one that goes on. */
+/** A wait in the closed conversation is answered in the one that goes on. */
 async function waitsLonger(work: Work, row: ConversationRow, closed: ConversationRow): Promise<void> {
   const since = closed.waiting_since
   if (since === null || (row.waiting_since !== null && row.waiting_since <= since)) return

@@ -1,6 +1,6 @@
 /**
- * The one gate through which everything goes that leaves for a customer, whoever asks. It is asked when a message
- * is written, and again when it is about to leave.
+ * The one outbound policy for everything sent to a customer. It is checked when a message is written, and again right
+ * before it is sent.
  */
 
 import { typedAddress } from '@aura/contracts/contacts/typed-address.ts'

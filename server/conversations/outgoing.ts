@@ -1,4 +1,4 @@
-/** What a person wrote, as the message holds it: her upload is taken, or a reply's is named, and is what its content says it is. */
+/** An operator's content in its stored form: the upload is taken, or a canned reply's file is named; its type fits. */
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import type { Outgoing } from '@aura/contracts/conversations/send.ts'
 import { takeFile } from '../files/index.ts'

@@ -10,7 +10,7 @@ export const authorOf = async (tx: Db, userId: string): Promise<Author> => ({
   name: await nameOf(tx, userId),
 })
 
-/** Somebody who may serve customers right now; her name. */
+/** Refuses a user who may not serve customers; returns the name. */
 export async function demandOperator(tx: Db, userId: string): Promise<string> {
   const row = await tx
     .selectFrom('access')

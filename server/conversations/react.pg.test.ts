@@ -1,4 +1,4 @@
-/** Our emoji on a message of hers: through the gate, with the right to speak, and shown where it stands. */
+/** Our emoji on a customer's message: checked by the policy, needs the right to speak, and stands on that message. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
@@ -51,7 +51,7 @@ const rows = () =>
   )
 const reactions = async () => (await rows()).find(({ id }) => id === customerMessageId)?.reactions
 
-it('stands on her message, one at a time, goes out in its order, and answers nothing', async () => {
+it("stands on the customer's message, one at a time, goes out in its order, and answers nothing", async () => {
   expect(await call(ana, 'react', inputWith('👍'))).toMatchObject({
     id: customerMessageId,
     reactions: [{ from: 'company', emoji: '👍' }],
@@ -95,7 +95,7 @@ it('is refused like any message, and what is refused shows nowhere', async () =>
   expect(await reactions()).toEqual([{ from: 'company', emoji: '👍' }])
 })
 
-it('that failed is given once more, and stands on her message again', async () => {
+it('a failed reaction is given once more, and stands on the message again', async () => {
   const failed = inputWith('👍')
   await call(ana, 'react', failed)
   await floor.within(({ tx }) =>

@@ -1,4 +1,4 @@
-/** Conversations in the search: by whom they are with, and by what was said in them. */
+/** Conversations in the search: by their contact, and by their messages. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
@@ -79,7 +79,7 @@ it('takes any message and any question: long words, no words, signs', async () =
   for (const text of ['%%', "''", '<->', '(((', 'z:*', '\\\\']) expect([text, await paths(text)]).toEqual([text, []])
 })
 
-it('shows nothing to another company, nor to whoever may not see conversations', async () => {
+it('shows nothing to another company, nor to a user without the permission for conversations', async () => {
   await named(marina, 'Marina', 'Um segredo só nosso')
   const other = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
   expect(await search('segredo', ana, other)).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Conversations are found by whom they are with, by name or address, and by what was said in them; then the
- * address leads to the message.
+ * Conversations are found by their contact's name or address, and by their messages; then the address leads to the
+ * message.
  */
 import type { SearchResult } from '@aura/contracts/search/find.ts'
 import { sql } from 'kysely'

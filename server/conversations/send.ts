@@ -27,7 +27,7 @@ async function demandFree({ tx }: Pick<Context, 'tx'>, messageId: string): Promi
   if (taken) return refuse('conversations.id_taken')
 }
 
-/** One has the floor, and only she speaks; what she wrote before it went to another one is refused. */
+/** Only the assignee speaks; what was written under an older ownership version is refused. */
 async function demandFloor({ tx, caller }: Context, row: ConversationRow, floor: number): Promise<void> {
   if (row.state === 'closed') return refuse('conversations.not_now', { params: { reason: 'closed' } })
   if (row.assignee_id !== caller.userId) {
@@ -38,14 +38,14 @@ async function demandFloor({ tx, caller }: Context, row: ConversationRow, floor:
   if (row.floor !== floor) return refuse('conversations.floor_lost')
 }
 
-/** A message of whoever has the floor, once the gate lets it go. */
+/** Sends a message of the assignee, once the outbound policy allows it. */
 export async function sendMessage(context: Context, row: ConversationRow, written: Written): Promise<Message> {
   await demandFloor(context, row, written.floor)
   await demandFree(context, written.messageId)
   return await letOut(context, row, { ...written, author: await authorOf(context.tx, context.caller.userId) })
 }
 
-/** Once the gate lets it go, it is on its way when the transaction commits. */
+/** Once the outbound policy allows it, it is on its way when the transaction commits. */
 export async function letOut(
   context: Pick<Context, 'tx' | 'emit' | 'now'>,
   row: ConversationRow,
@@ -85,7 +85,7 @@ const answering = (content: Content, now: Date) =>
         preview: JSON.stringify({ text: previewText(content), from: 'company', at: now.toISOString() }),
         waiting_since: null,
         unread: 0,
-        // What comes next is about this.
+        // Later messages keep this subject.
         ...('subject' in content && content.subject !== undefined && { subject: content.subject }),
       }
 

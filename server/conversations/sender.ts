@@ -1,4 +1,4 @@
-/** Who a message is from, in the one form of her address; null when nobody can be reached there. */
+/** The sender's address in its canonical form; null when no message can reach it. */
 import { customerPhone, type TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { type ChannelKind, reachedAt } from '@aura/contracts/conversations/channel.ts'
 import { email } from '@aura/contracts/platform/values.ts'

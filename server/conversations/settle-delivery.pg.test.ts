@@ -45,7 +45,7 @@ async function message(status: MessageStatus): Promise<Message> {
   )
   return written
 }
-it('a doubt is decided by whoever has the conversation, and a receipt that comes later still counts', async () => {
+it('a doubt is settled by the assignee, and a later receipt still counts', async () => {
   const { id: messageId } = await message('in_doubt')
   expect(await codeOf(bia, 'settle', { messageId, outcome: 'sent' })).toBe('conversations.not_yours')
   expect(await call(ana, 'settle', { messageId, outcome: 'failed' })).toMatchObject({
@@ -62,7 +62,7 @@ it('a doubt is decided by whoever has the conversation, and a receipt that comes
   expect({ status, problem }).toEqual({ status: 'delivered', problem: null })
 })
 
-it('whoever leads the floor may decide as well, and only what is in doubt is decided', async () => {
+it('a supervisor may settle it as well, and only what is in doubt is settled', async () => {
   const doubt = await message('in_doubt')
   expect(await call(owner, 'settle', { messageId: doubt.id, outcome: 'sent' })).toMatchObject({ status: 'sent' })
   for (const status of ['queued', 'sent', 'delivered', 'failed'] as const) {
@@ -74,7 +74,7 @@ it('whoever leads the floor may decide as well, and only what is in doubt is dec
   )
 })
 
-it('what failed is said again as a new message, through the same gate and with the right to speak', async () => {
+it('a failed message is repeated as a new one, under the same policy and with the right to speak', async () => {
   const failed = await message('failed')
   const again = (over: object = {}) => ({
     messageId: failed.id,

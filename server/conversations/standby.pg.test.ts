@@ -39,7 +39,7 @@ const within = <T>(pool: pg.Pool, work: (tx: Parameters<typeof openConnection>[0
     return { closing: [], done: () => result }
   })
 
-it('is tried, used, come back from and put away; each step is on record', async () => {
+it('is tested, used, switched back from and removed; each step is on record', async () => {
   const [main, spare] = [await control.openAccount({ kind: 'sms' }), await control.openAccount({ kind: 'sms' })]
   const channelId = randomUUIDv7()
   const { settings, secrets } = main

@@ -1,4 +1,4 @@
-/** A delivery is kept as it came; what it means is worked out behind the door. */
+/** Stores a delivery as it came; its meaning is worked out by a job. */
 import { createHash } from 'node:crypto'
 import type { ChannelLine } from '@aura/contracts/conversations/channel.ts'
 import { hookReceived } from '@aura/contracts/conversations/webhook.ts'

@@ -1,4 +1,4 @@
-/** Conversations and messages as rows and as they go over the wire. Whoever changes one has locked it before. */
+/** Conversations and messages as rows and in wire form. A writer has locked the conversation before. */
 import { type Conversation, conversationChanged } from '@aura/contracts/conversations/conversation.ts'
 import { type Author, type Content, type Message, messageAdded } from '@aura/contracts/conversations/message.ts'
 import type { Selectable, Updateable } from 'kysely'

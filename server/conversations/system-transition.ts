@@ -24,7 +24,7 @@ export async function stepOfItsOwn(
   return await saveConversation(work, row, { state, last_seq: seq, snoozed_until: null, ...set })
 }
 
-/** Put away anew, woken by hand or written in meanwhile, it stays as it is. */
+/** Snoozed anew, woken by hand or by a message meanwhile, it stays as it is. */
 export async function wakeBySystem(work: Work, conversationId: string, until: Date): Promise<void> {
   const row = await lockConversation(work.tx, conversationId)
   if (row.state !== 'snoozed' || row.snoozed_until?.getTime() !== until.getTime()) return

@@ -1,7 +1,7 @@
 /**
- * A word of the company to one of its own people, through the same gate as every other. A conversation is with a
- * contact, and what she answers on her telephone comes in from a number like any: so she gets a card and one
- * conversation, closed from the start, that nobody has to take and that begins to wait only when she writes.
+ * A company message to one of its own users, through the same outbound policy as every other. A conversation needs a
+ * contact, and the user's answer comes in from a number like any. So the user gets a card and one closed conversation,
+ * which nobody has to take and which waits only once an answer comes.
  */
 import { conversationOpened } from '@aura/contracts/conversations/conversation.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
@@ -20,7 +20,7 @@ export type ToColleague = {
   number: string
   person: { id: string; name: string }
   messageId: string
-  /** While she has written within a day. */
+  /** Within the 24-hour messaging window. */
   text: string
   /** Otherwise. */
   template: { templateId: string; values: string[] }

@@ -1,4 +1,4 @@
-/** That a customer is writing reaches whoever looks at her conversation, and nobody hears it of one who is blocked. */
+/** A typing customer is shown to viewers of the conversation; a blocked one is shown to nobody. */
 import { inboxRoom, threadRoom } from '@aura/contracts/conversations/conversation.ts'
 import { typingKey, typingMs } from '@aura/contracts/conversations/typing.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => bench[Symbol.asyncDispose]())
 
-it('is said in her thread and in the list, for a while', async () => {
+it("is shown in the customer's thread and in the list, for a while", async () => {
   const company = await createTestCompany(bench.databaseUrl, ['company_owner'])
   const floor = await openFloor(bench.pool, company.id, 'rcs')
   const conversationId = await floor.say('+5511987650001', 'Olá')
@@ -37,7 +37,7 @@ it('is said in her thread and in the list, for a while', async () => {
       { ...saying, room: inboxRoom },
     ],
   })
-  // Something else is said by the delivery; nobody knows her.
+  // The delivery carries no typing event; then an unknown customer.
   expect(await told(null)).toEqual({ taken: false, said: [] })
   expect(await told('+5511987659999')).toEqual({ taken: true, said: [] })
   const value = '+5511987650001'

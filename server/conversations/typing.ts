@@ -1,4 +1,4 @@
-/** Told that a customer is writing, whoever looks at her conversation sees it. Of who is blocked nothing is shown. */
+/** Shows viewers of the conversation that the customer is typing. A blocked customer is not shown. */
 import { inboxRoom, threadRoom } from '@aura/contracts/conversations/conversation.ts'
 import { typingKey, typingMs } from '@aura/contracts/conversations/typing.ts'
 import { holderOf, rulesOn } from '../contacts/index.ts'

@@ -1,4 +1,4 @@
-/** What a person learns of an address that she typed: nothing about what stands inside our network. */
+/** What an administrator learns of a typed address: nothing about what stands inside our network. */
 
 import { freePort } from '@aura/infra/ports.ts'
 import { beforeEach, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 /**
- * Where providers report: `POST /hooks/<channel>`, and `GET` where one asks first whether the address is ours. A
- * delivery is proven, stored as it came and answered; what it means is worked out behind the door.
+ * The providers' webhooks: `POST /hooks/<channel>`, and `GET` where a provider first verifies the address. A delivery
+ * is proven, stored as it came and answered; its meaning is worked out by a job.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -17,7 +17,7 @@ import { storeDelivery } from './store-delivery.ts'
 import { tellTyping } from './typing.ts'
 
 const longest = 1024 * 1024
-/** Of one channel and one sender's address: whoever floods a channel with forgeries keeps nobody else out. */
+/** Per channel and sender address: a flood of forgeries to a channel keeps no other sender out. */
 const perMinute = 30_000
 
 const remembered = 10_000
@@ -69,7 +69,7 @@ function companies(): CompanyOf {
   return async ({ db, limit }, channelId) => {
     const before = known.get(channelId)
     if (before) return before
-    // Who tries addresses out is soon tired of it.
+    // Rate limit against guessing of addresses.
     limit()
     const { rows } = await sql<{ company: string | null }>`
       select company_of_channel(${channelId}) as company`.execute(db)

@@ -1,4 +1,4 @@
-/** The door of the providers, as they and as strangers use it, with workers behind it. */
+/** The providers' webhooks, as providers and as strangers use them, with workers behind. */
 import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
@@ -127,7 +127,7 @@ it('two hundred at once from fifty telephones, written in two ways: fifty people
   expect(log?.dense).toBe(true)
 })
 
-describe('whoever is not the provider', () => {
+describe('a caller that is not the provider', () => {
   it('is refused, and nothing of it is kept', async () => {
     const body = written('5511987650001', 'Olá')
     const refusedWith = async (answer: Response) => [answer.status, /"code":"([^"]+)"/.exec(await answer.text())?.[1]]

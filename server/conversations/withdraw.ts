@@ -1,4 +1,4 @@
-/** A customer who writes nothing but 'STOP' wants no more of it on this channel. Her message is shown like any other. */
+/** A message that is nothing but 'STOP' withdraws the consent on this channel. It is shown like any other. */
 import { consentRecorded } from '@aura/contracts/contacts/consents.ts'
 import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'

@@ -7,6 +7,6 @@ import { pulse } from './pulse.ts'
 export const dashboard: Feature = {
   name: 'dashboard',
   handlers: [pulse, companyDay, myDay],
-  // Nothing happens when somebody looks: whoever tells the room asks who is there.
+  // Attendance triggers nothing: the publisher of the room checks who is there.
   attended: { prefix: 'dashboard.', changed: async () => {} },
 }

@@ -1,4 +1,4 @@
-/** What needs a hand now: incidents, alerts, queues that keep customers waiting, channels that do not work. */
+/** What needs attention now: incidents, alerts, queues that keep customers waiting, channels that do not work. */
 import { type Matter, matterLimit } from '@aura/contracts/dashboard/company-day.ts'
 import type { Needs } from '@aura/contracts/platform/operation.ts'
 import { alertName } from '@aura/contracts/warroom/alerts/alert.ts'

@@ -1,4 +1,4 @@
-/** What is hers: read from the tables, and what she did today from the metrics. */
+/** The user's own work: read from the tables, and today's activity from the metrics. */
 import { myDay as contract, type MyService, ratingDays, shownLimit } from '@aura/contracts/dashboard/my-day.ts'
 import { lackOf } from '@aura/contracts/permissions.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
@@ -68,7 +68,7 @@ async function unansweredOf(tx: Db, userId: string): Promise<MyService['waiting'
   }))
 }
 
-/** Those that were hers when they ended. */
+/** Conversations assigned to the user when they closed. */
 async function closedOf(tx: Db, userId: string, { from }: Day): Promise<number> {
   const { count } = await tx
     .selectFrom('conversations')

@@ -1,4 +1,4 @@
-/** Her deals that are neither won nor lost, and how they moved. */
+/** The user's open deals, and how they moved. */
 import { type MySales, shownLimit, stillDays } from '@aura/contracts/dashboard/my-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'

@@ -1,4 +1,4 @@
-/** What waits to be taken by whoever serves its queue. */
+/** What waits in the queues the user serves. */
 import type { MyService } from '@aura/contracts/dashboard/my-day.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'

@@ -11,7 +11,7 @@ export const edit = handle(editDeal, async ({ input, tx, emit }) => {
   const card = contactId === null ? null : await cardFor(tx, contactId)
   const contact = card?.name ?? input.contact
   const edited = await saveDeal(tx, { ...deal, title, contact, contactId: card?.id ?? null, value, probability })
-  // Whom a person has chosen is not taken back when a merge is undone.
+  // A contact chosen by a user stays when a merge is undone.
   if (edited.contactId !== deal.contactId)
     await tx.updateTable('deals').set({ came_from: [] }).where('id', '=', deal.id).execute()
   tellEdited(emit, edited, deal.contactId)

@@ -1,6 +1,6 @@
 /**
- * Deals follow the card of the person they are with: they say her name, go over when her card becomes part of
- * another, and come back with it. What a person has set since stays as she set it.
+ * Deals follow the contact card: they carry its name, move with a merge, and come back with a split. What a user has
+ * set since stays.
  */
 import type { Deal } from '@aura/contracts/deals/deal.ts'
 import { dealEdited } from '@aura/contracts/deals/edit.ts'
@@ -25,7 +25,7 @@ export const ofContact = show(dealsOfContact, {
   },
 })
 
-/** Her card, or the one that it has become part of. It does not become part of another before the deal is saved. */
+/** The contact's card, or the one it was merged into, locked against a merge until the deal is saved. */
 export async function cardFor(tx: Db, contactId: string): Promise<Card> {
   const row = await tx
     .selectFrom('contacts')
@@ -37,7 +37,7 @@ export async function cardFor(tx: Db, contactId: string): Promise<Card> {
   return row.merged_into === null ? row : await cardFor(tx, row.merged_into)
 }
 
-/** Whose it was is told apart from whose it is: nobody hears of what is another person's. */
+/** The contact before is told apart from the contact now: neither room hears of the other's deals. */
 export function tellEdited(emit: Emit, deal: Deal, before: string | null): void {
   emit(dealEdited, { deal })
   if (before !== null && before !== deal.contactId) emit(dealLeftContact, { dealId: deal.id, contactId: before })

@@ -14,7 +14,7 @@ const longRank = 100
 
 /**
  * A rank above the card `before`, or after the last one. When `before` has left the column meanwhile,
- * the end of the column is where the hand would find it.
+ * the end of the column is where the user would find it.
  */
 export async function rankAt(hands: Hands, place: RankTarget): Promise<string> {
   const found = await between(hands, place)

@@ -20,7 +20,7 @@ import { isSigned } from './sign.ts'
 import { diskStore } from './store.ts'
 import { type UploadsUnderWay, uploadsUnderWay } from './uploads-under-way.ts'
 
-/** How long whoever sends too much may go on sending before the line is cut: time to hear the refusal. */
+/** How long a sender of too much may go on before the connection is cut: time to read the refusal. */
 const lingerMs = 2_000
 
 export function filesDoor(app: FastifyInstance, open: OpenFor): void {

@@ -1,4 +1,4 @@
-/** The upload door as whoever has a token, or none, may use and abuse it. */
+/** The upload door under use and abuse, with a token and without. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -153,7 +153,7 @@ it('makes a plain name of whatever is sent as one', async () => {
   expect(await named('‮vsc.exe')).toBe('vsc.exe')
 })
 
-it('is closed to whoever has no session, and to made-up purposes', async () => {
+it('is closed without a session, and to made-up purposes', async () => {
   expect((await send('a\n', { token: null })).code).toBe('auth.required')
   expect((await send('a\n', { token: 'x.y.z' })).code).toBe('auth.token_invalid')
   const stranger = { ...claimsOf(ours), companyId: theirs.id }

@@ -1,6 +1,6 @@
 /**
- * From something that has arrived to a file: its row first, then its content in its place, then the row says so.
- * Whoever dies in between leaves a row that is removed with whatever it had, like any file that nobody takes.
+ * From an upload to a file: first its row, then its content in place, then the row says so. A crash in between leaves a
+ * row that is removed with its content, like any file that nobody takes.
  */
 import { fileStored, type StoredFile, waitingLimit } from '@aura/contracts/files/file.ts'
 import type { FileType, Purpose } from '@aura/contracts/files/purposes.ts'

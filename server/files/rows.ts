@@ -48,8 +48,8 @@ export const findRow = (tx: Db, fileId: string): Promise<FileRow | undefined> =>
 type Taking = { fileId: string; purpose: Purpose; by: string; now: Date }
 
 /**
- * Marks a person's own upload as used: it stays until it is released. A command that is repeated takes what it took.
- * Whoever takes a file remembers its id, and releases it when the record that names it goes.
+ * Marks a user's own upload as used: it stays until it is released. A repeated command takes the same file. The feature
+ * that takes a file keeps its id, and releases it with the record that names it.
  */
 export async function takeFile(tx: Db, { fileId, purpose, by, now }: Taking): Promise<StoredFile> {
   const row = await tx

@@ -1,4 +1,4 @@
-/** Links that open one file for a while, for whoever has them: a picture in a page, a table to be saved. */
+/** Links that open one file for a while, for any holder: a picture in a page, a table to be saved. */
 import type { StoredFile } from '@aura/contracts/files/file.ts'
 import type { Config } from '../platform/config.ts'
 import { keyedHash, sameHash } from '../platform/seal.ts'

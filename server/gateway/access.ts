@@ -1,7 +1,6 @@
 /**
- * What the gateway knows of a company's people: their rights, and which sessions ended. It is read from
- * the database at one position and then follows the log, so the answer to "may she?" is always the one
- * of the position the gateway is at.
+ * What the gateway knows of a company's users: their permissions, and which sessions ended. It is read from the
+ * database at one position and then follows the log, so a permission check always answers as of the gateway's position.
  */
 import { lackOf } from '@aura/contracts/permissions.ts'
 import { type Access, accessChanged, sessionEnded } from '@aura/contracts/platform/access.ts'
@@ -42,7 +41,7 @@ export function createAccessTable(loaded: LoadedAccess, now: number) {
       if (!access?.active) return false
       return needs === 'signed-in' || needs === 'public' || access.permissions.includes(needs)
     },
-    /** Why she may not: the right is missing, or her company's plan withholds what it belongs to. */
+    /** The reason of a refusal: the permission is missing, or the company's plan withholds the module. */
     refusal(userId: string, needs: Needs): Refusal {
       const lack = lackOf(needs, users.get(userId) ?? { permissions: [] })
       return lack ? new Refusal(lack.code, { params: lack.params }) : new Refusal('auth.forbidden')

@@ -1,6 +1,6 @@
 /**
- * What this process says to every company it follows, on the volatile lane (G8): to those here, to whoever
- * comes later, and to no other gateway, because it is about this process.
+ * What this process says to every company it follows, on the volatile lane (G8): to present and later connections, and
+ * to no other gateway, because it is about this process.
  */
 import type { Clock } from './clock.ts'
 import type { Company } from './company.ts'

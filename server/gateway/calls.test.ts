@@ -40,7 +40,7 @@ test('G10 calls of a socket run one at a time in their order; those of others be
   ])
 })
 
-test('G10 a hundred may wait, and what waits for somebody who left is not begun', async () => {
+test('G10 a hundred may wait, and a waiting call of a closed connection is not begun', async () => {
   const { enter, clock, done } = slowOperations()
   const client = await enter(1)
   const replies = Array.from({ length: 103 }, () => client.send<CallReply>('call', ['slow', null, null]))

@@ -18,7 +18,7 @@ export type Company = {
   /** Rooms with something for the next tick. */
   readonly busy: Set<Room>
   readonly connections: Set<Connection>
-  /** Who waits for a beat that covers the position of an answer. */
+  /** Connections that wait for a beat that covers the position of an answer. */
   readonly owed: Map<Connection, number>
   /** A beat for everybody goes with the next tick. */
   beatDue: boolean

@@ -1,4 +1,4 @@
-/** One socket of a person: what she may, what she watches, what her line can take. */
+/** One socket of a user: permissions, watched rooms, capacity of the line. */
 import type { Needs } from '@aura/contracts/platform/operation.ts'
 import type { Claims, Origin } from '../platform/handle.ts'
 import type { Bucket } from './bucket.ts'

@@ -39,7 +39,7 @@ export function isFull({ settings }: Pick<DeliverParts, 'settings'>, connection:
   return backlog > settings.lagBytes + connection.allowance
 }
 
-/** Everything up to the company's position, now: what comes next may end this socket's rights (G9). */
+/** Everything up to the company's position, now: the next event may end this socket's rights (G9). */
 export function flush(parts: DeliverParts, connection: Connection): void {
   deliver(parts, connection)
   if (connection.gone || connection.lag) return

@@ -9,7 +9,7 @@ export type Farewell = (connection: Connection, reason: CloseReason) => void
 
 type FarewellParts = { random(): number; settings: Pick<GatewaySettings, 'comeBackMs'> }
 
-/** Full jitter, so that those who leave together do not return together. */
+/** Full jitter, so that clients that leave together do not return together. */
 export const retryAfterMs = ({ random, settings }: FarewellParts) => Math.round(random() * settings.comeBackMs)
 
 export const createFarewell =

@@ -1,7 +1,7 @@
 /**
- * Follows the log of one company (G3). News is a hint: what comes in order is taken in at once, what comes
- * too early waits a moment for what is missing, and then the log is read. So a lost, doubled, late or
- * oversized message costs time and never truth.
+ * Follows the log of one company (G3). The bus is a hint: a commit in order is taken at once, an early one waits a
+ * moment for the missing ones, and then the log is read. So a lost, doubled, late or oversized message costs time and
+ * never truth.
  */
 import { type CommitHead, decodeCommit } from '../platform/log/commit.ts'
 import type { LogReader } from '../platform/log/read.ts'

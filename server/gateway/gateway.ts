@@ -51,7 +51,7 @@ export function createGateway(httpServer: HttpServer, parts: GatewayParts): Gate
   Object.assign(io.of('/').adapter, { addAll: ignore, del: ignore, delAll: ignore })
 
   io.engine.on('connection', (conn: { request: IncomingMessage | null; remoteAddress: string | undefined }) => {
-    // Who hung up meanwhile has no address any more.
+    // A connection that was closed meanwhile has no address any more.
     const remote = conn.remoteAddress ?? ''
     origins.set(conn, originOf(conn.request, conn.request ? settings.addressOf(conn.request, remote) : remote))
     // Headers and URL of every open socket would be held for as long as it lives.
@@ -114,7 +114,7 @@ export function createGateway(httpServer: HttpServer, parts: GatewayParts): Gate
     drain: hub.drain,
     async [Symbol.asyncDispose]() {
       hub.stop()
-      // Only the sockets: the HTTP server belongs to whoever opened it.
+      // Only the sockets: the HTTP server belongs to its opener.
       io.engine.close()
     },
   }

@@ -16,7 +16,7 @@ test('G9.1 a session that ends between the two looks is not let in', async () =>
   expect(hub.stats().sockets).toBe(0)
 })
 
-test('G9.1 somebody who was only just made is let in, although the bus lost the news of her', async () => {
+test('G9.1 a user who was only just made is let in, although the bus lost the news', async () => {
   const { enter, source, clock, hub } = createTestGateway()
   await enter(1)
   source.commit(company, [accessEvent(accessOf(userId(20), 1))], 'lost')

@@ -1,4 +1,4 @@
-/** The gateway without its socket library: rooms, ticks, follows and the messages of whoever is connected. */
+/** The gateway without its socket library: rooms, ticks, follows and the messages of its connections. */
 import type { CloseReason } from '@aura/contracts/platform/close-codes.ts'
 import type { Origin } from '../platform/handle.ts'
 import { createAnnouncements } from './announce.ts'
@@ -93,7 +93,7 @@ export function createHub(given: GatewayParts) {
     farewell: (connection: Connection, reason: CloseReason) => parts.farewell(connection, reason),
     left: leaveAll,
     retryAfterMs: () => retryAfterMs(given),
-    /** The latest value of a key, for whoever watches the room at any gateway. */
+    /** The latest value of a key, for every watcher of the room at any gateway. */
     volatile(company: string, room: string, key: string, value: unknown) {
       const follow = follows.find(company)
       if (follow) tell(parts, follow.company, { room, key, json: JSON.stringify(value) ?? 'null', forMs: null })

@@ -31,7 +31,7 @@ import {
 const heard = event('test.said', z.unknown())
 const fold = reducer(listView, [on(heard, (state, body) => [...state, body])])
 
-/** The product's own screens of one person beside the test's client: what they show, with her own hand laid over it. */
+/** The product's own screens of one user beside the test's client, with the user's optimistic changes on top. */
 function createScreens() {
   const entries = new Map<string, Entry<unknown[]>>()
   const each = (act: (entry: Entry<unknown[]>) => void) => {

@@ -174,7 +174,7 @@ test('G9 what came before the revocation is passed on first, then the room is cl
   expect(world.client.isUp()).toBe(true)
 })
 
-test('G9 a right that is given back lets her in again', async () => {
+test('G9 a right that is given back lets the user in again', async () => {
   const world = createWorld()
   await enter(world)
   await watch(world)

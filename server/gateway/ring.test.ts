@@ -8,7 +8,7 @@ const put = (ring: Ring, budget: ReturnType<typeof createBudget>, position: numb
 
 const positions = (ring: Ring, since: number) => after(ring, since).map((frame) => frame.position)
 
-test('G7 a ring knows what it covers and gives what comes after a position', () => {
+test('G7 a ring knows what it covers and gives what follows a position', () => {
   const budget = createBudget(createTestClock(), { bytes: 1_000, ms: 1_000 })
   const ring = createRing(5)
   for (const position of [7, 9, 12]) put(ring, budget, position)

@@ -24,7 +24,7 @@ export type Ring = {
 
 export const createRing = (from: number): Ring => ({ from, last: from, frames: [], kept: [], first: 0 })
 
-/** Can whoever is complete up to `position` be brought up to now? */
+/** Can a client that is complete up to `position` be brought up to now? */
 export const covers = (ring: Ring, position: number) => position >= ring.from
 
 export const isEmpty = (ring: Ring) => ring.first === ring.frames.length

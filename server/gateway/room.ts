@@ -9,7 +9,7 @@ import { eventsFrame } from './message.ts'
 import { add, createRing, type Frame, isEmpty, type Ring } from './ring.ts'
 import type { VolatileValue } from './volatile.ts'
 
-/** A state as bytes, true at its position, for whoever comes while the ring covers from there on. */
+/** A snapshot as bytes, true at its position, for newcomers while the ring covers from there on. */
 export type KeptSnapshot = { readonly position: number; readonly end: Buffer; readonly kept: BudgetEntry }
 
 export type SnapshotSlot = { taking: Promise<TakenSnapshot> | null; kept: KeptSnapshot | null }

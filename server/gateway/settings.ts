@@ -54,7 +54,7 @@ export type GatewaySettings = {
   messageBytes: number
   path: string
   allowRequest: (request: IncomingMessage) => boolean
-  /** Whose address counts behind our own proxies. */
+  /** The client's address behind our own proxies. */
   addressOf: (request: IncomingMessage, remote: string) => string
 }
 

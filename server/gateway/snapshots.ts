@@ -1,7 +1,7 @@
 /**
- * Snapshots (G4). One is taken at a time per room and view, whoever asks; a finished one is kept as bytes
- * and serves everybody as long as the ring leads from its position to now at a reasonable length. So the
- * database is asked once per room, not once per client.
+ * Snapshots (G4). One is taken at a time per room and view; a finished one is kept as bytes and serves everybody as
+ * long as the ring leads from its position to now at a reasonable length. So the database is asked once per room, not
+ * once per client.
  */
 import { Refusal } from '../platform/refuse.ts'
 import type { Budget } from './budget.ts'

@@ -1,10 +1,10 @@
 /**
- * The tick (G6). The first event goes out at once; while there is more, each socket gets at most one
- * write per tick. A flush works in slices and begins each time at another socket, so no command waits
- * for a hall of screens, and the next tick comes no sooner than the last one took.
+ * The tick (G6). The first event goes out at once; while there is more, each socket gets at most one write per tick. A
+ * flush works in slices and begins each time at another socket, so no command waits for a wall of screens, and the next
+ * tick comes no sooner than the last one took.
  *
- * At the start of a tick every busy room is sealed at its company's position. What comes during the flush
- * belongs to the next one, so a tick says the same to everybody however long it takes.
+ * At the start of a tick every busy room is sealed at its company's position. Later events belong to the next tick, so
+ * a tick says the same to everybody however long it takes.
  */
 import type { Budget } from './budget.ts'
 import type { Clock } from './clock.ts'

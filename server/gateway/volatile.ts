@@ -1,7 +1,7 @@
 /**
- * The volatile lane (G8): who types, who looks, a metric of this second. Only the latest value of a key
- * counts. It goes out with the tick to whoever's line is empty, later to whoever's is not, and to each
- * newcomer; so what may get lost is a value in between, never the last one.
+ * The volatile lane (G8): typing, presence, a metric of this second. Only the latest value of a key counts. It goes out
+ * with the tick to a socket with an empty buffer, later to the others, and to each newcomer; so only values in between
+ * may get lost, never the last one.
  */
 import type { Company } from './company.ts'
 import type { Connection } from './connection.ts'

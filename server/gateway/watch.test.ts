@@ -39,7 +39,7 @@ test('G4.2 a thousand who were cut off come back without a snapshot, however man
   expect(counts.ring).toBe(1000)
 })
 
-test('G4.2 somebody who is ahead of this gateway goes on from where she is', async () => {
+test('G4.2 a client that is ahead of this gateway goes on from its position', async () => {
   const { enter, watch, source, clock, room } = createTestGateway()
   source.commit(company, [textEvent('a', 1)])
   const client = await enter(1)

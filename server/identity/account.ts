@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { refuse } from '../platform/refuse.ts'
 
-/** The person as her own screens show her. */
+/** The user as shown on their own screens. */
 export async function loadUser(tx: Db, userId: string): Promise<User> {
   const row = await tx
     .selectFrom('users')

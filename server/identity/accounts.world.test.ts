@@ -56,7 +56,7 @@ describe('a new company', () => {
     expect(await world.ask('check-existing-registration', taken)).toEqual({ cnpjExists: false, emailExists: false })
     const form = wizard(email, { cnpj: taken.cnpj })
     await world.ask('identity.sign-up', form)
-    // Whoever fills in form after form for an address does not fill its mailbox.
+    // Form after form for one address does not flood its mailbox.
     expect(await world.code('identity.sign-up', form)).toBe('request.too_many')
     expect(await world.code('identity.sign-in', { email, password: senha })).toBe('identity.email_not_confirmed')
     expect(await world.code('identity.sign-in', { email, password: 'Errada#2026' })).toBe('identity.cannot_login')
@@ -148,7 +148,7 @@ describe('one policy at every door', () => {
 })
 
 describe('an invitation', () => {
-  it('makes a colleague, by an administrator, with a password of her own', async () => {
+  it('makes a colleague, by an administrator, with a password of their own', async () => {
     const owner = await world.signIn(company.people[0]?.email ?? '')
     const other = await world.signIn(fresh().email)
     const form = { email: 'nova@colega.test', nome: 'Nova', sobrenome: 'Colega', role: 'company_user' }

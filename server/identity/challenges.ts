@@ -118,7 +118,7 @@ export function masked(email: string): string {
   return `${name.slice(0, 1)}•••${name.length > 2 ? name.slice(-1) : ''}@${domain}`
 }
 
-/** Whoever got past an old password does not get in with it. */
+/** A challenge opened with the old password does not lead in. */
 export const closeChallenges = (tx: Db, userId: string, now: Date) =>
   tx
     .updateTable('challenges')

@@ -26,7 +26,7 @@ export const changePassword = handleOpen(
         .where('id', '=', caller.userId)
         .where('password_hash', '=', person.passwordHash)
         .executeTakeFirst()
-      // Somebody changed it meanwhile: the one that was proved is no longer the password.
+      // A concurrent change was first: the proved password is no longer the current one.
       if (changed.numUpdatedRows === 0n)
         return refuse('identity.invalid_credentials', { params: { reason: 'current_password' } })
       await closeChallenges(tx, caller.userId, now)

@@ -92,7 +92,7 @@ async function demandStanding(inCompany: InCompany, found: Registration): Promis
   if (found.companyId !== null) await inCompany(found.companyId, null, ({ tx }) => assertInvitationStands(tx, found))
 }
 
-/** An invitation of somebody who has an account; the mailbox is hers, so the link is enough. */
+/** Accepts an invitation of a user with an account; the mailbox proves the user, so the link is enough. */
 async function accept({ inCompany }: OpenContext<unknown>, found: Registration, companyId: string): Promise<void> {
   await inCompany(companyId, null, async (work) => {
     const account = (await findAccount(work.tx, found.email)) ?? refuse('identity.link_invalid')

@@ -32,7 +32,7 @@ type Account = Omit<NewUser, 'password'> & {
   scope?: readonly string[]
 }
 
-/** Returns her rights, as the gateways that follow the company must hear of them. */
+/** Returns the permissions, which the gateways that follow the company must hear of. */
 export async function createUser(tx: Db, companyId: string, user: Account): Promise<Access> {
   const { id, email, role, kind = 'person' } = user
   const rights = await firstRights(tx, kind, role, user.scope)

@@ -49,7 +49,7 @@ async function nameOf(tx: Db, userId: string): Promise<string | null> {
   return row ? `${row.first_name} ${row.last_name}`.trim() : null
 }
 
-/** Every session of a person but the one in her hands; without one, every one. Says how many. */
+/** Ends every session of a user except `but`; all when it is null. Returns the count. */
 export async function endOtherSessions(ending: Ending, userId: string, but: string | null): Promise<number> {
   const open = await ending.tx
     .selectFrom('sessions')

@@ -1,4 +1,4 @@
-/** Somebody who has an account at home in one company becomes a member of another: a second account, no second password. */
+/** A user with a home in one company becomes a member of another: a second account, no second password. */
 import { noLinks, userAdded } from '@aura/contracts/companies/user.ts'
 import { userCreated } from '@aura/contracts/identity/confirmation.ts'
 import { accessChanged, type Role } from '@aura/contracts/platform/access.ts'
@@ -18,13 +18,13 @@ export type Account = {
   lastName: string
   language: Language
   active: boolean
-  /** Of any of her companies. */
+  /** Owner of any company. */
   owner: boolean
-  /** Her account in the company that is set. */
+  /** The user's account in the company that is set. */
   here: string | null
 }
 
-/** Whoever signs in with an address, and how she stands to the company that is set. */
+/** The account that signs in with an address, and its standing in the company that is set. */
 export async function findAccount(db: Db, email: string): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
     select home_company_id as "homeCompanyId", home_user_id as "homeUserId", first_name as "firstName",

@@ -43,7 +43,7 @@ it('an owner elsewhere joins by a click, steps in, and finds home again', async 
   expect(back.user.hierarchyLevel).toBe('company_owner')
 })
 
-it('who is moved signs in at the other company with the password she has, and comes back the same way', async () => {
+it('a moved user signs in at the other company with the same password, and comes back the same way', async () => {
   const company = await world.company(['company_owner', 'company_user'])
   const [owner, email] = [mailOf(company, 0), mailOf(company, 1)]
   const { accessToken } = await world.signIn(owner)

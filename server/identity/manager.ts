@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/transact.ts'
 
-/** Sets who was named as a new person's manager, unless she is gone by now. */
+/** Sets the manager named for a new user, unless the manager is gone by now. */
 export async function managerIfThere(tx: Db, userId: string, managerId: string | null): Promise<string | null> {
   if (managerId === null) return null
   const there = await tx

@@ -11,8 +11,8 @@ import { hashToken, newToken } from './tokens.ts'
 type Proof = { via: 'password'; counter: string } | { via: Provider; subject: string }
 
 /**
- * The first proof was right. Its attempt is taken back from the count, but only the second factor clears
- * the count: whoever knows a password gets no more guesses at codes than anybody at passwords.
+ * The password was right. Its attempt is taken back from the count, but only the second factor clears the count: a
+ * known password gets no more guesses at codes than anybody gets at passwords.
  */
 export async function openChallenge(
   { inCompany, config, origin, setCookie }: OpenContext<unknown>,

@@ -60,13 +60,13 @@ export async function openSession(
   return session
 }
 
-/** Every way in ends here, so here a suspended company is closed; whoever gets this far has proved who she is. */
+/** Every sign-in ends here, so here a suspended company is closed; the user has proved who they are by now. */
 async function demandOpenCompany(tx: Work['tx']): Promise<void> {
   const { suspended_at } = await tx.selectFrom('companies').select('suspended_at').executeTakeFirstOrThrow()
   if (suspended_at) refuse('auth.company_suspended')
 }
 
-/** A person's, after her second factor. What has run out meanwhile leaves her list. */
+/** A user's session, after the second factor. Expired sessions leave the user's list. */
 export async function openPersonSession(
   context: OpenContext<unknown>,
   work: Work,

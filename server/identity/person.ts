@@ -2,7 +2,7 @@ import type { Language } from '@aura/contracts/platform/values.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 
-/** Whoever signs in with an address, before her company is known. Device accounts are not among them. */
+/** The user of an address, before the company is known. Device accounts are not among them. */
 export type Person = {
   companyId: string
   userId: string
@@ -20,7 +20,7 @@ export async function findPerson(db: Db, email: string): Promise<Person | undefi
   return rows[0]
 }
 
-/** The same inside her company. */
+/** The same inside the user's company. */
 export async function personById(tx: Db, userId: string): Promise<Person | undefined> {
   return await tx
     .selectFrom('users')

@@ -1,6 +1,6 @@
 /**
- * The houses one can come from: two speak OpenID Connect, GitHub its own OAuth 2. All three by
- * authorization code with PKCE; what they say of a person becomes one profile.
+ * The social sign-in providers: two speak OpenID Connect, GitHub its own OAuth 2. All three by authorization code with
+ * PKCE; their answers become one profile.
  */
 import type { Provider } from '@aura/contracts/identity/social.ts'
 import * as client from 'openid-client'
@@ -39,7 +39,7 @@ const scopes: Record<Provider, string> = {
 
 const discovered = new WeakMap<Config, Map<Provider, Promise<client.Configuration>>>()
 
-/** Found out once; a house that was away is asked again. */
+/** Discovered once; after an outage it is tried again. */
 function configurationOf(config: Config, provider: Provider): Promise<client.Configuration> {
   const mine = discovered.get(config) ?? new Map<Provider, Promise<client.Configuration>>()
   discovered.set(config, mine)
@@ -88,7 +88,7 @@ export async function addressOf(config: Config, provider: Provider, redirect: st
   })
 }
 
-/** Null for an address that the house has not confirmed: it proves nothing. */
+/** Null for an address that the provider has not confirmed: it proves nothing. */
 export async function profileFrom(
   config: Config,
   provider: Provider,

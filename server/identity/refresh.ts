@@ -33,7 +33,7 @@ export const refresh = handleOpen(contract, async (context) => {
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (session.state !== 'active') return refuse('identity.refresh_refused')
-    // A hall's screen may be dark for a week; its own end is the only one.
+    // A display device may be dark for a week: only its expiry ends its session, never idleness.
     const sinceSeen = now.getTime() - session.last_seen_at.getTime()
     if (session.expires_at <= now || (session.kind === 'person' && sinceSeen > idleMs(context.config))) {
       await endSession({ tx, emit, now }, sessionId, 'expire')
@@ -63,9 +63,9 @@ export const refresh = handleOpen(contract, async (context) => {
 type Trade = { companyId: string; hash: string; for: string; by: string | null; now: Date }
 
 /**
- * A token is used once. The way out when an answer is lost: the same call again, by its command id,
- * while what it got the first time is unused, however long a lid was closed over it. The first successor is retired, so of
- * two holders of one token only one goes on, and the other's next step ends the session.
+ * A refresh token is used once. When the answer is lost, the same command may be repeated with its command id for as
+ * long as its first successor is unused. The repeat retires that successor: of two holders of one token only one goes
+ * on, and the next refresh by the other ends the session.
  */
 async function trade(tx: Db, { companyId, hash, for: used_for, by, now }: Trade): Promise<boolean> {
   const token = await tx.selectFrom('refresh_tokens').where('hash', '=', hash).selectAll().executeTakeFirstOrThrow()

@@ -15,11 +15,11 @@ import { findAccount } from './join.ts'
 import { type LetterOf, post } from './mail.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-/** What a person told of herself and her company; never her password. */
+/** What a user entered about themselves and the company; never the password. */
 export type RegistrationData = {
   userData: Omit<UserData, 'senha'>
   companyData: CompanyData | null
-  /** For the mail: the company she founds, or the one that invites her. */
+  /** For the mail: the company that is founded, or the one that invites. */
   companyName: string
 }
 
@@ -51,7 +51,7 @@ export async function findRegistration(db: Db, token: string, email: string): Pr
   return (await rows(sql`find_registration(${hashToken(token)}, ${email})`).execute(db)).rows[0]
 }
 
-/** Those that invite into the company that is set and wait. */
+/** Open invitations into the company that is set. */
 export const companyInvitations = async (tx: Db): Promise<Registration[]> =>
   (await rows(sql`company_invitations()`).execute(tx)).rows
 
@@ -82,7 +82,7 @@ export type NewRegistration = Omit<
 > & {
   invitedBy?: string
   managerId?: string | null
-  /** She has an account elsewhere, and joins with it. */
+  /** The user has an account elsewhere, and joins with it. */
   joins?: boolean
 }
 

@@ -81,7 +81,7 @@ async function pendingOf(tx: Db, userId: string, factorId: string, kind: FactorR
 
 type Confirmed = Pick<Work, 'tx' | 'emit'> & { config: Parameters<typeof replaceRecoveryCodes>[1] }
 
-/** From now on it counts; with the first one of her own a person gets recovery codes. */
+/** From now on the factor counts; the user's first one brings recovery codes. */
 async function activate({ tx, emit, config }: Confirmed, row: FactorRow, values: Partial<FactorRow>) {
   const first = (await activeOf(tx, row.user_id)).length === 0
   const active = await tx

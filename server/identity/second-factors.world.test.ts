@@ -79,7 +79,7 @@ describe('an authenticator', () => {
     const challenge = await challengeOf(email)
     const { challengeId } = challenge
     expect(await world.code('identity.verify-2fa', { challengeId, code: '123456' })).toBe('identity.code_refused')
-    // Her screen knows the address only in part; the challenge says whose it is.
+    // The screen knows the address only in part; the challenge identifies the user.
     const asked = { email: email.replace(/^(.).*@/, '$1•••@'), firstName: 'x', challengeId }
     const sent = await world.ask<{ expiresAt: string }>('send-2fa-code', asked)
     const code = await world.codeOf(email, { ...challenge, ...sent })

@@ -9,7 +9,7 @@ import { personById } from './person.ts'
 export const send2faCode = handleOpen(contract, async (context) => {
   const { input, inCompany, config } = context
   const found = (await named(context)) ?? refuse('identity.no_challenge')
-  // Whoever names the challenge itself may know the address only in part, as its screen shows it.
+  // A caller that names the challenge may know the address only in part, as the screen shows it.
   const knows = input.challengeId !== undefined || found.email.toLowerCase() === input.email
   if (!knows) return refuse('identity.no_challenge')
   if (await isLockedOut(context, found.email)) return refuse('identity.no_challenge')

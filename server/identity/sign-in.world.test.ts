@@ -67,7 +67,7 @@ describe('a refresh whose answer was lost', () => {
     const lost = await ask<Session>('identity.refresh', { refreshToken }, null, { 'idempotency-key': id })
     const found = await ask<Session>('identity.refresh', { refreshToken }, null, { 'idempotency-key': id })
     expect(found.refreshToken).not.toBe(lost.refreshToken)
-    // Of the two answers one is good; whoever holds the other ends the session.
+    // Of the two answers one is good; a use of the other ends the session.
     const onward = await ask<Session>('identity.refresh', { refreshToken: found.refreshToken })
     expect(await code('identity.refresh', { refreshToken: lost.refreshToken })).toBe('identity.refresh_refused')
     expect(await code('identity.refresh', { refreshToken: onward.refreshToken })).toBe('identity.refresh_refused')

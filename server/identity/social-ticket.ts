@@ -1,4 +1,4 @@
-/** What a provider said of somebody we do not know, sealed, so that it can travel through her browser. */
+/** What a provider said of an unknown user, sealed, so that it can travel through the browser. */
 import { type Provider, provider } from '@aura/contracts/identity/social.ts'
 import { email } from '@aura/contracts/platform/values.ts'
 import * as z from 'zod/mini'

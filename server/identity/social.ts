@@ -1,6 +1,6 @@
 /**
- * The way to another house and back. Where it leads is fixed: to the house, and to /auth. What the browser
- * carries in between is sealed in a cookie of ten minutes that only these two addresses get.
+ * The way to a sign-in provider and back. Its targets are fixed: the provider, and /auth. What the browser carries in
+ * between is sealed in a cookie of ten minutes that only these two addresses get.
  */
 import '@fastify/cookie'
 import {
@@ -118,7 +118,7 @@ function journeyOf({ config, origin, now }: OpenContext<unknown>, provider: Prov
   return refuse('identity.social_refused')
 }
 
-/** Whose account this is already; the address at the house may have changed since. */
+/** The account linked already; the provider's address may have changed since. */
 async function linkedEmail({ db }: OpenContext<unknown>, { provider, subject }: SocialProfile) {
   const { rows } = await sql<{ email: string }>`select email from find_social(${provider}, ${subject})`.execute(db)
   return rows[0]?.email

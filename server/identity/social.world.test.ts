@@ -1,4 +1,4 @@
-/** Coming from another house: the way there and back, and the gates that hold all the same. */
+/** Social sign-in: the way there and back, and the checks that hold all the same. */
 import type { Challenge } from '@aura/contracts/identity/challenge.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
 import type { Provider } from '@aura/contracts/identity/social.ts'
@@ -28,7 +28,7 @@ type ProviderProfile = {
 const visit = (address: string, headers: Record<string, string> = {}) => fetch(address, { redirect: 'manual', headers })
 const goesTo = (answer: Response) => answer.headers.get('location') ?? ''
 
-/** What a browser does: to the house, her name there, and back with the cookie of the way. */
+/** What a browser does: to the provider, sign-in there, and back with the cookie of the flow. */
 async function travel(provider: Provider, said: ProviderProfile) {
   const start = await visit(`${world.url}/api/oauth/${provider}/start`)
   const cookie = start.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -45,7 +45,7 @@ async function landing(provider: Provider, said: ProviderProfile): Promise<URLSe
 }
 
 describe.each<Provider>(['google', 'github', 'linkedin_oidc'])('%s', (provider) => {
-  it('leads somebody we know to her second factor, and is hers from then on', async () => {
+  it('leads a known user to the second factor, and is linked from then on', async () => {
     const person = { google: 0, github: 1, linkedin_oidc: 2 }[provider]
     const challengeId = (await landing(provider, { email: email(person) })).get('challenge') ?? ''
     const challenge = await world.ask<Challenge>('identity.challenge', { challengeId })
@@ -56,7 +56,7 @@ describe.each<Provider>(['google', 'github', 'linkedin_oidc'])('%s', (provider) 
     expect(await world.events('identity.social_linked')).toContainEqual({ userId: session.user.id, provider })
   })
 
-  it('leads somebody unknown into the wizard, filled in, and she makes her password by the mailed link', async () => {
+  it('leads an unknown user into the wizard, filled in; the mailed link sets the password', async () => {
     const cnpjs = { google: '11.222.333/0001-81', github: '11.444.777/0001-61', linkedin_oidc: '12.ABC.345/01DE-35' }
     const stranger = `nova.${provider}@fora.test`
     const social = (await landing(provider, { email: stranger, name: 'Rui de Melo' })).get('social') ?? ''
@@ -100,7 +100,7 @@ describe('the gates hold', () => {
     expect(landed.get('challenge')).toBeNull()
   })
 
-  it('for who changes her mind, and says so', async () => {
+  it('for a user who cancels, and says so', async () => {
     const landed = await landing('github', { email: email(5), decision: 'no' })
     expect([landed.get('error'), landed.get('reason')]).toEqual(['identity.social_refused', 'cancelled'])
   })
@@ -160,7 +160,7 @@ describe("an account at a house, and somebody else's person here", () => {
     return await world.ask<Session>('identity.verify-2fa', { challengeId, code })
   }
 
-  it('with her address unconfirmed comes nowhere, at every house', async () => {
+  it('with an unconfirmed address comes nowhere, at every house', async () => {
     for (const provider of ['google', 'github', 'linkedin_oidc'] as const)
       for (const subject of ['attacker', '', "' or 1=1"]) {
         const landed = await landing(provider, { email: email(7), verified: 'no', subject })
@@ -172,23 +172,23 @@ describe("an account at a house, and somebody else's person here", () => {
       }
   })
 
-  it('with her address confirmed comes as far as her second factor, signs nobody in and links nothing', async () => {
+  it('with a confirmed address comes as far as the second factor, signs nobody in and links nothing', async () => {
     const [before, sessions] = [await linked(), await sessionsOf(7)]
     const challengeId = (await landing('google', { email: email(7), subject: 'attacker' })).get('challenge') ?? ''
     expect(await world.code('identity.verify-2fa', { challengeId, code: '000000' })).toBe('identity.code_refused')
     expect([await linked(), await sessionsOf(7)]).toEqual([before, sessions])
-    // So the next one who comes with that account and another address is a stranger, not she.
+    // So the next one who comes with that account and another address is a stranger.
     const landed = await landing('google', { email: 'atacante@fora.test', subject: 'attacker' })
     expect([landed.get('challenge'), landed.get('social') !== null]).toEqual([null, true])
   })
 
-  it('is hers from the second factor on: it leads to her under any address, and a second one takes nothing over', async () => {
+  it('is linked from the second factor on: it leads to its person under any address, and a second one takes nothing over', async () => {
     const hers = await secondFactor(8, await landing('google', { email: email(8), subject: 'hers' }))
     const before = await linked()
-    // 1. The address at the house became a colleague's here; the account is hers all the same.
+    // 1. The address at the house became a colleague's here; the linked account still leads to the first person.
     const moved = await secondFactor(8, await landing('google', { email: email(9), subject: 'hers' }))
     expect(moved.user.id).toBe(hers.user.id)
-    // 2. Another account at the same house with her address needs her second factor, and is not linked beside hers.
+    // 2. Another account at the same provider with that address needs the second factor, and is not linked beside the first.
     await secondFactor(8, await landing('google', { email: email(8), subject: 'second' }))
     const stranger = await landing('google', { email: 'segunda@fora.test', subject: 'second' })
     expect([stranger.get('challenge'), stranger.get('social') !== null]).toEqual([null, true])

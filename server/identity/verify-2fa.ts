@@ -87,7 +87,7 @@ export async function answerChallenge(context: OpenContext<unknown>, answer: Ans
 const change = (tx: Work['tx'], row: ChallengeRow, values: Partial<ChallengeRow>) =>
   tx.updateTable('challenges').set(values).where('company_id', '=', row.company_id).where('id', '=', row.id).execute()
 
-/** A provider's account belongs to a person once she has passed both, its sign-in and the second factor. */
+/** A provider's account is linked to a user once both are passed, its sign-in and the second factor. */
 async function link(
   { tx, emit, now }: Work,
   row: ChallengeRow,

@@ -30,7 +30,7 @@ async function outcomeOf(bytes: Buffer, type: FileType): Promise<unknown> {
 describe('each hostile table ends in a refusal of its own', () => {
   it.each(hostileTables)('$name', async ({ make, type, refusal, params }) => {
     const outcome = await outcomeOf(await make(), type)
-    // Whoever stores the rows counts them, and their columns; the reader has bounded what it hands over.
+    // The step that stores the rows counts them, and their columns; the reader has bounded what it hands over.
     if (refusal === 'imports.no_rows') expect(outcome).toBe(0)
     else if (refusal === 'imports.too_many_columns') expect(outcome).toBe(2)
     else expect(outcome).toMatchObject({ code: refusal, ...(params && { params }) })

@@ -57,7 +57,7 @@ export async function readImport(tx: Db, importId: string): Promise<ImportRecord
   return row ?? refuse('imports.not_found')
 }
 
-/** Whoever changes it takes this first, so steps of one import follow one another. */
+/** Every change takes this lock first, so the steps of one import follow one another. */
 export async function lockImport(tx: Db, importId: string): Promise<ImportRecord> {
   const row = await tx.selectFrom('imports').where('id', '=', importId).selectAll().forNoKeyUpdate().executeTakeFirst()
   return row ?? refuse('imports.not_found')

@@ -12,7 +12,7 @@ import { type Caller, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { wire } from './saved.ts'
 
-/** Somebody else's own view does not exist for a caller. */
+/** Another user's own view does not exist for a caller. */
 async function lockView(tx: Db, viewId: string, caller: Caller) {
   const row = await tx.selectFrom('saved_lists').where('id', '=', viewId).selectAll().forUpdate().executeTakeFirst()
   return row && (row.shared || row.owner_id === caller.userId) ? row : undefined
@@ -25,7 +25,7 @@ async function demandChangeable(tx: Db, viewId: string, caller: Caller) {
   return row
 }
 
-/** Whoever counts in order to add takes turns with whoever else does. */
+/** Counting before adding is serialized. */
 async function demandRoom(tx: Db, caller: Caller, shared: boolean) {
   const turn = `saved_lists ${caller.companyId} ${shared ? '' : caller.userId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx)

@@ -25,7 +25,7 @@ test('everybody signed in hears at once that a part is away, without the databas
   })
   const said = (what: string) => vi.waitFor(() => expect(heard.at(-1)).toBe(what), patience)
 
-  // Whoever comes is told what counts now.
+  // A newcomer is told the current state.
   await socket.timeout(10_000).emitWithAck('watch', 'monitoring.health', {}, null)
   await said('API online, Database online')
   await world.nats[Symbol.asyncDispose]()

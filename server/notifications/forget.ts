@@ -1,7 +1,7 @@
 /**
- * Nobody keeps more than she can read: 90 days and 500 at most, and what was dismissed for a day. The first
- * notification of a company puts in a job for the next day, and the job goes on as long as there are any, so
- * a company without notifications costs nothing.
+ * Prunes notifications to what a user can read: 90 days and 500 at most, dismissed ones for a day. The first
+ * notification of a company enqueues a job for the next day, and the job goes on as long as there are any, so a company
+ * without notifications costs nothing.
  */
 import { keptDays, keptLimit } from '@aura/contracts/notifications/notification.ts'
 import { sql } from 'kysely'

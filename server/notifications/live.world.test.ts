@@ -1,4 +1,4 @@
-/** From a command, through the log, the workers and the gateway, to the bell of whom it concerns, and to nobody else's. */
+/** From a command, through the log, the workers and the gateway, to the bell of its recipient, and to nobody else's. */
 import { type MineState, mineState, notificationsRoom } from '@aura/contracts/notifications/notification.ts'
 import type { Frame, WatchReply } from '@aura/contracts/platform/protocol.ts'
 import { createTestCompany, testPassword } from '@aura/infra/company.ts'
@@ -15,7 +15,7 @@ afterAll(() => {
   for (const socket of open) socket.disconnect()
 })
 
-/** Her bell as her screen folds it. */
+/** The user's bell as the screen folds it. */
 async function follow(email: string) {
   const { accessToken } = await signIn(url, email, testPassword)
   const socket = io(url, { transports: ['websocket'], forceNew: true, auth: { token: accessToken } })
@@ -35,7 +35,7 @@ async function follow(email: string) {
   return { call, state, room: reply.room, rooms: () => new Set(frames.map(([room]) => room)) }
 }
 
-it('reaches the bell of its person live, in all her tabs', async () => {
+it('reaches the bell of its user live, in all tabs', async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user', 'company_user'])
   const [owner, ana, bia] = company.people
   if (!owner || !ana || !bia) throw new Error('nobody there')

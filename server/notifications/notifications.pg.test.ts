@@ -104,7 +104,7 @@ describe('telling', () => {
     expect((await bell()).items).toEqual([])
   })
 
-  it('reaches each of several people, but not the one who did it, nor her through her token', async () => {
+  it('reaches each of several users, but not the actor, nor the actor of a token', async () => {
     const { output } = await bench.call(
       'companies.create-api-token',
       { name: 'Robot', scope: ['view_crm'] },

@@ -1,7 +1,7 @@
 /**
- * Tells people that something happened, inside the transaction of whoever saw it: a reaction or a handler.
- * The same key tells one person once. Of a grouped kind, what the same person did within minutes grows the
- * unread notification there is, which then stands for several.
+ * Notifies users inside the transaction of the event: a reaction or a handler. The same key notifies one user once. Of
+ * a grouped kind, what one actor did within minutes grows the existing unread notification, which then stands for
+ * several.
  */
 import { type Kind, kinds, type ParamsOfKind } from '@aura/contracts/notifications/kinds.ts'
 import { link as linkShape, notified } from '@aura/contracts/notifications/notification.ts'

@@ -1,4 +1,4 @@
-/** Who is to be told. Walls and tokens are accounts that nobody reads at. */
+/** The recipients of a notification. Walls and tokens are accounts that nobody reads at. */
 import type { Kind } from '@aura/contracts/notifications/kinds.ts'
 import { kinds } from '@aura/contracts/notifications/kinds.ts'
 import { allowedPreference, defaultPreference } from '@aura/machines/notifications/preferences.ts'
@@ -21,7 +21,7 @@ export const ownersOf = async (tx: Db): Promise<string[]> =>
     await selectPeople(tx).where('access.role', 'in', ['platform_owner', 'company_owner']).select('users.id').execute(),
   )
 
-/** Everybody who may, right now. */
+/** The users with the permission, right now. */
 export const holdersOf = async (tx: Db, permission: string): Promise<string[]> =>
   idsOf(
     await selectPeople(tx).where(sql<SqlBool>`${permission} = any (access.permissions)`).select('users.id').execute(),
@@ -30,8 +30,8 @@ export const holdersOf = async (tx: Db, permission: string): Promise<string[]> =
 export type Recipient = { id: string; browser: boolean }
 
 /**
- * Of those named, who wants it, in a fixed order: active people, and not the one who did it, by herself or
- * through a token she gave. What is about the safety of the account is told her above all.
+ * Of the users named, those to notify, in a fixed order: active and not the actor, directly or through an API token.
+ * Account security is always told, to the actor above all.
  */
 export async function recipientsOf(
   tx: Db,

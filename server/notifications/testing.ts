@@ -39,7 +39,7 @@ export async function bellOf({ pool, companyId }: TestTarget, userId: string) {
   return { position, state }
 }
 
-/** What her screen hears after a position. */
+/** What the user's screen hears after a position. */
 export async function heardBy(log: LogReader, companyId: string, userId: string, after: number): Promise<WireEvent[]> {
   const { commits } = await log.range(companyId, after)
   return commits

@@ -10,8 +10,8 @@ type Payload = { sub: string; cid: string; sid: string; exp: number; api: boolea
 export const accessKey = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'aura', 'access-token', 32))
 
 /**
- * In front of the token of a program, which lives as long as it was given for: whoever finds one in a file
- * knows what it is. Nothing of it is stored; its session in the database says whether it still holds.
+ * The prefix of an API token, which lives until its expiry: a token found in a file is recognised by it. The token is
+ * not stored; its session in the database says whether it still holds.
  */
 const apiTokenMark = 'aura_'
 

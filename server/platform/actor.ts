@@ -1,4 +1,4 @@
-/** Whose work goes on after she asked for it: as her rights are now, for a job that acts in her name. */
+/** The user a job acts for after the request, with the permissions of now. */
 import { lackOf } from '@aura/contracts/permissions.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import type { Needs } from '@aura/contracts/platform/operation.ts'

@@ -46,7 +46,7 @@ export function appendStatement(batch: Batch): pg.QueryConfig {
   }
 }
 
-/** The append of a command, which writes its answer in the same statement, for whoever repeats it. */
+/** The append of a command, which writes its answer in the same statement, for a repeat of the command. */
 export function appendAnswer(
   batch: Batch,
   command: { id: string; output: string | null; refusal: string | null },

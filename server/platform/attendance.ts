@@ -16,7 +16,7 @@ type Parts = {
   gateway: string
   /** What is attended here just now. */
   here: () => readonly Attended[]
-  /** Somebody came into a room that was empty, or nobody is in it any more. */
+  /** A room was empty and is attended now, or the other way round. */
   changed: (change: AttendanceChange) => Promise<void>
   failed: (error: unknown) => void
 }
@@ -54,7 +54,7 @@ export function keepAttendance({
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
       await under
-      // Whoever is still here finds another gateway; until then an offer would reach nobody.
+      // Connections still here find another gateway; until then an offer would reach nobody.
       await write([]).catch(failed)
     },
   }

@@ -1,13 +1,11 @@
 /**
- * Many changes at once (an import, a mass edit) without making people wait: one writer per company at
- * a time, in chunks of at most 200 items or 10 ms, and after each chunk a pause as long as it took to
- * get its turn and write it. So several bulks of a company share about half of its time among them,
- * and the other half belongs to the people in it.
+ * Bulk changes (an import, a mass edit) without making users wait: one writer per company at a time, in chunks of at
+ * most 200 items or 10 ms, and after each chunk a pause as long as it took to get its turn and write it. So several
+ * bulks of a company share about half of its time, and the other half belongs to its users.
  *
- * Each chunk is a transaction with its piece of the log. The turn is an advisory lock of that very
- * transaction: nobody holds a connection while waiting, and a dead writer keeps nobody out. `mark`
- * runs in it too and notes how far the work has come, so that whoever takes it up after a crash goes
- * on behind the last committed chunk.
+ * Each chunk is a transaction with its part of the log. The turn is an advisory lock of that very transaction: waiting
+ * holds no connection, and a dead writer blocks nobody. `mark` runs in it too and records the progress, so that work
+ * resumed after a crash goes on behind the last committed chunk.
  */
 import type pg from 'pg'
 import type { Db } from './database/transact.ts'

@@ -1,6 +1,6 @@
 /**
- * Who is asking, looked up in the transaction that serves her, or before and after one that serves many: a right that
- * ended a moment ago is gone.
+ * The caller, looked up in the transaction that serves the request, or before and after one that serves many: a right
+ * that ended a moment ago is gone.
  */
 import { lackOf } from '@aura/contracts/permissions.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'

@@ -20,7 +20,7 @@ function target() {
 }
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
-test('who comes meanwhile shares the next reading, and is told nothing older than her question', async () => {
+test('a request during a read shares the next one, and gets nothing older than itself', async () => {
   const { gates, moves, ask } = target()
   const first = ask()
   moves()
@@ -42,7 +42,7 @@ test('who comes meanwhile shares the next reading, and is told nothing older tha
   expect(gates).toHaveLength(3)
 })
 
-test('one that fails fails for those who shared it, and the next goes on', async () => {
+test('one that fails fails for all that shared it, and the next goes on', async () => {
   const { gates, ask } = target()
   const first = ask()
   const shared = [ask(), ask()]

@@ -1,6 +1,6 @@
 /**
- * Many who ask the same at once are answered together, and nobody with something older than her question: whoever
- * comes while it is being read waits for the next reading, with all the others who do.
+ * Coalesces identical requests, and answers none with something older than the request: requests that arrive during a
+ * read share the next one.
  */
 export type Coalesce<T> = (key: string, read: () => Promise<T>) => Promise<T>
 

@@ -1,4 +1,4 @@
-/** From whatever was thrown to what a caller may know: a code, a sentence in her language, nothing inside. */
+/** From any thrown error to what a caller may know: a code, a sentence in the caller's language, nothing inside. */
 import { errorTexts } from '@aura/contracts/error-texts.ts'
 import { errors } from '@aura/contracts/errors.ts'
 import type { ErrorBody } from '@aura/contracts/platform/errors.ts'

@@ -23,7 +23,7 @@ export type Reading<P> = {
   /** Where the page before ended: what it gave as `next`; null for the first page. */
   after: string | null
   limit: number
-  /** Who asked for it, with the rights she has now. */
+  /** The user who asked, with the permissions of now. */
   actor: Actor
 }
 
@@ -50,7 +50,7 @@ export type Columns = {
   cells: (row: unknown, words: { language: Language }) => readonly Cell[]
 }
 
-/** With its rows forgotten: whoever writes it hands them to the columns and gets cells. */
+/** With the row type erased: the writer hands rows to the columns and gets cells. */
 export type ExportKind = {
   readonly name: string
   readonly needs: Needs

@@ -28,18 +28,18 @@ export type Claims = { userId: string; companyId: string; sessionId: string; exp
 /** Where a request comes from. */
 export type Origin = { address: string; userAgent: string | null; language: Language; cookies: Record<string, string> }
 
-/** A person as the transaction found her: signed in, active, with the rights she has right now. */
+/** A user as the transaction found them: signed in, active, with the permissions of now. */
 export type Caller = {
   userId: string
   companyId: string
   sessionId: string
   role: Role
   permissions: readonly string[]
-  /** What the company's plan keeps from her. */
+  /** What the company's plan withholds. */
   withheld: readonly string[]
   /** A screen without a person: it watches, and calls only what is open to display devices. */
   display: boolean
-  /** The version of her rights that this was. */
+  /** The version of the permissions read. */
   accessVersion: number
 }
 
@@ -66,7 +66,7 @@ export type InCompany = <T>(
   work: (context: Work) => Promise<T>,
 ) => Promise<T>
 
-/** A transaction in the company of whoever asks; it begins by making sure that she still may. */
+/** A transaction in the caller's company; it begins by checking the caller's right again. */
 export type AsCaller = <T>(work: (context: Work & { caller: Caller }) => Promise<T>) => Promise<T>
 
 /** Before sign-in there is no company: the handler looks one up and then works inside it. */
@@ -100,7 +100,7 @@ export type QueryContext<I> = { input: I; tx: Db; caller: Caller; position: numb
 export type ResolveContext<P> = { params: P; tx: Db }
 export type ViewContext<P> = ResolveContext<P> & {
   room: string
-  /** Whose own room it is: the one after whom the room is named. Nobody's for a room that is shared. */
+  /** The user the room is named after. Null for a shared room. */
   owner: string | null
 }
 
@@ -118,7 +118,7 @@ export type OpenHandler = {
 export type QueryHandler = {
   kind: 'query'
   contract: Query
-  /** What it says depends on the rights of whoever asks, and not on who that is: who ask at once share it. */
+  /** The answer depends on the caller's permissions, not on the caller: concurrent requests share it. */
   shared: boolean
   run: (context: QueryContext<never>) => Promise<unknown>
 }

@@ -6,7 +6,7 @@ import { refuse } from './refuse.ts'
 
 export type RateLimit = (operation: string, perMinute: number | null, account: string | null, address: string) => void
 
-/** What a contract's own number goes with: whoever sets the standard to half of it halves them all. */
+/** The standard that the contracts' own limits assume: half the standard halves them all. */
 const contractsAssume = 600
 
 type Bucket = { left: number; at: number }

@@ -1,10 +1,10 @@
 /**
- * The one place where rights are computed and stored. Whoever changes what they follow from (a role, an
- * exception, the plan, a token's giver) changes that first and then calls `recomputeRights`, in the same
- * transaction: gateways and doors read the outcome and need no second look.
+ * The one place where permissions are computed and stored. A change of what they follow from (a role, an exception, the
+ * plan, a token's giver) is written first and then calls `recomputeRights`, in the same transaction: gateways and doors
+ * read the outcome and need no second look.
  *
- * Changes of one company take turns under a lock of their own, so that nobody who is created while a plan
- * changes keeps the rights of the plan before.
+ * Changes of one company are serialized by a lock of their own, so that nobody created while a plan changes keeps the
+ * rights of the plan before.
  */
 import { type Access, type AccountKind, accessChanged, type Role } from '@aura/contracts/platform/access.ts'
 import { type RightsFacts, rightsOf } from '@aura/machines/platform/rights.ts'
@@ -65,7 +65,7 @@ async function readFacts(tx: Db, only: string | null): Promise<FactRow[]> {
 
 type RightsRow = FactRow & { facts: RightsFacts }
 
-/** What everybody's rights follow from, or one person's with those of the tokens she gave. */
+/** What permissions follow from: for everybody, or for one user and the tokens this user gave. */
 async function factsOf(tx: Db, only: string | null): Promise<RightsRow[]> {
   const plan = await readPlan(tx)
   const changes = await readRoleChanges(tx)
@@ -93,7 +93,7 @@ const same = (one: readonly string[], other: readonly string[]) => [...one].sort
 
 type Changing = { tx: Db; emit: Emit }
 
-/** Stores and announces the rights that came out different: everybody's, or one person's and her tokens'. */
+/** Stores and announces the permissions that changed: everybody's, or one user's with those of their tokens. */
 export async function recomputeRights(changing: Changing, userId: string | null): Promise<void> {
   await lockRights(changing.tx)
   await store(changing, await factsOf(changing.tx, userId), new Set())
@@ -138,7 +138,7 @@ export async function announceRights({ tx, emit }: Changing): Promise<void> {
 const rightsColumns = sql`a.user_id as "userId", a.version, a.role, a.active and c.suspended_at is null as active, a.permissions,
   a.withheld`
 
-/** In one statement, for a plan concerns everybody. Whoever is `touched` is told of even if her permissions are the same. */
+/** One statement, as a plan concerns everybody. A `touched` user is announced even with the same permissions. */
 async function store({ tx, emit }: Changing, rows: readonly RightsRow[], touched: ReadonlySet<string>): Promise<void> {
   const changed = rows
     .map((row) => ({ row, userId: row.userId, ...rightsOf(row.facts) }))

@@ -37,14 +37,14 @@ export async function runQuery(
     const answer = await coalesce(shareOf(asked, caller), () =>
       begin([headOf(companyId)], (tx, [at]) => read(parts, asked, { tx, at, caller })),
     )
-    // What was read while she lost a right is not hers.
+    // A permission changed during the read: the answer is discarded and read again.
     const after = await look()
     if (shareOf(asked, after) === shareOf(asked, caller)) return answer
     before = after
   }
 }
 
-/** Whoever has the same is told the same. */
+/** Callers with the same permissions share one answer. */
 const shareOf = ({ handler, input, claims }: QueryRequest, { role, permissions, withheld }: Caller): string =>
   JSON.stringify([handler.contract.name, claims.companyId, input, role, permissions, withheld])
 

@@ -1,4 +1,4 @@
-/** Settings of signing in and signing up: limits, and the houses outside that are asked. */
+/** Settings of sign-in and sign-up: limits, and the outside services. */
 import * as z from 'zod/mini'
 import { setting, url, whole } from './setting.ts'
 

@@ -63,7 +63,7 @@ it('changed rights, which are looked at again when the caller repeats', async ()
   expect(await names()).toEqual(['access.changed'])
 })
 
-it('does not keep a person from ending her own session', async () => {
+it('does not keep a user from ending their own session', async () => {
   const claims = company.people[0]?.claims ?? null
   expect(await bench.call('identity.sign-out', {}, claims)).toMatchObject({ ok: true })
   expect(await names()).toContain('access.session_ended')

@@ -173,7 +173,7 @@ describe('nobody finds', () => {
     await expect(run(company.id, 'select * from search_entries')).rejects.toMatchObject({ code: '42501' })
   })
 
-  it('what she may not see, and is told so when she asks for it by name', async () => {
+  it('what the caller may not see, and is refused when asked for by name', async () => {
     await deal('Pessoa jurídica')
     expect((await search('pessoa', {}, ana)).map(({ type }) => type)).toEqual(['deal', 'user'])
     const userId = company.people[ana]?.id

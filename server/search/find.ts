@@ -6,7 +6,7 @@ import type { Searchable } from './searchable.ts'
 export const find = (searchables: readonly Searchable[]) =>
   answer(contract, async ({ input: { text, kinds, limit }, tx, caller }) => {
     const asked = searchables.filter(({ type }) => kinds?.includes(type) ?? true)
-    // What was asked for by name is refused; of what was not, only what she may see is looked at.
+    // A kind asked for by name is refused without permission; otherwise only the permitted kinds are searched.
     if (kinds) for (const { type } of asked) demand(searchNeeds[type], caller)
     const groups = []
     for (const { type, find } of asked.filter(seenBy(caller)))

@@ -57,6 +57,6 @@ export const warroom: Feature = {
     ...incidentHandlers,
     ...alertHandlers,
   ],
-  // Nothing happens when somebody looks: whoever tells these rooms how things are asks who is there.
+  // Attendance triggers nothing: the publisher of these rooms checks who is there.
   attended: { prefix: 'warroom.', changed: async () => {} },
 }

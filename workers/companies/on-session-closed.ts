@@ -3,7 +3,7 @@ import { sessionClosed } from '@aura/contracts/identity/sessions.ts'
 import { changeAccess } from '@aura/server/platform/rights.ts'
 import { reaction } from '../platform/reactions.ts'
 
-/** A visit of our support ends with its session, whoever ended that; the account serves no other. */
+/** A support visit ends with its session, for any reason; the account serves no other session. */
 export const onSessionClosed = reaction('companies.on-session-closed', sessionClosed, async ({ event, tx, emit }) => {
   const { userId, sessionId } = event.body
   const visit = await tx

@@ -284,7 +284,7 @@ it('is taken away as it is brought in, without a formula that runs', async () =>
   ])
 })
 
-it('gives way to whoever writes at the same moment', async () => {
+it('gives way to an import of the same address at the same moment', async () => {
   const told = await Promise.all(
     [0, 1, 2].map((n) =>
       apply([{ name: `Ana ${n}`, phone: n === 1 ? '11 8765-4321' : '+5511987654321' }]).then(

@@ -67,7 +67,7 @@ const rounds = () =>
   rows(`select start_after from jobs.job_common where name = 'conversations.check-channels' and state = 'created'
     and data->>'company' = $1`)
 
-it('a channel that begins to fail is told once to those who look after channels, and that it works again shows', async () => {
+it('a channel that begins to fail is told once to channel managers, and that it works again shows', async () => {
   const { channel, accountId, accessToken } = await connect()
   await control.openAccount({ kind: 'whatsapp', phoneNumberId: accountId, accessToken: rotated })
   expect(await check()).toEqual({ outcome: 'done' })

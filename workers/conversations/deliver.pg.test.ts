@@ -100,7 +100,7 @@ it('a "not now" is tried again, later and later, holding back what follows; then
   for (let tries = 1; tries < out.patience.tries; tries++) {
     expect(await out.deliver(id)).toEqual({ outcome: 'done' })
     const before = out.provider.got.length
-    // Whoever looks too early waits as well.
+    // An early attempt waits as well.
     await out.deliver(id)
     expect(out.provider.got).toHaveLength(before)
     waits.push(Math.max(...(await out.waiting(id))))
@@ -278,7 +278,7 @@ describe('a worker that dies', () => {
 })
 
 describe('many workers', () => {
-  it('one message of a conversation is at the provider at a time, each once, in order, whoever sends', async () => {
+  it('one message of a conversation is at the provider at a time, each once, in order, with any number of senders', async () => {
     const id = await out.conversation()
     const texts = Array.from({ length: 12 }, (_, index) => `${index}`)
     await out.write(id, texts.slice(0, 6))
@@ -331,7 +331,7 @@ describe('many workers', () => {
   })
 })
 
-describe('the gate is asked again when it leaves', () => {
+describe('the outbound policy is checked again when it leaves', () => {
   it('a channel that was paused meanwhile', async () => {
     const id = await out.conversation()
     await out.write(id, ['um'])

@@ -1,4 +1,4 @@
-/** What providers delivered is kept for a week, for whoever has to find out what they said. */
+/** What providers delivered is kept for a week, to look up what they said. */
 import { job } from '@aura/server/platform/jobs.ts'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'

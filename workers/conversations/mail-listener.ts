@@ -1,6 +1,6 @@
 /**
- * A mail server that only takes letters for channels. Whether an address is one is asked before the letter comes;
- * taken is a letter once it is stored, and whoever sends it keeps it until then.
+ * A mail server that only takes letters for channels. Whether an address is a channel is checked before the letter
+ * comes. A letter is acknowledged once it is stored, and its sender keeps it until then.
  */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerAddress } from 'smtp-server'

@@ -110,7 +110,7 @@ it('a letter becomes a conversation, is answered in its thread, and what goes wr
   })
   expect(await connect()).toMatchObject({ kind: 'email', health: { status: 'ok' } })
 
-  // 2. She writes; the server that forwards does it twice.
+  // 2. The customer writes; the server that forwards does it twice.
   await customers.behave(account.account.id, { hookCopies: 2 })
   const first = await write(text('Meu pedido não chegou.'), { subject: 'Pedido 1234' })
   const [one] = await eventuallyWhen(1)
@@ -121,7 +121,7 @@ it('a letter becomes a conversation, is answered in its thread, and what goes wr
   })
   const conversationId = one.conversation_id
 
-  // 3. The answer stands in her thread, and so does hers to it; below it is what we wrote.
+  // 3. Our answer stands in the customer's thread, and so does the reply to it; below it our text is quoted.
   const answerId = await answer(conversationId, 'Já vamos ver.')
   const [got] = await customers.sentTo(account.account.id, maria)
   expect(got).toMatchObject({ subject: 'Re: Pedido 1234', replyTo: first.id, content: { text: 'Já vamos ver.' } })
@@ -161,12 +161,12 @@ it('a letter becomes a conversation, is answered in its thread, and what goes wr
   expect((await messages()).find(({ id }) => id === doubtId)).toMatchObject({ status: 'in_doubt' })
   const arrived = await customers.sentTo(account.account.id, maria)
   expect(arrived.filter(({ content }) => content.type === 'text' && content.text === 'E agora?')).toHaveLength(1)
-  // Whoever answers it has got it.
+  // An answer to a letter proves that it arrived.
   await write(text('Agora chegou.'), { replyTo: arrived.at(-1)?.id })
   await eventually(messages, (rows) => rows.find(({ id }) => id === doubtId)?.status === 'read')
 })
 
-it('with another subject a letter is about something else from then on, whoever writes it', async () => {
+it('with another subject a letter is about something else from then on, from either side', async () => {
   await connect()
   await write(text('Meu pedido não chegou.'), { subject: 'Pedido 1234' })
   const [{ conversation_id: conversationId }] = await eventuallyWhen(1)
@@ -212,7 +212,7 @@ it('its files come along, and what only a machine says is noted and shown to nob
   expect(await give('X-Nothing: 1', maria, at(`${randomUUID().replaceAll('-', '')}@inbox.aura.test`))).toBe(550)
   expect(await give('X-Nothing: 1', maria, at(account.account.address.toUpperCase()))).toBe(250)
   await eventuallyWhen(3)
-  // Whose it is, it stays: another company does not get the mail that comes there, nor does it keep the first from it.
+  // The address stays with its first company: another one does not get the mail, nor does it keep it from the first.
   const first = [company, channelId] as const
   company = await createTestCompany(bench.databaseUrl)
   channelId = randomUUIDv7()

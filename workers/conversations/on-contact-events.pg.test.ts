@@ -70,7 +70,7 @@ it('two cards that become one: what was said goes along; two again: it goes back
   expect(await lines(his)).toEqual(['system opened', 'Sou o Rui', 'Ainda o Rui'])
 })
 
-it('where both have an open one, the older is closed and can be read, the newer waits as long as she has', async () => {
+it('where both have an open one, the older is closed and can be read, the newer takes over the wait', async () => {
   const since = ago(30)
   const [older, newer] = [await floor.say(mobile, 'Primeiro', since), await floor.say(other, 'Depois', ago(5))]
   const [keptId, goneId] = [await contactOf(newer), await contactOf(older)]
@@ -96,7 +96,7 @@ it('the kept card’s older one is closed as well when the newer comes over; on 
   expect([states.get(older), states.get(newer), states.get(onOther)]).toEqual(['closed', 'waiting', 'waiting'])
 })
 
-it('whoever writes while her card is merged has one conversation in the end', async () => {
+it('a customer who writes during the merge of their card has one conversation in the end', async () => {
   const [hers, his] = [await floor.say(mobile, 'Sou a Ana'), await floor.say(other, 'Também sou a Ana')]
   const [keptId, goneId] = [await contactOf(hers), await contactOf(his)]
   const words = Array.from({ length: 20 }, (_, n) => `palavra ${n}`)

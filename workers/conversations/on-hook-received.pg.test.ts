@@ -51,7 +51,7 @@ const written = (from: string, text: string) =>
     ],
   })
 
-/** As the door leaves them, all in one commit, so that the first is taken with the others behind it. */
+/** As webhooks leave them, all in one commit, so that the first is taken with the others behind it. */
 const deliver = (bodies: readonly string[]) =>
   floor.within(async ({ tx, emit, newId, now }) => {
     for (const body of bodies) {

@@ -101,7 +101,7 @@ it('asks a little after it was resolved, takes the figure for the rating and the
     'in Ótimo atendimento',
     'inside rating',
   ])
-  // Whatever she says next is a new matter.
+  // The next message is a new matter.
   await floor.say(from, 'E mais uma coisa')
   expect(await conversation(conversationId)).toMatchObject({ state: 'waiting', unread: 1 })
 
@@ -173,7 +173,7 @@ it('two conversations of one person that end at once bring one question', async 
   expect(counts.sort()).toEqual([0, 1])
 })
 
-it('is not asked where it is off, where it did not end well, goes on, or the gate says no', async () => {
+it('is not sent where it is off, where it did not end well, goes on, or the policy refuses', async () => {
   const spam = await floor.say('+5511987650004', 'Olá')
   await call('close', { conversationId: spam, reason: 'spam' })
   const undone = await resolved('+5511987650005')

@@ -6,7 +6,7 @@ export const asking = inside(askJob, async ({ payload, ...work }) => await askSu
 
 export const ending = inside(endJob, async ({ payload, enqueue, ...work }) => {
   const at = new Date(payload.at)
-  // The clock of whoever put this job in may be ahead of ours.
+  // The clock of the enqueuing process may be ahead of ours.
   if (at > work.now) return void (await enqueue(endJob, payload, { startAfter: at }))
   await endSurvey(work, payload.conversationId)
 })

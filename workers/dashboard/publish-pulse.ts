@@ -1,6 +1,6 @@
 /**
- * Tells those who look at a day that there is something new of it: once a second at most, when the metrics have come
- * further. Several workers may do so; what they say is the same.
+ * Tells viewers of a day that it has news: once a second at most, when the metrics have advanced. Several workers may
+ * do so; what they say is the same.
  */
 import { type PulseState, pulseKey, pulseRoom } from '@aura/contracts/dashboard/pulse.ts'
 import { companiesAttending, countedPosition } from '@aura/server/warroom/index.ts'

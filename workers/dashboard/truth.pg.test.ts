@@ -146,7 +146,7 @@ it('the day of the company is what a plain recount says', async () => {
   expect(day.costs).toEqual([{ amount: 1234, currency: 'BRL' }])
 })
 
-it('her day is hers', async () => {
+it('a user’s day is their own', async () => {
   for (const who of [1, 2]) {
     const me = company.people[who]?.id ?? ''
     const { service, sales } = await call<OutputOf<typeof myDay>>(who, 'dashboard.my-day', {})
@@ -269,7 +269,7 @@ it('a right that ends while the day is read is gone from it', async () => {
   }
 })
 
-it('what she may not see elsewhere is not in it, though one who may asks at the same moment', async () => {
+it('what the caller may not see elsewhere is not in it, though a permitted caller asks at the same moment', async () => {
   await expect(call(1, 'dashboard.company-day', {})).rejects.toMatchObject({ code: 'auth.forbidden' })
   const more = `update access set permissions = permissions || array['manage_dashboard'], version = version + 1
     where company_id = $1 and user_id = $2`

@@ -52,7 +52,7 @@ const eventuallyWhen = (contactId: string, expected: string[]) =>
     (now) => now.join() === expected.join(),
   )
 
-it('a deal is one person’s, says her name, and goes over to another by an edit', async () => {
+it('a deal is one contact’s, carries their name, and goes over to another by an edit', async () => {
   const [ana, rui] = [await person('Ana'), await person('Rui')]
   const start = { ana: await openFor(ana.id), rui: await openFor(rui.id) }
   const made = await deal('Contrato', ana.id)
@@ -64,7 +64,7 @@ it('a deal is one person’s, says her name, and goes over to another by an edit
   await call('deals.edit', { ...edit, contactId: rui.id })
   await deal('De ninguém', null)
   expect([await titles(ana.id), await titles(rui.id)]).toEqual([[], ['Renovação · Rui']])
-  // Whoever watched either of them all along sees the same.
+  // A watcher of either contact all along sees the same.
   const { commits } = await bench.log.range(company.id, start.ana.position)
   const folded = (room: string, state: OfContactState) =>
     commits
@@ -75,7 +75,7 @@ it('a deal is one person’s, says her name, and goes over to another by an edit
   expect(folded(ofContactRoom(rui.id), start.rui.state)).toEqual((await openFor(rui.id)).state)
 })
 
-it('takes no person of another company, and whoever is part of another is that other', async () => {
+it('takes no contact of another company, and a merged contact counts as the kept one', async () => {
   const [kept, gone] = [await person('Ana Ribeiro'), await person('Ana')]
   await call('contacts.merge', { keptId: kept.id, goneId: gone.id })
   expect(await deal('Contrato', gone.id)).toMatchObject({ contact: 'Ana Ribeiro', contactId: kept.id })

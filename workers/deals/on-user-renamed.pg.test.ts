@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { eventually, testbed } from '../platform/testbed.ts'
 import { onUserRenamed } from './on-user-renamed.ts'
 
-it('gives a person’s cards her new name, and nobody else’s', async () => {
+it('gives an owner’s deals the new name, and nobody else’s', async () => {
   await using bench = await startBench(sharedWorld())
   await using bed = testbed(bench.databaseUrl)
   const company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])

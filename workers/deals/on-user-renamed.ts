@@ -1,4 +1,4 @@
-/** A card shows its owner's name, so her cards say it when she has another one. */
+/** A deal card shows its owner's name, so it changes with the owner's name. */
 import { userRenamed } from '@aura/contracts/companies/user.ts'
 import { dealEdited } from '@aura/contracts/deals/edit.ts'
 import { dealOf } from '@aura/server/deals/store.ts'

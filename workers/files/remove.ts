@@ -15,7 +15,7 @@ export const removing = (config: Pick<Config, 'home'>): JobWork =>
     const { fileId } = payload
     const known = await findRow(tx, fileId)
     if (!known || known.taken_at !== null) return
-    // The clock of whoever put this job in may be ahead of ours.
+    // The clock of the enqueuing process may be ahead of ours.
     if (known.expires_at > now) return void (await enqueue(removeFile, { fileId }, { startAfter: known.expires_at }))
     await lockContent(tx, companyId, known.hash)
     const row = await tx

@@ -204,7 +204,7 @@ it('reads, looks, applies, changes nothing the second time, and takes it all bac
   expect((await stateOf(again)).progress.found).toEqual({ create: 0, update: 0, unchanged: 3, problem: 3 })
   expect(await codeOf('imports.apply', { importId: again })).toBe('imports.not_now.nothing_to_do')
 
-  // Somebody changes what the import had created: that stays.
+  // A user changes what the import had created: that stays.
   await owner.query(`update things set name = 'meu', version = version + 1 where company_id = $1 and code = 'A3'`, [
     company.id,
   ])

@@ -1,10 +1,10 @@
 /**
- * A piece of an import that is applied or undone: rows in their order through the bulk writer, for some seconds.
+ * A slice of an import that is applied or undone: rows in their order through the bulk writer, for some seconds.
  *
- * Each chunk begins by asking, in its own transaction, whether the import still goes on and the person still may:
- * so a pause, an end and a right that was lost hold from the next chunk on. A row says what came of it in the
- * transaction in which it came, so whoever takes the work up after a death goes on behind the last chunk, and two who
- * work at once do nothing twice. A row that is refused takes its chunk with it; it is marked, and the others go again.
+ * Each chunk begins by checking, in its own transaction, whether the import still goes on and its user still may: so a
+ * pause, an end and a lost right hold from the next chunk on. A row's result is recorded in the transaction that
+ * applies it: work resumed after a crash goes on behind the last chunk, and two workers at once do nothing twice. A
+ * refused row rolls back its chunk; it is marked, and the others go again.
  */
 import { isErrorCode } from '@aura/contracts/errors.ts'
 import type { ImportState, RowProblem } from '@aura/contracts/imports/import.ts'

@@ -65,7 +65,7 @@ async function sentNotifications(count: number): Promise<SentNotification[]> {
 it('a role, an exception and an account that is opened again are told to their person', async () => {
   await call(owner, 'companies.change-role', { userId: idOf(ana), role: 'company_admin' })
   await call(owner, 'companies.set-permission', { userId: idOf(bia), permission: 'view_crm', granted: false })
-  // Before the account is closed: nobody is told anything while hers is.
+  // Before the account is closed: a closed account is told nothing.
   await sentNotifications(2)
   await call(owner, 'companies.set-active', { userId: idOf(bia), active: false })
   await call(owner, 'companies.set-active', { userId: idOf(bia), active: true })
@@ -78,7 +78,7 @@ it('a role, an exception and an account that is opened again are told to their p
   ])
 })
 
-it('a token is told to those who manage tokens, its end to its giver', async () => {
+it('a token is told to token managers, its end to its giver', async () => {
   const input = { name: 'Robot', scope: ['view_crm'] }
   const { token } = await call<{ token: { id: string } }>(admin, 'companies.create-api-token', input)
   await sentNotifications(1)
@@ -89,7 +89,7 @@ it('a token is told to those who manage tokens, its end to its giver', async () 
   ])
 })
 
-it('a budget that is passed is told to those who see cost centres, once', async () => {
+it('a budget that is passed is told to users with access to cost centres, once', async () => {
   const centreId = crypto.randomUUID()
   await call(owner, 'companies.create-cost-centre', { centreId, parentId: null, name: 'SMS', budget: 100 })
   const book = (amount: number) =>
@@ -126,7 +126,7 @@ it('another plan and a visit of our support are told to the owners', async () =>
   ])
 })
 
-it('a conversation given to somebody, and a note that names her, are told to her', async () => {
+it('a conversation assigned to a user, and a note that mentions them, are told to that user', async () => {
   const floor = await openFloor(bed.pool, company.id)
   const conversationId = await floor.say('+5511987651234', 'Olá')
   const link = `/operations?c=${conversationId}`
@@ -173,7 +173,7 @@ it('promises that were broken are told to who has the conversation and to who le
   ])
 })
 
-it('what the review says of a template is told to whoever gave it there', async () => {
+it('what the review says of a template is told to its submitter', async () => {
   const judged = { templateId: crypto.randomUUID(), name: 'retomar', authorId: idOf(ana) }
   await bed.append(company.id, templateJudged, [{ ...judged, outcome: 'approved', reason: null }])
   await bed.append(company.id, templateJudged, [{ ...judged, outcome: 'rejected', reason: 'INVALID_FORMAT' }])
@@ -212,7 +212,7 @@ it('a deal that somebody else won or lost is told to whose it is, many of them a
   ])
 })
 
-it('what touches the safety of an account is told to its person, whoever did it', async () => {
+it('what touches the safety of an account is told to its person, by any actor', async () => {
   const userId = idOf(ana)
   const until = '2026-11-21T12:00:00.000Z'
   await bed.append(company.id, newDevice, [{ userId, sessionId: company.people[ana]?.claims.sessionId ?? '' }])
@@ -228,7 +228,7 @@ it('what touches the safety of an account is told to its person, whoever did it'
   ])
 })
 
-it('somebody who was asked in is told to whoever asked her', async () => {
+it('an invited user who joined is told to the inviter', async () => {
   const email = `nova@${company.id}.test`
   await call(admin, 'identity.invite', { email, nome: 'Nova', sobrenome: 'Pessoa', role: 'company_user' })
   const userId = crypto.randomUUID()

@@ -1,4 +1,4 @@
-/** What happens to the safety of an account is told to its person, whoever did it. */
+/** What touches the security of an account is told to its user, for any actor. */
 import { lockedOut } from '@aura/contracts/identity/lockout.ts'
 import { passwordChanged } from '@aura/contracts/identity/reset-password.ts'
 import { factorAdded, factorRemoved } from '@aura/contracts/identity/second-factors.ts'

@@ -1,4 +1,4 @@
-/** A channel that begins to fail is told to those who look after channels; one that goes on failing is not told again. */
+/** A channel that begins to fail is told to channel managers; one that goes on failing is not told again. */
 import { channelChecked } from '@aura/contracts/conversations/channels.ts'
 import { holdersOf, notify } from '@aura/server/notifications/index.ts'
 import { reaction } from '../platform/reactions.ts'

@@ -42,7 +42,7 @@ export const onUserChanged = reaction(
   },
 )
 
-/** Somebody who was asked in is there: told to whoever asked her. */
+/** An invited user has joined: told to the inviter. */
 export const onUserCreated = reaction('notifications.on-user-created', userCreated, async ({ event, ...parts }) => {
   if (event.body.by !== 'invitation') return
   const [work, fact] = about(event, parts)

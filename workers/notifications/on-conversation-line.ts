@@ -1,4 +1,4 @@
-/** A conversation given to somebody, and a note that names her, are told to her; never what she did herself. */
+/** Tells a user of a conversation assigned to them and of a note that mentions them, unless the user is the actor. */
 import { messageAdded } from '@aura/contracts/conversations/message.ts'
 import { notify } from '@aura/server/notifications/index.ts'
 import { reaction } from '../platform/reactions.ts'

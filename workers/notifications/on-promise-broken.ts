@@ -1,6 +1,6 @@
 /**
- * A promise that was not kept is told to whoever has the conversation, and to those who lead the people who serve.
- * Each has a kind of her own, so that a leader can do without the bells of others and keep those of her own work.
+ * An SLA breach is told to the assignee and to the supervisors. Each has a kind of its own, so that a supervisor can
+ * mute the alerts of others and keep those of their own work.
  */
 import { promiseBroken } from '@aura/contracts/conversations/desk/queue.ts'
 import { holdersOf, notify } from '@aura/server/notifications/index.ts'

@@ -1,4 +1,4 @@
-/** What a provider's review says of a template is told to whoever gave it there. */
+/** A provider's review of a template is told to its submitter. */
 import { templateJudged } from '@aura/contracts/conversations/templates/template.ts'
 import { notify } from '@aura/server/notifications/index.ts'
 import { reaction } from '../platform/reactions.ts'

@@ -14,7 +14,7 @@ type Parts = Pick<PerformParts, 'pool' | 'now' | 'newId'> & {
   logger: Pick<Logger, 'warn'>
 }
 
-/** Its transactions are nobody's: whoever knocks is no person of the company. */
+/** Its transactions have no actor: the sender of a webhook or a letter is no user of the company. */
 export const doorParts = (config: Config, parts: Parts): DoorParts => ({
   config,
   db: standalone(parts.pool),

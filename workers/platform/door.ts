@@ -1,4 +1,4 @@
-/** The workers' small door, for whoever watches over them: `/metrics`, `/health/live` and `/health/ready`. */
+/** The workers' small door for supervision: `/metrics`, `/health/live` and `/health/ready`. */
 import type { Config } from '@aura/server/platform/config.ts'
 import { type Probe, probeAll, withoutDetails } from '@aura/server/platform/observe/health.ts'
 import { metricsAccess } from '@aura/server/platform/observe/metrics-access.ts'

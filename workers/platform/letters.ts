@@ -12,7 +12,7 @@ const refusedBy = (error: unknown): boolean =>
   'command' in error &&
   ['CONN', 'EHLO', 'HELO', 'STARTTLS', 'MAIL FROM', 'RCPT TO'].includes(String(error.command))
 
-/** `key` is the letter's: the same one again is the same message, and whoever receives both shows one. */
+/** `key` is the letter's: a repeat with the same key is the same message, and mail programs show one. */
 export function mailer(config: MailConfig): (written: Written, key: string) => Promise<void> {
   let transport: Transporter | undefined
   return async (written, key) => {

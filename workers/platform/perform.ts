@@ -129,7 +129,7 @@ export async function tellBuried(
 
 async function recordDone(work: OutsideJob, run: Run, result: unknown): Promise<Outcome> {
   await run.within(async (context, tx) => {
-    // Whoever closed the claim meanwhile has recorded the result as well.
+    // A claim that is closed by now has its result recorded as well.
     if (!(await attempts.record(tx, run.id, 'done', null))) return
     await work.record?.({ ...contextOf(run), ...context, result: result as never })
   })

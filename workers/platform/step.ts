@@ -28,7 +28,7 @@ export type Stepped = 'done' | 'more' | 'later'
 const eventsAStep = 100
 const millisecondsAStep = 500
 
-/** How far a step got, for whoever has to judge its failure. */
+/** How far a step got, to judge its failure. */
 type Progress = { taken: number; at: { position: number; name: string } | null; closing: boolean }
 
 export async function step(

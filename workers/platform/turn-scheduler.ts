@@ -1,7 +1,7 @@
 /**
- * Who goes next. A turn is taken by at most one runner of this process at a time; woken while it is
- * under way, it comes once more, because the runner may have looked before the news. A turn that has
- * more to do goes to the end of the line, so that a long one does not keep the others waiting.
+ * The order of turns. A turn is taken by at most one runner of this process at a time; woken while it runs, it comes
+ * once more, because the runner may have looked before the news. A turn that has more to do goes to the end of the
+ * line, so that a long one does not keep the others waiting.
  */
 export type Rota = {
   wake: (turn: string) => void

@@ -15,7 +15,7 @@ const GivenSecret = lazy(async () => ({ default: (await import('./given-secret.t
 
 const CreateToken = lazy(async () => ({ default: (await import('./create-token.tsx')).CreateToken }))
 
-/** The ways in for programs, for whoever manages the settings. */
+/** API tokens, for users who may manage the settings. */
 export function ApiTokens({ may }: { may: boolean }) {
   const { t } = useTranslation()
   return may ? <Tokens /> : <EmptyState title={t('companies.tokens.title')} text={t('companies.tokens.forbidden')} />

@@ -12,7 +12,7 @@ const nothing = {}
 
 export function useCosts() {
   const { state, status, error, asOf } = useView(costCentres, costCentresReducer, nothing)
-  // Whoever may not see the settings still sees the product's own place and currency.
+  // A user without access to the settings still sees the product's default time zone and currency.
   const { timezone, currency } = useCompanySettings().state ?? defaultLocale
   const present = monthIn(new Date(useNow(60_000)), timezone)
   const [chosen, choose] = useState<string>()

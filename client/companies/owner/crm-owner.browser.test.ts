@@ -40,13 +40,13 @@ async function openDrawer(page: Page, name: string, tab: string) {
     .getByPlaceholder(/Buscar|Filtrar/)
     .first()
     .fill(name)
-  // A row that moves away under the hand is not pressed.
+  // A row that moves away under the pointer is not pressed.
   await expect.poll(() => page.locator('[data-row]').count()).toBe(1)
   await page.getByRole('button', { name }).first().click()
   await page.getByRole('tab', { name: tab }).click()
 }
 
-test('a platform owner changes a plan and it is felt at once; the owner asks for what she lacks', async () => {
+test('a platform owner changes a plan and it is felt at once; the owner asks for what is missing', async () => {
   const { platform, owner, user, named } = await houses()
   const hers = await enterAs(browser, url, owner, '/companies-management')
   const theirs = await enterAs(browser, url, user, '/crm')

@@ -1,4 +1,4 @@
-/** 'CRM - OWNER', a page of its own: a company's owner sees her companies, a platform owner all of them. */
+/** 'CRM - OWNER', a page of its own: a company owner sees the companies they own, a platform owner all of them. */
 import { type OwnedCompany, owned, ownedFilters } from '@aura/contracts/companies/owner.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { plannedModules } from '../plan/modules.ts'
 import { draftOf, type PlanRow } from './plan-draft.ts'
 
-/** A plan for whoever may only read it. */
+/** A plan, read-only. */
 export function PlanList({ plan }: { plan: readonly PlanRow[] }) {
   const { t } = useTranslation()
   const language = useLanguage()

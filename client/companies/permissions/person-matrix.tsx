@@ -1,4 +1,4 @@
-/** What one person may and why, and the exceptions that are made for her. */
+/** One user's permissions with their reasons, and the user's exceptions. */
 import { explainRights, setPermission } from '@aura/contracts/companies/administer.ts'
 import type { ManagedUser } from '@aura/contracts/companies/manage-users.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'

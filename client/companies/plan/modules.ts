@@ -4,7 +4,7 @@ import { isPlanned, type ModuleName, moduleNames, modules, permissionRow } from 
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { type AppScreen, screens } from '../../features.ts'
 
-/** Those a plan decides about, by name. */
+/** The modules a plan decides about, by name. */
 export const plannedModules = (language: Language): ModuleName[] =>
   moduleNames
     .filter(isPlanned)

@@ -16,7 +16,7 @@ const ways: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, step],
 }
 
-/** Which square of the picture it is: moved with the hand or the arrows, zoomed with the slider, + and -. */
+/** Which square of the picture it is: moved with the pointer or the arrows, zoomed with the slider, + and -. */
 export function CropDialog({ picture, leave, keep }: CropDialogProps) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)

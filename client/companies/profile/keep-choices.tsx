@@ -6,8 +6,8 @@ import { useMode } from '../../platform/theme/mode.ts'
 import { useRights } from '../use-rights.ts'
 
 /**
- * A language or a theme that somebody chooses, wherever on the screen, is kept with her account: signing out
- * clears this browser, and the next one she uses knows neither. What she finds as she comes is no choice.
+ * Saves a language or theme chosen anywhere on the screen to the account: signing out clears this browser, and the
+ * user's next one knows neither. The values found on arrival are no choice.
  */
 export function KeepChoices() {
   const { send } = useCommand(updateProfile)

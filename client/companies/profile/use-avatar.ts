@@ -5,7 +5,7 @@ import { useUpload } from '../../files/use-upload.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 
-/** From a file somebody brings to her picture: decoded, cut, sent, taken. */
+/** From a chosen file to the user's picture: decoded, cut, sent, taken. */
 export function useAvatar() {
   const { t } = useTranslation()
   const upload = useUpload()

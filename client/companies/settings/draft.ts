@@ -29,7 +29,7 @@ export const fields = [
 ] as const
 export type FieldName = (typeof fields)[number]
 
-/** Whose dial code the number has; a number from elsewhere is written with its own. */
+/** The country of the dial code; a number from elsewhere is written with its own. */
 export type Dial = Country | 'other'
 
 export type Draft = {

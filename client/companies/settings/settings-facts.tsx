@@ -14,7 +14,7 @@ const parts: Record<'company' | 'regional', readonly FieldName[]> = {
   regional: ['countryCode', 'language', 'currency', 'timezone'],
 }
 
-/** The same for whoever may not change it, and why. */
+/** The settings, read-only, with the reason. */
 export function SettingsFacts({ held, tab }: { held: CompanySettings; tab: SettingsTab }) {
   const { t } = useTranslation()
   const language = useLanguage()

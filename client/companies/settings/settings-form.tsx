@@ -64,7 +64,7 @@ export function SettingsForm({ current, tab }: { current: CompanySettings; tab: 
   )
 }
 
-/** Ctrl or Cmd and S, wherever on the screen the hand is. */
+/** Ctrl or Cmd and S, with the focus anywhere on the screen. */
 function useSaveKey(form: { current: HTMLFormElement | null }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

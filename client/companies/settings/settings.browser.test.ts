@@ -23,7 +23,7 @@ async function people() {
 const save = (page: Page) => page.keyboard.press('Control+s')
 const closed = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
 
-test('the form speaks the rules of the country, saves by keyboard, and whoever may not change it reads it live', async () => {
+test('the form speaks the rules of the country, saves by keyboard, and is read live without the right to change it', async () => {
   const { owner, user } = await people()
   const page = await enterAs(browser, url, owner, '/settings')
   const reader = await enterAs(browser, url, user, '/settings')

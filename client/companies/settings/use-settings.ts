@@ -1,7 +1,7 @@
 /**
- * The company's settings as a form: live while nobody has touched it, and once somebody has, what a colleague
- * saves meanwhile is shown beside it until she decides. Nothing is overwritten unseen: the server refuses an
- * older version, and so does this form before it.
+ * The company's settings as a form: live while untouched. Once it is edited, a colleague's save is shown beside it
+ * until the user decides. Nothing is overwritten unseen: the server refuses an older version, and so does this form
+ * before it.
  */
 import type { CompanySettings } from '@aura/contracts/companies/settings.ts'
 import { updateSettings } from '@aura/contracts/companies/update-settings.ts'

@@ -12,7 +12,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useRefreshed } from '../use-refreshed.ts'
 
-/** Who was here, when, and what she did. */
+/** A support visit: by whom, when, and what was done. */
 export function VisitRow({ visit }: { visit: SupportVisit }) {
   const { t } = useTranslation()
   const language = useLanguage()

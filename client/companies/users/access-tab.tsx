@@ -1,4 +1,4 @@
-/** Whether and as what she comes in. What would be refused says why before anybody presses it. */
+/** The user's access and role. A change that would be refused says why before it is pressed. */
 import { changeRole, setActive } from '@aura/contracts/companies/administer.ts'
 import { endSessions, type ManagedUser } from '@aura/contracts/companies/manage-users.ts'
 import { unlock } from '@aura/contracts/identity/lockout.ts'

@@ -1,4 +1,4 @@
-/** Her names, her language, who is above her, and the ids that other systems know her by. */
+/** The user's names, language, manager, and ids in other systems. */
 import type { ManagedUser } from '@aura/contracts/companies/manage-users.ts'
 import { updateUser } from '@aura/contracts/companies/update-user.ts'
 import { linkNames } from '@aura/contracts/companies/user.ts'

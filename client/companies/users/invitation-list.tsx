@@ -1,4 +1,4 @@
-/** Who was asked in and has not come yet. */
+/** Open invitations. */
 import { type Invitation, invitations, resendInvitation, withdrawInvitation } from '@aura/contracts/identity/invite.ts'
 import { invitationRefusal } from '@aura/machines/companies/decide.ts'
 import { chakra } from '@chakra-ui/react'

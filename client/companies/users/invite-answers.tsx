@@ -13,7 +13,7 @@ const wordsOf = ({ refusal }: Answer): string =>
     ? i18next.t('companies.users.sent')
     : i18next.t([`${refusal.code}.${refusal.reason}`, refusal.code], { defaultValue: refusal.code })
 
-/** Who was asked in, and who not and why. */
+/** The answers to invitations: sent, or refused and why. */
 export function InviteAnswers({ answers, leave }: { answers: readonly Answer[]; leave: () => void }) {
   const { t } = useTranslation()
   // The form that it follows hands its focus back just now, which is no wish to close this one.

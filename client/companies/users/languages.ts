@@ -1,6 +1,6 @@
 import type { Language } from '@aura/contracts/platform/values.ts'
 
-/** Each in its own words, so that everybody finds hers. */
+/** Each in its own words, so that everybody finds theirs. */
 export const languageOptions: readonly { value: Language; label: string }[] = [
   { value: 'pt-BR', label: 'Português (Brasil)' },
   { value: 'en-US', label: 'English (US)' },

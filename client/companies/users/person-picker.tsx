@@ -1,4 +1,4 @@
-/** Somebody of the company, found by typing. */
+/** A picker for a user of the company, found by typing. */
 import type { DirectoryUser } from '@aura/contracts/companies/user.ts'
 import { useTranslation } from 'react-i18next'
 import { Combobox } from '../../platform/ui/combobox.tsx'
@@ -12,7 +12,7 @@ type PersonPickerProps = {
   /** Empty for nobody. */
   value: string
   choose: (userId: string) => void
-  /** How the one who stands there is called, should she not be among the active. */
+  /** The name of the chosen person, in case they are not among the active. */
   valueName?: string | null
   /** Why somebody cannot be taken. */
   refusal?: (person: DirectoryUser) => string | undefined

@@ -1,4 +1,4 @@
-/** Who somebody is and how to reach her. Nothing is administered here. */
+/** A colleague's profile and contact data. Nothing is administered here. */
 import { users } from '@aura/contracts/companies/user.ts'
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'

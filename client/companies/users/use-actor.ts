@@ -1,4 +1,4 @@
-/** Who is at the screen, as the rules of administration see her, and how many owners the company has. */
+/** The signed-in user as the rules of administration see them, and how many owners the company has. */
 import { userCounts } from '@aura/contracts/companies/user.ts'
 import { type Actor, type Change, refusalOf, type Target } from '@aura/machines/companies/decide.ts'
 import { activeOwners, userCountsReducer } from '@aura/machines/companies/user-counts.ts'

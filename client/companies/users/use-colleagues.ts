@@ -4,7 +4,7 @@ import { useFeed } from '../../platform/feed/provider.tsx'
 
 const pages = 10
 
-/** Everybody who is active, a thousand at most; empty until they are read. */
+/** Active users, a thousand at most; empty until they are read. */
 export function useColleagues(): readonly DirectoryUser[] {
   const feed = useFeed()
   const [people, setPeople] = useState<readonly DirectoryUser[]>([])

@@ -42,7 +42,7 @@ export function patched(row: ManagedUser, changes: UserChangesState | undefined)
   const { [row.id]: seen = null } = changes.seen
   const { [row.id]: locked = row.lockedUntil } = changes.locked
   const lastSeenAt = seen !== null && (row.lastSeenAt === null || seen > row.lastSeenAt) ? seen : row.lastSeenAt
-  // Who her manager is by name was read with the row; the event has the id alone.
+  // The manager's name was read with the row; the event has only the id.
   const managerName = user && user.links.manager_id !== row.links.manager_id ? null : row.managerName
   return { ...row, ...user, managerName, lastSeenAt, lockedUntil: locked }
 }
@@ -56,7 +56,7 @@ export function useAgain(refetch: () => void, mark: string | undefined) {
   }, [refetch, mark])
 }
 
-/** Somebody came, was moved in the list's order, or something may have been missed. */
+/** A user was added, was moved in the list's order, or something may have been missed. */
 const markOf = (changes: UserChangesState | undefined): string | undefined =>
   changes &&
   `${changes.since} ${changes.added} ${Object.values(changes.users)
@@ -90,7 +90,7 @@ export function usePeople(asked: ListQuery) {
   }
 }
 
-/** One person, wherever she stands in the list. */
+/** One user, at any position of the list. */
 export function usePerson(userId: string) {
   const { data, status, error, refetch } = useQuery(managedUsers, { userId })
   const { state: changes } = useUserChanges()

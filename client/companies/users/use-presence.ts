@@ -1,6 +1,5 @@
 /**
- * Who else has this person open: each open sheet says so every few seconds, and what is said goes away by
- * itself when nobody says it any more.
+ * The other viewers of this user's sheet: each open sheet says so every few seconds, and an entry expires by itself.
  */
 import { userManagementRoom } from '@aura/contracts/companies/user.ts'
 import { useEffect } from 'react'

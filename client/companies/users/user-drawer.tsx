@@ -1,4 +1,4 @@
-/** One person as those who manage her see her: her data, her access, what she may and why, and what happened. */
+/** One user as their managers see them: data, access, permissions with their reasons, and history. */
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

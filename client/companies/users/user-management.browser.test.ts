@@ -48,7 +48,7 @@ async function openPerson(page: Page, name: string, part?: string) {
   if (part) await page.getByRole('dialog').getByRole('tab', { name: part }).click()
 }
 
-/** What stands in a letter to her, as soon as it has come. */
+/** The link in the user's mail, as soon as it has come. */
 async function linkTo(page: Page, email: string): Promise<string> {
   let link: string | undefined
   await expect
@@ -61,7 +61,7 @@ async function linkTo(page: Page, email: string): Promise<string> {
   return (link ?? '').replace(/\\.*$/, '').replace(/".*$/, '').replaceAll('&amp;', '&')
 }
 
-test('somebody is asked in by keyboard, follows the letter, and the list knows her at once', async () => {
+test('a user is invited by keyboard, follows the mailed link, and the list shows them at once', async () => {
   const page = await enterAs(browser, url, admin, '/user-management')
   await ready(page)
   await page.getByRole('button', { name: 'Convidar' }).press('Enter')
@@ -119,7 +119,7 @@ test('role, exception and account are changed in one browser and felt in the oth
   await page.getByRole('dialog').getByLabel('Função').selectOption('company_user')
   await page.getByText('Pessoa 3 agora é Operador').waitFor()
 
-  // An exception takes a right from her open screen and says why.
+  // An exception takes a right from the user's open screen and says why.
   await page.getByRole('dialog').getByRole('tab', { name: 'Permissões' }).click()
   const viewCrm = page.locator('[data-permission=view_crm]').last()
   await viewCrm.getByText('vem da função Operador').waitFor()
@@ -131,7 +131,7 @@ test('role, exception and account are changed in one browser and felt in the oth
   await page.getByRole('dialog').getByRole('tab', { name: 'Histórico' }).click()
   await page.getByText('Exceção desfeita: CRM: Visualizar').waitFor()
 
-  // Her account is closed, and with it her session.
+  // The user's account is closed, and with it the session.
   await page.getByRole('dialog').getByRole('tab', { name: 'Acesso' }).click()
   await page.getByRole('switch', { name: 'Pode entrar' }).focus()
   await page.keyboard.press('Space')
@@ -140,7 +140,7 @@ test('role, exception and account are changed in one browser and felt in the oth
   await second.keyboard.press('Escape')
   await row(second, 'Pessoa 3').getByText('Inativo').waitFor()
 
-  // Whom one may not touch says so before anybody presses anything.
+  // A user out of reach says so before anybody presses anything.
   await openPerson(second, 'Pessoa 1', 'Acesso')
   await second.getByText('Esta pessoa tem um nível acima do seu.').filter({ visible: true }).first().waitFor()
 })

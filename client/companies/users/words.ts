@@ -1,4 +1,4 @@
-/** A person and what may be done with her, in words. */
+/** Texts of a user and of the actions on one. */
 import type { ManagedUser } from '@aura/contracts/companies/manage-users.ts'
 import { actionTitles, moduleTitles } from '@aura/contracts/module-names.ts'
 import { isModule, permissionRow } from '@aura/contracts/permissions.ts'

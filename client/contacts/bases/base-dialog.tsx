@@ -9,7 +9,7 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 
-/** A base's name; an existing one is put away and brought back here too. */
+/** A base's name; an existing one is archived and restored here too. */
 export function BaseDialog({ base, leave }: { base: Base | null; leave: () => void }) {
   const { t } = useTranslation()
   const create = useCommand(createBase)

@@ -6,7 +6,7 @@ import { ChosenFew } from '../people/chosen-few.tsx'
 import { usePut } from './put-dialog.tsx'
 import { useBases } from './use-bases.ts'
 
-/** The bases she is in. */
+/** The bases the contact is in. */
 export function BasesOf({ contact }: { contact: Contact }) {
   const { t } = useTranslation()
   const may = useMay(putInBase.needs)

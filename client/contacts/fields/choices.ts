@@ -6,7 +6,7 @@ export type ChoiceRow = { n: number; label: string; from: Choice | null }
 export const linesOf = (choices: readonly Choice[]): ChoiceRow[] =>
   choices.map((from, n) => ({ n, label: from.label, from }))
 
-/** Who was given a choice under its former name keeps it; lines without a word are left out. */
+/** A contact with a renamed choice keeps it; lines without a word are left out. */
 export function choicesOf(lines: readonly ChoiceRow[]): Choice[] {
   const full = lines.flatMap(({ label, from }) => (label.trim() === '' ? [] : [{ label: label.trim(), from }]))
   const labels = full.map(({ label }) => label)

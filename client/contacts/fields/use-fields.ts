@@ -6,7 +6,7 @@ import { useView } from '../../platform/feed/use-view.ts'
 
 const ofContacts = { owner: 'contact' } as const
 
-/** The company's fields for its contacts, as they are now: those in use in their order, and those put away. */
+/** The company's fields for its contacts, as they are now: those in use in their order, and the archived ones. */
 export function useFields(): { known: boolean; fields: Field[]; archived: Field[] } {
   const { state } = useView(fieldsView, fieldsReducer, ofContacts)
   return useMemo(

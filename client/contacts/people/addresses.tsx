@@ -17,7 +17,7 @@ import { Section } from './section.tsx'
 
 const icons = { phone: Phone, email: Mail }
 
-/** Where she is reached; a new address says at once when it is somebody else's. */
+/** The contact's addresses; a new one says at once when it is another contact's. */
 export function Addresses({ contact, go }: { contact: Contact; go: (contactId: string) => void }) {
   const { t } = useTranslation()
   const may = useMay(addAddress.needs)

@@ -16,8 +16,8 @@ const draftOf = ({ version, name, note }: Contact): Draft => ({ version, name, n
 const { name: nameRule, note: noteRule } = editContact.input.shape
 
 /**
- * Her name and what colleagues should know. A form nobody has touched follows the card; one that was touched
- * keeps what was typed, and saves over the version its author saw.
+ * The contact's name and note. An untouched form follows the card; an edited one keeps what was typed, and saves over
+ * the version its author saw.
  */
 export function CardForm({ contact }: { contact: Contact }) {
   const { t } = useTranslation()

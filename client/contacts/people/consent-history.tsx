@@ -12,7 +12,7 @@ import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useThrottledReload } from '../use-throttled-reload.ts'
 import { consentTones } from './consent-tones.ts'
 
-/** `mark` moves with what she allows. */
+/** `mark` changes with the contact's consents. */
 export function ConsentHistory({ contactId, mark }: { contactId: string; mark: string }) {
   const { t } = useTranslation()
   const language = useLanguage()

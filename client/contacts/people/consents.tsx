@@ -11,7 +11,7 @@ import { NoteConsent } from './note-consent.tsx'
 import { Section } from './section.tsx'
 import { ShownHistory } from './shown-history.tsx'
 
-/** What she allows on each channel, since when and how it came to that; one who may can note it down. */
+/** The contact's consents per channel, since when and from which source; an authorized user can record them. */
 export function Consents({ contactId, consents }: { contactId: string; consents: readonly Consent[] }) {
   const { t } = useTranslation()
   const may = useMay(recordConsent.needs)

@@ -1,4 +1,4 @@
-/** One person outside the company: who she is, where she is reached, what is said of her, what she allows. */
+/** One contact: name, addresses, notes, consents. */
 import { oneContact } from '@aura/contracts/contacts/contact.ts'
 import { contactReducer } from '@aura/machines/contacts/contact.ts'
 import { chakra } from '@chakra-ui/react'

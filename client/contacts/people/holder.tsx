@@ -8,7 +8,7 @@ import { Button } from '../../platform/ui/button.tsx'
 const typingPause = 300
 const nobody: TypedAddress = { kind: 'email', value: 'nobody@nobody.invalid' }
 
-/** Says whose an address is already, and leads there. */
+/** Names the contact that has the address already, and links to it. */
 export function Holder({ address, open }: { address: TypedAddress | undefined; open: (contactId: string) => void }) {
   const { t } = useTranslation()
   const asked = useRested(address && typedAddress.safeParse(address).success ? JSON.stringify(address) : '')
@@ -25,7 +25,7 @@ export function Holder({ address, open }: { address: TypedAddress | undefined; o
   )
 }
 
-/** The text once the hand has rested. */
+/** The text, debounced. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text)
   useEffect(() => {

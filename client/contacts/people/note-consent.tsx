@@ -12,7 +12,7 @@ type Props = { contactId: string; channel: Channel; state: Consent['state']; lea
 
 const names = ['evidence'] as const
 
-/** What she has said of a channel, with the words or the paper it rests on. */
+/** Records a contact's consent for a channel, with its evidence. */
 export function NoteConsent({ contactId, channel, state, leave }: Props) {
   const { t } = useTranslation()
   const { send } = useCommand(recordConsent)

@@ -7,7 +7,7 @@ import { Skeleton } from '../../platform/ui/skeleton.tsx'
 
 const ConsentHistory = lazy(async () => ({ default: (await import('./consent-history.tsx')).ConsentHistory }))
 
-/** How it came to what she allows, for whoever asks. */
+/** The history of the consents, on demand. */
 export function ShownHistory({ contactId, consents }: { contactId: string; consents: readonly Consent[] }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

@@ -9,7 +9,7 @@ import { ChosenFew } from './chosen-few.tsx'
 
 const everything = {}
 
-/** The tags on her card. */
+/** The contact's tags. */
 export function TagsOf({ contact }: { contact: Contact }) {
   const { t } = useTranslation()
   const may = useMay(tagContacts.needs)

@@ -1,4 +1,4 @@
-/** /block-whitelist: who is kept out on every channel, and who is let through where limits would stop her. */
+/** /block-whitelist: who is blocked on every channel, and who is exempt from the limits. */
 import { lists, type Rule, removeRule, rules, rulesChanged } from '@aura/contracts/contacts/block-list.ts'
 import { rulesReducer } from '@aura/machines/contacts/rules.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'

@@ -9,7 +9,7 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 
-/** A tag's name; an existing one is put away and brought back here too. */
+/** A tag's name; an existing one is archived and restored here too. */
 export function TagDialog({ tag, leave }: { tag: Tag | null; leave: () => void }) {
   const { t } = useTranslation()
   const create = useCommand(createTag)

@@ -29,7 +29,7 @@ export function currentCall(messages: readonly Message[]): Call | undefined {
   return open.find(({ state }) => state !== 'waiting' && state !== 'wrap_up') ?? open.at(-1)
 }
 
-/** Somebody has her on the line; one that waits may still be taken or moved. */
+/** An operator has the customer on the line; a waiting call may still be taken or moved. */
 export const isOnCall = (messages: readonly Message[]): boolean =>
   messages.some(
     ({ content }) => content.type === 'call' && content.call.state !== 'waiting' && isLive(content.call.state),
@@ -49,7 +49,7 @@ const icons: Readonly<Record<CallAct, LucideIcon>> = {
   finish: Check,
 }
 
-/** One of two opposites stands there: the one that leads on from here. */
+/** The actions of a call's state: in the wrap-up only its end, else hold or resume, transfer and hang up. */
 const offered = ({ state }: Call): readonly CallAct[] =>
   state === 'wrap_up' ? ['finish'] : [state === 'on_hold' ? 'resume' : 'hold', 'transfer', 'hangUp']
 

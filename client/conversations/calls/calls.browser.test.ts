@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Pessoa 1 leads the floor, Pessoa 2 and Pessoa 3 serve; one line, whose calls are in one queue. */
+/** Pessoa 1 is the supervisor, Pessoa 2 and Pessoa 3 serve; one line, whose calls are in one queue. */
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user', 'company_user'])
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
@@ -81,7 +81,7 @@ test('a call rings, is answered, held, handed to a colleague, hung up and writte
   await leave(ana, bia)
 })
 
-test('who hangs up takes her offer along, is on record to be called back, and is handed on to nobody', async () => {
+test('a hang-up withdraws the offer and is on record to be called back; then it cannot be transferred', async () => {
   const [lead, ana] = [await enter(0, '/operations/calls'), await enter(1, '/operations')]
   await lead.getByText('Nenhuma chamada ainda').waitFor()
   await lead.getByRole('button', { name: 'Pós-atendimento' }).click()

@@ -10,7 +10,7 @@ import { callTones } from './state-words.ts'
 
 const shownDigits = 8
 
-/** Who is on the line just now, whom with and for how long. */
+/** Live calls: the operator, the customer and the time. */
 export function LiveLine({ calls }: { calls: readonly Call[] }) {
   const { t } = useTranslation()
   const feed = useFeed()

@@ -1,4 +1,4 @@
-/** What may be done with a call and by whom, asked of the same machine that the server asks. */
+/** What may be done with a call and by whom, by the machine that the server uses. */
 import type { Call } from '@aura/contracts/conversations/calls/call.ts'
 import { atCall, callMachine } from '@aura/machines/conversations/call.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'

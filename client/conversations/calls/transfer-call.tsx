@@ -15,7 +15,7 @@ import { useQueues } from '../desk/use-queues.ts'
 type TransferProps = { call: Call; me: string; leave: () => void }
 type Kind = 'operator' | 'queue'
 
-/** At whom it rings next. It closes when the server has said yes: she may have hung up by now. */
+/** Where the call rings next. It closes when the server agrees: the caller may have hung up by now. */
 export function TransferCall({ call, me, leave }: TransferProps) {
   const { t } = useTranslation()
   const people = useColleagues()

@@ -14,7 +14,7 @@ import type { useChannelActions } from './use-channel-actions.ts'
 
 type ChannelCardProps = {
   channel: Channel
-  /** Absent for whoever may only look. */
+  /** Absent without the right to change channels. */
   actions: (ReturnType<typeof useChannelActions> & { edit: () => void; editStandby: () => void }) | undefined
 }
 

@@ -198,7 +198,7 @@ test('the form looks right in every language, and what was typed is not lost wit
   await leave(page)
 })
 
-test('whoever may not see channels is not shown any', async () => {
+test('a user who may not see channels is not shown any', async () => {
   const page = await enter(2)
   await page.getByText('Canais digitais').waitFor({ state: 'detached' })
   expect(await connectButton(page).count()).toBe(0)

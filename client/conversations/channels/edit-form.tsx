@@ -19,7 +19,7 @@ const { name: nameRule } = editChannel.input.shape
 
 type EditFormProps = {
   id: string
-  /** As it was when the form opened: whoever changed it meanwhile is not overwritten. */
+  /** As it was when the form opened: a change by another user meanwhile is not overwritten. */
   channel: Channel
   newVerifyToken: string | null
   saved: () => void

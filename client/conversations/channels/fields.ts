@@ -55,7 +55,7 @@ export const inOrder = (kind: ChannelKind): readonly PartName[] => {
 export const isSecret = (kind: ChannelKind, name: PartName): boolean =>
   secretNames[kind].some((secret) => secret === name)
 
-/** Those that were filled in. */
+/** The fields that were filled in. */
 export const filledFields = <Name extends string>(names: readonly Name[], read: (name: Name) => string) =>
   Object.fromEntries(names.flatMap((name) => (read(name).trim() === '' ? [] : [[name, read(name).trim()]])))
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Pessoa 1 leads the floor, Pessoa 2 and Pessoa 3 serve. */
+/** Pessoa 1 is the supervisor, Pessoa 2 and Pessoa 3 serve. */
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user', 'company_user'])
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
@@ -54,10 +54,10 @@ const openQueue = (seconds: number) =>
     [seconds],
   )
 
-test('a queue is made, somebody takes work, and what a customer writes is hers by two keys on any screen', async () => {
+test('a queue is made, an operator takes work, and a customer’s message is taken by two keys on any screen', async () => {
   const [lead, ana] = [await enter(0, '/operations'), await enter(1, '/bases')]
   await lead.getByRole('link', { name: 'Filas e equipe' }).click()
-  // Everybody who may serve is there, also who has never come.
+  // Every operator is listed, also those who have never been there.
   await row(lead, 'Pessoa 2').getByText('Ainda não entrou').waitFor()
   await lead.getByText('Nenhuma conversa parada').waitFor()
   await lead.getByRole('tab', { name: 'Filas' }).click()
@@ -116,7 +116,7 @@ test('a queue is made, somebody takes work, and what a customer writes is hers b
   await row(ana, 'Marina Prado').getByText('Com você · Vendas e dúvidas').waitFor()
   await row(lead, 'Pessoa 2').getByText('1 de 5').waitFor()
 
-  // It goes on to nobody's list, and she does not have it any more.
+  // It moves to the common list, and the operator does not have it any more.
   await ana.getByRole('button', { name: 'Ações da conversa' }).click()
   await ana.getByRole('menuitem', { name: 'Prioridade…' }).click()
   await ana.getByRole('dialog').getByLabel('urgente').check()
@@ -134,7 +134,7 @@ test('a queue is made, somebody takes work, and what a customer writes is hers b
   await leave(lead, ana)
 })
 
-test('what one refuses goes to her colleague, who lets it pass; all her tabs are one desk', async () => {
+test('a refused offer goes to a colleague, who lets it pass; all tabs of an operator are one desk', async () => {
   await openQueue(600)
   const [ana, rui] = [await enter(1, '/operations'), await enter(2, '/operations')]
   const second = await ana.context().newPage()
@@ -169,7 +169,7 @@ test('what one refuses goes to her colleague, who lets it pass; all her tabs are
   await rui.getByRole('textbox', { name: 'Escreva ao cliente' }).waitFor()
   await rui.getByRole('button', { name: 'Voltar a ficar disponível' }).click()
   await myState(rui, 'Disponível').waitFor()
-  // Whoever goes says what becomes of those who wait for her.
+  // On going offline, the operator says what becomes of the waiting conversations.
   await say(rui, 'Fora do atendimento')
   const dialog = rui.getByRole('dialog', { name: 'Sair do atendimento' })
   await dialog.getByLabel('Devolver 1 conversa em que o cliente espera').waitFor()

@@ -29,7 +29,7 @@ const operator = (over: Partial<Operator> = {}): Operator => ({
 })
 
 describe('a state at the desk', () => {
-  it('has a shape: attention is for whoever believes to be reached and is not', () => {
+  it('has a shape: attention is for an operator who cannot be reached', () => {
     expect(toneOf(operator())).toBe('ok')
     expect(toneOf(operator({ state: 'paused', reason: 'lunch' }))).toBe('info')
     expect(toneOf(operator({ state: 'paused', reason: 'not_answering' }))).toBe('attention')
@@ -151,13 +151,13 @@ describe('the lists', () => {
     waiting: {},
   }
 
-  it('have those who take work first, and what each has', () => {
+  it('have available operators first, and what each has', () => {
     expect(teamPage(floor, asked).rows.map(({ name }) => name)).toEqual(['Ana', 'Bia', 'Rui'])
     expect(teamPage(floor, { ...asked, sort: 'load', descending: true }).rows[0]).toMatchObject({
       name: 'Bia',
       load: 3,
     })
-    // Who has not come yet is not merely gone.
+    // An operator who has never been there is not merely away.
     expect(teamPage(floor, { ...asked, filters: { state: 'away' } }).total).toBe(0)
     expect(teamPage(floor, { ...asked, filters: { state: 'never' } }).rows[0]).toMatchObject({ name: 'Rui' })
     expect(teamPage(floor, { ...asked, search: 'RU' }).rows.map(({ name }) => name)).toEqual(['Rui'])

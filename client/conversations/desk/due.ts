@@ -5,11 +5,11 @@ import type { Tone } from '../../platform/ui/badge.tsx'
 export type Due = { promise: 'answer' | 'resolution'; late: boolean; tone: Tone; ms: number }
 type Promised = Pick<Conversation, 'answerDueAt' | 'resolveDueAt' | 'waitingSince' | 'openedAt'>
 
-/** The last fifth of a promise, or its last two minutes, is when it needs somebody. */
+/** A deadline is urgent in its last fifth, or its last two minutes. */
 const shareLeft = 0.2
 const shortMs = 2 * 60_000
 
-/** Of two promises the one that ends first. */
+/** Of two deadlines the earlier one. */
 export function dueOf({ answerDueAt, resolveDueAt, waitingSince, openedAt }: Promised, now: number): Due | undefined {
   const answer = answerDueAt !== null && (resolveDueAt === null || answerDueAt <= resolveDueAt)
   const due = answer ? answerDueAt : resolveDueAt

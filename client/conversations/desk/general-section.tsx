@@ -10,7 +10,7 @@ import type { QueueOptions } from './queue-drawer.tsx'
 import { Problem, QueueSection, useProblem } from './queue-section.tsx'
 import type { QueueForm } from './use-queue-form.ts'
 
-/** What it is called, when it has its turn, what comes in, and how it goes out. */
+/** The queue's name, rank, channels and strategy. */
 export function GeneralSection({
   form,
   queues,

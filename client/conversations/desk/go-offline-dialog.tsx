@@ -4,7 +4,7 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Choices } from './choices.tsx'
 import type { OpenWork } from './use-go-offline.tsx'
 
-/** What becomes of her conversations while she is away. */
+/** What becomes of the operator's conversations while they are away. */
 export function GoOfflineDialog(props: { hers: OpenWork; close: () => void; go: (giveBack: boolean) => void }) {
   const { t } = useTranslation()
   const { all, waited } = props.hers

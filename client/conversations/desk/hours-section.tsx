@@ -14,7 +14,7 @@ import { type HoursDraft, type SpanDraft, usualDay, usualHours } from './queue-d
 import { Problem, QueueSection, useProblem } from './queue-section.tsx'
 import type { QueueForm } from './use-queue-form.ts'
 
-/** Monday first: the week of those who work. */
+/** Monday first: the working week. */
 const order = [1, 2, 3, 4, 5, 6, 0]
 const localTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 const zones = () =>

@@ -1,6 +1,6 @@
 /**
- * What one person changed, laid over what is there now: a field she left alone follows what others make of it, one
- * that both changed keeps hers and says what it became.
+ * One user's edits over the current state: an untouched field follows the changes of others; one that both changed
+ * keeps the user's value and shows the other.
  */
 export type LocalEdits<Draft> = { readonly draft: Partial<Draft>; readonly over: Partial<Record<keyof Draft, string>> }
 
@@ -29,7 +29,7 @@ export function without<Draft>({ draft, over }: LocalEdits<Draft>, field: keyof 
   return { draft: nextDraft, over: nextOver }
 }
 
-/** Hers on purpose: what it became was seen. */
+/** Keeps the user's value on purpose: the other one was seen. */
 export const keepEdit = <Draft>(mine: LocalEdits<Draft>, now: Draft, field: keyof Draft): LocalEdits<Draft> => ({
   draft: mine.draft,
   over: { ...mine.over, [field]: mark(now[field]) },

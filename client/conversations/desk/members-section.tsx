@@ -9,7 +9,7 @@ import type { QueueOptions } from './queue-drawer.tsx'
 import { Problem, QueueSection, useProblem } from './queue-section.tsx'
 import type { QueueForm } from './use-queue-form.ts'
 
-/** Who serves it. */
+/** The members of a queue. */
 export function MembersSection({ form, people }: QueueOptions & { form: QueueForm }) {
   const { t } = useTranslation()
   const problem = useProblem(form)

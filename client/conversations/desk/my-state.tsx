@@ -1,4 +1,4 @@
-/** Her state in the header, the same in all her tabs and on all devices, and the menu that changes it. */
+/** The operator's state in the header, the same in all tabs and on all devices, and the menu that changes it. */
 import { pauseReasons } from '@aura/contracts/conversations/desk/operator.ts'
 import { pauseReasonsReducer } from '@aura/machines/conversations/desk/views.ts'
 import { chakra } from '@chakra-ui/react'
@@ -23,7 +23,7 @@ export function MyState() {
   const { state } = useOwnDesk()
   const { leave, question } = useGoOffline()
   const cut = useConnectionState().state !== 'live'
-  // Read before the menu opens, which is not to grow under a hand.
+  // Read before the menu opens, which is not to grow under the pointer.
   const present = state !== undefined && state.operator.state !== 'away'
   const { state: companys = none } = useView(pauseReasons, pauseReasonsReducer, nothing, { enabled: present })
   if (!state) return <chakra.span minW="8" />

@@ -4,7 +4,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import look from './desk.module.css'
 import { useSetState } from './use-desk.ts'
 
-/** She let offers pass and takes no work since: it stays until she says otherwise, for she may not have seen it. */
+/** Offers timed out and paused the operator: it stays until dismissed, for it may not have been seen. */
 export function NotAnswering() {
   const { t } = useTranslation()
   const set = useSetState()

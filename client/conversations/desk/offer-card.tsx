@@ -15,7 +15,7 @@ type CardProps = {
   refuse: () => void
 }
 
-/** A customer who waits, in the words that decide: who, where, what she said last, and how long it stands. */
+/** A waiting customer, in the words that decide: name, channel, last message, and the time left. */
 export function OfferCard({ offer, now, byKey, connected, accept, refuse }: CardProps) {
   const { t } = useTranslation()
   const { contactName: name, channel, queueName, text } = offer

@@ -1,4 +1,4 @@
-/** What is offered to her, over any screen, until it is answered here or elsewhere, taken back, or its time is over. */
+/** The operator's offers, over any screen, until they are answered here or elsewhere, withdrawn, or timed out. */
 import type { Offer } from '@aura/contracts/conversations/desk/offer.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'

@@ -1,4 +1,4 @@
-/** Somebody's desk as whoever leads the floor arranges it: whether she takes work, how much, and what she can. */
+/** An operator's settings as a supervisor makes them: state, capacity and skills. */
 import { channelKinds } from '@aura/contracts/conversations/channel.ts'
 import { type Operator, setOperator } from '@aura/contracts/conversations/desk/operator.ts'
 import { chakra } from '@chakra-ui/react'

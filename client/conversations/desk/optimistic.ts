@@ -1,4 +1,4 @@
-/** What she says at her desk, as it shows before the server has answered. */
+/** Optimistic update: the operator's own state, before the server has answered. */
 import type { DeskState } from '@aura/contracts/conversations/desk/offer.ts'
 import type { setState } from '@aura/contracts/conversations/desk/operator.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
@@ -6,7 +6,7 @@ import { timeOf } from '../inbox/optimistic.ts'
 
 type StateInput = InputOf<typeof setState>
 
-/** Who does not take work is offered none. */
+/** An operator who takes no more work loses all offers. */
 export function withState(state: DeskState, said: StateInput, id: string): DeskState {
   const reason = said.state === 'paused' ? said.reason : null
   const came = said.state === 'available' ? { missed: 0 } : {}

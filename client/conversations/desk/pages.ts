@@ -1,11 +1,11 @@
-/** The floor and the queues as lists: a company has some hundred of each at most, so they are arranged here. */
+/** The team and the queues as lists: a company has some hundred of each at most, so they are arranged here. */
 import type { FloorState } from '@aura/contracts/conversations/desk/floor.ts'
 import { type Operator, operatorStates } from '@aura/contracts/conversations/desk/operator.ts'
 import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
 import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 import { isNew } from './presence-text.ts'
 
-/** `load`: what she has; `offered`: what is offered to her besides. */
+/** `load`: the operator's conversations; `offered`: those offered besides. */
 export type TeamRow = Operator & { load: number; offered: number }
 export type QueueRow = Queue & { waiting: number }
 
@@ -25,7 +25,7 @@ function paged<Row extends { name: string }>(
   return { rows: found.slice(from, from + asked.pageSize), total: found.length }
 }
 
-/** Those who take work stand first, then those who will again. */
+/** Available operators stand first, then paused ones. */
 const standing = ['available', 'paused', 'away']
 
 const teamOrders: Readonly<Record<string, (a: TeamRow, b: TeamRow) => number>> = {

@@ -1,11 +1,11 @@
-/** How somebody at her desk is said: a shape, a word, and since when. */
+/** The texts of an operator's state: a shape, a word, and since when. */
 import { knownReasons, neverCame, type Operator } from '@aura/contracts/conversations/desk/operator.ts'
 import type { TFunction } from 'i18next'
 import type { Tone } from '../../platform/ui/badge.tsx'
 
 type Stands = Pick<Operator, 'state' | 'reason' | 'lineLostAt'>
 
-/** Whoever takes work and cannot be reached is not where she thinks she is. */
+/** An available operator who is disconnected is not as available as they think. */
 export function toneOf({ state, reason, lineLostAt }: Stands): Tone {
   if (state === 'away') return 'neutral'
   if (lineLostAt !== null || reason === 'not_answering') return 'attention'
@@ -14,7 +14,7 @@ export function toneOf({ state, reason, lineLostAt }: Stands): Tone {
 
 const isKnown = (reason: string): reason is (typeof knownReasons)[number] => knownReasons.some((one) => one === reason)
 
-/** Those every company has in the person's language, the company's own in its words. */
+/** Built-in reasons in the user's language, the company's own as written. */
 export const reasonWord = (reason: string, t: TFunction): string =>
   isKnown(reason) ? t(`conversations.desk.reason.${reason}`) : reason
 
@@ -26,7 +26,7 @@ export function stateWord({ state, reason, lineLostAt }: Stands, t: TFunction): 
   return reason === null ? paused : `${paused} · ${reasonWord(reason, t)}`
 }
 
-/** As whoever leads sees her: who has not come yet is not merely gone. */
+/** The supervisor's word: an operator who has never been there is not merely away. */
 export const teamWord = (one: Stands & Pick<Operator, 'since'>, t: TFunction): string =>
   isNew(one) ? t('conversations.desk.never') : stateWord(one, t)
 

@@ -6,7 +6,7 @@ import { levelOf, priorities } from './priority.tsx'
 
 type PriorityProps = { priority: number; leave: () => void; choose: (priority: number) => void }
 
-/** Before whom she is served. */
+/** The priority of a conversation. */
 export function PriorityDialog({ priority, leave, choose }: PriorityProps) {
   const { t } = useTranslation()
   const [level, setLevel] = useState(levelOf(priority))

@@ -9,7 +9,7 @@ export const levelOf = (priority: number): PriorityLevel => priorities.find((one
 
 const icons = { '2': ChevronsUp, '1': ChevronUp, '-1': ChevronDown }
 
-/** Before whom it is served; the usual one is no news. */
+/** The priority; the usual one is not shown. */
 export function Priority({ of }: { of: number }) {
   const { t } = useTranslation()
   const level = levelOf(of)

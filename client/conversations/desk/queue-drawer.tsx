@@ -1,4 +1,4 @@
-/** A queue: what comes in, whom it is offered to, when, and what its customers are promised. */
+/** A queue: its channels, members, hours and SLA. */
 
 import type { DirectoryUser } from '@aura/contracts/companies/user.ts'
 import type { Channel } from '@aura/contracts/conversations/channel.ts'

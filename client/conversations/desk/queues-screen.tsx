@@ -1,4 +1,4 @@
-/** /operations/queues: who serves just now, and where conversations wait. For those who lead the floor. */
+/** /operations/queues: who serves just now, and where conversations wait. For supervisors. */
 import { floor } from '@aura/contracts/conversations/desk/floor.ts'
 import { floorReducer } from '@aura/machines/conversations/desk/views.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 /**
- * What the frame shows of the desk of whoever serves customers: her state in the header, and what is offered to her
- * over any screen. Both come after the frame, with their texts, so that no screen waits for them.
+ * The operator's slots in the frame: the state in the header, and offers over any screen. Both load after the frame,
+ * with their texts, so that no screen waits for them.
  */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'

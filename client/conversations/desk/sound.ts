@@ -1,4 +1,4 @@
-/** The sound of an offer: two short tones, unless she has muted them. */
+/** The sound of an offer: two short tones, unless muted. */
 import { createStore } from '../../platform/feed/store.ts'
 import { recall, remember } from '../../platform/storage.ts'
 

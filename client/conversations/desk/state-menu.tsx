@@ -16,7 +16,7 @@ type MenuProps = {
   leave: () => void
 }
 
-/** What she may say next, and the way to those she leads. */
+/** The next states an operator may choose, and the way to the team's page. */
 export function StateMenu({ operator, companys, leave }: MenuProps) {
   const { t } = useTranslation()
   const set = useSetState()

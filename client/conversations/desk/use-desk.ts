@@ -1,6 +1,6 @@
 /**
- * One's own desk, live on every screen: that it is followed is also what tells the server that she can be reached.
- * What she says about it shows at once.
+ * The operator's own desk, live on every screen: following it also tells the server that offers can arrive. A new state
+ * shows at once.
  */
 import { acceptOffer, desk, refuseOffer } from '@aura/contracts/conversations/desk/offer.ts'
 import { setState } from '@aura/contracts/conversations/desk/operator.ts'
@@ -17,7 +17,7 @@ const own = { view: desk, params: {} }
 
 export const useOwnDesk = () => useView(desk, deskReducer, own.params)
 
-/** Her state; a refusal is said where one looks for it, and the state is back as it was. */
+/** Sets the operator's state; a refusal is shown as a toast, and the state is back as it was. */
 export function useSetState(): (said: InputOf<typeof setState>) => void {
   const { t } = useTranslation()
   const { send } = useCommand(setState, { overlay: { ...own, apply: withState } })

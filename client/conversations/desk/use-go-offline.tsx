@@ -1,4 +1,4 @@
-/** Going: at once for whoever has nothing, and else only after she has said what becomes of it. */
+/** Goes offline: at once without open work, else after the operator has said what becomes of it. */
 import { findConversations } from '@aura/contracts/conversations/inbox.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useSession } from '../../identity/use-session.tsx'
@@ -9,7 +9,7 @@ const LeaveDialog = lazy(async () => ({ default: (await import('./go-offline-dia
 
 const states: ('open' | 'held')[] = ['open', 'held']
 
-/** How many conversations are hers, and of how many the customers wait. */
+/** How many conversations the operator has, and in how many the customer waits. */
 export type OpenWork = { all: number; waited: number }
 
 export function useGoOffline(): { leave: () => void; question: ReactNode } {
@@ -19,7 +19,7 @@ export function useGoOffline(): { leave: () => void; question: ReactNode } {
   const [hers, setHers] = useState<OpenWork>()
 
   async function leave() {
-    // Without an answer she keeps what she has: nothing is given away that was not asked about.
+    // Without an answer the operator keeps everything: nothing is requeued without having asked.
     const found = await feed.read(findConversations, { states, assignee: me, limit: 100 }).catch(() => undefined)
     const rows = found?.output.rows ?? []
     if (rows.length === 0) return set({ state: 'away', giveBack: false })

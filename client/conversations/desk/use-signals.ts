@@ -1,6 +1,6 @@
 /**
- * An offer makes itself heard: a sound, words for a screen reader, and a notification of the browser where no tab of
- * hers is looked at. Of all her tabs one does it, the first that gets the offer's lock.
+ * Signals an offer: a sound, words for a screen reader, and a browser notification where no tab of the operator is
+ * visible. Of all tabs one does it, the first that gets the offer's lock.
  */
 import type { Offer } from '@aura/contracts/conversations/desk/offer.ts'
 import { useEffect, useRef, useState } from 'react'

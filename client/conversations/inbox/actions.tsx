@@ -36,7 +36,7 @@ const icons: Record<Action, LucideIcon> = {
   reopen: RotateCcw,
 }
 
-/** One of two opposites stands there: the one that leads on from here. */
+/** The actions that fit the state. */
 const offered = (state: Conversation['state']): Action[] => [
   'claim',
   'assign',

@@ -22,7 +22,7 @@ export type BubbleProps = {
   react: ((message: Message, anchor: Element) => void) | undefined
   /** Our last reaction to it. */
   ours: Message | undefined
-  /** Of whoever may decide about it. */
+  /** Present when the user may settle or repeat it. */
   acts: Undelivered | undefined
 }
 

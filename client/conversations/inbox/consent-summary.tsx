@@ -8,7 +8,7 @@ import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import look from './customer.module.css'
 
-/** What she allows on this channel, and on those where she has said so; it is written down on her card. */
+/** The consents of the customer for this channel and all recorded others; they are edited on the contact's card. */
 export function ConsentSummary({ of: { contact, consents }, channel }: { of: ContactState; channel: Channel }) {
   const { t } = useTranslation()
   const said = (one: Channel) => consents.find((consent) => consent.channel === one)

@@ -94,7 +94,7 @@ function Linked({ text }: { text: string }) {
   )
 }
 
-/** A message in a few words: quoted in an answer, said to those who listen. */
+/** A message in a few words: for quotes and screen readers. */
 export function wordsOf(content: Content): string {
   switch (content.type) {
     case 'text':

@@ -23,7 +23,7 @@ type WordsProps = {
   queue?: string | undefined
 }
 
-/** Who has it, in a few words; nobody is no news for one that waits. */
+/** The state and assignee in a few words; a waiting conversation names no assignee. */
 export function StateWords({ conversation, holder, queue }: WordsProps) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** That the customer is writing just now, where her provider tells it: for as long as it does, and until her words are here. */
+/** Shows that the customer is typing, as long as the provider says so and until the message is here. */
 import { type Conversation, threadRoom } from '@aura/contracts/conversations/conversation.ts'
 import { typingKey } from '@aura/contracts/conversations/typing.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Who one is talking with: her addresses, her tags, what she allows, and what was said on other days. */
+/** The customer of the conversation: addresses, tags, consents, and earlier conversations. */
 import { oneContact } from '@aura/contracts/contacts/contact.ts'
 import { type Conversation, conversationStates } from '@aura/contracts/conversations/conversation.ts'
 import { contactReducer } from '@aura/machines/contacts/contact.ts'

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Pessoa 1 leads the floor, Pessoa 2 and Pessoa 3 serve. */
+/** Pessoa 1 is the supervisor, Pessoa 2 and Pessoa 3 serve. */
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user', 'company_user'])
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
@@ -45,7 +45,7 @@ async function customer(name: string, text: string): Promise<string> {
   return from
 }
 
-test('two people serve: what a customer writes reaches both, one takes it, her answer goes out, the other sees it', async () => {
+test('two operators: a customer’s message reaches both, one takes it, the answer goes out, the other sees it', async () => {
   const [ana, rui] = [await enter(1), await enter(2)]
   await ana.getByText('Ninguém na fila').waitFor()
   const marina = await customer('Marina Prado', 'Bom dia, meu pedido não chegou')
@@ -58,7 +58,7 @@ test('two people serve: what a customer writes reaches both, one takes it, her a
   await ana.getByRole('button', { name: 'Assumir para responder' }).click()
   await rui.getByText('Esta conversa está com Pessoa 2.').waitFor()
   await rui.getByText('Pessoa 2 assumiu').waitFor()
-  // It has left the queue of both, and is hers now.
+  // It has left the queue of both, and is assigned to Ana now.
   for (const page of [ana, rui]) await row(page, 'Marina Prado').waitFor({ state: 'detached' })
   await scope(ana, 'Minhas').click()
   await row(ana, 'Marina Prado').getByText('Com você').waitFor()
@@ -134,13 +134,13 @@ test('what was written before it went to another one is not sent: its author is 
   await ana.getByText('Rascunho guardado: Já estou vendo isso').waitFor()
   await messageWith(ana, 'Já estou vendo isso').waitFor({ state: 'detached' })
   expect(await desk.got(lina)).toEqual([])
-  // It is still there after a reload, until she throws it away.
+  // It is still there after a reload, until it is discarded.
   await ana.reload()
   await ana.getByText('Rascunho guardado: Já estou vendo isso').waitFor()
   await leave(ana, lead)
 })
 
-test('by keyboard alone: walk, open, take, answer, note, put away, close, and back', async () => {
+test('by keyboard alone: walk, open, take, answer, note, snooze, close, and back', async () => {
   await customer('Primeira Cliente', 'Olá')
   const page = await enter(1)
   await row(page, 'Primeira Cliente').waitFor()
@@ -209,7 +209,7 @@ test('two look at one conversation and see each other; it is shown as it was, jo
   await leave(rui)
   await ana.getByText('Pessoa 3 também está vendo').waitFor({ state: 'detached' })
 
-  // One step back from now her answer is not there yet, and nothing can be written.
+  // One step back from now the answer is not there yet, and nothing can be written.
   await messageWith(ana, 'Vou emitir').waitFor()
   await ana.keyboard.press('Escape')
   await ana.keyboard.press('h')
@@ -222,7 +222,7 @@ test('two look at one conversation and see each other; it is shown as it was, jo
   await ana.getByRole('button', { name: /^Voltar para agora/ }).click()
   await messageWith(ana, 'Vou emitir').waitFor()
 
-  // The deal that is made here is hers.
+  // A deal made here is the customer's.
   await ana.getByRole('button', { name: 'Novo negócio' }).click()
   const deal = ana.getByRole('dialog', { name: 'Novo negócio' })
   await expect.poll(() => deal.getByLabel('Contato', { exact: true }).inputValue()).toBe('Marina Prado')
@@ -249,7 +249,7 @@ test('two look at one conversation and see each other; it is shown as it was, jo
   await ana.getByRole('status').getByRole('button', { name: 'Desfazer' }).first().click()
   await ana.getByRole('link', { name: 'Pessoa 2 separou de novo a conversa de WhatsApp' }).waitFor()
 
-  // A filter under a name, with its count; and the word that was said leads back to the message.
+  // A filter under a name, with its count; and the word that was found leads back to the message.
   await ana.getByRole('button', { name: 'Salvar visão' }).click()
   await ana.getByLabel('Nome da visão').fill('Minha fila')
   await ana.keyboard.press('Enter')
@@ -365,7 +365,7 @@ test('thousands of conversations and of messages leave few rows in the document,
   const atEnd = () => thread.evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight)
   expect(await atEnd()).toBeLessThan(2)
   const first = () => messages.first().getAttribute('data-seq').then(Number)
-  // Going up, what one reads moves as far as the hand moved it, while older ones come in above and newer ones leave.
+  // Scrolling up moves the message that is read by the same distance, while older ones load and newer ones leave.
   let slips = 0
   for (const goal of [3900, 3700, 3500]) {
     await expect

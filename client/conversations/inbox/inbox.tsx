@@ -122,7 +122,7 @@ function CustomerPlace({ conversationId, leave, ...props }: PlaceProps) {
   )
 }
 
-/** How many of her conversations hold something she has not seen stands in the title of the tab. */
+/** The tab's title counts the user's conversations with unread messages. */
 function useTitle(title: string, me: string) {
   const question = useMemo<Question>(
     () => ({ states: ['open', 'held'], assignee: me, unreadOnly: true, order: 'newest', limit: 100 }),

@@ -17,7 +17,7 @@ export const rowHeight = 80
 
 type RowProps = {
   conversation: Conversation
-  /** Who has it, by name. */
+  /** The assignee's name. */
   holder: string | undefined
   /** The queue it is of, by name. */
   queue: string | undefined

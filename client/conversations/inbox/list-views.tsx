@@ -30,7 +30,7 @@ export function ListViews({ asked, ask, state, me }: ViewsProps) {
   const moved = chosen !== undefined && !sameSettings(chosen.settings, settings)
   const apply = (view: SavedList) => ask({ ...askedOfView(view.settings), view: view.id })
 
-  // An address that asks for nothing opens with the view she chose for that; a link opens as it was sent.
+  // A bare address opens with the user's default view; a link opens as it was sent.
   const usual = untouched && isBare(asked) ? saved.usual : undefined
   useEffect(() => {
     if (usual) apply(usual)

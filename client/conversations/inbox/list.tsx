@@ -107,7 +107,7 @@ export function List({ asked, ask, state, me, nameOf, open, box }: ListProps) {
   )
 }
 
-/** Whoever has scrolled down keeps the row she reads where it is when others come in above it. */
+/** Keeps the row that is read in place while others come in above it. */
 function useStill(scroller: RefObject<HTMLElement | null>, ids: readonly string[]) {
   const held = useRef<{ id: string | undefined; offset: number }>({ id: undefined, offset: 0 })
   useLayoutEffect(() => {

@@ -1,4 +1,4 @@
-/** A file in a message. Its link is asked for when it stands on the screen; it opens for those who see the thread. */
+/** A file in a message. Its link is fetched when it is on the screen; it opens for everybody who sees the thread. */
 import { fileLink } from '@aura/contracts/conversations/files.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import { CircleAlert, FileText, ImageIcon, LoaderCircle, Mic, Sticker, Video } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** Two conversations of one person become one to work on; a slip of the hand is taken back from the notice. */
+/** Merges two conversations of one contact; the notice offers to undo a slip. */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { findConversations } from '@aura/contracts/conversations/inbox.ts'
 import { mergeInto, unmerge } from '@aura/contracts/conversations/merge.ts'

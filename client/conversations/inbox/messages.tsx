@@ -40,7 +40,7 @@ export function Messages({ messages: all, earlier, readEarlier, seen, reply, rea
   const { from, to, staying, leftAt, toEnd } = useMessageWindow({ scroller, messages, readEarlier })
   const newest = all.at(-1)?.seq ?? 0
   const inSight = staying ? newest : undefined
-  // What is in sight is told to those who keep count.
+  // Reports what is in sight for the read marker.
   useEffect(() => seen(inSight), [seen, inSight])
   const missed = leftAt === undefined ? 0 : messages.filter((one) => one.seq > leftAt && one.direction === 'in').length
   const byId = useMemo(() => new Map(messages.map((one) => [one.id, one])), [messages])

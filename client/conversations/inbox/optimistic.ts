@@ -1,4 +1,4 @@
-/** What a hand does to the open conversation, as it shows before the server has answered. */
+/** Optimistic updates of the open conversation, before the server has answered. */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Content, Message } from '@aura/contracts/conversations/message.ts'
 import type { ThreadState } from '@aura/contracts/conversations/thread.ts'
@@ -26,7 +26,7 @@ export const timeOf = (id: string) => new Date(Number.parseInt(id.replaceAll('-'
 
 export type Written = { id: string; by: { id: string; name: string }; content: Content; replyTo: string | null }
 
-/** At the end of the thread, in the order of the hand. */
+/** At the end of the thread, in the order of sending. */
 export function written(state: ThreadState, { id, by, content, replyTo }: Written): ThreadState {
   if (state.messages.some((one) => one.id === id)) return state
   const inside = content.type === 'note'

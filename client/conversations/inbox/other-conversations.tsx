@@ -15,7 +15,7 @@ type OthersProps = {
   open: (id: string) => void
 }
 
-/** What else was said with her, on every channel, the newest first. */
+/** The contact's other conversations, on every channel, the newest first. */
 export function OtherConversations({ question, current, nameOf, open }: OthersProps) {
   const { t } = useTranslation()
   const { entries, first, failed, error } = useList(question)

@@ -1,7 +1,7 @@
 /**
- * The rows of a list that was read page by page, with what has happened since laid over them: a row that does not
- * belong any more leaves, one that does now comes in at its place. One that was only seen, or moved nothing people
- * order by, stays where it is, so that nothing jumps under a hand.
+ * The rows of a list that was read page by page, with later events laid over them: a row that does not belong any more
+ * leaves, one that does now comes in at its place. A row whose sort values are unchanged stays where it is, so that
+ * nothing jumps under the pointer.
  */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { findConversations } from '@aura/contracts/conversations/inbox.ts'

@@ -19,7 +19,7 @@ describe('what may be done', () => {
     expect(refusalOf('reopen', closed, operator, nameOf)).toBe(undefined)
   })
 
-  it('says who has it, and lets those who lead the floor', () => {
+  it('names the assignee, and lets supervisors act', () => {
     expect(refusalOf('claim', openFor, operator, nameOf)).toEqual({
       code: 'conversations.taken',
       params: { name: 'name of her' },
@@ -33,7 +33,7 @@ describe('what may be done', () => {
 describe('the composer', () => {
   const lock = (conversation = ownRow, me = operator, now = 0) => lockOf(conversation, me, nameOf, now)
 
-  it('is open for whoever has the conversation, while the window is', () => {
+  it('is open for the assignee, while the messaging window is', () => {
     expect(lock()).toBe(undefined)
     const windowed = { ...ownRow, windowEndsAt: '1970-01-01T00:00:01.000Z' }
     expect(lock(windowed, operator, 999)).toBe(undefined)

@@ -1,4 +1,4 @@
-/** What may be done with a conversation and by whom, asked of the same machine that the server asks. */
+/** What may be done with a conversation and by whom, by the machine that the server uses. */
 import { carriesMessages } from '@aura/contracts/conversations/channel.ts'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import {
@@ -47,7 +47,7 @@ export function refusalOf(action: Action, facts: Facts, me: Me, nameOf: NameOf):
     return { code: 'conversations.merge_refused', params: { reason: 'merged' } }
   const outcome = attempt(conversationMachine, atConversation(state), eventOf(action, facts))
   if (!outcome.ok) return { code: 'conversations.not_now', params: { reason: outcome.reason } }
-  // What is done with her is done with the call.
+  // During a call, actions on the conversation are done through the call.
   if (facts.onCall && action !== 'claim') return { code: 'conversations.not_now', params: { reason: 'on_call' } }
   const theirs = another !== undefined && action !== 'reopen' && !me.permissions.includes('manage_operations')
   return theirs ? { code: 'conversations.not_yours', params: { name: another } } : undefined

@@ -55,7 +55,7 @@ export function SnoozeDialog(props: { leave: () => void; snooze: (until: Date) =
   )
 }
 
-/** As the browser's own field for a time wants it: her local time without seconds. */
+/** In the form of a datetime-local field: the user's local time without seconds. */
 function localText(time: Date): string {
   const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)

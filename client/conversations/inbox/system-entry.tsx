@@ -8,7 +8,7 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import look from './thread.module.css'
 import { hourText, momentText } from './time-text.ts'
 
-/** What was done with the conversation, and by whom. */
+/** A system entry: what was done with the conversation, and by whom. */
 export function SystemEntry({ message, change }: { message: Message; change: Extract<Content, { type: 'change' }> }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -34,7 +34,7 @@ export function Tasks({ task, conversation, me, work, say, leave }: TasksProps) 
   const told = (answer: Promise<unknown>) => answer.catch((error: unknown) => say(errorText(error)))
   const { contactName: name } = conversation
 
-  /** A slip of the hand is taken back from the notice. */
+  /** The notice offers to undo a slip. */
   function close(reason: CloseReason) {
     const undo = { label: i18next.t('conversations.undo'), run: () => void told(work.reopen()) }
     toast({ tone: 'neutral', title: i18next.t('conversations.closed_notice', { name }), action: undo })

@@ -17,7 +17,7 @@ type HeaderProps = {
   holder: string | undefined
   /** Where only one pane has room. */
   back: (() => void) | undefined
-  /** Where the customer has no column of her own. */
+  /** Where the customer panel has no column of its own. */
   details: (() => void) | undefined
   children: ReactNode
 }

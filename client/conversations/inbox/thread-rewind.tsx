@@ -68,7 +68,7 @@ type BarProps = {
 function Bar({ at, seq, last, busy, ask, leave }: BarProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  /** Where the hand is, which may be ahead of what is shown. */
+  /** Where the pointer is, which may be ahead of what is shown. */
   const [hand, setHand] = useState<number>()
   const slider = useRef<HTMLInputElement>(null)
   // Arrow keys step through it from the first moment on.
@@ -153,7 +153,7 @@ const lastOfSecond = 999
 const exactText = (at: string, language: string) =>
   new Intl.DateTimeFormat(language, { dateStyle: 'short', timeStyle: 'medium' }).format(new Date(at))
 
-/** As the field takes it: in the zone of whoever looks. */
+/** In the form of the field: in the viewer's time zone. */
 function localOf(at: string): string {
   const date = new Date(at)
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 19)

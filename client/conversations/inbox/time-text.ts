@@ -42,7 +42,7 @@ export function leftOf(until: string, now: number): Left | null {
 
 const hourMs = 3_600_000
 
-/** The choices of putting one away, in her own time zone. */
+/** The choices for a snooze, in the user's time zone. */
 export const snoozeChoices = ['hour', 'three_hours', 'tomorrow'] as const
 export type SnoozeChoice = (typeof snoozeChoices)[number]
 

@@ -8,14 +8,14 @@ import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 
 type TransferProps = {
-  /** Who has it; nobody is given what she has. */
+  /** The assignee, who is not among the choices. */
   holder: string | null
   me: string
   leave: () => void
   assign: (userId: string) => Promise<unknown>
 }
 
-/** To whom it goes. It closes when the server has said yes: not everybody serves customers. */
+/** The new assignee. It closes when the server agrees: not every user serves customers. */
 export function TransferDialog({ holder, me, leave, assign }: TransferProps) {
   const { t } = useTranslation()
   const people = useColleagues()

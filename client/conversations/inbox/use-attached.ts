@@ -15,7 +15,7 @@ export function useAttached() {
   const upload = useUpload()
   const [attached, setAttached] = useState<Attached>()
   const running = useRef<AbortController>(undefined)
-  // Whoever leaves takes her upload along.
+  // Leaving the thread aborts the upload.
   useEffect(() => () => running.current?.abort(), [])
 
   function drop() {

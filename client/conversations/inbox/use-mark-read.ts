@@ -1,4 +1,4 @@
-/** Whoever has a conversation in front of her has seen it: the newest message is in sight, and so is the page. */
+/** Marks the open conversation as read: the newest message is in sight, and the page is visible. */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { markRead } from '@aura/contracts/conversations/conversation-actions.ts'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
@@ -20,7 +20,7 @@ export function useSeen(conversation: Conversation | undefined, userId: string) 
   useEffect(() => {
     if (!id || !mine || !visible || unread === 0 || inSight === undefined || inSight <= told.current) return
     told.current = inSight
-    // Refused when it went to another one meanwhile, who will see it herself.
+    // Refused when the conversation was reassigned meanwhile: the new assignee will see it.
     send({ conversationId: id, seq: inSight }).catch(() => {})
   }, [id, mine, visible, unread, inSight, send])
   return setInSight

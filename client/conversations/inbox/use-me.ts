@@ -5,7 +5,7 @@ import { useColleagues } from '../../companies/users/use-colleagues.ts'
 import { useSession } from '../../identity/use-session.tsx'
 import type { Me } from './rules.ts'
 
-/** Who is at the screen, and what she may. */
+/** The signed-in user, with name and permissions. */
 export function useMe(): Me & { name: string } {
   const id = useSession()?.user.id ?? ''
   const rights = useRights()
@@ -14,7 +14,7 @@ export function useMe(): Me & { name: string } {
   return useMemo(() => ({ id, permissions, name }), [id, permissions, name])
 }
 
-/** Colleagues by their ids; whoever left the company has no name here. */
+/** Colleagues' names by id; a former user has none here. */
 export function useNames(somebody: string): (userId: string) => string {
   const people = useColleagues()
   return useMemo(() => {

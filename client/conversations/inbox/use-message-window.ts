@@ -1,6 +1,6 @@
 /**
- * Holds a thread still under the eye. Whoever reads the newest stays with the newest; whoever has gone up keeps the
- * message she reads where it is, whatever is added above or below, and however tall a picture turns out to be.
+ * Keeps a thread still under the eye. At the newest message it stays at the newest; further up, the message that is
+ * read stays in place, whatever is added above or below, and however tall a picture turns out to be.
  */
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -80,8 +80,8 @@ export function useMessageWindow({ scroller, messages, readEarlier }: Sliding) {
     }
   }, [scroller, settle, look])
 
-  // Whoever waits at the upper edge cannot scroll any further, and a thread that is shorter than its window cannot
-  // at all: what has come is shown, and more of it is asked for, by itself.
+  // At the upper edge, or with a thread shorter than its window, no scrolling brings more: loaded messages are shown,
+  // and more are fetched, by itself.
   useEffect(() => {
     const list = scroller.current
     if (!list) return

@@ -28,7 +28,7 @@ export function useReacting(
     at,
     open,
     close: () => setAt(undefined),
-    /** By a key: at the last one of hers that stands on the screen, else at the thread. */
+    /** By a key: at the last customer message on the screen, else at the thread. */
     openLast: (messages: readonly Message[]) => {
       const message = lastOfHers(messages)
       const anchor = message && document.querySelector(`[data-message="${CSS.escape(message.id)}"] [data-react]`)

@@ -1,4 +1,4 @@
-/** From a press or a key to what it does: asked of the rules first, then done, or said why not where the hand was. */
+/** Runs an action from a button or a key: the rules are checked first; a refusal is shown where it was pressed. */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import { useState } from 'react'
 import { errorText } from '../../platform/i18n/error-text.ts'

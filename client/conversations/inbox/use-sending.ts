@@ -1,4 +1,4 @@
-/** Writing: it stands in the thread at once, in the order of the hand; what is refused comes back with the reason. */
+/** Sends with an optimistic update: shown in the thread at once, in order; a refused one comes back with the reason. */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Content, Message } from '@aura/contracts/conversations/message.ts'
 import { addNote, type Outgoing, send as sendMessage } from '@aura/contracts/conversations/send.ts'

@@ -1,6 +1,6 @@
 /**
- * A conversation as it stood at a moment. Whoever drags through it asks faster than is answered: one question is
- * on its way at a time, and the newest wish is the next one.
+ * A conversation as it stood at a moment. Dragging asks faster than the server answers: one query runs at a time, and
+ * only the newest wish follows it.
  */
 import { asItWas, type Moment } from '@aura/contracts/conversations/as-it-was.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'

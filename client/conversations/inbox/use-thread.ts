@@ -11,7 +11,7 @@ import { joined, withEarlier } from './loaded-messages.ts'
 const none: readonly Message[] = []
 const page = 100
 
-/** For one conversation for as long as it stands on the page: another one is another part. */
+/** The state belongs to one conversation: the component has the conversation's id in its `key`. */
 export function useThread(conversationId: string) {
   const feed = useFeed()
   const shown = useView(thread, threadReducer, { conversationId })

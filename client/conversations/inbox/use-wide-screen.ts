@@ -8,5 +8,5 @@ function subscribe(listener: () => void) {
   return () => list.removeEventListener('change', listener)
 }
 
-/** The customer has a column of her own. */
+/** The customer panel has a column of its own. */
 export const useWideScreen = (): boolean => useSyncExternalStore(subscribe, () => query().matches)

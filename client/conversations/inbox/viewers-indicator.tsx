@@ -9,7 +9,7 @@ import { hereKey, otherViewers } from './viewers.ts'
 
 type TogetherProps = { conversationId: string; me: { id: string; name: string } }
 
-/** Who else looks at this conversation just now, and who writes: so that two do not answer one customer. */
+/** The other viewers of this conversation, and who of them types: so that two do not answer one customer. */
 export function Viewers({ conversationId, me }: TogetherProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -34,7 +34,7 @@ export function Viewers({ conversationId, me }: TogetherProps) {
 
 /** What is said lives for five seconds. */
 const everyMs = 2000
-/** Who has not touched a key for so long has stopped. */
+/** Without a key for so long, the typing has ended. */
 const pauseMs = 4000
 
 /** Says that one is here, and whether one writes, for as long as the page is in sight. */

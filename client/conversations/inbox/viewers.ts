@@ -1,7 +1,7 @@
-/** Who else has a conversation in front of her, and who writes in it: read from what each of them says of herself. */
+/** The other viewers of a conversation, and who of them types: read from what each client says of its own user. */
 import type { VolatileRoom } from '../../platform/feed/volatile.ts'
 
-/** What one says of herself, under her own id. */
+/** What a client says of its own user, under the user's id. */
 export type Viewer = { name: string; typing: boolean }
 export const hereKey = 'here'
 

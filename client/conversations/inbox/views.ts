@@ -43,7 +43,7 @@ export const asUsual: Partial<InboxSearch> = none
 /** Nothing but a conversation was asked for. */
 export const isBare = ({ c, m, ...rest }: InboxSearch): boolean => Object.keys(rest).length === 0
 
-/** Whose count the screen has anyway: those of a view that is narrowed by nothing else. */
+/** The scope whose count the screen has anyway: of a view without any other filter. */
 export function scopeCounted(settings: ListSettings): Scope | undefined {
   const asked: InboxSearch = askedOfView(settings)
   return isNarrowed(asked) ? undefined : scopeOf(asked)

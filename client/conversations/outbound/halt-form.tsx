@@ -7,7 +7,7 @@ import { Input } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 
-/** Says what it stops, and asks why: whoever comes next has to know. */
+/** Says what it stops, and asks for the reason, which the next supervisor needs. */
 export function HaltForm({ leave }: { leave: () => void }) {
   const { t } = useTranslation()
   const { send } = useCommand(haltCampaigns)

@@ -1,4 +1,4 @@
-/** What the list after a '/' shows: what fits the channel and the word, the closest first, then what is used most. */
+/** The entries after a '/': fitting the channel and the typed word, the closest first, then the most used. */
 import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import type { Macro } from '@aura/contracts/conversations/replies/macro.ts'
 import { fitsChannel, type Reply } from '@aura/contracts/conversations/replies/reply.ts'

@@ -1,4 +1,4 @@
-/** What each step of a macro would come to just now, asked of the rules that the server asks. It ends at a refusal. */
+/** Previews each step of a macro by the client's own rules (`inbox/rules.ts`), up to the first one that is refused. */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { MacroStep } from '@aura/contracts/conversations/replies/macro.ts'
 import { fill, gapsIn, type Names } from '@aura/contracts/conversations/replies/placeholders.ts'

@@ -5,7 +5,7 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import look from '../inbox/thread.module.css'
 import { hourText } from '../inbox/time-text.ts'
 
-/** What her words were taken for: the rating, or the comment that followed it. */
+/** The system entry under a customer's message: the rating it gave, or the comment that followed it. */
 export function RatingLine({ message, rated }: { message: Message; rated: Extract<Content, { type: 'rating' }> }) {
   const { t } = useTranslation()
   const language = useLanguage()

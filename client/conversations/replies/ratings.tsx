@@ -7,7 +7,7 @@ import { useView } from '../../platform/feed/use-view.ts'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import look from './replies.module.css'
 
-/** How she found it, the newest first. Nothing stands there while she was never asked or never answered. */
+/** The contact's ratings, the newest first. Nothing is shown without any. */
 export function Ratings({ contactId, open }: { contactId: string; open: (conversationId: string) => void }) {
   const { t } = useTranslation()
   const params = useMemo(() => ({ contactId }), [contactId])

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** Pessoa 1 leads the floor, Pessoa 2 serves. */
+/** Pessoa 1 is the supervisor, Pessoa 2 serves. */
 beforeEach(async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user'], 'Óticas Bela Vista')
   people = company.people.map(({ email }) => ({ email, password: testPassword }))
@@ -123,7 +123,7 @@ test('after a slash stand the replies, filled for the customer; what is not fill
   await leave(page)
 })
 
-test('a macro says what it will do and does it whole; the customer is asked how it was, and her answer is shown', async () => {
+test('a macro says what it will do and does it whole; the customer gets the survey, and the rating is shown', async () => {
   await prepare()
   const lead = await enter(0, '/operations/replies?tab=survey')
   const panel = lead.getByRole('region', { name: 'Pesquisa de satisfação' })
@@ -177,7 +177,7 @@ test('a macro says what it will do and does it whole; the customer is asked how 
   await leave(page, lead)
 })
 
-test('replies and macros are made, changed and put away; the company’s by whoever leads', async () => {
+test('replies and macros are made, changed and archived; the company’s by supervisors', async () => {
   await prepare()
   const page = await enter(0, '/operations/replies')
   await page.getByRole('button', { name: 'Nova resposta' }).click()

@@ -1,4 +1,4 @@
-/** One reply: what it says, where it fits, and whose it is. The company's are only read by whoever does not lead. */
+/** One reply: its text, channels and owner. The company's are read-only except for supervisors. */
 import { captionLimit } from '@aura/contracts/conversations/carries-files.ts'
 import { channelKinds } from '@aura/contracts/conversations/channel.ts'
 import { gapsIn, placeholders, unknownIn } from '@aura/contracts/conversations/replies/placeholders.ts'

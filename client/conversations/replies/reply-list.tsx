@@ -29,7 +29,7 @@ type ReplyListProps = {
   insert: (reply: Reply) => void
   macro: (macro: Macro) => void
   leave: () => void
-  /** The one the keys stand on, for whoever listens to the box. */
+  /** Reports the highlighted entry, for `aria-activedescendant` of the box. */
   point: (id: string | undefined) => void
 }
 

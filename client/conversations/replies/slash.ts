@@ -1,5 +1,5 @@
 /** Where a reply is asked for: a '/' at the beginning of a word, up to the caret. */
-/** Names the list for whoever listens to the box. */
+/** The list's id, for `aria-controls` of the box. */
 export const listId = 'conversation-replies'
 
 export type Slash = { from: number; query: string }

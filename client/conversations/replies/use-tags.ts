@@ -6,7 +6,7 @@ import { useView } from '../../platform/feed/use-view.ts'
 const everything = {}
 const none: readonly Tag[] = []
 
-/** Those in use, by name. */
+/** The tags in use, by name. */
 export function useTags(): readonly Tag[] {
   const { state } = useView(tags, tagsReducer, everything)
   return useMemo(

@@ -46,7 +46,7 @@ test('every word is looked for, in names and in what is said, whatever its marks
   expect(found(all, 'saiu ontem')).toEqual([])
 })
 
-test('a gap that asks for her name has it, a number is no name', () => {
+test('a gap for the customer’s name has it, a number is no name', () => {
   const asking = template({ body: 'Olá, {{1}}! Pedido {{2}}.', names: ['Nome do cliente', 'Pedido'] })
   expect(startValues(asking, 'Marina Prado')).toEqual(['Marina', ''])
   expect(startValues(asking, '+55 11 98765-4321')).toEqual(['', ''])

@@ -18,7 +18,7 @@ const all = [
 const state = { templates: Object.fromEntries(all.map((template) => [template.id, template])) }
 const names = (over: Partial<typeof anything>) => pageOf(state, { ...anything, ...over }).rows.map(({ name }) => name)
 
-test('what was put away is shown to whoever asks for it', () => {
+test('archived templates are shown on demand', () => {
   expect(names({ sort: 'name' })).toEqual(['a', 'b', 'c'])
   expect(names({ sort: 'name', descending: true, pageSize: 2, page: 2 })).toEqual(['a'])
   expect(names({ filters: { state: 'retired' } })).toEqual(['d'])

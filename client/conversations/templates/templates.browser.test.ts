@@ -130,7 +130,7 @@ test('a conversation whose window is closed is taken up again by keyboard, and t
     replyTo: there?.id ?? null,
   })
   await page.locator('[data-message]', { hasText: 'Falar com alguém' }).nth(1).waitFor(patient)
-  // Her word opens the window again, and templates stay at hand.
+  // The customer's message opens the window again, and templates stay at hand.
   await page.getByRole('textbox', { name: 'Escreva ao cliente' }).waitFor()
   // One with a document on top and named variables: without its file it does not go.
   await page.getByRole('button', { name: 'Escolher template' }).click()

@@ -1,4 +1,4 @@
-/** An invitation to somebody who has an account: a click, and she keeps signing in as always. */
+/** An invitation to a user with an account: a click, and sign-in stays as always. */
 import { useTranslation } from 'react-i18next'
 import { DoneScreen } from '../recovery/done-screen.tsx'
 import { ViewLink } from '../view-link.tsx'

@@ -1,4 +1,4 @@
-/** A mailed link whose account has no password yet: an invitation, or a sign-up through another house. */
+/** A mailed link whose account has no password yet: an invitation, or a social sign-up. */
 import { confirmEmailAndCreateUser } from '@aura/contracts/identity/confirmation.ts'
 import { chakra } from '@chakra-ui/react'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,7 +23,7 @@ export function MakePassword({ link, firstName, companyName }: ConfirmationStep)
     problemOf: (name, read) => newPasswordProblem(name, read, link.email),
     send: async (read) => {
       await callHttp(confirmEmailAndCreateUser, { ...link, password: read('password') }).catch((error: unknown) => {
-        // Somebody who clicked twice has the account already, with this very password.
+        // After a second click the account exists already, with this very password.
         if (!isCode(error, 'identity.already_registered')) throw error
       })
       await sessions.signIn(link.email, read('password')).catch(() => {

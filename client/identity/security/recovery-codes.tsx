@@ -5,7 +5,7 @@ import { toast } from '../../platform/ui/toast.tsx'
 
 type RecoveryCodesProps = {
   left: number
-  /** Those that were just made: they are shown this once. */
+  /** The codes just made: they are shown this once. */
   made: readonly string[] | undefined
   make: () => void
   done: () => void

@@ -1,4 +1,4 @@
-/** 'Segurança da conta': second factors, the password, the devices one is signed in on, and the hall screens. */
+/** 'Segurança da conta': second factors, the password, signed-in devices, and display devices. */
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../platform/ui/page-header.tsx'

@@ -11,7 +11,7 @@ export function ConfirmationStep({ wizard }: { wizard: Wizard }) {
   const { company, person } = wizard.at.context
   const pending = wizard.at.value === 'submitting'
   const heading = useRef<HTMLHeadingElement>(null)
-  // There is no field to begin with, so whoever listens hears the heading.
+  // There is no field to focus, so a screen reader begins at the heading.
   useEffect(() => heading.current?.focus(), [])
   const facts = [
     [t('identity.sign_up.cnpj'), company.cnpj],

@@ -13,7 +13,7 @@ type LookedUpFields = Pick<CompanyFields, 'razaoSocial' | 'nomeFantasia' | 'tele
 
 type Lookup = { typed: (cnpj: string) => void; outcome: Outcome }
 
-/** Asks the public register about a number that is right, and fills in what the person has not written herself. */
+/** Looks a valid number up in the public register, and fills in what the user has not typed. */
 export function useCnpjLookup(company: CompanyFields, edit: (fields: Partial<CompanyFields>) => void): Lookup {
   const [found, setFound] = useState<Found>()
   const filled = useRef<Partial<LookedUpFields>>({})

@@ -7,7 +7,7 @@ import type { Wizard } from './use-wizard.ts'
 
 const houses = { google: 'Google', github: 'GitHub', linkedin_oidc: 'LinkedIn' } as const
 
-/** Who came from another house finds her name and address filled in. Answers with a line that says so. */
+/** Prefills name and address after a sign-in by another provider. Answers with a line that says so. */
 export function usePrefill({ edit }: Wizard, ticket: string | undefined): string | undefined {
   const { t } = useTranslation()
   const [line, setLine] = useState<() => string>()

@@ -18,7 +18,7 @@ const providers = () => {
   return providersRequest
 }
 
-/** A button for each house that is configured, and nothing at all when none is. */
+/** A button for each configured provider, and nothing at all without any. */
 export default function SocialButtons() {
   const { t } = useTranslation()
   const [shown, show] = useState<readonly Provider[]>([])

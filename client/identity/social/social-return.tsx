@@ -1,4 +1,4 @@
-/** Back from another house: with a challenge to go on with, or with the reason why not. */
+/** Back from a sign-in provider: with a challenge to go on with, or with the reason why not. */
 import { identityErrors } from '@aura/contracts/identity/errors.ts'
 import { platformErrors } from '@aura/contracts/platform/errors.ts'
 import { useNavigate } from '@tanstack/react-router'

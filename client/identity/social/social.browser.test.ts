@@ -17,14 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What a person does at the other house. */
+/** The user's part at the sign-in provider. */
 async function consent(page: Page, address: string, decision = 'Continuar') {
   await page.getByLabel('Email').fill(address)
   await page.getByLabel('Nome').fill('Rui Melo')
   await page.getByRole('button', { name: decision }).click()
 }
 
-test('somebody who is known signs in through another house, and still answers with a code', async () => {
+test('a known user signs in through another provider, and still answers with a code', async () => {
   const page = await openPage(browser, url)
   await page.goto('/auth')
   const since = Date.now()
@@ -35,7 +35,7 @@ test('somebody who is known signs in through another house, and still answers wi
   await page.context().close()
 })
 
-test('somebody who is not known finds the wizard filled in, and makes a password by mail', async () => {
+test('an unknown user finds the wizard filled in, and sets a password by mail', async () => {
   const page = await openPage(browser, url)
   const company = newCompany()
   const address = `rui@${company.domain}`

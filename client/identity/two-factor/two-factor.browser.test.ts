@@ -74,7 +74,7 @@ test('a reload keeps the challenge, the countdown runs, and another code has to 
   expect(await page.getByRole('button', { name: 'Enviar outro código' }).count()).toBe(0)
   await page.reload()
   await page.getByText(/O código expira em 0\d:\d\d/).waitFor()
-  // Whoever went to the wrong person comes back to the password.
+  // With the wrong account, the user goes back to the password.
   await page.getByRole('button', { name: 'Voltar ao login' }).click()
   await page.getByRole('heading', { name: 'Entrar no Aura' }).waitFor()
   await page.reload()

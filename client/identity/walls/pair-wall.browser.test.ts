@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('a hall screen is paired once by its link, shows the room by itself, and stays so over a reload', async () => {
+test('a display device is paired once by its link, shows the wall by itself, and stays so over a reload', async () => {
   const company = await createTestCompany(databaseUrl)
   const { accessToken } = await signIn(url, company.people[0]?.email ?? '', testPassword)
   const page = await openPage(browser, url, { viewport: { width: 1920, height: 1080 } })

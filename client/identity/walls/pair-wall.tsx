@@ -9,7 +9,7 @@ import { useSessions } from '../use-session.tsx'
 import { ViewTitle } from '../view-title.tsx'
 import { refusalText } from '../words.ts'
 
-/** A hall screen takes the link it was given, once; from then on it is signed in by itself. */
+/** A display device uses its pairing link once; from then on it is signed in by itself. */
 export default function PairWall({ token }: { token: string }) {
   const { t } = useTranslation()
   const sessions = useSessions()

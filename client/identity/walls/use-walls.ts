@@ -1,4 +1,4 @@
-/** The hall screens of the company, and the two things an administrator does about them. */
+/** The company's display devices, and the two things an administrator does about them. */
 import { closeWall, openWall, readWalls, type Wall } from '@aura/contracts/identity/walls.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { useEffect, useState } from 'react'
@@ -23,7 +23,7 @@ export function useWalls() {
   const [opened, setOpened] = useState<OpenedWall>()
   const waiting = data?.some((wall) => wallState(wall, Date.now()) === 'waiting') ?? false
 
-  // Somebody is at the screen in the hall now, and who opened it wants to see it arrive.
+  // The device is being paired now, and the administrator who opened it wants to see it arrive.
   useEffect(() => {
     if (!waiting) return
     const timer = setInterval(refetch, lookAgainMs)

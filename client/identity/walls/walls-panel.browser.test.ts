@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('an administrator opens a hall screen, sees it arrive, and ends it; nobody else is offered that', async () => {
+test('an administrator opens a display device, sees it arrive, and ends it; nobody else is offered that', async () => {
   const { people } = await createTestCompany(databaseUrl, ['company_admin', 'company_user'])
   const [administrator, colleague] = people.map(({ email }) => ({ email, password: testPassword }))
   if (!administrator || !colleague) throw new Error('the company has two people')

@@ -12,7 +12,7 @@ import { useWalls } from './use-walls.ts'
 import { WallLink } from './wall-link.tsx'
 import { WallRow } from './wall-row.tsx'
 
-/** The screens in the company's halls, for whoever administers its people. */
+/** The company's display devices, for user managers. */
 export function WallsPanel() {
   const may = useSession()?.user.permissions.includes(readWalls.needs) ?? false
   return may && <Walls />

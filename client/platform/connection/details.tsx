@@ -46,7 +46,7 @@ export function ConnectionDetails({ id }: { id: string }) {
   )
 }
 
-/** What the hand did and the server has not answered, oldest first, and what was given up meanwhile. */
+/** Commands that the server has not answered, oldest first, and those given up meanwhile. */
 function Queue() {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -1,6 +1,6 @@
 /**
  * Lies over data that is no longer known to be true: grey, with the reason. Work goes on underneath;
- * what the hand does meanwhile is queued.
+ * commands are queued meanwhile.
  */
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'

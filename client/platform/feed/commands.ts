@@ -23,7 +23,7 @@ const sweepMs = 60_000
 export type Queued = Waiting & {
   /** It carries a secret, so it waits in memory only. */
   readonly secret: boolean
-  /** `expired` and `refused` are news for the person, until she dismisses them. */
+  /** `expired` and `refused` are shown to the user until they are dismissed. */
   readonly state: 'waiting' | 'sending' | 'expired' | 'refused'
   readonly error?: ErrorBody
 }

@@ -130,7 +130,7 @@ export function createEntry<S>(reducer: Reducer<S>) {
       step(next)
     },
     close: (room: string, error: ErrorBody) => step(closed(watched, room, error)),
-    /** O1: laid over at once, in the order of the hand. */
+    /** O1: laid over at once, in the order of the commands. */
     lay: (id: string, apply: (state: S) => S) => step(watched, [...overlays, { id, apply, acked: undefined }]),
     /** O2, O3: an answer that brought no event to this room has nothing to wait for. */
     acked(id: string, position: number, rooms: readonly string[]) {

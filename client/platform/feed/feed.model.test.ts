@@ -1,6 +1,6 @@
 /**
  * Whatever happens in whatever order: what is visible is the log folded up to the covered position,
- * with the own unanswered changes on top in the order of the hand; and at rest it is the log.
+ * with the own unanswered changes on top in their order; and at rest it is the log.
  */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -98,7 +98,7 @@ function play(choices: readonly boolean[]) {
     }
   }
 
-  /** What a person sees is true, and her own changes lie on it in her order. */
+  /** The shown state is true, and the user's own changes lie on it in their order. */
   function check() {
     for (const shownRoom of rooms) {
       const { state, position, status } = world.shown(shownRoom)

@@ -1,6 +1,6 @@
 /**
- * The feed of one signed-in person in one tab: the line, the views that hang on it, and the queue of
- * her commands. Everything from outside is handed in, so tests run it on a fake socket and clock.
+ * The feed of one signed-in user in one tab: the connection, the views that hang on it, and the queue of the user's
+ * commands. Everything from outside is injected, so tests run it on a fake socket and clock.
  */
 import type { CloseReason } from '@aura/contracts/platform/close-codes.ts'
 import { closeCodes } from '@aura/contracts/platform/close-codes.ts'

@@ -1,7 +1,7 @@
 /**
- * A gateway made of two queues a socket: what goes up and what comes down is delivered when the test
- * says so, one message at a time and in order, as on a wire. It keeps the promises of the protocol
- * and lets the test choose wherever the protocol leaves a choice.
+ * A gateway made of two queues a socket: messages up and down are delivered when the test says so, one at a time and in
+ * order, as on a wire. It keeps the promises of the protocol and lets the test choose wherever the protocol leaves a
+ * choice.
  */
 import type { ErrorBody } from '@aura/contracts/platform/errors.ts'
 import type { CallReply, WatchReply, WireEvent } from '@aura/contracts/platform/protocol.ts'
@@ -168,7 +168,7 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
       const socket = newest()
       if (socket) beat(socket)
     },
-    /** What comes down next gets lost, although the line lives. */
+    /** The next message down gets lost, although the connection lives. */
     forgetAnswer: () => void newest()?.down.shift(),
     /** Says something to the client, after what is already on its way. */
     tell(act: (listener: Listener) => void) {

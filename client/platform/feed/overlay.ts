@@ -1,6 +1,6 @@
 /**
- * What a person did and the server has not shown yet: a pure change laid over the base state, in the
- * order of her hand. Section numbers are those of README.md.
+ * Optimistic changes the server has not shown yet: pure changes laid over the base state, in the order the user made
+ * them. Section numbers are those of README.md.
  */
 export type Overlay<S> = {
   /** The command's id. */

@@ -8,7 +8,7 @@ import { browserOutbox } from './outbox.ts'
 import { reloadWhenQuiet } from './reload.ts'
 
 type FeedProviderProps = Pick<FeedDeps, 'getToken' | 'onSessionEnded'> & {
-  /** Who is signed in, or null. Another person gets another feed, and the queue of the one before is cleared. */
+  /** The signed-in user, or null. Another user gets another feed, and the queue of the one before is cleared. */
   userId: string | null
   onReloadNeeded?: () => void
   children: ReactNode

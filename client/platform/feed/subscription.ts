@@ -1,7 +1,6 @@
 /**
- * One watched view as plain data, and what each message makes of it. Nothing here knows a socket, a
- * timer or React: `waiting` means "ask for me", and whoever owns the line does. Rule numbers are
- * those of README.md.
+ * One watched view as plain data, and what each message makes of it. Nothing here knows a socket, a timer or React:
+ * `waiting` means "ask for me", and the owner of the connection does. Rule numbers are those of README.md.
  */
 import type { ErrorBody } from '@aura/contracts/platform/errors.ts'
 import type { Beat, Frame, WatchReply, WireEvent } from '@aura/contracts/platform/protocol.ts'
@@ -49,13 +48,13 @@ export const paused = <S>(watched: Watched<S>): Watched<S> => ({ ...watched, pha
 export const askAgain = <S>(watched: Watched<S>): Watched<S> =>
   watched.phase === 'updating' ? watched : { ...watched, phase: 'waiting', caused: [] }
 
-/** S8: the socket is gone, and with it every promise about order. State and position stay. */
+/** S8: the socket is gone, and with it every guarantee of order. State and position stay. */
 export function unplugged<S>(watched: Watched<S>): Watched<S> {
   const phase = watched.phase === 'refused' || watched.phase === 'updating' ? watched.phase : 'waiting'
   return { ...watched, phase, held: [], caused: [] }
 }
 
-/** S9: the right to this room ended. What a person may no longer see is not kept on her screen. */
+/** S9: the right to this room ended. What a user may no longer see does not stay on the screen. */
 export function closed<S>(watched: Watched<S>, room: string, error: ErrorBody): Watched<S> {
   return watched.room === room && watched.phase !== 'asking' ? refused(error) : watched
 }
@@ -80,7 +79,7 @@ export function answered<S>(reducer: Reducer<S>, watched: Watched<S>, reply: Wat
 export function framed<S>(reducer: Reducer<S>, watched: Watched<S>, frame: Frame): Watched<S> {
   const [room, previous, position] = frame
   if (watched.room !== undefined && watched.room !== room) return watched
-  // S5: what comes between the question and its answer is kept until the answer says where to start.
+  // S5: a frame between the question and its answer is kept until the answer says where to start.
   if (watched.phase === 'asking') return { ...watched, held: [...watched.held, frame], caused: [] }
   if (watched.phase !== 'following' || position <= watched.mine) return watched
   // S4: something is missing. The frame is kept, and the hole is asked for.
@@ -102,7 +101,7 @@ export const isCurrent = <S>(watched: Watched<S>) => watched.phase === 'followin
 
 const refused = (error: ErrorBody): Watched<never> => ({ ...unwatched, phase: 'refused', error })
 
-/** S11: this build cannot read what comes. The state shown so far stays, and says that it is old. */
+/** S11: this build cannot read the new events. The state shown so far stays, and says that it is old. */
 export const outdated = <S>(watched: Watched<S>): Watched<S> => ({
   ...watched,
   phase: 'updating',

@@ -88,7 +88,7 @@ export function fakeWorld(
   return world
 }
 
-/** Promises that are already decided have said so. */
+/** Lets settled promises run their callbacks. */
 export async function quiet() {
   for (let i = 0; i < 12; i += 1) await Promise.resolve()
 }

@@ -70,7 +70,7 @@ export async function chooseLanguage(language: Language) {
   await i18next.changeLanguage(language)
 }
 
-/** Whoever signs in with a browser that knows no choice finds her own. */
+/** A browser without a choice takes the signed-in user's language. */
 export async function startWith(language: Language) {
   await started.promise
   if (recall(key) === null) await chooseLanguage(language)

@@ -30,7 +30,7 @@ export function setMode(mode: Mode) {
   show(mode)
 }
 
-/** Whoever signs in with a browser that knows no choice finds her own. */
+/** A browser without a choice takes the signed-in user's theme. */
 export function startWithMode(mode: Mode | null) {
   if (mode !== null && recall('theme') === null) setMode(mode)
 }

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Button } from './button.tsx'
 
-/** Somebody changed the same record meanwhile: what was typed stays until its writer takes what stands there now. */
+/** The record was changed by another user meanwhile: what was typed stays until its author takes the new values. */
 export function ConcurrentEditNotice({ text, action, take }: { text: string; action: string; take: () => void }) {
   return (
     <chakra.div

@@ -6,7 +6,7 @@ export type DrawerProps = {
   /** Under the title: what it is about. */
   facts?: ReactNode
   open: boolean
-  /** Also on Esc and on a press beside it; whoever has unsaved changes asks first. */
+  /** Also on Esc and on a press beside it; with unsaved changes the caller asks first. */
   close: () => void
   children: ReactNode
   /** The actions; they stay in sight, at the thumb. */

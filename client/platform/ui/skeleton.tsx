@@ -1,6 +1,6 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react'
 
-/** A grey shape of what comes. It breathes slowly, and not at all with reduced motion. */
+/** A grey shape of loading content. It breathes slowly, and not at all with reduced motion. */
 export function Skeleton(props: HTMLChakraProps<'div'>) {
   return (
     <chakra.div aria-hidden="true" bg="neutral.solid" borderRadius="md" animation="breathe 1.6s infinite" {...props} />

@@ -1,4 +1,4 @@
-/** Short notices that leave by themselves. They never carry the only word about a failure where the hand was. */
+/** Short notices that leave by themselves. They are never the only word about a failure. */
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'

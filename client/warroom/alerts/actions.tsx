@@ -1,4 +1,4 @@
-/** What one says to an alert: I have it, not now, that is hers, this is an incident. */
+/** The actions on an alert: acknowledge, snooze, assign, declare an incident. */
 import {
   type Alert,
   acknowledgeAlert,

@@ -74,7 +74,7 @@ test(
     const panel = page.locator('#active-alerts')
     await panel.getByText('Aguardando atendimento: 2').waitFor()
 
-    // 2. The day leads to it, and so does its address; what is of nobody says so.
+    // 2. The day leads to it, and so does its address; an alert without an assignee says so.
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Muitos esperando' }).press('Enter')
     const opened = page.getByRole('dialog', { name: 'Muitos esperando' })

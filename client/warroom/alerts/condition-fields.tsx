@@ -1,4 +1,4 @@
-/** One condition: which number, of whom, over which time, and from where on it is wrong. */
+/** One condition: the metric, its target, the window, and the threshold. */
 import { dimensions, isMetric, metricIds, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'

@@ -10,7 +10,7 @@ import { Input } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { type HoursDraft, type RuleDraft, usualHours } from './rule-draft.ts'
 
-/** Monday first: the week of those who work. */
+/** Monday first: the working week. */
 const week = [1, 2, 3, 4, 5, 6, 0]
 
 type FieldsProps = { draft: RuleDraft; wrong: boolean; change: (part: Partial<RuleDraft>) => void }

@@ -22,7 +22,7 @@ export type AlertWords = {
   value: (condition: Measured, value: number | null) => string
   condition: (condition: Condition) => string
   target: (target: Alert['target']) => string
-  /** Whose it is, and what the first number said. */
+  /** The alert's target, and the first number's value. */
   about: (alert: Alert) => string
 }
 

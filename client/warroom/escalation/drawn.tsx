@@ -1,4 +1,4 @@
-/** The escalation as a machine that runs: who was asked and has seen it, what waits, what comes next and how it ends. */
+/** The running escalation as a drawing: who was asked and has seen it, what waits, the next step and the end. */
 import type { Ask, Escalation } from '@aura/contracts/warroom/escalation/escalation.ts'
 import type { Step } from '@aura/contracts/warroom/escalation/policy.ts'
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
@@ -38,7 +38,7 @@ export function Drawn({ escalation, notices }: DrawnProps) {
   )
 }
 
-/** What stands at one place of the way, and the line that leads on from it. */
+/** One step of the drawing, and the line that leads on from it. */
 function StepPlace({
   mark,
   leads,
@@ -121,7 +121,7 @@ function StepLine({ step, index, escalation, notices }: StepProps) {
   )
 }
 
-/** Who was asked then, each with a sign once she has seen it. */
+/** The people asked in a step, each with a sign once they have seen the notice. */
 function Responders({ ask, notices }: { ask: Ask; notices: readonly Notice[] }) {
   const { t } = useTranslation()
   const told = notices.find(
@@ -189,7 +189,7 @@ function Until({ escalation }: { escalation: Escalation }) {
   )
 }
 
-/** Where the way leads, or has led. */
+/** The end of the escalation, reached or not. */
 function End({ escalation }: { escalation: Escalation }) {
   const { t } = useTranslation()
   const { state, acknowledgedBy, endedAt } = escalation

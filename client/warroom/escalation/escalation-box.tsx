@@ -1,4 +1,4 @@
-/** The escalation as a machine that runs: who was asked, when, what comes next, and what ended it. */
+/** The running escalation: who was asked, when, the next step, and what ended it. */
 import { escalate } from '@aura/contracts/warroom/escalation/escalation.ts'
 import { readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
 import type { IncidentPage } from '@aura/contracts/warroom/incidents/incident-page.ts'

@@ -12,7 +12,7 @@ const minute = 60_000
 /** Longer than any turn. */
 const aheadMs = 90 * 86_400_000
 
-/** Who is on call just now, until when, and who comes after. */
+/** The person on call, until when, and the next one. */
 export function OnCallNow({ schedule, named = false }: { schedule: Schedule; named?: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** Somebody else takes a stretch of a schedule. */
+/** Sets an override: another person takes a stretch of a schedule. */
 import { addOverride, removeOverride, type Schedule } from '@aura/contracts/warroom/escalation/schedule.ts'
 import { chakra } from '@chakra-ui/react'
 import { X } from 'lucide-react'
@@ -18,7 +18,7 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { usePeople } from '../incidents/use-choices.ts'
 
 const minute = 60_000
-/** As the browser's own field for a day and a time has it, on the clock of whoever types. */
+/** In the form of a datetime-local field, in the user's time zone. */
 function localText(at: number): string {
   const moved = new Date(at - new Date(at).getTimezoneOffset() * minute)
   return moved.toISOString().slice(0, 16)
@@ -84,7 +84,7 @@ export function OverrideDialog({ schedule, leave }: { schedule: Schedule; leave:
   )
 }
 
-/** Those that are not over. */
+/** Overrides that are not over. */
 function Standing({ schedule }: { schedule: Schedule }) {
   const { t } = useTranslation()
   const language = useLanguage()

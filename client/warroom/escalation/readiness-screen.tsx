@@ -1,4 +1,4 @@
-/** /warroom/readiness: who is on call, whom an incident asks, and who belongs to which group. */
+/** /warroom/readiness: the people on call, the steps of an incident, and the members of each group. */
 import { readiness } from '@aura/contracts/warroom/escalation/readiness.ts'
 import { readinessReducer } from '@aura/machines/warroom/escalation/readiness.ts'
 import { chakra } from '@chakra-ui/react'

@@ -8,7 +8,7 @@ import { usePeople } from '../incidents/use-choices.ts'
 
 const everything = {}
 
-/** Whom a step names. */
+/** The targets of a step in words. */
 export function useTargetWords(): (target: Target) => string {
   const { t } = useTranslation()
   const people = usePeople()

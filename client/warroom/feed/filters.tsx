@@ -6,7 +6,7 @@ import look from './feed.module.css'
 
 type Choice = { value: string; label: string }
 
-/** Those who occur in what is there, so that each choice finds something. */
+/** The choices that occur in the entries, so that each finds something. */
 const choices = (lines: readonly FeedLine[], of: (line: FeedLine) => Choice | null): Choice[] =>
   [...new Map(lines.flatMap((line) => of(line) ?? []).map((one) => [one.value, one.label]))]
     .map(([value, label]) => ({ value, label }))

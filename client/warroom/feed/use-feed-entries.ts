@@ -1,6 +1,6 @@
 /**
- * The lines one reads. They move while one looks at the newest; once one reads further down, or has stopped them,
- * they stay as they are, what comes meanwhile is counted, and older ones are fetched from the log.
+ * The feed's entries. They move at the newest; further down, or when paused, they stay as they are, new ones are
+ * counted, and older ones are fetched from the log.
  */
 import { type FeedFilter, feed, feedPage, type PlacedLine } from '@aura/contracts/warroom/feed/feed.ts'
 import { feedReducer, passes } from '@aura/machines/warroom/feed/feed.ts'

@@ -9,7 +9,7 @@ export type Draft = Readonly<Record<string, { email: boolean; whatsapp: string }
 
 type WaysProps = {
   people: readonly { id: string; name: string }[]
-  /** What holds for whoever is told as the group is. */
+  /** What holds for a member told as the group is. */
   email: boolean
   ways: Draft
   change: (ways: Draft) => void

@@ -27,7 +27,7 @@ const waysOf = (draft: Draft): Group['ways'] =>
 
 type DrawerProps = {
   group: Group
-  /** Those it reaches just now. */
+  /** The people it reaches just now. */
   reached: readonly Person[]
   state: Readiness
   close: () => void

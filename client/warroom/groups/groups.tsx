@@ -33,7 +33,7 @@ export function Groups({ state }: { state: Readiness }) {
   const may = useMay('manage_warroom')
   const [open, setOpen] = useState<Group>()
   const { data, refetch } = useQuery(reach, { groups: state.groups.map(({ key }) => key), policyId: null })
-  // Who is reached follows from what was saved.
+  // Recipients follow from what was saved.
   useEffect(() => {
     if (state) refetch()
   }, [state, refetch])

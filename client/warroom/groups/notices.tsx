@@ -1,4 +1,4 @@
-/** Who was told about an incident, how it went out, and who saw it. */
+/** The notices of an incident: recipients, how each went out, and who saw it. */
 
 import type { Group } from '@aura/contracts/warroom/groups/group.ts'
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'

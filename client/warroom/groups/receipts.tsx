@@ -7,7 +7,7 @@ import { StatusBadge } from '../../platform/ui/badge.tsx'
 const toneOf = ({ seenAt, mail, whatsapp }: Receipt): Tone =>
   seenAt !== null ? 'ok' : mail === 'failed' || whatsapp === 'failed' ? 'attention' : 'neutral'
 
-/** The proof: each person, how it went out to her on each way, and whether she has seen it. */
+/** The proof: each recipient, how the notice went out by each contact method, and whether it was seen. */
 export function Receipts({ notice }: { notice: Notice }) {
   const { t } = useTranslation()
   const waysOf = ({ mail, whatsapp }: Receipt) => [

@@ -6,7 +6,7 @@ import { useGroupName } from './group-name.ts'
 
 const named = 5
 
-/** Who would be told, in words: names while they are few. */
+/** The recipients in words: names while they are few. */
 export function useRecipients(groups: readonly GroupKey[], policyId: string | null) {
   const { t } = useTranslation()
   const nameOf = useGroupName()

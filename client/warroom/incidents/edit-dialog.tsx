@@ -28,7 +28,7 @@ export function EditDialog({ page: { incident, entries }, leave }: { page: Incid
     try {
       await send({
         incidentId: incident.id,
-        // Who took a role meanwhile has changed nothing that is written here.
+        // A role taken meanwhile changes nothing that is written here.
         version: sameWhat(start, incident) ? incident.version : start.version,
         ...form.given(),
         ...(what.summary.trim() !== summary && { summary: what.summary }),

@@ -58,7 +58,7 @@ export function IncidentScreen() {
   )
 }
 
-/** What she was told about it she has seen by coming here. */
+/** Opening the incident marks its notices as seen. */
 function useSeen(incidentId: string, page: IncidentPage | undefined) {
   const { send } = useCommand(seeIncident)
   const newest = page?.notices[0]?.id
@@ -177,7 +177,7 @@ function Parts({ page }: { page: IncidentPage }) {
   )
 }
 
-/** On a telephone there is one column, and whoever was called sees first what is asked of her. */
+/** On a telephone there is one column, which begins with what is asked of the person called. */
 const Column = ({ children }: { children: ReactNode }) => (
   <chakra.div display={{ base: 'contents', lg: 'flex' }} flexDirection="column" gap="4" minW="0">
     {children}

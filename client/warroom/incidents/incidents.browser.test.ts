@@ -1,4 +1,4 @@
-/** From the alarm to the report, as those who are called to it use it: two browsers, by hand and by keyboard. */
+/** From the alarm to the report, as responders use it: two browsers, by hand and by keyboard. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -55,7 +55,7 @@ async function policy() {
   if (!response.ok) throw new Error(await response.text())
 }
 
-/** Pessoa 2 is on call this year, and the escalation asks her and then everybody. */
+/** Pessoa 2 is on call this year, and the escalation asks that person and then everybody. */
 async function prepare(page: Page) {
   await page.getByRole('button', { name: 'Nova escala' }).click()
   const sheet = page.getByRole('dialog')
@@ -133,7 +133,7 @@ test('declared, asked, taken in a second browser, resolved, reviewed and written
     .getByText(/Próximo passo em/)
     .waitFor()
 
-  // It stands in the list she has open, and by coming she has seen what she was told.
+  // It appears in the open list, and opening it marks the notice as seen.
   await called.locator('[data-row]', { hasText: 'INC-1' }).click(patient)
   await called.getByRole('button', { name: 'Assumir' }).press('Enter')
   await box(lead, 'Escalonamento').getByText('Pessoa 2 assumiu; ninguém mais é chamado.').waitFor()

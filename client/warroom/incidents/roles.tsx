@@ -9,7 +9,7 @@ import { Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import type { Option } from './ordered-picker.tsx'
 
-/** Who does what in it. */
+/** The roles of an incident. */
 export function Roles({ incident, people, may }: { incident: Incident; people: readonly Option[]; may: boolean }) {
   const { t } = useTranslation()
   const { send } = useCommand(setRole, {

@@ -16,7 +16,7 @@ import type { Option } from './ordered-picker.tsx'
 
 type TasksProps = { page: IncidentPage; people: readonly Option[]; may: boolean }
 
-/** What is to be done, by whom, and what is done. */
+/** The tasks of an incident, with their assignees. */
 export function Tasks({ page, people, may }: TasksProps) {
   const { t } = useTranslation()
   const incidentId = page.incident.id

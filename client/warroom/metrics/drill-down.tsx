@@ -27,7 +27,7 @@ export default function Behind() {
   )
 }
 
-/** The metric, and of whom. */
+/** The metric, and its target. */
 function useTitle(metric: MetricKey | undefined): string {
   const { t } = useTranslation()
   const { state } = useWallState()

@@ -1,8 +1,8 @@
-/** The share of promises that were kept: a bar and its number. */
+/** The service level: a bar and its number. */
 import { chakra } from '@chakra-ui/react'
 import { useSize } from '../size.ts'
 
-/** Below this the promise is not worth its name; four in five is what halls aim for. */
+/** Below this the service level is a warning; four in five is the usual aim. */
 export const levelWanted = 80
 const levelPoor = 60
 

@@ -1,4 +1,4 @@
-/** Whoever is at a desk: what she does, since when, and how much she has at hand. */
+/** The operators on the wall: their state, since when, and how many conversations they have. */
 import type { WallOperator } from '@aura/contracts/warroom/wall/wall.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

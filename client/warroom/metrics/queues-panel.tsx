@@ -1,4 +1,4 @@
-/** Each queue: what waits, for how long, and what of its promises was kept. */
+/** Each queue: what waits, for how long, and its service level. */
 import type { WallQueue } from '@aura/contracts/warroom/wall/wall.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -105,7 +105,7 @@ export function Sparkline(props: {
 
 const rowsTold = 12
 
-/** The same for whoever does not see it, in a dozen rows. */
+/** The same for screen readers, in a dozen rows. */
 function SpokenSparkline({ label, series, values, text }: Parameters<typeof Sparkline>[0]) {
   const { t } = useTranslation()
   const language = useLanguage()

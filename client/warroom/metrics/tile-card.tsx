@@ -31,7 +31,7 @@ export type TileProps = {
   edge?: 'attention' | 'critical' | undefined
 }
 
-/** At a desk, and from across a hall. */
+/** At a desk, and on a wall. */
 export const tileLook = {
   desk: { figure: '32px', unit: 'lg', title: 'sm', small: 'sm', p: '4', minH: '132px' },
   wall: { figure: '88px', unit: '32px', title: '22px', small: '20px', p: '6', minH: '0' },

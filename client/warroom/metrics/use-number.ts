@@ -1,4 +1,4 @@
-/** The number whose parts are looked at stands in the address, so that it can be handed on and left with 'back'. */
+/** The metric of the drill-down stands in the address, so that it can be shared and left with 'back'. */
 import type { Span } from '@aura/contracts/warroom/metrics/drill-down.ts'
 import { isKey, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { getRouteApi } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-/** Stops every campaign: what it reaches before, the reason for whoever comes next, and the proof that it holds. */
+/** Stops every campaign: its reach beforehand, the reason for the next supervisor, and the proof that it holds. */
 import { haltCampaigns, outbound, resumeCampaigns } from '@aura/contracts/conversations/outbound/rules.ts'
 import { haltProof, haltReach } from '@aura/contracts/warroom/operations/reach.ts'
 import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
@@ -38,7 +38,7 @@ function Halting({ leave }: Opened) {
   const form = useForm({
     names: ['reason'],
     problemOf: (_, read) => (read('reason').trim() === '' ? t('warroom.halt.reason_missing') : undefined),
-    // It stays open: what comes next is the proof.
+    // It stays open: the proof follows.
     send: async (read) => await send({ reason: read('reason').trim() }),
   })
   return (

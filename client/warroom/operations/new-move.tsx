@@ -1,4 +1,4 @@
-/** One move more: whom, out of which queue she serves, and into which she does not yet. */
+/** One more move: which operator, out of which queue, and into which they do not serve yet. */
 import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
 import type { Move } from '@aura/contracts/warroom/operations/allocate.ts'
 import { serves } from '@aura/machines/warroom/operations/allocate.ts'

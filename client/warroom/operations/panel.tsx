@@ -19,7 +19,7 @@ type Action = {
   Opens: LazyExoticComponent<ComponentType<Opened>>
 }
 
-/** What shows a conversation says it in the words of those who serve. */
+/** Loads the desk's texts, which a panel with a conversation uses. */
 const withDesk = async <Module,>(module: Promise<Module>): Promise<Module> => {
   await loadTexts('desk')
   return await module

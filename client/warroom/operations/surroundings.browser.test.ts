@@ -35,7 +35,7 @@ async function customer(name: string) {
   await desk.write(`+55119762${String(50000 + phone)}`, name, 'Cadê meu pedido?')
 }
 
-/** Once what she wrote has come in. */
+/** Once the customer's message has come in. */
 async function waiting(name: string): Promise<string> {
   const asked = () =>
     desk.query('select id from conversations where company_id = $1 and channel_id = $2 and contact_name = $3', [name])
@@ -70,7 +70,7 @@ test('the state of each part, and what happens: stopped, counted, filtered and o
   // 1. It comes by itself, without a word about the customer.
   await outcome(page, 'opened').getByText('Nova conversa em Atendimento').waitFor(patient)
   expect(await feed(page).getByText('Alice').count()).toBe(0)
-  // 2. Stopped by the keyboard: what comes meanwhile is counted, and there at a press.
+  // 2. Paused by the keyboard: new entries are counted meanwhile, and there at a press.
   await feed(page).getByRole('button', { name: 'Pausar' }).press('Enter')
   await customer('Beatriz Barros')
   await feed(page).locator('[data-fresh="1"]').press('Enter', patient)

@@ -10,7 +10,7 @@ import { useQuery } from '../../platform/feed/use-query.ts'
 
 export type Stretch = OutputOf<typeof rewindRoom>
 
-/** Whoever looks for a moment passes many on the way: those at which she does not stay are not asked for. */
+/** Dragging to a moment passes many on the way: those without a rest are not fetched. */
 const restMs = 250
 
 /** Undefined while it is fetched. `step` is in seconds. */

@@ -1,7 +1,7 @@
 /**
- * What stands together on a page of a wall: as much as there is room for, so that nothing has to be waited for that
- * could be seen. Narrow tables that follow each other stand beside each other; rows that do not fit go over. The first
- * table is what the hall looks for: it stands on every page that has room for it.
+ * What stands together on a page of a wall: as much as there is room for, so that nothing visible has to be waited for.
+ * Narrow tables that follow each other stand beside each other; rows that do not fit go over. The first table is the
+ * main one: it stands on every page that has room for it.
  */
 export type Table = { id: string; narrow: boolean; rows: number }
 /** Some rows of a table, from one to before another. */

@@ -27,7 +27,7 @@ export function WallHead(props: { stopped: boolean; turn: () => void; page: stri
       <chakra.div ms="auto" display="flex" alignItems="center" gap="6">
         <Freshness />
         <Clock />
-        {/* For a hand, which a wall has only while it is put up: quiet, and there for the keys. */}
+        {/* For the pointer and the keys, which a wall has only while it is put up: quiet. */}
         <chakra.div display="flex" gap="1" color="faint">
           <Button
             variant="ghost"

@@ -1,6 +1,6 @@
 /**
- * The room on a screen in a hall: no frame around it, nothing to scroll, figures that are read from five metres, and
- * below them one page after the other. It needs no hand: what it loses it gets back, and a new version loads itself.
+ * The War Room on a display device: no frame around it, nothing to scroll, figures that are read from five metres, and
+ * below them one page after the other. It needs no operator: it recovers what it loses, and a new version loads itself.
  */
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
@@ -101,7 +101,7 @@ export default function WallScreen() {
   )
 }
 
-/** From across the hall nobody reads how old a number is: what is not known any more is pale. */
+/** From afar nobody reads how old a number is: a stale one is pale. */
 function Veil() {
   const { lateMs = 0 } = useWall()
   if (lateMs < paleFromMs) return null

@@ -1,15 +1,14 @@
 /**
- * A telephone call that a customer makes to a line of the company. It waits, rings at somebody, is connected, spoken
- * and held, and when the line is empty whoever had it has a while for what is left to write. A call stands in its
- * conversation as an entry that changes with it.
+ * A telephone call from a customer to the company. It waits, rings at an operator, is connected, spoken and held; after
+ * it the operator has a wrap-up time. A call stands in its conversation as an entry that changes with it.
  */
 import * as z from 'zod/mini'
 import { event } from '../../platform/operation.ts'
 import { id, instant, integer } from '../../platform/values.ts'
 
 /**
- * 'in_doubt': the provider was asked to connect her and did not answer. 'abandoned': she hung up while she waited;
- * 'missed': while it rang, or there was nobody it could ring at. 'refused': she is kept out.
+ * 'in_doubt': the provider was asked to connect the caller and did not answer. 'abandoned': the caller hung up in the
+ * queue; 'missed': while it rang, or with nobody to ring at. 'refused': the caller is blocked or unknown.
  */
 export const callStates = [
   'waiting',
@@ -30,7 +29,7 @@ export type CallState = z.infer<typeof callState>
 
 /** The customer is on the line. */
 export const liveStates = ['waiting', 'offered', 'connecting', 'in_doubt', 'talking', 'on_hold'] as const
-/** Somebody has it, or has still to write something about it. */
+/** An operator has it, on the line or in the wrap-up. */
 export const openStates = [...liveStates, 'wrap_up'] as const
 
 export const isLive = (state: CallState): boolean => liveStates.some((one) => one === state)
@@ -43,20 +42,20 @@ export const call = z.strictObject({
   conversationId: z.nullable(id),
   contactId: z.nullable(id),
   contactName: z.string(),
-  /** The number she calls from. */
+  /** The number of the caller. */
   address: z.string(),
   queueId: z.nullable(id),
-  /** At whom it rings, or who has it. */
+  /** The operator it rings at, or who has it. */
   operatorId: z.nullable(id),
   operatorName: z.nullable(z.string()),
   state: callState,
   /** The provider's words for what went wrong, or a code of ours. */
   problem: z.nullable(z.string()),
   startedAt: instant,
-  /** When somebody first spoke with her. */
+  /** When an operator first spoke with the customer. */
   answeredAt: z.nullable(instant),
   heldSince: z.nullable(instant),
-  /** How long she has been held before that, in milliseconds. */
+  /** Earlier time on hold, in milliseconds. */
   heldMs: z.int(),
   /** When the line was empty. */
   endedAt: z.nullable(instant),

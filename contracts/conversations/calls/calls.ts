@@ -23,7 +23,7 @@ export const loggedCall = z.strictObject({
   queueName: z.nullable(z.string()),
   waitedMs: z.int(),
   talkedMs: z.int(),
-  /** Whether somebody has spoken with her since, where she was not answered. */
+  /** Whether an operator has spoken with the customer since an unanswered call. */
   reachedSince: z.boolean(),
 })
 export type LoggedCall = z.infer<typeof loggedCall>
@@ -34,9 +34,9 @@ export const findCalls = query('conversations.find-calls', {
     pageSize: z._default(integer(1, 200), 50),
     sort: z._default(z.enum(callSorts), 'started'),
     descending: z._default(z.boolean(), true),
-    /** In her name or number. */
+    /** In the customer's name or number. */
     search: z.optional(trimmed(100)),
-    /** 'unanswered': hung up before anybody spoke with her, and nobody has since. */
+    /** 'unanswered': hung up before an operator spoke with the customer, and none has since. */
     state: z.optional(z.union([callState, z.enum(['live', 'unanswered'])])),
     operatorId: z.optional(id),
     queueId: z.optional(z.union([z.literal('none'), id])),

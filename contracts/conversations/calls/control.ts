@@ -1,4 +1,4 @@
-/** What a person does with a call that is hers. Each goes through the machine; what it asks of the provider follows. */
+/** What an operator does with their call. Each goes through the machine; what it asks of the provider follows. */
 import * as z from 'zod/mini'
 import { command } from '../../platform/operation.ts'
 import { id } from '../../platform/values.ts'
@@ -30,7 +30,7 @@ export const finishCall = command('conversations.finish-call', {
   errors: [...errors],
 })
 
-/** She waits once more, and it rings at that person or in that queue. */
+/** The customer waits again, and it rings at that operator or in that queue. */
 export const transferCall = command('conversations.transfer-call', {
   input: z.strictObject({
     callId: id,

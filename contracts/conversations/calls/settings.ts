@@ -1,6 +1,6 @@
 /**
- * How long somebody has after a call for what is left to write, in seconds: of the company, and of single queues; and
- * what is said to whoever is on the line when nobody is there any more.
+ * The wrap-up time after a call, in seconds: of the company, and of single queues; and the farewell for callers when
+ * nobody is there any more.
  */
 import * as z from 'zod/mini'
 import { command, query } from '../../platform/operation.ts'
@@ -14,7 +14,7 @@ export const callSettingsState = z.strictObject({
   wrapUpSeconds: seconds,
   /** By queue, where it differs. */
   queues: z.record(id, seconds),
-  /** Read out before she is hung up on, outside the hours of her queue; null: nothing. */
+  /** Read out before hanging up, outside the hours of the queue; null: nothing. */
   closedWords: z._default(z.nullable(singleLine(closedWordsLimit)), null),
   version: integer(0),
 })

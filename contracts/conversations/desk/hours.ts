@@ -1,4 +1,4 @@
-/** When a queue is served. Outside its hours nothing is offered, and no promise of an answer runs. */
+/** When a queue is served. Outside its hours nothing is offered, and no response deadline runs. */
 import * as z from 'zod/mini'
 import { day, integer, text } from '../../platform/values.ts'
 

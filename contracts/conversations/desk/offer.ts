@@ -1,4 +1,4 @@
-/** A conversation is offered to one person for a while: she accepts, refuses or lets it pass, and it waits again. */
+/** A conversation is offered to one operator for a while: accepted, refused or timed out, and then it waits again. */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
 import { id, instant } from '../../platform/values.ts'
@@ -6,7 +6,7 @@ import { channelKind } from '../channel.ts'
 import { conversation, floorRoom } from '../conversation.ts'
 import { deskRoom, operator } from './operator.ts'
 
-/** 'withdrawn': taken by somebody else, closed, or she stopped taking work. */
+/** 'withdrawn': taken by another operator, closed, or this one stopped taking work. */
 export const offerStates = ['offered', 'accepted', 'refused', 'passed', 'withdrawn'] as const
 export const offerState = z.enum(offerStates)
 export type OfferState = z.infer<typeof offerState>
@@ -15,7 +15,7 @@ export const offer = z.strictObject({
   id,
   conversationId: id,
   userId: id,
-  /** Null where it was handed on outside any queue. */
+  /** Null for a transfer outside any queue. */
   queueId: z.nullable(id),
   queueName: z.string(),
   contactName: z.string(),

@@ -1,6 +1,6 @@
 /**
- * Somebody at her desk. She says whether she takes work; the line to her browsers says whether an offer would
- * reach her. It is one desk however many tabs and devices show it.
+ * An operator's presence: the state says whether the operator takes work, the connection to the browsers whether an
+ * offer would arrive. It is one presence over all tabs and devices.
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
@@ -12,12 +12,12 @@ export const operatorStates = ['away', 'available', 'paused'] as const
 export const operatorState = z.enum(operatorStates)
 export type OperatorState = z.infer<typeof operatorState>
 
-/** Of somebody who may work at a desk and has not come yet. */
+/** Of an operator who has not been there yet. */
 export const neverCame = new Date(0).toISOString()
 
-/** Those every company has; others are the company's words. */
+/** The reasons every company has; others are the company's own. */
 export const usualReasons = ['lunch', 'break', 'meeting', 'training'] as const
-/** Not chosen by whoever is paused: she let offers pass, or whoever leads has paused her. */
+/** Not chosen by the operator: offers timed out, or a supervisor paused them. */
 export const givenReasons = ['not_answering', 'by_lead'] as const
 export const knownReasons = [...usualReasons, ...givenReasons] as const
 export const pauseReason = singleLine(40).check(
@@ -38,11 +38,11 @@ export const operator = z.strictObject({
   state: operatorState,
   reason: z.nullable(z.string()),
   since: instant,
-  /** Since when no browser of hers is on the line; offers wait until one is again. */
+  /** Since when none of the operator's browsers is connected; offers wait until one is again. */
   lineLostAt: z.nullable(instant),
   capacity,
   skills,
-  /** Offers in a row that she let pass. */
+  /** Offers that timed out in a row. */
   missed: z.int(),
 })
 export type Operator = z.infer<typeof operator>
@@ -57,7 +57,7 @@ export const operatorChanged = event(
 
 const needs = 'update_operations' as const
 
-/** Her own state: to take work, to pause with a reason, to go. Going, what customers wait for can be given back. */
+/** The caller's own state: take work, pause with a reason, go. On going, waiting conversations can be requeued. */
 export const setState = command('conversations.set-state', {
   input: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('available') }),
@@ -69,7 +69,7 @@ export const setState = command('conversations.set-state', {
   errors: ['conversations.state_refused'],
 })
 
-/** Another one's state, capacity and skills. Absent: as it is. */
+/** Another operator's state, capacity and skills. Absent: unchanged. */
 export const setOperator = command('conversations.set-operator', {
   input: z.strictObject({
     userId: id,

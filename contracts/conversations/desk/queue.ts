@@ -1,6 +1,6 @@
 /**
- * A queue is where conversations of some channels wait, whom they are offered to and how soon they are promised
- * an answer. A channel without a queue has its conversations in the common list, for whoever takes them.
+ * A queue holds waiting conversations of some channels, and says whom they are offered to and how soon an answer is
+ * due. A channel without a queue has its conversations in the common list, for any operator.
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
@@ -18,7 +18,7 @@ export const skills = z.array(skill).check(z.maxLength(20))
 
 const minutes = z.nullable(integer(1, 60 * 24 * 30))
 
-/** Promises, in minutes of the queue's hours. Null: none. */
+/** SLA targets, in minutes of the queue's hours. Null: none. */
 export const targets = z.strictObject({ firstAnswer: minutes, nextAnswer: minutes, resolution: minutes })
 export type Targets = z.infer<typeof targets>
 
@@ -32,7 +32,7 @@ const queueFields = {
   hours: z.nullable(hours),
   skills,
   targets,
-  /** Who has waited so long goes on to another queue. */
+  /** A conversation that has waited so long goes on to another queue. */
   overflow: z.nullable(z.strictObject({ queueId: id, afterMinutes: integer(1, 1440) })),
   /** Null: everybody who serves customers. */
   members: z.nullable(z.array(id).check(z.maxLength(500))),
@@ -83,7 +83,7 @@ export const removeQueue = command('conversations.remove-queue', {
   errors: ['conversations.queue_not_found', 'conversations.queue_in_use'],
 })
 
-/** A queue's promise was not kept. */
+/** A queue's SLA was breached. */
 export const promiseBroken = event(
   'conversations.promise_broken',
   z.strictObject({

@@ -2,7 +2,7 @@ import type { ErrorRow } from '../../platform/errors.ts'
 
 export const repliesErrors = {
   'conversations.reply_not_found': { status: 404, retry: 'never' },
-  /** The company's: for whoever leads the floor. */
+  /** The company's are for supervisors. */
   'conversations.reply_not_yours': { status: 403, retry: 'never' },
   /** `shortcut` */
   'conversations.shortcut_taken': { status: 409, retry: 'never' },

@@ -101,7 +101,7 @@ export const macroRemoved = event(
   { rooms: roomsOf },
 )
 
-/** For whoever looks back: what each step did is told by its own events. */
+/** For the history: what each step did is told by its own events. */
 export const macroRan = event(
   'conversations.macro_ran',
   z.strictObject({ macroId: id, name: z.string(), conversationId: id, contactId: id }),

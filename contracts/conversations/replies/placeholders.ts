@@ -26,10 +26,10 @@ export const gapsIn = (text: string): string[] => [
   ...new Set([...text.matchAll(gap)].flatMap(([, name]) => name ?? [])),
 ]
 
-/** Those that no name fills, whatever the conversation. */
+/** Gaps that no name fills, in any conversation. */
 export const unknownIn = (text: string): string[] => gapsIn(text).filter((name) => !isPlaceholder(name))
 
-/** Where the first one stands, so that the hand can be led there. */
+/** The position of the first gap, for the caret. */
 export function firstGap(text: string): { from: number; to: number } | undefined {
   const [found] = text.matchAll(gap)
   return found && { from: found.index, to: found.index + found[0].length }

@@ -76,7 +76,7 @@ export const removeReply = command('conversations.remove-reply', {
   errors: [...placementErrors, 'conversations.reply_in_macro'],
 })
 
-/** It went into a text of hers: what she uses most stands first. */
+/** A reply went into the user's text: the most used stand first. */
 export const countReply = command('conversations.use-reply', {
   input: z.strictObject({ replyId: id }),
   output: z.strictObject({ uses: z.int() }),

@@ -1,4 +1,4 @@
-/** What lies at hand for whoever writes: her own replies and macros, and the company's. */
+/** The user's own replies and macros, and the company's, at hand in the composer. */
 import * as z from 'zod/mini'
 import { type StateOf, view } from '../../platform/operation.ts'
 import { macro } from './macro.ts'
@@ -8,7 +8,7 @@ import { ownRepliesRoom, sharedRepliesRoom } from './room.ts'
 const replies = z.record(z.string(), reply)
 const macros = z.record(z.string(), macro)
 
-/** `uses`: how often she has taken each, the company's too. */
+/** `uses`: how often the user has taken each, the company's too. */
 export const ownShelf = view('conversations.own-replies', {
   params: z.strictObject({}),
   state: z.strictObject({ replies, macros, uses: z.record(z.string(), z.int()) }),

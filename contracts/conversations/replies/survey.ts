@@ -1,7 +1,6 @@
 /**
- * One question after a conversation that was resolved: from 1 to 5, how was it? It is asked once for a
- * conversation and at most once a week of one person; the figure alone is the answer, and what she writes right
- * after it is her comment.
+ * The survey after a resolved conversation: from 1 to 5, how was it? It is asked once per conversation and at most once
+ * a week per customer. The figure alone is the answer; the next message is the comment.
  */
 import * as z from 'zod/mini'
 import { command, event, view } from '../../platform/operation.ts'
@@ -13,10 +12,10 @@ import { words } from '../send.ts'
 export const surveyStates = ['asked', 'answered', 'commented', 'expired'] as const
 export type SurveyState = (typeof surveyStates)[number]
 
-/** Whoever closed may have been too quick: it is asked a little later, if it is still closed. */
+/** A close may be hasty: the survey waits a little, and goes out if it is still closed. */
 export const graceSeconds = 20
 export const answerHours = 24
-/** What comes later than that is a new matter, and a person sees it. */
+/** A message after that is a new matter, and a person sees it. */
 export const commentMinutes = 10
 export const restDays = 7
 
@@ -60,7 +59,7 @@ export const rated = z.strictObject({
   contactId: id,
   channelId: id,
   channel: channelKind,
-  /** Who had it when it was closed. */
+  /** The assignee at the close. */
   agentId: z.nullable(id),
   rating,
   comment: z.nullable(z.string()),

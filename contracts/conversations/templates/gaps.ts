@@ -1,6 +1,6 @@
 /**
- * The gaps of a template, {{1}}, {{2}} … or with names, and what stands in them. Header, body and each button count
- * their own; whoever fills them in gives one list: the header's, the body's, the buttons'.
+ * The gaps of a template, {{1}}, {{2}} … or named, and their values. Header, body and each button count their own; the
+ * values are one list: the header's, the body's, the buttons'.
  */
 import type { TemplateButton, TemplateParts } from './template.ts'
 

@@ -36,7 +36,7 @@ export const templateVariable = z.strictObject({ name: z.string(), example: z.st
 
 export const templateParts = z.strictObject({
   header: z.nullable(z.string()),
-  /** In place of words on top: a file of this kind, which whoever sends it brings. */
+  /** In place of header text: a file of this kind, brought by the sender. */
   headerMedia: z.optional(z.enum(templateMedia)),
   /** Its gaps have names, {{order}}, and not numbers. */
   named: z.optional(z.literal(true)),

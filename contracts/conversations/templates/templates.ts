@@ -1,4 +1,4 @@
-/** The templates of a company: worded, given to the provider, kept up with what it says, put away. */
+/** The templates of a company: written, submitted to the provider, synchronised, archived. */
 import * as z from 'zod/mini'
 import { command, query, view } from '../../platform/operation.ts'
 import { id, instant, integer, singleLine, text, trimmed } from '../../platform/values.ts'
@@ -6,9 +6,9 @@ import { channelStates } from '../channel.ts'
 import * as rules from './rules.ts'
 import { template, templateCategory, templateChannel, templateParts, templateState, templatesRoom } from './template.ts'
 
-/** So many a company may have that are not put away; what there is more at a provider is not brought in. */
+/** How many templates a company may have that are not archived; more at a provider are not imported. */
 export const templateLimit = 500
-/** Of those that were put away the newest so many are still in the list. */
+/** How many archived ones, the newest, are still in the list. */
 export const retiredShown = 200
 
 export const templatesState = z.strictObject({ templates: z.record(z.string(), template) })
@@ -117,7 +117,7 @@ export const templateVersion = z.strictObject({
   version: z.int(),
   category: templateCategory,
   parts: templateParts,
-  /** Who worded it; the provider's name for what was made there. */
+  /** The author; the provider's name for a template made there. */
   author: z.string(),
   at: instant,
   /** What became of it at the provider; null before it said. */

@@ -20,7 +20,7 @@ export const alert = z.strictObject({
   name: z.string(),
   severity,
   state: alertState,
-  /** Whose numbers they are, and how it was called; null: the company's. */
+  /** The target it concerns, by the name of that moment; null: the company's. */
   target: z.nullable(z.strictObject({ kind: z.enum(dimensions), id: z.string(), name: z.string() })),
   conditions: z.array(condition).check(z.maxLength(conditionLimit)),
   /** What the conditions said when it was raised. */
@@ -34,7 +34,7 @@ export const alert = z.strictObject({
 })
 export type Alert = z.infer<typeof alert>
 
-/** As one calls it in a sentence. A source is left to whoever words it in the reader's language. */
+/** The alert's name in a sentence. A source is worded later, in the reader's language. */
 export const alertName = ({ name, target }: Pick<Alert, 'name' | 'target'>): string =>
   target && target.kind !== 'source' ? `${name} · ${target.name}` : name
 

@@ -40,7 +40,7 @@ export const endMaintenance = command('warroom.end-maintenance', {
 
 export const rulesState = z.strictObject({
   rules: z.array(rule).check(z.maxLength(ruleLimit)),
-  /** Those that are not over yet, the first to begin on top. */
+  /** Windows that are not over yet, the first to begin on top. */
   maintenance: z.array(maintenance).check(z.maxLength(maintenanceLimit)),
 })
 export type RulesState = z.infer<typeof rulesState>

@@ -63,7 +63,7 @@ const clearsBehind = ({ direction, threshold, clear }: Shape): boolean =>
 export const condition = z
   .strictObject({
     metric: metricId,
-    /** Whose number it is; null is the company's, or of a metric that others have: each of theirs for itself. */
+    /** The target of the metric; null is the company, or every target of a metric with a dimension, each for itself. */
     of: z.nullable(text(80, 1)),
     minutes: z.nullable(integer(1, longestWindow)),
     compare,
@@ -98,7 +98,7 @@ const ruleFields = {
   /** Outside these hours nothing is raised; null: always. */
   schedule: z.nullable(hours),
   groups: z.array(groupKey).check(z.maxLength(groupLimit)),
-  /** Whoever was told is told too when it is over, unless it was put off. */
+  /** The groups that were told hear the end too, unless the alert is snoozed. */
   tellsEnd: z._default(z.boolean(), true),
   enabled: z.boolean(),
 }

@@ -37,7 +37,7 @@ export const escalationChanged = event('warroom.escalation_changed', z.strictObj
   about: ({ escalation: { acknowledgedBy, asks } }) => idsOf([acknowledgedBy, ...asks.flatMap(({ people }) => people)]),
 })
 
-/** Somebody has it: nobody else is asked. Whoever may see the incident may take it. */
+/** Acknowledges: nobody else is asked. Every user who may see the incident may acknowledge it. */
 export const acknowledge = command('warroom.acknowledge', {
   input: z.strictObject({ incidentId: id }),
   output: z.strictObject({ escalation: z.nullable(escalation) }),

@@ -1,4 +1,4 @@
-/** Whom an incident asks, one step after the other, until somebody says that she has it. */
+/** Whom an incident asks, step after step, until somebody acknowledges it. */
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
 import { id, integer, singleLine } from '../../platform/values.ts'
@@ -7,7 +7,7 @@ import { severity } from '../incidents/incident.ts'
 
 export const target = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('person'), id }),
-  /** Whoever is on call when the step comes. */
+  /** The person on call when the step comes. */
   z.strictObject({ kind: z.literal('schedule'), id }),
   z.strictObject({ kind: z.literal('group'), key: groupKey }),
 ])

@@ -1,6 +1,4 @@
-/**
- * Who is on call: people who take turns, by the clock of a place, and overrides for when it is to be somebody else.
- */
+/** On-call schedules: people who take turns, by the clock of a place, and overrides for a time. */
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
 import { day, id, instant, integer, singleLine, text } from '../../platform/values.ts'
@@ -63,7 +61,7 @@ export const removeSchedule = command('warroom.remove-schedule', {
   errors: ['warroom.schedule_not_found', 'warroom.schedule_in_use'],
 })
 
-/** Somebody else, for a while; of two that overlap the one that was made last counts. */
+/** Another person, for a while; of two overlapping overrides the later one made counts. */
 export const addOverride = command('warroom.add-override', {
   input: z.strictObject({ scheduleId: id, ...override.shape }),
   output: schedule,

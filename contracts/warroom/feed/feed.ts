@@ -1,7 +1,7 @@
 /**
- * What happens in the company, in plain sentences. A line says what, how grave, who and where, and holds no
- * customer: what it speaks of is named by its id and opened with the reader's own rights. Whoever reads it words it
- * in her language; `params` are what the sentence has gaps for.
+ * What happens in the company, in plain sentences. An entry says what, how grave, who and where, and holds no customer
+ * data: its subject is an id, opened with the reader's own permissions. It is worded in the reader's language; `params`
+ * fill the gaps of the sentence.
  */
 import * as z from 'zod/mini'
 import { event, query, view } from '../../platform/operation.ts'
@@ -73,7 +73,7 @@ export const feedLine = z.strictObject({
   kind: z.enum(kinds),
   severity,
   at: instant,
-  /** Who did it; null where nobody did. */
+  /** The actor; null without one. */
   who: z.nullable(z.strictObject({ id, name: z.string() })),
   subject: z.nullable(z.strictObject({ type: z.enum(subjectTypes), id: z.string() })),
   queueId: z.nullable(id),

@@ -1,6 +1,6 @@
 /**
- * Who is told at the press of one button. The four groups of the War Room are always there; until somebody says who
- * belongs to one, it is those who have the matching right. A company adds others by their names.
+ * Who is notified at the press of one button. The four groups of the War Room are always there; until a group has
+ * members, it is the users with the matching permission. A company adds others by their names.
  */
 import * as z from 'zod/mini'
 import { command, event } from '../../platform/operation.ts'
@@ -16,7 +16,7 @@ export const isUsual = (key: GroupKey): key is UsualGroup => groupKeys.some((one
 /** The four and those added. */
 export const groupLimit = 20
 
-/** Who a group is until it is set: holders of the right, or the company's owners. */
+/** A group's members until they are set: holders of the permission, or the company's owners. */
 export const usualMembers: Readonly<Record<UsualGroup, string | 'owners'>> = {
   team: 'update_operations',
   supervisor: 'manage_operations',
@@ -24,7 +24,7 @@ export const usualMembers: Readonly<Record<UsualGroup, string | 'owners'>> = {
   management: 'owners',
 }
 
-/** How one person is told beside the bell. `whatsapp` is her number; null: not that way. */
+/** How one member is notified beside the bell. `whatsapp` is the number; null: not that way. */
 export const ways = z.strictObject({
   email: z.boolean(),
   whatsapp: z.nullable(trimmed(30, 1)),
@@ -35,7 +35,7 @@ const membersLimit = 200
 const groupFields = {
   /** Null: as `usualMembers` says; one that was added is those it names. */
   members: z.nullable(z.array(id).check(z.maxLength(membersLimit))),
-  /** Whoever is on call there belongs to it too. */
+  /** The person on call in this schedule belongs to it too. */
   scheduleId: z.nullable(id),
   /** By e-mail beside the bell. */
   email: z.boolean(),
@@ -46,7 +46,7 @@ export const group = z.strictObject({
   /** Null for the four, which are called as the screens call them. */
   name: z._default(z.nullable(z.string()), null),
   ...groupFields,
-  /** Of those who are told otherwise than the group, by their ids. */
+  /** Members notified otherwise than the group, by their ids. */
   ways: z._default(z.record(id, ways), {}),
   version: integer(0),
 })

@@ -99,7 +99,7 @@ export const seeIncident = command('warroom.see-incident', {
   errors: ['warroom.incident_not_found'],
 })
 
-/** Who would be told, before anybody is. */
+/** The recipients of a notice, before it is sent. */
 export const reach = query('warroom.reach', {
   input: z.strictObject({ groups: z.array(groupKey).check(z.maxLength(groupLimit)), policyId: z.nullable(id) }),
   output: z.strictObject({
@@ -113,7 +113,7 @@ export const reach = query('warroom.reach', {
         whatsapp: z.int(),
       }),
     ),
-    /** Those whom the first step of the escalation asks; null without a policy. */
+    /** The people whom the first step of the escalation asks; null without a policy. */
     first: z.nullable(z.array(person)),
   }),
   needs: 'view_warroom',

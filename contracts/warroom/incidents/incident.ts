@@ -23,7 +23,7 @@ export const incidentRoles = ['commander', 'communicator', 'technical', 'scribe'
 export const incidentRole = z.enum(incidentRoles)
 export type IncidentRole = z.infer<typeof incidentRole>
 
-/** Somebody by the name of that moment. */
+/** A person by the name of that moment. */
 export const person = z.strictObject({ id, name: z.string() })
 export type Person = z.infer<typeof person>
 
@@ -71,7 +71,7 @@ export const incidentChanged = event('warroom.incident_changed', z.strictObject(
   about,
 })
 
-/** What is known, in the words of whoever writes it. */
+/** What is known, in the author's words. */
 const summary = trimmed(2000)
 const incidentFields = {
   title: singleLine(120),
@@ -133,7 +133,7 @@ export const setRole = command('warroom.set-role', {
   errors: ['warroom.incident_not_found', 'warroom.no_such_person'],
 })
 
-/** Those that are not over, the gravest first; at most so many are shown. */
+/** Open incidents, the gravest first; at most so many are shown. */
 export const openLimit = 100
 export const openIncidentsState = z.strictObject({ incidents: z.array(incident).check(z.maxLength(openLimit)) })
 export type OpenIncidents = z.infer<typeof openIncidentsState>

@@ -1,4 +1,4 @@
-/** An incident as a document: as Markdown at once, as PDF by the workers, in the language of whoever asks. */
+/** An incident as a document: as Markdown at once, as PDF by the workers, in the caller's language. */
 import * as z from 'zod/mini'
 import { command, event, query } from '../../platform/operation.ts'
 import { id, instant } from '../../platform/values.ts'

@@ -52,7 +52,7 @@ export const entry = z.strictObject({
   at: instant,
   kind: entryKind,
   actor: z.nullable(person),
-  /** What its sentence fills in; keys of states and roles are worded by whoever shows it. */
+  /** What its sentence fills in; keys of states and roles are worded by the screen. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   /** What a person wrote. */
   text: z.nullable(z.string()),

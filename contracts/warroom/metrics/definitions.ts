@@ -28,7 +28,7 @@ const percentile = (dimension: Dimension, of: string, at: number, counts: string
 const share = (dimension: Dimension, of: string, against: string, counts: string) =>
   ({ dimension, kind: 'share', unit: 'percent', of, against, counts }) as const
 
-/** From the customer's first word that was not answered to ours, whoever gave it. */
+/** From the customer's first unanswered message to our answer, by any author. */
 const answer = 'durations from a customer’s first unanswered word to our answer'
 
 export const metrics = {

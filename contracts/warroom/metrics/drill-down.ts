@@ -13,13 +13,13 @@ export const behindLimit = 200
 export const behindRow = z.strictObject({
   kind: z.enum(['conversation', 'message', 'call', 'deal', 'operator']),
   id,
-  /** Whose it is: the customer, or the person herself; of a deal what it is called. */
+  /** The customer's or operator's name; of a deal its title. */
   name: z.string(),
   /** Where it is to be seen. */
   conversationId: z.nullable(id),
   channel: z.nullable(channelKind),
   queue: z.nullable(z.string()),
-  /** Who has it; of a message who wrote it. */
+  /** The assignee; of a message its author. */
   operator: z.nullable(z.string()),
   /** As it is now, which may be another than when it was counted. */
   state: z.string(),
@@ -33,7 +33,7 @@ export type BehindRow = z.infer<typeof behindRow>
 export const spans = ['hour', 'minute', 'day'] as const
 export type Span = (typeof spans)[number]
 
-/** The number has gone on meanwhile, so `total` is counted with the rows. Deals are for whoever may see them. */
+/** The number has gone on meanwhile, so `total` is counted with the rows. Deals need their own permission. */
 export const behind = query('warroom.behind', {
   input: z.strictObject({ key: metricKey, span: z._default(z.enum(spans), 'hour') }),
   output: z.strictObject({ rows: z.array(behindRow), total: z.int() }),

@@ -1,5 +1,5 @@
 /**
- * What one number is named by: the metric, and of whom. `conversations.waiting` is the company's,
+ * The key of one number: the metric, and its target. `conversations.waiting` is the company's,
  * `queue.waiting:<queueId>` one queue's.
  */
 import * as z from 'zod/mini'

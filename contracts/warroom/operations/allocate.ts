@@ -4,13 +4,13 @@ import { queue } from '../../conversations/desk/queue.ts'
 import { command, query } from '../../platform/operation.ts'
 import { id, integer } from '../../platform/values.ts'
 
-/** From nowhere: she serves one more queue. To nowhere: one less. */
+/** From null: the operator serves one more queue. To null: one less. */
 export const move = z
   .strictObject({ userId: id, from: z.nullable(id), to: z.nullable(id) })
   .check(z.refine(({ from, to }) => from !== to, { error: 'a move' }))
 export type Move = z.infer<typeof move>
 
-/** Whoever may be allocated. */
+/** The users who may be allocated. */
 export const allocatable = query('warroom.allocatable', {
   input: z.strictObject({}),
   output: z.array(z.strictObject({ userId: id, name: z.string() })),

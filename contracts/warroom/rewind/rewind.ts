@@ -1,7 +1,7 @@
 /**
- * The room as it was, second by second: what it showed, which alerts and incidents there were, and what had been told.
- * It is folded from the log, by the same reducers that fold what happens now. A stretch begins whole; of alerts,
- * incidents and lines the events that follow are handed on, for whoever shows it to fold.
+ * The War Room as it was, second by second: what it showed, which alerts and incidents there were, and what had been
+ * told. It is folded from the log by the reducers that fold the present. A segment begins with a snapshot; of alerts,
+ * incidents and feed entries the later events are passed on, for the screen to fold.
  */
 import * as z from 'zod/mini'
 import { query } from '../../platform/operation.ts'

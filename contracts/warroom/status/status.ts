@@ -70,7 +70,7 @@ export const statusHistory = query('warroom.status-history', {
   output: z.array(
     z.strictObject({
       id: z.string(),
-      /** Those in which it was asked, the oldest first. */
+      /** The buckets with probes, the oldest first. */
       buckets: z.array(
         z.strictObject({
           at: instant,

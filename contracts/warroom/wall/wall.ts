@@ -1,6 +1,6 @@
 /**
- * The room as it is just now, whole: each second that something changes, and each second while somebody looks, the
- * next one takes its place on the volatile lane. So the log holds no samples, and whoever comes late is right at once.
+ * The War Room's current snapshot: each second with a change, and each second with a viewer, the next one replaces it
+ * on the volatile lane. So the log holds no samples, and a newcomer is right at once.
  */
 import * as z from 'zod/mini'
 import { channelHealth, channelKind, channelLine, channelStates } from '../../conversations/channel.ts'
@@ -15,7 +15,7 @@ export type Flow = z.infer<typeof flow>
 const seconds = z.nullable(z.number())
 /** Since when the one waits that waits longest. */
 const since = z.nullable(instant)
-/** Per cent of promises of an answer kept in the hour up to now; null when there were none. */
+/** Service level: per cent of responses within the SLA in the last hour; null without any. */
 const level = z.nullable(z.int())
 
 export const wallQueue = z.strictObject({

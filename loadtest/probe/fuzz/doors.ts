@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 
 export type Answer = { status: number; code: string | null; output: unknown }
 
-/** Whoever waits longer has found something, too. */
+/** An answer that takes longer is a finding, too. */
 const patienceMs = 20_000
 
 export async function postTo(

@@ -11,7 +11,7 @@ import { knownIds } from './known-ids.ts'
 
 export type FuzzParts = {
   url: string
-  /** By the name of whoever has it; null is a stranger. Who may most comes first, and asks most. */
+  /** Tokens by the name of their identity; null is a stranger. The identity with most rights comes first, and asks most. */
   tokens: Readonly<Record<string, string | null>>
   seed: number
   cases: number

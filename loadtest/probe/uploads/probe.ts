@@ -140,7 +140,7 @@ async function problemOfOrdinary(at: Doors, purpose: UploadCase['purpose']): Pro
   return state === 'mapping' ? null : `${state} ${reason}`
 }
 
-/** Taken or refused by the words of the mail server; whoever is served next is served. */
+/** Taken or refused by the words of the mail server, which then serves the next sender. */
 async function problemOfLetter(mailUrl: string, raw: Buffer): Promise<string | null> {
   const code = await handIn(mailUrl, 'x@cliente.test', raw)
   if (code < 250 || code >= 600) return `answered with ${code}`

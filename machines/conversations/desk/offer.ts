@@ -1,4 +1,4 @@
-/** An offer stands until the first of: her answer, its time, or the reason for it going away. */
+/** An offer stands until the first of: the operator's answer, its time-out, its withdrawal. */
 import type { OfferState } from '@aura/contracts/conversations/desk/offer.ts'
 import { type SnapshotFrom, setup } from 'xstate'
 import { refused, type Table, to } from '../../platform/table.ts'

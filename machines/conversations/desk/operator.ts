@@ -1,4 +1,4 @@
-/** A person at her desk: away, taking work, or in a pause. Who lets offers pass is paused for her. */
+/** An operator's state: away, available, or paused. Offers that time out pause the operator. */
 import type { OperatorState } from '@aura/contracts/conversations/desk/operator.ts'
 import { type SnapshotFrom, setup } from 'xstate'
 import { refused, type Table, to } from '../../platform/table.ts'

@@ -1,4 +1,4 @@
-/** What an open desk, the floor and the list of queues become after an event. */
+/** The views of an operator's desk, the team and the queues, folded by events. */
 import {
   type Conversation,
   conversationChanged,

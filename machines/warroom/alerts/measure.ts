@@ -10,7 +10,7 @@ export type Readings = {
   gauge: (key: MetricKey, at: number) => number
   total: (key: string, window: Window) => number
   percentile: (key: string, percent: number, window: Window) => number | null
-  /** Who there is of a dimension. */
+  /** The targets of a dimension. */
   targets: (dimension: Dimension) => Iterable<string>
 }
 

@@ -1,4 +1,4 @@
-/** Within one moment, what several rules read is read once. */
+/** Memoizes the readings of one moment: what several rules read is computed once. */
 import type { Readings } from './measure.ts'
 
 function remembering<N>() {

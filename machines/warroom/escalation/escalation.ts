@@ -30,7 +30,7 @@ export const escalationMachine = setup({
       },
     },
     acknowledged: { on: { acknowledge: refuse('acknowledged_already'), restart: 'asking' } },
-    // Late is better than never: whoever comes after everybody was asked has it too.
+    // Late is better than never: an acknowledgement after the last step counts too.
     exhausted: { on: { acknowledge: 'acknowledged', stop: 'stopped', restart: 'asking' } },
     stopped: { on: { restart: 'asking' } },
   },

@@ -61,7 +61,7 @@ describe('summer time', () => {
   })
 })
 
-it('shifts leave no gap, and whoever has one is on call in it', () => {
+it('shifts leave no gap, and the holder of one is on call in it', () => {
   const rotas = ['America/Sao_Paulo', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Apia'].map(
     (timeZone) =>
       rota({

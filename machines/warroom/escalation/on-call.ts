@@ -48,7 +48,7 @@ export function onCallAt(rota: Rota, at: Date): string | null {
   return turn < 0 ? null : (rota.members[turn % rota.members.length] ?? null)
 }
 
-/** `overridden`: it is not her own turn. */
+/** `overridden`: the shift belongs to another person's turn. */
 export type Shift = { userId: string | null; from: string; to: string; overridden: boolean }
 
 /** Who is on call from one instant to another, stretch by stretch. */

@@ -11,20 +11,20 @@ export type Warning =
   | { kind: 'nobody_later'; step: number; from: string; to: string }
   /** A person is named who cannot be reached any more. */
   | { kind: 'gone'; step: number; userId: string }
-  /** It asks nobody whom the step before did not ask. */
+  /** It asks only people whom the step before asked too. */
   | { kind: 'same_people'; step: number }
 
 export type EscalationFacts = {
-  /** Those who can be told something. */
+  /** Users who can be notified. */
   reachable: ReadonlySet<string>
   schedules: readonly Schedule[]
-  /** Who belongs to a group apart from whoever is on call, and the schedule that it follows. */
+  /** A group's members apart from the person on call, and the schedule that it follows. */
   groups: Readonly<Partial<Record<GroupKey, { members: readonly string[]; scheduleId: string | null }>>>
 }
 
 const horizonMs = 7 * 86_400_000
 
-/** Everybody whom a step would ask at that time. */
+/** Every person a step would ask at that time. */
 export function peopleOf({ targets }: Pick<Step, 'targets'>, around: EscalationFacts, at: Date): string[] {
   const named = targets.flatMap((target) => peopleOfTarget(target, around, at))
   return [...new Set(named)].filter((userId) => around.reachable.has(userId))

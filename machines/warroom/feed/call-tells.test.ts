@@ -44,7 +44,7 @@ test('it says who, how long, and where it is opened', () => {
     subject: { type: 'conversation', id: 'v1' },
   })
   expect(tells('waiting', 'abandoned', { endedAt, operatorId: null })).toMatchObject({ params: { waited: '200000' } })
-  // Somebody hands it on: it is hers who did.
+  // A transfer is told of the operator who transfers.
   const handed = tells('on_hold', 'waiting', { operatorId: null }, 'u2')
   expect(handed).toMatchObject({ kind: 'call_transferred', severity: 'information' })
   expect(handed).not.toHaveProperty('whoId')

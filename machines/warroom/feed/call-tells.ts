@@ -16,7 +16,7 @@ export function callTells({ call, before }: Body, actor: string | null): Draft |
     subject: call.conversationId === null ? null : { type: 'conversation', id: call.conversationId },
     queueId: call.queueId,
     channelId: call.channelId,
-    // Whoever sends her on says so; everything else is said of whom it rings at, and who speaks with her.
+    // A transfer is told of its actor; any other change of the operator it rings at or who speaks.
     ...(kind !== 'call_transferred' && call.operatorId !== null && { whoId: call.operatorId }),
     params: lengthsOf(call, kind),
   }

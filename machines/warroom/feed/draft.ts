@@ -1,4 +1,4 @@
-/** A line before whoever may look them up has put in who did it and the names of queues, channels and people. */
+/** A feed entry before the names of its actor, queue, channel and people are looked up. */
 import type { FeedKind, FeedLine, Severity } from '@aura/contracts/warroom/feed/feed.ts'
 
 export type Draft = {
@@ -7,9 +7,9 @@ export type Draft = {
   subject: FeedLine['subject']
   queueId?: string | null
   channelId?: string | null
-  /** Who did it, where that is not who sent the command. */
+  /** The actor, where that is not the caller of the command. */
   whoId?: string
-  /** Whom it was given to. */
+  /** The new assignee. */
   toId?: string
   params?: Record<string, string>
   /** It is told again and again: only where the last line of these kinds is another one. */

@@ -1,4 +1,4 @@
-/** Everything the fold knows, put away and taken up again: from there any later second is folded from the log. */
+/** Everything the fold knows, as a checkpoint: from there any later second is folded from the log. */
 
 import { minuteMs } from './minutes.ts'
 import { setEntity } from './set-entity.ts'
@@ -12,7 +12,7 @@ const stretch = (at: number): number => Math.floor(at / stretchMs)
 /** With the last minute of each ten in which anything happened. */
 export const isCheckpoint = (ended: number, next: number): boolean => stretch(ended) !== stretch(next)
 
-/** A fact is never changed in place, so it is put away as it is; counts are. */
+/** A fact is never changed in place, so a checkpoint shares it; counts are copied. */
 export function checkpointOf({ at, position, known, minutes }: Metrics): Checkpoint {
   const { conversation, call, operator, queue, channel } = known
   return {

@@ -1,4 +1,4 @@
-/** Conversations, their answers and promises, and the messages in them. */
+/** Conversations, their answers and SLA results, and their messages. */
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Message } from '@aura/contracts/conversations/message.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
@@ -87,10 +87,10 @@ export function promiseIsBroken(metrics: Metrics, conversationId: string, due: n
   setEntity(metrics, 'conversation', conversationId, { ...live, brokenDue: due })
 }
 
-/** A call stands in the thread too, and a sign at a message of hers is no message. */
+/** A call stands in the thread too, and a reaction to a customer's message is no message. */
 const isWord = ({ type }: Message['content']): boolean => type !== 'call' && type !== 'reaction'
 
-/** `channelId` of one whose conversation is closed, from whoever can look it up. */
+/** `channelId` of a message whose conversation is closed; the caller looks it up. */
 export function messageIsAdded(metrics: Metrics, message: Message, channelId: string | null): void {
   const { direction, content, author } = message
   if (direction === 'inside' || !isWord(content)) return

@@ -1,4 +1,4 @@
-/** Calls, those who serve, queues, channels and deals. */
+/** Calls, operators, queues, channels and deals. */
 import { type Call, type CallState, isLive } from '@aura/contracts/conversations/calls/call.ts'
 import type { Channel, ChannelHealth } from '@aura/contracts/conversations/channel.ts'
 import type { Operator } from '@aura/contracts/conversations/desk/operator.ts'

@@ -108,7 +108,7 @@ describe('the metrics of a company', () => {
     expect(valueAt(metrics, 'source.won:whatsapp', now(10))).toBe(1)
   })
 
-  it('are put away with every ten minutes, and go on from there as if nothing had been', () => {
+  it('are checkpointed every ten minutes, and go on from there as if nothing had been', () => {
     const metrics = after(opened(5), changed(40, answered), opened(610, { id: 'c2', openedAt: at(610) }))
     const [kept] = metrics.closed.flatMap(({ checkpoint }) => (checkpoint ? [checkpoint] : []))
     if (!kept) throw new Error('ten minutes are over')

@@ -54,7 +54,7 @@ export const foldedEvents: readonly Event[] = cases.map(([event]) => event)
 
 const byName = new Map(cases.map(([event, apply]) => [event.name, apply]))
 
-/** The body is one of today's, as whoever reads the log has checked. */
+/** The caller has checked that the body is of the current version. */
 export function fold(metrics: Metrics, { name, at, position, body }: Happened, channelOf: ChannelOf): void {
   comeTo(metrics, Date.parse(at), (ended, next) => close(metrics, ended, next))
   metrics.position = position

@@ -1,4 +1,4 @@
-/** Takes in what something is now. The sums of the gauges follow: what it weighed before goes, what it weighs comes. */
+/** Sets an entity's current facts. The gauges follow: its old contribution is subtracted, its new one added. */
 import { isLive } from '@aura/contracts/conversations/calls/call.ts'
 import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import type { Desk, FactKind, Facts, LiveCall, LiveConversation, Metrics } from './state.ts'
@@ -51,7 +51,7 @@ const weigh: { [K in FactKind]: (fact: Facts[K]) => readonly Weight[] } = {
 }
 
 const nowhere = () => {}
-/** Who waits also stands in line. */
+/** A waiting conversation also stands in line. */
 const setters: { [K in FactKind]: (metrics: Metrics, id: string, fact: Facts[K]) => void } = {
   conversation: standInLine,
   call: nowhere,

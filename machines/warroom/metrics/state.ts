@@ -1,7 +1,7 @@
 /**
- * What the metrics know of a company: who and what there is just now, and the counts of the last hour by minute. It
- * is folded from the log and nothing else, so that whoever folds the same events knows the same. The fold changes
- * the state it is given: a copy for each event would cost more than everything else.
+ * What the metrics know of a company: every live entity, and the counts of the last hour by minute. It is folded from
+ * the log and nothing else, so the same events always give the same state. The fold mutates the given state: a copy for
+ * each event would cost more than everything else.
  */
 import type { CallState } from '@aura/contracts/conversations/calls/call.ts'
 import type { Channel, ChannelKind } from '@aura/contracts/conversations/channel.ts'
@@ -21,7 +21,7 @@ export type LiveConversation = {
   openedAt: number
   waitingSince: number | null
   answerDueAt: number | null
-  /** The promise that was told to be broken. */
+  /** The deadline already counted as breached. */
   brokenDue: number | null
 }
 export type LiveCall = {
@@ -101,7 +101,7 @@ export type Metrics = {
   readonly known: EntityFacts
   /** Each gauge that is a sum, kept up as things change. */
   readonly sums: Map<string, number>
-  /** Those who wait, by queue and, under null, all; `waits.ts` keeps them up. */
+  /** Waiting conversations, by queue and, under null, all; `waits.ts` maintains them. */
   readonly lines: Map<string | null, Waiting[]>
   /** The newest last; that is the one that runs. */
   minutes: Minute[]

@@ -1,6 +1,6 @@
 /**
- * What a metric says at a moment: a gauge as it is, everything else over a window that ends with the minute that
- * runs. Rules, tiles and tests ask here.
+ * The value of a metric at a moment: a gauge as it is, everything else over a window that ends with the current
+ * minute. The wall reads it; alert rules measure over their own windows (`alerts/measure.ts`).
  */
 import { metrics as definitions } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { type MetricKey, named } from '@aura/contracts/warroom/metrics/key.ts'
@@ -18,7 +18,7 @@ export const lately = (now: number, minutes: number): Window => ({
   to: startOf(now),
 })
 
-/** Null where there was nothing to tell it from. */
+/** Null without data. */
 export function valueAt(
   metrics: Metrics,
   key: MetricKey,

@@ -16,7 +16,7 @@ const conversation = (set: Pick<LiveConversation, 'queueId' | 'state' | 'waiting
   ...set,
 })
 
-it('whoever waits longest is the one that a look at all of them finds, whatever becomes of them', () => {
+it('the longest wait is the one that a scan of all conversations finds, whatever becomes of them', () => {
   const change = fc.record({
     id: fc.integer({ min: 0, max: 40 }).map((n) => `c${n}`),
     fact: fc.option(
@@ -44,7 +44,7 @@ it('whoever waits longest is the one that a look at all of them finds, whatever 
   )
 })
 
-it('a line grows with those who stand in it, not with how often they came and went', () => {
+it('a line grows with the conversations that stand in it, not with how often they came and went', () => {
   const metrics = nothingYet()
   for (let n = 0; n < 10_000; n += 1) {
     const state = n % 2 === 0 ? ('waiting' as const) : ('open' as const)

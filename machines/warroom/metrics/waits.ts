@@ -1,7 +1,7 @@
 /**
- * Those who wait to be taken, the longest first: in all, and in each queue. Each line is a heap. Whoever waits no
- * more, or elsewhere, stays in it until she comes to its top or most of the line is such; so a change costs little,
- * and so does asking who waits longest, however many wait.
+ * Waiting conversations, the longest wait first: in all, and in each queue. Each line is a heap with lazy deletion: an
+ * entry that is stale stays until it comes to the top or most of the line is stale. So a change costs little, and so
+ * does the longest wait, however many wait.
  */
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
 import type { LiveConversation, Metrics, Waiting } from './state.ts'
@@ -58,7 +58,7 @@ function rise(line: Waiting[], from: number): void {
   }
 }
 
-/** The first one leaves; the last one takes her place and sinks to where she belongs. */
+/** The first entry leaves; the last one takes its place and sinks. */
 function leave(line: Waiting[]): void {
   const last = line.pop()
   if (!last || line.length === 0) return

@@ -1,6 +1,6 @@
 /**
- * Who serves which queue after people were moved. The screen foresees it and the server does it by the same lines. A
- * queue without a list of its own is served by everybody, until somebody is taken out of it.
+ * The members of queues after moves. The screen previews it and the server applies it by the same code. A queue without
+ * a member list is served by every operator, until one is moved out of it.
  */
 import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
 import type { Move } from '@aura/contracts/warroom/operations/allocate.ts'

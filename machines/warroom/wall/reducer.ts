@@ -1,4 +1,4 @@
-/** What a screen needs of the wall: how it is counted stays with whoever counts, it weighs too much for a page. */
+/** The wall's reducer for screens: the code that counts is kept apart, as it weighs too much for a page. */
 import { wall } from '@aura/contracts/warroom/wall/wall.ts'
 import { reducer } from '../../platform/reducer.ts'
 

@@ -107,7 +107,7 @@ const operatorsOf = (metrics: Metrics, sum: Read<number>): WallOperator[] =>
       capacity,
       atHand: sum(keyOf('operator.at_hand', id)),
     }))
-    // Whoever has left and holds nothing is of no interest to anybody in the room.
+    // An operator who is away and holds no conversation is not shown.
     .filter(({ state, atHand }) => state !== 'away' || atHand > 0)
     .sort(
       (one, other) =>

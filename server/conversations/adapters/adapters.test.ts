@@ -120,7 +120,7 @@ describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
     await line.simulator.behave(line.accountId, { dropAcks: 0, sendFailures: 1, sendFailure: 'error' })
     expect(await outcome(text('Erro de lá'))).toBe('unknown')
 
-    // Taken by somebody who says nothing, until we stop waiting.
+    // Accepted by a server that never answers, until the send is aborted.
     const stop = new AbortController()
     const silent = createServer(() => stop.abort())
     if (byMail) silent.on('connection', () => stop.abort())
@@ -204,7 +204,7 @@ describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
     if (!byMail) expect(await adapter.read(delivery, { address: 'another', settings })).toEqual([])
   })
 
-  test('a reaction of ours reaches her message and goes again, or is refused where the channel carries none', async () => {
+  test('our reaction reaches the customer message and is removed again, or is refused where the channel carries none', async () => {
     const written = { accountId: line.accountId, from: maria, content: { type: 'text', text: 'Obrigada!' } } as const
     const { id: replyTo } = await line.simulator.write(written)
     const onHers = async () => {

@@ -3,7 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer'
 import { type Connection, ProviderError, type Sending } from '../adapter.ts'
 import { short } from './provider.ts'
 
-/** Ours for good: sent again it is the same letter, and whoever answers names it. */
+/** Stable: a letter that is sent again keeps its id, which an answer refers to. */
 export const letterId = (address: string, messageId: string): string => `<${messageId}@${address.split('@').at(-1)}>`
 
 export async function writtenLetter(

@@ -38,7 +38,7 @@ export async function readEmail(body: string): Promise<readonly ProviderEvent[]>
   const messages = parts.map((part, at): ProviderEvent => {
     return { ...about, ...part, externalId: at === 0 ? externalId : `${externalId}/${at}` }
   })
-  // Whoever answers a letter has read it.
+  // An answer to a letter implies that it was read.
   return [...readReceipt(letter), ...messages]
 }
 

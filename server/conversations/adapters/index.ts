@@ -7,7 +7,7 @@ import { sms } from './sms.ts'
 import { voice } from './voice.ts'
 import { whatsapp } from './whatsapp.ts'
 
-/** Those that carry messages. */
+/** The adapters of channels that carry messages. */
 export const adapters: Readonly<Record<MessageKind, Adapter>> = { whatsapp, sms, email, rcs }
 
 export const providers: Readonly<Record<ChannelKind, Provider>> = { ...adapters, voice }

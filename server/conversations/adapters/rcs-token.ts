@@ -13,7 +13,7 @@ const lifeSeconds = 3600
 const marginMs = 60_000
 const remembered = 1000
 
-/** What has to be asked for anew after a restart, and by whoever has other secrets. */
+/** A token is fetched again after a restart and for other secrets. */
 const tokens = new Map<string, { token: string; until: number }>()
 
 const keyOf = ({ settings, secrets }: Connection): string =>

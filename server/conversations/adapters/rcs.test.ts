@@ -23,7 +23,7 @@ const sending = (n: number, content: Sending['content']): Sending => ({
   file: null,
 })
 
-test('the secret of its first question is answered to whoever knows the token', () => {
+test('the secret of the first webhook challenge is answered to a caller with the token', () => {
   const asked = (clientToken: string) => {
     const body = JSON.stringify({ clientToken, secret: 'fake-challenge' })
     return rcs.answer?.(connection, { url: '', headers: {}, body })
@@ -67,7 +67,7 @@ test('answers that are offered come back as a choice', async () => {
   ])
 })
 
-test('that she is writing is told of her, and is nothing that stays', async () => {
+test('a typing event names its customer and is not stored', async () => {
   const before = (await testLine.deliveries()).length
   await testLine.simulator.typing({ accountId: testLine.accountId, from: maria })
   const [delivery, ...more] = (await testLine.deliveries()).slice(before)

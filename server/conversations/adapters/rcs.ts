@@ -81,7 +81,7 @@ export const rcs: Adapter = {
     healthOf(async () => {
       const query = new URLSearchParams({ requestId: crypto.randomUUID(), agentId: connection.address })
       const answer = await call(connection, { path: `/v1/phones/${nobody}/capabilities?${query}`, signal })
-      // That nobody is reached there is an answer to somebody who may ask.
+      // 404 says that the number is unreachable there, so the credentials are valid.
       if (!isGood(answer) && answer.status !== 404) throw failed(answer)
       return { status: 'ok', quality: null, limit: null, problem: null }
     }),

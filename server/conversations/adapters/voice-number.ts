@@ -1,4 +1,4 @@
-/** The number at the telephone house: where it tells of calls, and of their ends. Both have to be our address. */
+/** The number at the telephony provider: its webhooks for calls and for their ends. Both have to be our address. */
 import type { ChannelHealth } from '@aura/contracts/conversations/channel.ts'
 import type { AddressProblem } from '@aura/contracts/conversations/problems.ts'
 import * as z from 'zod/mini'
@@ -47,7 +47,7 @@ export async function healthOfNumber(connection: Connection, signal: AbortSignal
   })
 }
 
-/** Tells the house both addresses. Where it does not let us, its health says what a person has to set. */
+/** Sets both webhook addresses. When the provider refuses, its health says what a person has to set. */
 export async function setAddresses(connection: Connection, signal: AbortSignal): Promise<void> {
   try {
     const number = await numberOf(connection, signal)

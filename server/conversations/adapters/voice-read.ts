@@ -1,4 +1,4 @@
-/** What a delivery of the telephone house says: somebody calls, she is where she was put, or she is gone. */
+/** Reads a webhook of the telephony provider: a call arrives, the caller is at a place, or the call is over. */
 import { type ProviderCall, Unreadable } from '../adapter.ts'
 import { short } from './provider.ts'
 
@@ -17,7 +17,7 @@ const places: Record<string, ProviderCall['place'] | null> = {
   canceled: 'over',
 }
 
-/** Of the room she was put into. That she left it says nothing: she may be on her way to somebody else. */
+/** Events of the caller's conference room. That the caller left it says nothing: a transfer may be under way. */
 const rooms: Record<string, ProviderCall['place']> = {
   'participant-join': 'connected',
   'participant-hold': 'held',

@@ -1,4 +1,4 @@
-/** The telephony port against the simulated house, as every house has to hold it; and what it delivers. */
+/** The telephony port against the simulated provider, as every provider has to fulfil it; and what it delivers. */
 import { openTestLine, type TestLine } from '@aura/infra/phone/test-line.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Delivery, ProviderCall } from '../adapter.ts'
@@ -55,8 +55,8 @@ describe('the number', () => {
   })
 })
 
-describe('whoever calls', () => {
-  it('hears music until she is connected, held and resumed, handed on and hung up; and each is told of', async () => {
+describe('an incoming call', () => {
+  it('the caller hears music, is connected, held, resumed, transferred and hung up; each event is reported', async () => {
     const call = await calls()
     const place = () => telephony.place(testLine.connection, call, signal)
     expect([await hears(call.externalId), await place()]).toEqual(['music', 'waiting'])

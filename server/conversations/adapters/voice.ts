@@ -1,6 +1,6 @@
 /**
- * A telephone line that speaks Twilio's Programmable Voice. Whoever calls is put into a queue with music; to speak
- * with her she is moved into a room of her own, where she can be held; whoever speaks with her joins it there.
+ * A telephone channel over Twilio's Programmable Voice. A caller waits in a queue with music. To speak, the caller is
+ * moved into a conference room of the call, where hold works; the operator joins that room.
  */
 import { channelParts } from '@aura/contracts/conversations/channel-parts.ts'
 import type { ProviderState } from '@aura/machines/conversations/call.ts'
@@ -17,7 +17,7 @@ const safe = (text: string) =>
 
 const twiml = (verbs: string) => `<?xml version="1.0" encoding="UTF-8"?><Response>${verbs}</Response>`
 
-/** The house's own music plays until somebody has time. */
+/** The provider's own music plays until an operator is free. */
 const wait = ({ channelId }: Pick<Connection, 'channelId'>) => twiml(`<Enqueue>aura-${safe(channelId)}</Enqueue>`)
 
 const room = ({ hookUrl }: Pick<Connection, 'hookUrl'>, callId: string) =>

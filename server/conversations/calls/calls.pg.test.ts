@@ -134,7 +134,7 @@ async function asks(externalId: string, house: House = willing, now = new Date()
 }
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
 
-/** One who is spoken with by Ana. */
+/** A call that Ana has answered. */
 async function spoken(): Promise<string> {
   await openQueue()
   await comes(ana)
@@ -155,7 +155,7 @@ describe('a call', () => {
     const [offer] = await offersOf(one)
     const who = offer?.user_id === idOf(ana) ? ana : bia
     expect([(await callOf(one)).state, await entryOf(one)]).toEqual(['offered', 'offered'])
-    // Whoever has a call is not asked for a second one.
+    // An operator with a call gets no offer of a second one.
     await rings('+5511987650002')
     expect(await deal()).toBe(0)
     expect(await acceptBy(who, one)).toBe('ok')
@@ -170,7 +170,7 @@ describe('a call', () => {
     expect(await outcome(who, 'hold-call', { callId })).toBe('conversations.call_not_now held_already')
     expect(await outcome(who, 'resume-call', { callId })).toBe('ok')
     expect(await asks(one)).toEqual(['connected'])
-    // What one does with a conversation is not done over her head.
+    // Actions on the conversation are refused during its call, and to other operators.
     const { id: conversationId } = await conversationOf(one)
     expect(await outcome(who, 'close', { conversationId, reason: 'resolved' })).toBe('conversations.not_now on_call')
     expect(await outcome(who === ana ? bia : ana, 'hang-up-call', { callId })).toMatch(/^conversations.not_yours/)
@@ -200,7 +200,7 @@ describe('a call', () => {
     ])
     const log = await call<{ rows: { id: string }[]; total: number }>(owner, 'find-calls', { state: 'unanswered' })
     expect(log.total).toBe(1)
-    // She calls again: it is the same conversation, and once she was spoken with nobody has to call her back.
+    // The customer calls again: it is the same conversation, and once a call is answered no call back is due.
     const again = await rings()
     expect((await conversationOf(again)).id).toBe((await conversationOf(one)).id)
     await deal()
@@ -224,7 +224,7 @@ describe('a call', () => {
     expect(await call(owner, 'find-calls', {})).toMatchObject({ total: 2 })
   })
 
-  it('of somebody who is kept out or hides her number is hung up, and on record', async () => {
+  it('of a blocked or anonymous caller is hung up, and on record', async () => {
     const rule = { list: 'block', target: { kind: 'phone', value: maria }, reason: 'Trote', expiresAt: null }
     await bench.call('contacts.add-rule', { ruleId: randomUUIDv7(), ...rule }, company.people[owner]?.claims ?? null)
     const blocked = await rings()
@@ -250,7 +250,7 @@ describe('the hours of a queue', () => {
   const [late, six] = [new Date('2030-01-07T20:59:30Z'), new Date('2030-01-07T21:00:00Z')]
   const close = (now: Date) => floor.within((work) => closeLines(work), now)
 
-  it('end for whoever still waits: she hears so and is hung up on', async () => {
+  it('end for a caller who still waits: a farewell is played and the call is hung up', async () => {
     await call(owner, 'set-call-settings', { wrapUpSeconds: 0, queues: {}, closedWords: 'Já fechamos.', version: 0 })
     await openQueue({ hours })
     const one = `CA${randomUUID()}`
@@ -265,7 +265,7 @@ describe('the hours of a queue', () => {
     expect(next).toMatchObject({ ask: 'over', farewell: { text: 'Já fechamos.', language: 'pt-BR' } })
   })
 
-  it('send her on to where the queue overflows, as long as somebody is there', async () => {
+  it('overflow a waiting caller to the next queue, as long as somebody is there', async () => {
     const queueId = await openQueue({ channels: [] })
     await openQueue({ hours, overflow: { queueId, afterMinutes: 1440 } })
     const one = `CA${randomUUID()}`
@@ -278,7 +278,7 @@ describe('the hours of a queue', () => {
   })
 })
 
-it('two cards that become one keep both lines, each with whoever speaks there', async () => {
+it('two cards that are merged keep both calls, each with its operator', async () => {
   const queueId = await openQueue()
   await comes(ana, bia)
   const [one, other] = [await rings(), await rings('+5511987650001')]
@@ -302,7 +302,7 @@ it('two cards that become one keep both lines, each with whoever speaks there', 
   expect(await outcome(who, 'transfer-call', { callId: first, to: { kind: 'queue', queueId } })).toBe(
     'conversations.call_not_now beside_another',
   )
-  // Whoever still speaks is not asked for another one.
+  // An operator with a call gets no further offer.
   await rings('+5511987650002')
   expect(await deal()).toBe(0)
   for (const [person, callId] of [
@@ -354,7 +354,7 @@ describe('what the provider does not say', () => {
     expect(await callOf(one)).toMatchObject({ state: 'wrap_up', endedBy: 'caller' })
   })
 
-  it('clearly no: she had hung up, or it fails in its words', async () => {
+  it('clearly no: the caller had hung up, or it fails with its reason', async () => {
     await openQueue()
     await comes(ana)
     const one = await rings()
@@ -400,7 +400,7 @@ describe('two at once', () => {
 })
 
 describe('handed on', () => {
-  it('it rings at that person, and in the queue when she does not answer', async () => {
+  it('it rings at that operator, and in the queue when there is no answer', async () => {
     const one = await spoken()
     const { id: callId } = await callOf(one)
     const to = { kind: 'operator', userId: idOf(bia) }
@@ -417,7 +417,7 @@ describe('handed on', () => {
     expect(await asks(one)).toEqual(['connected'])
   })
 
-  it('and taken before anybody was told to have her wait, she is spoken with at once', async () => {
+  it('a transfer accepted before the provider was told to hold connects at once', async () => {
     const one = await spoken()
     const { id: callId } = await callOf(one)
     await comes(bia)
@@ -428,7 +428,7 @@ describe('handed on', () => {
     expect(await conversationOf(one)).toMatchObject({ state: 'open', assignee_id: idOf(bia) })
   })
 
-  it('is refused with the reason when she has hung up meanwhile', async () => {
+  it('is refused with the reason when the caller has hung up meanwhile', async () => {
     const one = await spoken()
     await comes(bia)
     const { id: callId } = await callOf(one)

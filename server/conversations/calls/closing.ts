@@ -1,6 +1,6 @@
 /**
- * Who still waits when the hours of her queue end: she goes on to where it overflows while somebody is there, else she
- * hears that nobody is and is hung up on. Whoever calls outside the hours fares alike at once.
+ * Callers still waiting when the queue closes: the call overflows while somebody is there, else a farewell is played
+ * and the call is hung up. A call outside the hours is treated alike at once.
  */
 import { isOpen, openUntil } from '@aura/machines/conversations/desk/hours.ts'
 import type { Db } from '../../platform/database/transact.ts'
@@ -25,7 +25,7 @@ export async function closeLines(work: Work): Promise<void> {
   for (const { id, hours } of waiting) if (!isOpen(hours, work.now)) await closeLine(work, id)
 }
 
-/** While the queue is open she waits, and is looked at again when it closes. */
+/** While the queue is open the caller waits; the call is checked again when it closes. */
 export async function closeLine(work: Work, callId: string): Promise<void> {
   const { tx, now } = work
   const call = await lockCall(tx, callId)

@@ -1,4 +1,4 @@
-/** What a person does with the call she has: the machine decides, and the provider is told by the job behind it. */
+/** What an operator does with a call: the machine decides, and the job behind it tells the provider. */
 import type { Call } from '@aura/contracts/conversations/calls/call.ts'
 import * as contracts from '@aura/contracts/conversations/calls/control.ts'
 import { atCall, type CallColumn, callMachine } from '@aura/machines/conversations/call.ts'
@@ -13,12 +13,12 @@ import { type CallRow, moveCall, shownCall } from './store.ts'
 
 type Context = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'newId' | 'caller'>
 
-/** Hers, or she leads the floor; and the machine lets it. */
+/** The caller of the command has the call or supervises, and the machine allows the event. */
 export async function herCall(context: Context, callId: string, type: CallColumn): Promise<CallRow> {
   const call = await lockCall(context.tx, callId)
   if (call.conversation_id === null) return refuse('conversations.call_not_found')
   advance(callMachine, atCall(call.state), { type }, 'conversations.call_not_now')
-  // Of two cards that became one, each call stays with whoever has it.
+  // After a merge of contacts, each call stays with its operator.
   if (call.operator_id !== context.caller.userId)
     await assertMayHandle(context, await lockConversation(context.tx, call.conversation_id))
   return call

@@ -12,7 +12,7 @@ import { type CallRow, liveOf, moveCall } from './store.ts'
 
 type Ending = { type: CallColumn; by: Call['endedBy']; problem?: string }
 
-/** Her conversation is locked. Undefined when it is over already. */
+/** The conversation is locked. Undefined when the call is over already. */
 export async function endCall(work: Work, call: CallRow, { type, by, problem }: Ending): Promise<CallRow | undefined> {
   const seconds = await wrapUpSeconds(work.tx, call.queue_id)
   const until = new Date(work.now.getTime() + seconds * 1000)
@@ -46,7 +46,7 @@ export async function endWrapUp(work: Work, callId: string): Promise<void> {
   if (call.wrap_up_until !== null && call.wrap_up_until <= work.now) await finishWriting(work, call)
 }
 
-/** It goes on for another call of hers; else it is over with this one. */
+/** The conversation goes on for another live call of the customer; else it closes with this one. */
 async function leaveConversation(work: Work, call: CallRow, reason: 'abandoned' | 'resolved'): Promise<void> {
   if (call.conversation_id === null) return
   const row = await lockConversation(work.tx, call.conversation_id)
@@ -58,7 +58,7 @@ async function leaveConversation(work: Work, call: CallRow, reason: 'abandoned' 
   } else if (next.state === 'waiting') await letWait(work, row)
 }
 
-/** Whoever has it, has it no more: it rings at whoever has time. */
+/** Releases the conversation from its assignee, so that it is offered to an available operator. */
 export async function letWait(work: Work, row: ConversationRow): Promise<void> {
   if (row.state === 'waiting') return
   const set = { assignee_id: null, floor: row.floor + 1, waiting_since: row.waiting_since ?? work.now }

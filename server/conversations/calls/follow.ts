@@ -1,6 +1,6 @@
 /**
- * A call goes where its conversation goes: the desk offers, gives and takes conversations, whatever is on them. So it
- * rings where its conversation is offered, is connected to whoever takes that, and waits again when it is given back.
+ * A call follows its conversation, since the desk offers, assigns and requeues conversations of any kind. It rings
+ * where the conversation is offered, is connected to the assignee, and waits again on requeue.
  */
 
 import type { ConversationEvent } from '@aura/machines/conversations/conversation.ts'
@@ -31,7 +31,7 @@ export async function followConversation(work: Writers, before: Placed, row: Pla
     await moveCall(work, call, 'accept', { operator_id: assignee_id })
 }
 
-/** One that somebody else has is hers, whoever has the conversation: it came over from another card. */
+/** A call of another operator stays with that operator: it came over from a merged card. */
 const isWith =
   (people: readonly (string | null)[]) =>
   ({ state, operator_id }: CallRow): boolean =>

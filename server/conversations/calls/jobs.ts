@@ -7,7 +7,7 @@ type Row = { id: string; company_id: string }
 
 const callKey = z.strictObject({ callId: z.uuid() })
 
-/** Sees to it that the customer is where she ought to be, and looks after a call that nothing is heard of. */
+/** Brings the customer to where the call's state says, and checks on a call without news. */
 export const callJob = job('conversations.call', callKey, {
   retryLimit: 12,
   retryDelaySeconds: 1,
@@ -18,7 +18,7 @@ export const callJob = job('conversations.call', callKey, {
 /** The time to write is over. */
 export const wrapUpJob = job('conversations.wrap-up', callKey)
 
-/** Whoever asks has locked the call: a job that begins just now waits for that, and finds what was changed. */
+/** The caller has locked the call: a job that begins just now waits for the lock and finds the change. */
 export const askSoon = (tx: Db, { id, company_id }: Row) =>
   enqueue(tx, callJob, { callId: id }, { companyId: company_id, singletonKey: id })
 

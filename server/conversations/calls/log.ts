@@ -24,7 +24,7 @@ export const liveCalls = show(contracts.liveCalls, {
 
 type CallQuery = InputOf<typeof contracts.findCalls>
 
-/** Somebody has spoken with her in a call that came later. */
+/** An operator spoke with the customer in a later call. */
 const reachedSince = sql<boolean>`exists (select from calls since where since.company_id = c.company_id
   and since.contact_id = c.contact_id and since.started_at > c.started_at and since.answered_at is not null)`
 

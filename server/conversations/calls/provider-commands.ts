@@ -1,8 +1,7 @@
 /**
- * What the provider is to be asked about a call, decided and written down while the call is locked, so that two
- * workers never do the same. Where the customer ought to be follows from the call; what the provider has said is where
- * she is. An answer that did not come is never guessed at: the provider is asked where she is before it is told
- * anything again.
+ * What the provider is to be asked about a call, decided and recorded under the call's lock, so that two workers never
+ * do the same. The call's state says where the customer should be; the provider's last word says where the customer is.
+ * A missing answer is never guessed: the place is queried before the next command.
  */
 import { isLive } from '@aura/contracts/conversations/calls/call.ts'
 import { type ProviderState, placeOf } from '@aura/machines/conversations/call.ts'
@@ -67,15 +66,14 @@ async function askLater({ tx }: Work, call: CallRow, at: Date): Promise<undefine
 }
 
 /**
- * Handed on and taken before the provider was told to have her wait: she is where she ought to be, and nobody will
- * say so.
+ * Transferred and accepted before the provider was told to hold: the customer is in place, and no event will say so.
  */
 const stillThere = (work: Work, call: CallRow): Promise<CallRow> | CallRow =>
   call.state === 'connecting' && call.place === 'connected' && call.asked_at === null
     ? heard(work, call, call.place)
     : call
 
-/** Whoever asked is gone, and nobody knows how far it came. */
+/** The worker that asked is gone, and its progress is unknown. */
 async function afterLease(work: Work, call: CallRow, { leaseMs }: CallPatience): Promise<CallRow> {
   if (call.asked_at === null || call.asked_at > later(work.now, -leaseMs)) return call
   return await unanswered(work, call, { ask_at: null })
@@ -126,13 +124,13 @@ export async function recordAnswer(
 
 type Refused = { ask: PendingCommand; tries: number; ask_at: Date; problem: string; patience: CallPatience }
 
-/** Mostly she has hung up meanwhile: where she is says whether it is that. */
+/** Mostly the caller has hung up meanwhile; a look at the caller's place decides. */
 async function refusedBy(work: Work, call: CallRow, { ask, tries, ask_at, problem, patience }: Refused): Promise<void> {
   const isFinal = tries >= patience.refusals
   const set = { asked: null, asked_at: null, tries, place: 'unknown', ask_at: isFinal ? ask_at : null } as const
   const row = await noteCall(work.tx, call, set)
   if (!isFinal) return
-  // A provider that does not know the call does not have her on the line.
+  // A provider that does not know the call has nobody on the line.
   if (ask === 'look' || ask === 'over') await recordCallEnd(work, row)
   else if (ask === 'held') await moveCall(work, row, 'resume', { problem })
   else if (row.state === 'connecting' || row.state === 'in_doubt')

@@ -1,4 +1,4 @@
-/** What is heard of where the customer is, by itself or when it was asked. Her conversation and the call are locked. */
+/** Records where the customer is, by event or by query. The conversation and the call are locked. */
 import { isLive } from '@aura/contracts/conversations/calls/call.ts'
 import { type ProviderState, placeOf } from '@aura/machines/conversations/call.ts'
 import type { Work } from '../../platform/handle.ts'
@@ -7,7 +7,7 @@ import { endCall } from './ends.ts'
 import { askSoon } from './jobs.ts'
 import { type CallRow, moveCall, noteCall } from './store.ts'
 
-/** She is not put back by a word that comes late: where she is not where she ought to be, the provider is asked. */
+/** A late event never moves a call back: an event that does not fit the call's state is ignored. */
 export async function recordProviderState(work: Work, call: CallRow, place: ProviderState): Promise<void> {
   if (place === 'over') return await recordCallEnd(work, call)
   if (call.place === 'over' || !isLive(call.state)) return
@@ -17,11 +17,11 @@ export async function recordProviderState(work: Work, call: CallRow, place: Prov
 
 export async function recordCallEnd(work: Work, call: CallRow): Promise<void> {
   const over = await noteCall(work.tx, call, { place: 'over', heard_at: work.now, ask_at: null })
-  // Whoever we have hung up on is gone all the same.
+  // A call that we hung up is over all the same.
   await endCall(work, over, { type: 'gone', by: 'caller' })
 }
 
-/** It was asked just now, and this is where she is. */
+/** The place that the provider's answer or a fitting event gives. */
 export async function heard(work: Work, call: CallRow, place: ProviderState): Promise<CallRow> {
   const row = await noteCall(work.tx, call, { place, heard_at: work.now })
   const joined = place === 'connected' || place === 'held'

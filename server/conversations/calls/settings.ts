@@ -18,7 +18,7 @@ export async function wrapUpSeconds(tx: Db, queueId: string | null): Promise<num
   return queues[queueId ?? ''] ?? usual
 }
 
-/** What she hears before she is hung up on, in the language of the company. */
+/** The farewell before hanging up, in the language of the company. */
 export async function farewellOf(tx: Db, { problem }: Pick<CallRow, 'problem'>): Promise<Farewell | null> {
   if (problem !== 'conversations.outside_hours') return null
   const { closedWords: text } = await settingsOf(tx)

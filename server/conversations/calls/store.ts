@@ -1,4 +1,4 @@
-/** Calls as rows and as they go over the wire. Whoever changes one that has a conversation has locked that before. */
+/** Calls as rows and in wire form. A writer of a call with a conversation has locked the conversation first. */
 import { type Call, type CallState, callChanged, isOpen, liveStates } from '@aura/contracts/conversations/calls/call.ts'
 import { messageChanged } from '@aura/contracts/conversations/message.ts'
 import { atCall, type CallColumn, callMachine } from '@aura/machines/conversations/call.ts'
@@ -44,7 +44,7 @@ export const shownCall = async (tx: Db, row: CallRow): Promise<Call> =>
 const ofConversation = (tx: Db, conversationId: string) =>
   tx.selectFrom('calls').where('conversation_id', '=', conversationId)
 
-/** Those on the line, the one that somebody has before those that wait. Their conversation is locked. */
+/** Live calls, those with an operator before those that wait. Their conversation is locked. */
 export async function liveOf(tx: Db, conversationId: string): Promise<CallRow[]> {
   const rows = await ofConversation(tx, conversationId)
     .where('state', 'in', liveStates)

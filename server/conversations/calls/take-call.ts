@@ -1,6 +1,6 @@
 /**
- * What the provider tells of calls. The first word opens a call and its conversation, or joins the one she has; what
- * comes after it, however often and in whatever order, moves the call on or changes nothing.
+ * Takes the provider's events about calls. The first opens a call and a conversation, or joins the active one. Later
+ * events, repeated and in any order, move the call on or change nothing.
  */
 import type { Call } from '@aura/contracts/conversations/calls/call.ts'
 import { callChanged } from '@aura/contracts/conversations/calls/call.ts'
@@ -74,7 +74,7 @@ async function insert({ tx, emit }: Work, values: Fresh): Promise<CallRow | unde
   return row
 }
 
-/** Whoever is kept out, and whoever keeps her number to herself, is hung up on; that she called is on record. */
+/** A blocked or anonymous caller is hung up on; the call is on record. */
 async function open(work: Work, channel: ChannelRow, told: ProviderCall): Promise<void> {
   const values = fresh(work, channel, told)
   const taken = await ingestInbound(work, channel, { ...spoken, ...told, type: 'message', content: entryOf(values) })
@@ -106,7 +106,7 @@ async function entryNamed({ tx }: Work, channelId: string, externalId: string) {
   return { messageId: message.id, conversation: await lockConversation(tx, message.conversation_id) }
 }
 
-/** It rings at whoever has time; where nobody is there at this hour she is not kept. */
+/** The call rings at available operators; outside the hours it is not kept. */
 async function ring(work: Work, call: CallRow, conversation: ConversationRow): Promise<void> {
   const [first] = await liveOf(work.tx, conversation.id)
   // Two lines of one customer: the second one waits until the first is over.

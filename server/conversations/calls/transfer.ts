@@ -1,4 +1,4 @@
-/** A call goes to somebody else, or to where somebody else takes it: she waits once more, and it rings there. */
+/** Transfers a call to an operator or a queue: the customer waits again, and it rings there. */
 import { transferCall as contract } from '@aura/contracts/conversations/calls/control.ts'
 import { nameOf } from '../../companies/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
@@ -13,7 +13,7 @@ import { herCall } from './control.ts'
 import { lockCall } from './lock.ts'
 import { moveCall, shownCall } from './store.ts'
 
-/** Where she waits is not asked of anybody: somebody is asked by name. */
+/** How long a transfer to an operator rings when the call is in no queue. */
 const ringSeconds = 30
 
 export const transferCall = handle(contract, async (context) => {
@@ -45,7 +45,7 @@ export const transferCall = handle(contract, async (context) => {
 const queueOf = (tx: Db, id: string) =>
   tx.selectFrom('queues').where('id', '=', id).where('removed_at', 'is', null).selectAll().executeTakeFirst()
 
-/** Somebody it can ring at right now. */
+/** The operator as an available agent; refuses one who is not. */
 async function seatOf(tx: Db, userId: string): Promise<AvailableAgent> {
   const name = await demandOperator(tx, userId)
   const seat = (await lockAvailableAgents(tx)).find((one) => one.userId === userId)

@@ -1,4 +1,4 @@
-/** Those who take work just now and whom an offer would reach, with what they have. */
+/** Available operators within reach of an offer, with their load. */
 import type { Capacity } from '@aura/contracts/conversations/desk/operator.ts'
 import { deskRoom } from '@aura/contracts/conversations/desk/operator.ts'
 import { sql } from 'kysely'
@@ -16,7 +16,7 @@ export type AvailableAgent = {
   left: number
 }
 
-/** Locked, so that nobody goes away while she is offered something. */
+/** Locked, so that no operator goes away while an offer is made. */
 export async function lockAvailableAgents(tx: Db): Promise<AvailableAgent[]> {
   const rows = await tx
     .selectFrom('operators')
@@ -71,18 +71,18 @@ async function loadsOf(tx: Db, userIds: readonly string[]): Promise<Map<string, 
 
 export const loadOf = (seat: AvailableAgent, kind: string): number => seat.loads.get(kind) ?? 0
 
-/** Nobody speaks with two at once, unless it was said of her. */
+/** One call at a time, unless the operator's capacity says otherwise. */
 const usually = (seat: AvailableAgent, kind: string): number => (kind === 'voice' ? 1 : seat.capacity.total)
 
 export const hasCapacity = (seat: AvailableAgent, kind: string): boolean =>
   seat.left > 0 && loadOf(seat, kind) < (seat.capacity.kinds[kind] ?? usually(seat, kind))
 
-/** One more: whoever is idle longest is another one now. */
+/** One more conversation: the operator goes to the end of the idle order. */
 export async function take(tx: Db, seat: AvailableAgent, kind: string, now: Date): Promise<void> {
   seat.loads.set(kind, loadOf(seat, kind) + 1)
   seat.load++
   seat.left--
-  // After those who were offered something in the same moment before her.
+  // After the operators who got an offer in the same moment before.
   seat.idleSince = now.getTime() + seat.load
   await tx.updateTable('operators').set({ idle_since: now }).where('user_id', '=', seat.userId).execute()
 }

@@ -1,4 +1,4 @@
-/** A person's answer to an offer. The first of her answer, its time and its end counts. */
+/** An operator's answer to an offer. The first of answer, time-out and withdrawal counts. */
 import * as contracts from '@aura/contracts/conversations/desk/offer.ts'
 import type { OfferColumn } from '@aura/machines/conversations/desk/offer.ts'
 import { type CommandContext, handle } from '../../platform/handle.ts'

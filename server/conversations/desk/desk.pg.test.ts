@@ -1,4 +1,4 @@
-/** Who is offered what, against a real database: strategies, skills, capacity, answers, races, and nothing left over. */
+/** Routing against a real database: strategies, skills, capacity, answers, races, and nothing left over. */
 import { randomUUIDv7 } from 'node:crypto'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { FloorState } from '@aura/contracts/conversations/desk/floor.ts'
@@ -90,7 +90,7 @@ const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
 const say = (n: number) => floor.say(`+55119876600${String(n).padStart(2, '0')}`, `Pedido ${n}`)
 
 describe('what waits is offered', () => {
-  it('to who has been idle longest, within her capacity, and never to who takes no work', async () => {
+  it('to the longest idle operator, within capacity, and never to one who takes no work', async () => {
     await openQueue()
     await comes(ana, bia)
     await call(owner, 'set-operator', { userId: idOf(ana), capacity: { total: 2, kinds: {} } })
@@ -166,7 +166,7 @@ describe('an offer', () => {
     return { conversationId, offerId: offer?.id ?? '' }
   }
 
-  it('accepted, it is hers; refused, it waits for another one; it is answered once', async () => {
+  it('accepted, it is assigned; refused, it waits for another operator; it is answered once', async () => {
     const { conversationId, offerId } = await offered()
     expect(await outcome(bia, 'accept-offer', { offerId })).toBe('conversations.offer_not_found')
     expect(await call(ana, 'accept-offer', { offerId })).toMatchObject({
@@ -180,14 +180,14 @@ describe('an offer', () => {
     const [again] = await standing()
     await call(ana, 'refuse-offer', { offerId: again?.id })
     expect(await stateOf(conversationId)).toMatchObject({ state: 'waiting', offered_to: null })
-    // She is not asked again at once; another one is.
+    // The operator who refused is not asked again at once; another one is.
     expect(await deal()).toBe(0)
     await comes(bia)
     await onLine(ana, bia)
     expect(await deal()).toBe(1)
   })
 
-  it('is withdrawn when somebody else takes it, it is closed, moved, or she stops taking work', async () => {
+  it('is withdrawn when somebody else takes it, it is closed, moved, or the operator stops taking work', async () => {
     const { conversationId, offerId } = await offered()
     await call(bia, 'claim', { conversationId })
     expect(await outcome(ana, 'accept-offer', { offerId })).toBe('conversations.offer_over')
@@ -262,7 +262,7 @@ async function shownFloor(): Promise<Snapshot<FloorState>> {
 }
 
 describe('people drop out', () => {
-  it('a line that drops takes her offers back at once, and comes back with it', async () => {
+  it("a dropped connection withdraws the operator's offers at once; offers resume with it", async () => {
     await openQueue()
     await comes(ana)
     await say(1)
@@ -278,7 +278,7 @@ describe('people drop out', () => {
     expect(await deal()).toBe(1)
   })
 
-  it('who says that she takes work before her line is noted is told of, and so offered to, once it is', async () => {
+  it('an operator who is available before the connection is noted is announced, and offered work, once it is', async () => {
     await call(ana, 'set-state', { state: 'available' })
     const { position } = await shownDesk(ana)
     await onLine(ana)
@@ -371,7 +371,7 @@ describe('promises', () => {
     })
   const minutesTo = (due: Date | null, from: Date) => due && Math.round((due.getTime() - from.getTime()) / 60_000)
 
-  it('run while the customer waits, stop with the answer, and stand still while it is put away', async () => {
+  it('run while the customer waits, stop with the answer, and pause while it is snoozed', async () => {
     await openQueue({ targets })
     const conversationId = await say(1)
     const fresh = await stateOf(conversationId)
@@ -433,14 +433,14 @@ describe('queues', () => {
   })
 })
 
-it('a pause says who gave it: nobody names the reasons that are not hers to name', async () => {
+it('a pause by a supervisor has its own reason; reserved reasons cannot be chosen', async () => {
   await comes(ana)
   expect(await outcome(ana, 'set-state', { state: 'paused', reason: 'not_answering' })).toBe('request.invalid')
   const paused = await call<Operator>(owner, 'set-operator', { userId: idOf(ana), state: 'paused' })
   expect(paused).toMatchObject({ state: 'paused', reason: 'by_lead' })
 })
 
-it('an open desk and the floor are what a new look shows, after anything', async () => {
+it('a live desk and team view equal a fresh snapshot, after anything', async () => {
   await openQueue()
   const before = { desk: await shownDesk(ana), floor: await shownFloor() }
   await comes(ana, bia)
@@ -459,7 +459,7 @@ it('an open desk and the floor are what a new look shows, after anything', async
   expect(ofDesk.reduce(deskReducer.fold, before.desk.state)).toEqual(after.desk.state)
   const ofFloor = await since('conversations.floor', before.floor.position)
   expect(ofFloor.reduce(floorReducer.fold, before.floor.state)).toEqual(after.floor.state)
-  // Everybody who may serve, also who has never come.
+  // Every operator, also those who have never been there.
   const came = (since: string) => since !== neverCame
   const { operators } = after.floor.state
   expect(operators).toHaveLength(company.people.length)

@@ -1,7 +1,6 @@
 /**
- * What waits is offered to those who are free: who it is for by the queue's members and skills, who is next by its
- * strategy. One company's floor is distributed by one worker at a time, and whatever it looks at stays as it is
- * until its offers stand.
+ * Offers waiting conversations to available operators: the queue's members and skills say to whom, its strategy says to
+ * whom next. One worker at a time distributes for a company, and the rows it reads stay locked until its offers stand.
  */
 import { type Offer, offerMade } from '@aura/contracts/conversations/desk/offer.ts'
 import { isOpen } from '@aura/machines/conversations/desk/hours.ts'
@@ -19,7 +18,7 @@ export type QueueRow = Selectable<Schema['queues']>
 
 /** So many at a time; what is left is looked at again when these have moved. */
 const together = 100
-/** Who has refused one, or let it pass, is not asked again for so long. */
+/** How long an operator is not asked again after a refusal or a time-out. */
 const askedAgainMs = 2 * 60_000
 
 export async function distribute(work: Work): Promise<number> {
@@ -61,7 +60,7 @@ const waitingIn = (tx: Db, queueIds: readonly string[]) =>
     .where('conversations.offered_to', 'is', null)
     .where('conversations.queue_id', 'in', [...queueIds])
 
-/** In the order in which they are served. One that somebody has his hands on is left out. */
+/** In serving order. Conversations locked by another transaction are left out. */
 const nextOnes = (tx: Db, queueIds: readonly string[]): Promise<ConversationRow[]> =>
   waitingIn(tx, queueIds)
     .innerJoin('queues', 'queues.id', 'conversations.queue_id')
@@ -75,7 +74,7 @@ const nextOnes = (tx: Db, queueIds: readonly string[]): Promise<ConversationRow[
     .skipLocked()
     .execute()
 
-/** Whoever had his hands on one may let it be as it was, and nothing tells of that: it is looked at again at once. */
+/** A conversation skipped because of another's lock may come back unchanged, without an event: sweep again at once. */
 async function lookAgain({ tx, now }: Work, company: string, queueIds: readonly string[], seen: number): Promise<void> {
   const { count } = await waitingIn(tx, queueIds)
     .select((e) => e.fn.countAll<number>().as('count'))

@@ -1,4 +1,4 @@
-/** The timers of the floor. */
+/** The timers of routing. */
 import * as z from 'zod/mini'
 import type { Work } from '../../platform/handle.ts'
 import { enqueue, job } from '../../platform/jobs.ts'

@@ -1,4 +1,4 @@
-/** People at their desks as rows and as they go over the wire. Whoever changes one has locked it before. */
+/** Operators as rows and in wire form. A writer has locked the row before. */
 import {
   type Operator,
   type OperatorState,
@@ -28,7 +28,7 @@ export const wireOperator = (row: OperatorRow, name: string): Operator => ({
   missed: row.missed,
 })
 
-/** Hers, made when she first comes. */
+/** The operator's row, made at the first use. */
 export async function lockOperator(
   { tx, now }: Pick<Work, 'tx' | 'now'>,
   who: { companyId: string; userId: string },
@@ -70,7 +70,7 @@ export async function saveOperator(
 
 type Moving = { type: OperatorColumn; reason?: string }
 
-/** Who does not take work any more is offered none. */
+/** An operator who takes no more work loses all offers. */
 export async function moveOperator(work: Changing, row: OperatorRow, { type, reason }: Moving): Promise<Operator> {
   const { value } = advance(operatorMachine, atOperator(row.state), { type }, 'conversations.state_refused')
   const state: OperatorState = value

@@ -1,6 +1,6 @@
 /**
- * The line to somebody's browsers. She keeps her state when it drops; only nothing is offered to her until it is
- * back, and after a while she counts as gone.
+ * Presence: the connection to an operator's browsers. The state survives a drop; only no offers are made until the
+ * connection is back, and after a while the operator counts as away.
  */
 import { deskRoom } from '@aura/contracts/conversations/desk/operator.ts'
 import { sql } from 'kysely'
@@ -28,13 +28,13 @@ export async function refreshPresence(work: Work, userId: string): Promise<void>
     .executeTakeFirst()
   if (!found) return
   const row = await lockOperator(work, { companyId: found.company_id, userId })
-  // Who said that she takes work before her line was noted is told of once it is: only then is anything offered to her.
+  // Available before the connection was noted: announced once it is, because only then are offers made.
   if (row.state === 'away' || (!found.here && row.line_lost_at !== null)) return
   if (!found.here) await takeOffers(work, userId, 'withdraw')
   await saveOperator(work, row, { line_lost_at: found.here ? null : now })
 }
 
-/** Those whose line is not as it was last seen, and those who have been gone for long. */
+/** Operators whose connection changed since the last sweep, and operators disconnected for long. */
 export async function sweepPresence(work: Work): Promise<void> {
   const { tx, now } = work
   for (const userId of await changedPresences(tx)) await refreshPresence(work, userId)

@@ -1,4 +1,4 @@
-/** Queues, made, changed and removed by whoever leads. */
+/** Queues: made, changed and removed by supervisors. */
 import {
   type Queue,
   queueChanged,

@@ -3,7 +3,7 @@ import type { Work } from '../../platform/handle.ts'
 import { lockConversation } from '../store.ts'
 import { stepOfItsOwn } from '../system-transition.ts'
 
-/** 'waited_for': only those whose customers wait for an answer; the others stay hers until they do. */
+/** 'waited_for': only conversations whose customers wait for an answer; the others stay assigned until they do. */
 export async function requeueWork(work: Work, userId: string, which: 'waited_for' | 'all'): Promise<number> {
   const rows = await work.tx
     .selectFrom('conversations')

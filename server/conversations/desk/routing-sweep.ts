@@ -68,7 +68,7 @@ async function wakeOverslept(work: Work): Promise<void> {
   for (const { id, snoozed_until } of rows) if (snoozed_until) await wakeBySystem(work, id, snoozed_until)
 }
 
-/** Who has waited too long goes on to where the queue overflows. */
+/** A conversation that has waited too long goes on to the queue's overflow. */
 async function overflow(work: Work): Promise<void> {
   const rows = await work.tx
     .selectFrom('conversations')

@@ -1,7 +1,6 @@
 /**
- * What a queue promises: an answer, the first or the next one, and an end. The time of a promise is that of the
- * queue's hours; it stops when the customer has her answer, and an end is not waited for while the conversation is
- * put away.
+ * A queue's SLA: the first or next response, and the resolution. The clock runs in the queue's hours. A response stops
+ * it when the customer has an answer; a resolution pauses while the conversation is snoozed.
  */
 
 import { promiseBroken } from '@aura/contracts/conversations/desk/queue.ts'
@@ -59,7 +58,7 @@ export async function promisesOf(tx: Db, before: Row, set: Set, now: Date): Prom
   return kept
 }
 
-/** One that has just been opened, with what its queue promises. */
+/** A new conversation, with the SLA deadlines of its queue. */
 export async function withPromises(tx: Db, row: Row): Promise<Row> {
   if (row.queue_id === null) return row
   const queue = await queueOf(tx, row.queue_id)
@@ -119,7 +118,7 @@ async function watch(tx: Db, row: Row, kept: Pick<SlaDeadlines, 'answer_due_at' 
   }
 }
 
-/** A promise's time has come: if it still runs, whoever has it and whoever leads are told that it is late. */
+/** An SLA deadline has come: if it still runs, the assignee and the supervisors are told of the breach. */
 export async function tellDue(
   work: Pick<Work, 'tx' | 'emit' | 'now'>,
   told: zodOutput<typeof dueJob.payload>,

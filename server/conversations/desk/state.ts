@@ -1,4 +1,4 @@
-/** A person says whether she takes work; whoever leads says it for others, and what they can and how much. */
+/** An operator sets their own state; a supervisor sets it for others, with skills and capacity. */
 import * as contracts from '@aura/contracts/conversations/desk/operator.ts'
 import { type CommandContext, handle, show } from '../../platform/handle.ts'
 import { demandOperator } from '../people.ts'

@@ -1,4 +1,4 @@
-/** Everything that is offered to somebody is taken back from her, and waits for another one. */
+/** Withdraws every offer of an operator; the conversations wait for another one. */
 import type { OfferColumn } from '@aura/machines/conversations/desk/offer.ts'
 import type { Work } from '../../platform/handle.ts'
 import { lockConversation, saveConversation } from '../store.ts'

@@ -1,4 +1,4 @@
-/** An offer that nobody answered. Who lets several pass in a row is not at her desk, and is paused. */
+/** An offer timed out. An operator who lets several pass in a row is paused. */
 import type { Work } from '../../platform/handle.ts'
 import { standing } from './offers.ts'
 import { lockOperator, moveOperator, saveOperator } from './operators.ts'

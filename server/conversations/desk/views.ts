@@ -1,4 +1,4 @@
-/** One's own desk, the floor, and the queues, as they are now. */
+/** The operator's desk, the team's page, and the queues, as they are now. */
 import { floor as floorContract } from '@aura/contracts/conversations/desk/floor.ts'
 import { desk as deskContract } from '@aura/contracts/conversations/desk/offer.ts'
 import { neverCame, usualCapacity } from '@aura/contracts/conversations/desk/operator.ts'
@@ -12,7 +12,7 @@ import { standing, wireOffer } from './offers.ts'
 import { wireOperator } from './operators.ts'
 import { queuesOf } from './queues.ts'
 
-/** Who has never been at a desk is away, since ever. */
+/** An operator who has never been there is away, since ever. */
 const never = (userId: string, name: string) => ({
   userId,
   name,
@@ -40,7 +40,7 @@ export const desk = show(deskContract, {
   },
 })
 
-/** Everybody who may work at a desk, and whoever has been at one. */
+/** Everybody who may serve, and everybody who ever did. */
 async function operatorsOf(tx: Db) {
   const people = await tx
     .selectFrom('users')

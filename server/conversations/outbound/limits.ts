@@ -36,7 +36,7 @@ export async function checkCampaignLimits(
   return count < rules.per_day ? null : { code: 'conversations.too_often', params: { count: String(count) } }
 }
 
-/** Counted while her card is held, so that two at once are not both the last one. */
+/** Counted under the contact's lock, so that two concurrent sends are not both the last one allowed. */
 async function hadLately(tx: Db, contactId: string, now: Date): Promise<number> {
   await tx.selectFrom('contacts').where('id', '=', contactId).select('id').forNoKeyUpdate().execute()
   const { count } = await tx

@@ -83,7 +83,7 @@ const underway = async (tx: Db): Promise<number> => {
   return count
 }
 
-/** The time now that the rules are ours: whoever let something out until now did so before the halt. */
+/** The time once the rules are locked: every earlier release came before the halt. */
 async function clock(tx: Db): Promise<Date> {
   const { at } = await tx.selectNoFrom(sql<Date>`clock_timestamp()`.as('at')).executeTakeFirstOrThrow()
   return at

@@ -25,7 +25,7 @@ export const wireMacro = (row: MacroRow): contracts.Macro => ({
 const find = (tx: Db, macroId: string) =>
   tx.selectFrom('macros').where('id', '=', macroId).selectAll().forUpdate().executeTakeFirst()
 
-/** As it was shown to her, hers or the company's. */
+/** A macro that the caller may see: an own one or the company's. */
 export async function demandMacro(
   { tx, caller }: Pick<CommandContext<unknown>, 'tx' | 'caller'>,
   macroId: string,

@@ -8,16 +8,16 @@ import { refuse } from '../../platform/refuse.ts'
 export type Owned = { owner_id: string; shared: boolean }
 type Codes = { notFound: ErrorCode; notYours: ErrorCode }
 
-/** Somebody else's own one does not exist for her. */
+/** Another user's private reply or macro does not exist for the caller. */
 export const isSeen = (row: Owned | undefined, caller: Pick<Caller, 'userId'>): boolean =>
   row !== undefined && (row.shared || row.owner_id === caller.userId)
 
-/** The company's are changed by whoever leads the floor. */
+/** The company's own are changed by supervisors. */
 export function demandPlace(shared: boolean, { permissions }: Pick<Caller, 'permissions'>, { notYours }: Codes): void {
   if (shared && !permissions.includes('manage_operations')) refuse(notYours)
 }
 
-/** Whoever looks before adding or renaming takes turns with whoever else does, so that the look holds. */
+/** Adding and renaming are serialized, so that the check before them holds. */
 export const takeTurn = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended(current_company()::text, 62))`.execute(tx)
 

@@ -78,7 +78,7 @@ const tagged = (contactId: string) =>
   floor.within(({ tx }) => tx.selectFrom('contact_tags').where('contact_id', '=', contactId).selectAll().execute())
 
 describe('replies', () => {
-  it('are one person’s own or the company’s; the company’s are changed by whoever leads', async () => {
+  it('are one user’s own or the company’s; the company’s are changed by supervisors', async () => {
     const own = await save(ana, { shortcut: 'OI' })
     expect(own).toMatchObject({ shortcut: 'oi', shared: false, ownerId: idOf(ana), version: 1 })
     const edit = written({ ...own, replyId: own.id })
@@ -165,7 +165,7 @@ const isKept = async (fileId: string) => {
 }
 
 describe('the file of a reply', () => {
-  it('goes out with it as often as it is said, by whoever may say it, and stays when the reply goes', async () => {
+  it('goes out with it as often as an authorized operator sends it, and stays when the reply is removed', async () => {
     const [sent, unsent] = [await uploaded(owner), await uploaded(owner)]
     const guide = await save(owner, { shared: true, text: 'Segue o guia', fileId: sent })
     expect(guide.file).toEqual({ fileId: sent, name: 'guia.pdf', type: 'application/pdf' })

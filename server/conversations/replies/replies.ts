@@ -28,7 +28,7 @@ export const wireReply = (row: ReplyRow): contracts.Reply => ({
 const find = (tx: Db, replyId: string) =>
   tx.selectFrom('canned_replies').where('id', '=', replyId).selectAll().forUpdate().executeTakeFirst()
 
-/** One of her own or of the company's. */
+/** One of the caller's own or of the company's. */
 export async function demandReply({ tx, caller }: Pick<Context, 'tx' | 'caller'>, replyId: string): Promise<ReplyRow> {
   const row = await tx.selectFrom('canned_replies').where('id', '=', replyId).selectAll().executeTakeFirst()
   return row && isSeen(row, caller) ? row : refuse(codes.notFound)
@@ -134,7 +134,7 @@ export const countReply = handle(contracts.countReply, async (context) => {
   return { uses }
 })
 
-/** The file of a reply of hers or the company's, which a message names from now on. Null: it is no reply's. */
+/** The file of a reply the caller may see; a message refers to it from now on. Null: it is no reply's file. */
 export async function fileOfReply({ tx, caller }: Pick<Context, 'tx' | 'caller'>, fileId: string) {
   const row = await tx
     .selectFrom('canned_replies')

@@ -1,6 +1,6 @@
 /**
- * A macro is run: every step is the command a person would give, with her rights and in her name, all in one
- * transaction. The first one that is refused takes back what came before it.
+ * Runs a macro: every step is an ordinary command with the caller's rights and in the caller's name, all in one
+ * transaction. The first refused step rolls back the others.
  */
 import { tagContacts } from '@aura/contracts/contacts/tags.ts'
 import * as works from '@aura/contracts/conversations/conversation-actions.ts'

@@ -1,6 +1,6 @@
 /**
- * What a customer says after she was asked. Her answer, and the comment right after it, stand in the conversation
- * and leave it closed; anything else ends the survey and goes its ordinary way, to where a person sees it.
+ * A customer's message after a survey. The rating, and the comment right after it, are added to the conversation and
+ * leave it closed. Any other message ends the survey and takes its ordinary way, to where a person sees it.
  */
 import { commentMinutes, conversationRated } from '@aura/contracts/conversations/replies/survey.ts'
 import { eventOf, ratingIn } from '@aura/machines/conversations/survey.ts'
@@ -9,7 +9,7 @@ import { addSaid, type InboundMessage, inboundPreview } from '../inbound-message
 import { addMessage, type ConversationRow, saveConversation } from '../store.ts'
 import { endLater, findSurvey, moveSurvey, ratedOf, type SurveyRow } from './survey.ts'
 
-/** The conversation with her answer in it, closed as it was; null when it is no answer. */
+/** The conversation with the rating in it, still closed; null when the message is no rating. */
 export async function takeAnswer(
   work: Work,
   row: ConversationRow,
@@ -32,7 +32,7 @@ export async function takeAnswer(
   return moved?.state === 'commented' ? await addSurveyEntry(work, row, said, moved) : null
 }
 
-/** Her words, and a line that says what they were taken for. */
+/** The customer's message, and a system entry that says what it was taken for. */
 async function addSurveyEntry(
   work: Work,
   row: ConversationRow,

@@ -1,6 +1,6 @@
 /**
  * The question after a conversation: asked a little after it was closed as resolved, once for a conversation and
- * once a week of one person, through the same gate as everything else that leaves.
+ * once a week of one person, under the same outbound policy as every message.
  */
 import {
   answerHours,
@@ -44,7 +44,7 @@ export async function askLater(
   await enqueue(tx, askJob, { conversationId: row.id }, { companyId: row.company_id, startAfter })
 }
 
-/** Asks, unless it goes on by now, she was asked lately, or the gate says no. */
+/** Sends the survey, unless the conversation is open again, another was sent lately, or the policy refuses. */
 export async function askSurvey(work: Work, conversationId: string): Promise<void> {
   const { tx, now, newId } = work
   const row = await lockConversation(tx, conversationId)
@@ -57,7 +57,7 @@ export async function askSurvey(work: Work, conversationId: string): Promise<voi
   try {
     await letOut(work, row, { messageId, author, content: { type: 'text', text: question }, replyTo: null })
   } catch (error) {
-    // The gate had nothing written before it said no.
+    // The outbound policy refused before anything was written.
     if (error instanceof Refusal) return
     throw error
   }
@@ -70,7 +70,7 @@ export async function askSurvey(work: Work, conversationId: string): Promise<voi
   await endLater(tx, row, ends_at)
 }
 
-/** This conversation, or its person on any channel this week. Her card is held, so that two who ask take turns. */
+/** This conversation, or its contact on any channel this week. The contact's lock serializes two surveys. */
 async function wasAsked({ tx, now }: Pick<Work, 'tx' | 'now'>, row: ConversationRow): Promise<boolean> {
   await tx.selectFrom('contacts').where('id', '=', row.contact_id).select('id').forNoKeyUpdate().execute()
   const asked = await tx

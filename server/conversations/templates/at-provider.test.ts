@@ -60,7 +60,7 @@ test('one that is given is reviewed, told and listed as it was worded', async ()
   expect(await listed('given')).toBeUndefined()
 })
 
-test('a no of the review has its reason; a person there may change her mind', async () => {
+test('a rejection of the review has its reason; the reviewer may reverse it', async () => {
   await testLine.simulator.behave(testLine.accountId, { templateReview: 'reject' })
   await templates.create(testLine.connection, words('rejected'), patience())
   expect(await eventsOf('rejected')).toMatchObject([{ status: 'rejected', reason: 'INVALID_FORMAT' }])

@@ -70,7 +70,7 @@ export async function templateContent(
   return { type: 'template', templateId, version, name: row.name, language: row.language, values: given, ...words }
 }
 
-/** Her upload, where one belongs on top. */
+/** The author's upload, where the template has a media header. */
 async function headerFileOf(
   { tx, caller, now }: Context,
   { headerMedia: media }: TemplateParts,

@@ -216,7 +216,7 @@ describe('the provider', () => {
     )
   })
 
-  it('put away it goes from the provider and makes room for its name', async () => {
+  it('archived, it is removed at the provider and frees its name', async () => {
     const live = await approved()
     expect(await call('retire-template', { templateId: live.id })).toMatchObject({ state: 'retired' })
     expect(await control.templates(accountId)).toEqual([])

@@ -49,7 +49,7 @@ export async function applyStatus(
 
 type Judged = { version: number; outcome: 'approved' | 'rejected'; reason: string | null }
 
-/** Whoever gave it to the provider waits for the answer. */
+/** The author of the submission waits for the answer. */
 async function judge(
   { tx, emit }: Pick<Work, 'tx' | 'emit'>,
   { id: templateId, name, submitted_by }: TemplateRow,

@@ -1,4 +1,4 @@
-/** Templates as rows and as they go over the wire. Whoever changes one has locked it before. */
+/** Templates as rows and in wire form. A writer has locked the row before. */
 import {
   type Template,
   type TemplateCategory,
@@ -109,7 +109,7 @@ export type NewTemplate = Pick<
   'company_id' | 'id' | 'channel_kind' | 'account' | 'name' | 'language' | 'category'
 > & { parts: TemplateParts }
 
-/** Null when there is one of that id. Its name is free: whoever calls has taken her turn and looked. */
+/** Null when the id exists. The name is free: the caller holds the lock and has looked. */
 export async function insertTemplate(
   work: Writers,
   { parts, ...fresh }: NewTemplate,

@@ -1,6 +1,6 @@
 /**
- * What a provider has, held against what we have: made there, it appears here; judged there, it is judged here;
- * gone there, it is put away here. The same list once more changes nothing.
+ * Compares a provider's templates with ours: made there, it appears here; reviewed there, it is reviewed here; removed
+ * there, it is archived here. A repeat changes nothing.
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -124,7 +124,7 @@ async function bringIn(work: Work, companyId: string, account: string, one: List
   return row !== null && (await applyStatus(work, row, one))
 }
 
-/** No longer there: what was given to the provider without an answer was not taken, the rest is put away. */
+/** No longer there: a submission without an answer was not taken, any other template is archived. */
 async function applyMissing(work: Work, row: TemplateRow): Promise<boolean> {
   if (row.submitting_version !== null && row.external_id === null) return await notTaken(work, row, 'not_taken')
   if (row.external_id === null) return false

@@ -59,7 +59,7 @@ export const smallSettings = {
   messagesBurst: 1_000_000,
 }
 
-/** What one hand did, in a state, in the order of her hand. */
+/** What one actor did, in a state, in that actor's order. */
 export function ownOrder(state: readonly unknown[], who: number): boolean {
   const own = state.flatMap((body) =>
     typeof body === 'object' && body !== null && 'hand' in body && 'n' in body && body.hand === who

@@ -1,4 +1,4 @@
-/** Tables made to hurt whoever reads them, with the code of the refusal that each of them gets. */
+/** Tables made to hurt their reader, with the code of the refusal that each of them gets. */
 import type { ErrorCode } from '@aura/contracts/errors.ts'
 import type { FileType } from '@aura/contracts/files/purposes.ts'
 import { spreadsheet } from '@aura/contracts/files/purposes.ts'

@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts'
 
 type PageQuery = { page: number; pageSize: number; descending: boolean }
 
-/** Those that are alike stand in the order of their ids. */
+/** Equal rows stand in the order of their ids. */
 export async function pageOf<Table extends keyof Schema>(
   found: SelectQueryBuilder<Schema, Table, Record<never, never>>,
   { page, pageSize, descending }: PageQuery,

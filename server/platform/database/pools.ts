@@ -7,7 +7,7 @@ import pg from 'pg'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** A client with no application name of a feature: whoever waits too long is let go by the database. */
+/** The database ends a statement or transaction of a client that waits or idles too long. */
 const limits = {
   transaction_timeout: '10s',
   idle_in_transaction_session_timeout: '2s',
@@ -39,8 +39,8 @@ export function connectPool(role: 'aura_app' | 'aura_log' | 'aura_jobs', spec: P
 }
 
 /**
- * Row-level security is only worth something when the role cannot go round it. In production that
- * holds for the login as well, because whoever could inject a statement could change back to it.
+ * Row-level security is only worth something when the role cannot go round it. In production that holds for the login
+ * as well, because an injected statement could change back to it.
  */
 export async function assertSafeRole(pool: pg.Pool, production: boolean): Promise<void> {
   const { rows } = await pool.query<{ name: string; unsafe: boolean; owns: boolean }>(

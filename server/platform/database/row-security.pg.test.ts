@@ -102,7 +102,7 @@ describe('row-level security under the role of the product', () => {
 })
 
 describe('time limits', () => {
-  it('let go whoever sits on a transaction, and the pool survives it', async () => {
+  it('end an idle transaction, and the pool survives it', async () => {
     const stuck = inside(ours.id, async (query) => {
       await query('select 1')
       await new Promise((resolve) => setTimeout(resolve, 2600))

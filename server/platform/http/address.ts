@@ -1,6 +1,6 @@
 /**
- * Who is at the other end, for counting. Only as many forwarding proxies as are ours are believed:
- * whatever stands further left in the header was written by whoever likes to.
+ * The client's address, for rate limits. Only as many forwarding proxies as are ours are believed: anything further
+ * left in the header can be forged.
  */
 import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'

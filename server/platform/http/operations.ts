@@ -1,4 +1,4 @@
-/** What those who run Aura ask: is it alive, is it ready, what does it count. */
+/** What operations asks: is it alive, is it ready, what does it count. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'

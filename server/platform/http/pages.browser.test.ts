@@ -15,7 +15,7 @@ it('/docs shows every operation, and no script of it is refused', async () => {
   expect(complaints).toEqual([])
 })
 
-it('what a page needs travels compressed, and whoever cannot read that gets it plain', async () => {
+it('what a page needs travels compressed, and plain to a client that cannot read that', async () => {
   const page = await (await fetch(`${url}/auth`)).text()
   const [script] = [...page.matchAll(/\/assets\/base[^"]+\.js/g)].map(String)
   const sizeFor = async (encoding: string) => {

@@ -1,8 +1,7 @@
 /**
- * A commit as it travels: one message on `events.<company>`, never cut. The first line is the head
- * (epoch, company, positions, time, and name and rooms of each event); each further line is one event
- * as its final JSON, which the gateway passes on without parsing it. A commit over 64 KB travels as
- * its head alone, and whoever hears it reads the log.
+ * A commit as it travels: one message on `events.<company>`, never cut. The first line is the head (epoch, company,
+ * positions, time, and name and rooms of each event); each further line is one event as its final JSON, which the
+ * gateway passes on without parsing it. A commit over 64 KB travels as its head alone, and the listener reads the log.
  */
 export type LoggedEvent = {
   position: number
@@ -49,7 +48,7 @@ export function encodeCommit(commit: Commit): Buffer {
   return whole.length <= wholeMessage ? whole : Buffer.from(JSON.stringify({ ...head, about: [] }))
 }
 
-/** Throws on a message that is none of ours: whoever listens then asks the log. */
+/** Throws on a message that is none of ours: the listener then asks the log. */
 export function decodeCommit(message: Uint8Array): CommitHead {
   const lines = Buffer.from(message.buffer, message.byteOffset, message.byteLength).toString().split('\n')
   const { about, ...head } = JSON.parse(lines[0] ?? '') as Head

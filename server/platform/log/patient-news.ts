@@ -32,7 +32,7 @@ export function patientNews(
         await pause(1000, giveUp.signal)
       }
     }
-    // The sweep covers whoever cannot be joined.
+    // The sweep covers a listener that cannot be joined.
     for (const listener of listeners) await join(listener).catch(onRefused)
   })()
 

@@ -13,7 +13,7 @@ export const withoutDetails = (health: Health): Health => ({
   parts: health.parts.map(({ detail: _, ...part }) => part),
 })
 
-/** Whoever asks has an answer about every part after this long. */
+/** Every caller has an answer about every part after this long. */
 export const boundMs = 500
 /** A critical part that has not answered for this long is offline; until then it is slow, as on a loaded machine. */
 const patienceMs = 2_000

@@ -13,7 +13,7 @@ export type OperationMetrics = {
 
 export type Metrics = { registry: Registry; operations: OperationMetrics }
 
-/** Upper bounds in seconds: fine where the promises are, coarse beyond. */
+/** Upper bounds in seconds: fine around the targets, coarse beyond. */
 export const latencyBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** Each operation is counted, and told in one line of the log with the ids by which it is found again. */

@@ -1,6 +1,6 @@
 /**
- * One HTTP call to somebody outside. It follows no redirect, and whoever calls learns whether anything was
- * written: what never reached the other side may be said again, anything else perhaps not.
+ * One HTTP call to another system. It follows no redirect, and the caller learns whether anything was written: an
+ * unwritten request may be retried, any other perhaps not.
  */
 import { type IncomingMessage, Agent as PlainAgent, request as plainRequest } from 'node:http'
 import { Agent, type AgentOptions, request } from 'node:https'

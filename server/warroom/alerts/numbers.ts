@@ -1,6 +1,6 @@
 /**
- * A company's numbers as they were at a place in its log. Whoever keeps them may be further on already: then they are
- * taken from the last checkpoint before that place. What happened from there on is folded again.
+ * A company's metrics as of a position in its log. The keeper may be further on already: then the last checkpoint
+ * before that position is loaded, and the events after it are folded again.
  */
 import { gunzipSync } from 'node:zlib'
 import { fromCheckpoint } from '@aura/machines/warroom/metrics/checkpoint.ts'

@@ -86,7 +86,7 @@ export async function raise(work: Work, { companyId, rule, target, values, at }:
 
 type Clearing = { companyId: string; rule: Rule | undefined; verdict: Verdict; at: Date }
 
-/** Whoever was told hears of it, but of what somebody has put off, and of a rule that is no more. */
+/** The groups that were told of the alert hear its end, unless it is snoozed or its rule is gone. */
 export async function clear(work: Work, { companyId, rule, verdict, at }: Clearing): Promise<void> {
   const row = await work.tx
     .selectFrom('alerts')
@@ -102,7 +102,7 @@ export async function clear(work: Work, { companyId, rule, verdict, at }: Cleari
   if (isHeard) await tellGroups(work, { companyId, groups: row.told, alert, over: true })
 }
 
-/** Those whose time is over are raised again, and whoever was told is told again. */
+/** Snoozes that ran out are raised again, and the groups that were told are told again. */
 export async function wakeAlerts(work: Work, companyId: string, rules: readonly Rule[]): Promise<void> {
   const rows = await work.tx
     .selectFrom('alerts')

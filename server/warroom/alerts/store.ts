@@ -52,7 +52,7 @@ export async function rulesOf(tx: Db): Promise<Rule[]> {
   return rows.map(wireRule)
 }
 
-/** Those that are not over. */
+/** Maintenance windows that are not over. */
 export async function maintenanceOf(tx: Db, now: Date): Promise<Maintenance[]> {
   const rows = await tx
     .selectFrom('alert_maintenance')

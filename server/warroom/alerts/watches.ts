@@ -1,4 +1,4 @@
-/** How far a company has been looked at. Whoever looks holds its row, so that one looks at a time. */
+/** How far a company's alerts are evaluated. The evaluator holds the row, so one evaluates at a time. */
 import { nothingWatched, type Watch } from '@aura/machines/warroom/alerts/rule-evaluator.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
@@ -7,7 +7,7 @@ import { createDefaultRules } from './defaults.ts'
 
 export type LockedEvaluator = { position: number; watch: Watch; anew: boolean }
 
-/** Null while somebody else holds it, for whoever does not `wait`. */
+/** Null while another evaluator holds it and `wait` is not set. */
 export async function holdWatch(
   work: Pick<Work, 'tx' | 'newId'>,
   companyId: string,

@@ -7,7 +7,7 @@ import { lockIncident, personOf } from '../incidents/store.ts'
 import { findPolicy } from './policies.ts'
 import { beginEscalation, endEscalation, escalationOf } from './run-escalation.ts'
 
-/** She has it, so it is being looked into, and nobody else is asked. */
+/** The acknowledged incident is being investigated, and the escalation ends. */
 export const acknowledge = handle(contracts.acknowledge, async (context) => {
   const { tx, input, caller } = context
   const before = await lockIncident(tx, input.incidentId)

@@ -59,7 +59,7 @@ async function save({ tx, emit }: Pick<Work, 'tx' | 'emit'>, row: Row, set: Upda
   return saved
 }
 
-/** From the first step on. Whoever calls has locked the incident, and nothing of it is asking. */
+/** Starts at the first step. The caller has locked the incident, and no escalation of it is running. */
 export async function beginEscalation(work: Work, incident: IncidentRow, policy: Policy): Promise<Escalation> {
   const { tx, now } = work
   const before = await ofIncident(tx, incident.id).select('run').executeTakeFirst()
@@ -145,7 +145,7 @@ export async function stepOver(work: Work, due: z.infer<typeof stepJob.payload>)
   else await giveUp(work, incident, row, row.asks)
 }
 
-/** Somebody has it, or it is over: nobody else is asked. Nothing happens where nothing is asking. */
+/** Ends an escalation after an acknowledgement or the incident's end. Nothing happens without a running one. */
 export async function endEscalation(
   work: Work,
   incident: IncidentRow,

@@ -1,4 +1,4 @@
-/** Who takes turns, and who takes one instead. */
+/** On-call schedules: the turns, and their overrides. */
 import * as contracts from '@aura/contracts/warroom/escalation/schedule.ts'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'

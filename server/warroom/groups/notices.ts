@@ -1,4 +1,4 @@
-/** Telling people, and keeping how it went out to each and when she saw it. */
+/** Sends notices, and records how each went out and when its recipient saw it. */
 import { type Notice, noticeGiven, noticeView } from '@aura/contracts/warroom/groups/notice.ts'
 import { incidentName, type Person } from '@aura/contracts/warroom/incidents/incident.ts'
 import { byName } from '@aura/machines/warroom/incidents/incident-page.ts'
@@ -16,7 +16,7 @@ import type { ContactMethod } from './people.ts'
 import { type ReceiptRow, wireReceipt } from './receipts.ts'
 import { noticeWhatsappJob, noticeWhatsappOf } from './whatsapp.ts'
 
-/** One letter to one person, written in her language when it leaves. */
+/** One e-mail to one recipient, rendered in the recipient's language when it is sent. */
 export const noticeMailJob = job('warroom.notice-mail', z.strictObject({ noticeId: z.uuid(), userId: z.uuid() }), {
   retryLimit: 6,
 })
@@ -41,7 +41,7 @@ export type NoticeDraft = {
   source: Notice['source']
   text: string
   sender: Person | null
-  /** Each with the ways in which she is told. */
+  /** Each with their contact methods. */
   people: readonly ContactMethod[]
 }
 

@@ -1,4 +1,4 @@
-/** Who there is to be told, and how: those a group names, those who have its right, and whoever is on call. */
+/** Recipients and their contact methods: a group's members, holders of its permission, and people on call. */
 import type { Target } from '@aura/contracts/warroom/escalation/policy.ts'
 import { type Group, type GroupKey, groupKeys, isUsual, usualMembers } from '@aura/contracts/warroom/groups/group.ts'
 import { audienceLimit } from '@aura/contracts/warroom/groups/notice.ts'
@@ -63,9 +63,9 @@ export type ContactMethod = { person: Person; email: boolean; whatsapp: string |
 export type Recipients = {
   groups: readonly Group[]
   of: (targets: readonly Target[], at: Date) => Person[]
-  /** Those of a group, each as the group tells her. */
+  /** The members of a group, each with the group's contact methods. */
   ofGroup: (key: GroupKey, at: Date) => ContactMethod[]
-  /** Those whom a step asks: by letter, and by WhatsApp where some group has her number. */
+  /** The people a step asks: by e-mail, and by WhatsApp where some group has their number. */
   asked: (targets: readonly Target[], at: Date) => ContactMethod[]
 }
 

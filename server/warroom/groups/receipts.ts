@@ -1,4 +1,4 @@
-/** What became of one person's notice: how each way went, and when she saw it. */
+/** The receipt of one recipient: how each contact method went, and when the notice was seen. */
 import { type Receipt, receiptChanged } from '@aura/contracts/warroom/groups/notice.ts'
 import type { Selectable, Updateable } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'

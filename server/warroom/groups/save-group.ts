@@ -1,4 +1,4 @@
-/** Who belongs to a group and how each is told; groups that the company adds, calls otherwise and takes away. */
+/** A group's members and their contact methods; groups that the company adds, renames and removes. */
 import { customerPhone } from '@aura/contracts/contacts/typed-address.ts'
 import * as contracts from '@aura/contracts/warroom/groups/group.ts'
 import type { Db } from '../../platform/database/transact.ts'
@@ -12,7 +12,7 @@ import { groupsOf } from './people.ts'
 /** Two who save at once take turns, the first time too. */
 const takeTurns = (tx: Db) => tx.selectFrom('companies').select('id').forNoKeyUpdate().execute()
 
-/** Numbers in their one form; who is told as the group is told needs no line of her own. */
+/** Numbers in their canonical form; a member told as the group is needs no own entry. */
 async function waysOf(tx: Db, given: contracts.Group['ways'], email: boolean): Promise<contracts.Group['ways']> {
   const ways: contracts.Group['ways'] = {}
   for (const [userId, { email: hers, whatsapp }] of Object.entries(given)) {

@@ -15,7 +15,7 @@ import { noticePath } from './notice-path.ts'
 import { changeReceipt } from './receipts.ts'
 import { wordedIn } from './whatsapp-words.ts'
 
-/** One message to one person, written through the gate like any other. */
+/** One message to one user, sent through the outbound policy like any other. */
 export const noticeWhatsappJob = job(
   'warroom.notice-whatsapp',
   z.strictObject({ noticeId: z.uuid(), userId: z.uuid() }),
@@ -33,7 +33,7 @@ function carries(parts: TemplateParts): boolean {
   return plain && gaps.length >= 1 && gaps.length <= 2 && gaps.every(({ part }) => part === 'body')
 }
 
-/** Those that can carry a notice, of every number that is connected. */
+/** The connected numbers, and the approved templates that can carry a notice. */
 async function choices(tx: Db) {
   const channels = await tx
     .selectFrom('channels')
@@ -119,7 +119,7 @@ const gapCount = async (tx: Db, templateId: string): Promise<number> => {
   return row ? gapsOf(row.parts).length : 0
 }
 
-/** What the gate does not let out has not been sent, and whoever looks at the notice sees that. */
+/** A notice the outbound policy refuses is marked as not sent, and its viewers see that. */
 export async function writeNotice(work: Work & { companyId: string }, due: Due, publicUrl: string): Promise<void> {
   const { tx, newId, companyId } = work
   const found = await dueNotice(tx, due)

@@ -1,4 +1,4 @@
-/** A colleague is told by WhatsApp: from the button to her telephone, and what she does there comes back. */
+/** A user is notified by WhatsApp: from the button to the telephone, and the user's answer there comes back. */
 import { randomUUIDv7 } from 'node:crypto'
 import { template } from '@aura/contracts/conversations/templates/template.ts'
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
@@ -33,7 +33,7 @@ test('a notice reaches a telephone once, is read there, and says so where it nev
   const { accessToken } = await signIn(provided.url, owner.email, testPassword)
   const ask = <T>(name: string, input: unknown) => asking(provided.url).ask<T>(name, input, accessToken)
 
-  // 1. A number, an approved template, and a group one of whom has a telephone.
+  // 1. A number, an approved template, and a group with one member who has a telephone.
   const { channels } = await ask<{ channels: { id: string; account: string }[] }>('conversations.template-channels', {})
   const templateId = randomUUIDv7()
   const worded = { name: 'aviso_da_operacao', language: 'pt_BR', category: 'utility', parts }

@@ -26,7 +26,7 @@ const kinds: Readonly<Partial<Record<FeedKind, EntryKind>>> = {
 export const touches = (named: readonly string[], id: string | null | undefined): boolean =>
   id == null || named.length === 0 || named.includes(id)
 
-/** What an event says stands once in a timeline, whoever comes to it first: the look back or the reaction. */
+/** An event stands once in a timeline, written by the look back or by the reaction. */
 export async function writeOnce(
   work: Work,
   incident: Pick<IncidentRow, 'id' | 'company_id'>,
@@ -68,7 +68,7 @@ function entryOf({ kind, at, params }: FeedLine) {
 }
 
 const together = 200
-/** The newest so many lines before; whoever wants more opens the feed. */
+/** Only the newest entries before; the feed has the rest. */
 const longest = 100
 
 async function linesSince(tx: Db, since: Date): Promise<FeedLine[]> {
@@ -94,7 +94,7 @@ async function linesSince(tx: Db, since: Date): Promise<FeedLine[]> {
   }
 }
 
-/** The clocks of whoever raises an alert and of whoever keeps the log are not the same. */
+/** The clocks of the alert evaluator and of the log keeper differ. */
 const slackMs = 60_000
 
 async function sinceOf(work: Work, before: number | { alertId: string }): Promise<Date> {

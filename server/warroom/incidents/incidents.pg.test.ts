@@ -138,7 +138,7 @@ describe('an escalation', () => {
     expect(await escalationOf(id)).toMatchObject({ state: 'asking', step: 1 })
   })
 
-  it('asks whoever is on call when the step comes', async () => {
+  it('asks the people on call when the step comes', async () => {
     const schedule = await call<{ id: string }>(owner, 'save-schedule', {
       id: randomUUIDv7(),
       name: 'Plantão',
@@ -235,7 +235,7 @@ describe('an incident', () => {
     expect((await page(id)).state.entries.at(-1)).toMatchObject({ kind: 'told', params: { group: 'team', people: 3 } })
   })
 
-  it('tells groups that a company adds, each of their people in her way', async () => {
+  it('tells groups that a company adds, each member by their contact method', async () => {
     const key = randomUUIDv7()
     const group = {
       key,

@@ -1,4 +1,4 @@
-/** From step to step. Whoever moves one that nobody has taken yet has taken it, and nobody else is asked. */
+/** From state to state. Moving an incident that nobody has taken takes it, and ends its escalation. */
 import * as contracts from '@aura/contracts/warroom/incidents/incident.ts'
 import { atIncident, type IncidentEvent, incidentMachine, isOver } from '@aura/machines/warroom/incidents/incident.ts'
 import type { Updateable } from 'kysely'

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/transact.ts'
 import type { IncidentRow } from './store.ts'
 
-/** Those that are not over, held, so that what is written into them comes in order. */
+/** Open incidents, locked, so that their timelines are written in order. */
 export const openRows = (tx: Db): Promise<IncidentRow[]> =>
   tx
     .selectFrom('incidents')

@@ -1,4 +1,4 @@
-/** Incidents as rows and as they go over the wire. Whoever changes one has locked it before. */
+/** Incidents as rows and in wire form. A writer has locked the row before. */
 import { type Incident, incidentChanged, type Person } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { Selectable, Updateable } from 'kysely'
 import { nameOf } from '../../companies/index.ts'
@@ -53,7 +53,7 @@ export const personOf = async (tx: Db, userId: string): Promise<Person> => ({
   name: await nameOf(tx, userId),
 })
 
-/** Somebody who is there to be asked for something. */
+/** Refuses a user who is not an active person. */
 export async function demandPerson(tx: Db, userId: string): Promise<Person> {
   const row = await tx
     .selectFrom('access')

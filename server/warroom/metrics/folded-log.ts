@@ -14,7 +14,7 @@ const eventsAtOnce = 2000
 const byName = new Map<string, Event>(foldedEvents.map((event) => [event.name, event]))
 const none = upcastersOf([])
 
-/** What comes after one place, up to and with another; null: to the end. */
+/** The folded log after one position, up to and with another; null: to the end. */
 export async function* foldedLog(tx: Db, after: number, last: number | null): AsyncIterable<LogPage> {
   for (let from = after; ; ) {
     const { rows } = await sql<Row>`select name, v, position, body,

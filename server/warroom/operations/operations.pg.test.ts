@@ -58,7 +58,7 @@ test('people go from queue to queue at once, all of them or none', async () => {
   const saved = await call<Queue[]>(owner, 'warroom.allocate', { moves: [move], versions })
   const served = Object.fromEntries(saved.map(({ id, members }) => [id, members]))
   expect(served).toEqual({ [sales.id]: [idOf(bruno)], [support.id]: [idOf(ana)] })
-  // Its channels and promises are as they were.
+  // Its channels and SLA targets are as they were.
   const after = saved.find(({ id }) => id === sales.id)
   expect(after).toMatchObject({ channels: [floor.channelId], name: 'Vendas', version: 2 })
 

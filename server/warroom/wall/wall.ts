@@ -1,4 +1,4 @@
-/** The room as it is, for whoever comes; from then on it is told whole on the volatile lane. */
+/** The wall's snapshot for newcomers; from then on the volatile lane sends it whole. */
 import { wall as contract } from '@aura/contracts/warroom/wall/wall.ts'
 import { wallOf } from '@aura/machines/warroom/wall/wall.ts'
 import { sql } from 'kysely'

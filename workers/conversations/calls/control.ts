@@ -1,7 +1,7 @@
 /**
- * Sees to it that a customer on the line is where her call wants her. Each question to the provider has three commits
- * of its own: claimed, asked, recorded. The job around them may be repeated at any point, because it begins by looking
- * where they stand.
+ * Brings a customer on the line to where the call's state says. Each command to the provider has three commits of its
+ * own: claimed, asked, recorded. The surrounding job may be repeated at any point, because it begins by reading how far
+ * it got.
  */
 import {
   type Answered,

@@ -20,7 +20,7 @@ const isHeld = ({ state }: Pick<Placed, 'state'>) => state === 'open' || state =
 const matters = (now: Conversation, before: Placed) =>
   waits(now) || (isHeld(before) && !(isHeld(now) && now.assigneeId === before.assigneeId))
 
-/** Somebody or a timer has it now: it is looked after from here on. */
+/** An operator or a timer has it now: it is looked after from here on. */
 const begins = (now: Conversation, before: Placed) => now.state !== before.state && now.state !== 'closed'
 
 export const onFloorEvents = reaction(

@@ -1,4 +1,4 @@
-/** The timers of the floor, and the watch that comes by once a minute. */
+/** The timers of routing, and the sweep that runs once a minute. */
 import {
   dueJob,
   isWatched,
@@ -17,7 +17,7 @@ export const passing = inside(offerTimeJob, async ({ payload, ...work }) => {
 
 export const telling = inside(dueJob, async ({ payload, enqueue, ...work }) => {
   const due = new Date(payload.due)
-  // The clock of whoever put this job in may be ahead of ours.
+  // The clock of the enqueuing process may be ahead of ours.
   if (due > work.now) return void (await enqueue(dueJob, payload, { startAfter: due }))
   await tellDue(work, payload)
 })

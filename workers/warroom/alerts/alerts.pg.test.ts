@@ -136,7 +136,7 @@ test('a worker dies in a peak that is over before another one looks: raised and 
   await caughtUp()
   await first[Symbol.asyncDispose]()
 
-  // 1. The third customer makes it true, and whoever says so dies, again and again.
+  // 1. The third customer makes it true, and the reaction that raises it dies, again and again.
   const { reaction, deaths } = dying()
   const second = await bed.follower([foldingMetrics(), reaction])
   const conversationId = await floor.say('+5511900000009', 'Oi')

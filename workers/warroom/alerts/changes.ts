@@ -1,4 +1,4 @@
-/** Notes which numbers a fold has changed, so that an event is looked at by those rules only that read them. */
+/** Notes which metrics a fold has changed, so that an event is evaluated only by the rules that read them. */
 import type { Metrics } from '@aura/machines/warroom/metrics/state.ts'
 
 class NotingMap extends Map<string, number> {
@@ -15,7 +15,7 @@ class NotingMap extends Map<string, number> {
 
 export type Noting = { metrics: Metrics; taken: () => string[] }
 
-/** What is noted for keeping is of no use here: only who keeps the metrics writes them. */
+/** Drops what a fold notes for persistence: the alert evaluator never writes metrics. */
 export function noting(from: Metrics): Noting {
   const sums = new NotingMap(from.sums)
   const metrics: Metrics = { ...from, sums }

@@ -1,8 +1,7 @@
 /**
- * The rules of a company, looked at after every event that its metrics are folded from. What a look says is raised in
- * the transaction of the step, so killed at any moment it is said once; and what rules and numbers are at its end is
- * known to whoever takes the next one, so events that came while nobody looked are looked at one by one, each at its
- * own time.
+ * Evaluates a company's alert rules after every event that its metrics are folded from. Alerts are raised in the
+ * transaction of the step, so a kill at any moment raises each once. The state at its end is handed to the next step,
+ * so events from an outage are evaluated one by one, each at its own time.
  */
 import { fold, foldedEvents } from '@aura/machines/warroom/metrics/fold.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'

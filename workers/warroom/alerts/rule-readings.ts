@@ -1,6 +1,6 @@
 /**
- * What the rules know of each company's numbers: exactly what they have looked at, whatever others know by now. Whoever
- * has none in memory, or those of a step that was taken back, reads them from what was kept and the log.
+ * The metrics as the rules see them: exactly up to the last evaluated event, whatever others know by now. A worker
+ * without them in memory, or after a rollback, reads them from the checkpoint and the log.
  */
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import { bringTo, numbersAt } from '@aura/server/warroom/index.ts'

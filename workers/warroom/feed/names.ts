@@ -1,4 +1,4 @@
-/** What those are called whom the lines of a step speak of: asked once each kind. */
+/** The names of what a step's feed entries refer to: read once per kind. */
 import type { FeedLine } from '@aura/contracts/warroom/feed/feed.ts'
 import type { Draft } from '@aura/machines/warroom/feed/draft.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@aura/contracts/platform/values.ts'
 
-/** Somebody is wanted who says that she has it; what she was told of is over; or something is said. */
+/** 'asks': an acknowledgement is wanted; 'over': what was told is over; 'says': a message. */
 export type LetterKind = 'asks' | 'over' | 'says'
 
 type NoticeMail = {

@@ -1,4 +1,4 @@
-/** A notice as a letter, one to each person in her own language; how it went out is kept beside her name. */
+/** A notice as an e-mail, one to each recipient in their own language; the outcome is kept per recipient. */
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
 import { incidentName } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { Config } from '@aura/server/platform/config.ts'
@@ -27,7 +27,7 @@ export function noticeMailing(config: MailConfig): JobWork {
 const kindOf = (source: Notice['source']): LetterKind =>
   source.by === 'escalation' ? 'asks' : source.over ? 'over' : 'says'
 
-/** Null when she is not there any more. */
+/** Null when the recipient is gone. */
 async function letterOf(
   { payload, within }: Context,
   { publicUrl }: Pick<Config, 'publicUrl'>,

@@ -1,4 +1,4 @@
-/** What somebody has read or put away in her bell, she has seen. */
+/** A notice read or dismissed in the bell counts as seen. */
 import { notificationsRead, notificationsRemoved } from '@aura/contracts/notifications/notification.ts'
 import { changeReceipt } from '@aura/server/warroom/index.ts'
 import { sql } from 'kysely'

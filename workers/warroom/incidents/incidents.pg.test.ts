@@ -157,7 +157,7 @@ async function utilityTemplate(): Promise<string> {
   return id
 }
 
-it('who has a number is told by WhatsApp through the gate, and its receipts are part of who saw it', async () => {
+it('a recipient with a number is told by WhatsApp under the policy, and its receipts count as seen', async () => {
   const userId = company.people[ana]?.id ?? ''
   const whatsapp = { channelId: floor.channelId, templateId: await utilityTemplate() }
   await call(owner, 'warroom.set-notice-whatsapp', { whatsapp })
@@ -213,7 +213,7 @@ it('who has a number is told by WhatsApp through the gate, and its receipts are 
   })
   expect(await eventually(receipts, ([one]) => one?.whatsapp === 'read')).toMatchObject([{ seen: true }])
 
-  // She has answered, so the next one goes in plain words; a number that is kept out is not written to.
+  // The recipient has answered, so the next notice goes as plain text; a blocked number is not written to.
   await floor.say('+5511987650099', 'Estou a caminho')
   await call(owner, 'warroom.notify-group', { noticeId: randomUUIDv7(), group: key, text: 'Obrigado', incidentId: id })
   await tell()
@@ -224,7 +224,7 @@ it('who has a number is told by WhatsApp through the gate, and its receipts are 
   expect((await receipts()).at(-1)).toMatchObject({ whatsapp: 'failed', message_id: null })
 })
 
-it('who reads her bell has seen what she was told', async () => {
+it('a notice read in the bell counts as seen', async () => {
   const { id } = await declare({ groups: ['team'] })
   const { rows } = await bed.owner.query<Pick<Notification, 'id'>>(
     `select id from notifications where company_id = $1 and user_id = $2 and kind = 'warroom.told'`,

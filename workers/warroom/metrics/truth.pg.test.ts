@@ -163,7 +163,7 @@ function behindOf(key: MetricKey, truth: Recounted): number | null {
   if (metric.kind === 'percentile') return null
   return metric.kind === 'share' ? value(metric.of) + value(metric.against) : value(id)
 }
-/** The list is of those who wait, and of those who have that much room. */
+/** Their lists show waiting conversations, and operators with capacity; the number is no row count. */
 const unlisted: readonly MetricId[] = [
   'conversations.longest_wait',
   'queue.longest_wait',

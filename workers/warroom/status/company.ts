@@ -51,7 +51,7 @@ async function askOne(parts: CompanyParts, companyId: string, channel: Channel, 
     },
     slowMs,
   )
-  // Who is asked about a line is the house that carries the calls.
+  // The probe of a telephone channel asks the telephony provider.
   const kind = channel.kind === 'voice' ? 'telephony' : 'channel'
   return { id: `channel:${channel.id}`, kind, channelId: channel.id, critical: true, at, ...answered }
 }

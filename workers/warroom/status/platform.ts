@@ -1,4 +1,4 @@
-/** The parts of the platform, asked as those who depend on them do. */
+/** Probes the parts of the platform, the way their users depend on them. */
 import type { Probed } from '@aura/server/warroom/index.ts'
 import { sql } from 'kysely'
 import type { DoorParts } from '../../platform/feature.ts'
@@ -59,7 +59,7 @@ export async function askPlatform(parts: PlatformParts, at: Date): Promise<Probe
   ]
 }
 
-/** Who asks this is one of them, so they are there; the question is whether they keep up. */
+/** The probing worker proves that workers live; the question is whether they keep up. */
 async function workers({ db, behind }: PlatformParts, at: Date): Promise<Answered> {
   const since = new Date(at.getTime() - letterMinutes * 60_000)
   const { rows } = await sql<{ dead: number }>`select dead_letters_since(${since}) as dead`.execute(db)

@@ -1,6 +1,6 @@
 /**
- * Goes round all the time: every few seconds whoever is due is asked, the platform by one worker and each company by
- * one, however many of them there are.
+ * Goes round all the time: every few seconds each due source is probed, the platform by one worker and each company by
+ * one, however many workers there are.
  */
 import { platformStream } from '@aura/contracts/platform/reactions.ts'
 import { roundSeconds, statusRoom } from '@aura/contracts/warroom/status/status.ts'

@@ -16,7 +16,7 @@ export function shapeOf({ input, name }: Command): Record<string, $ZodType> {
   throw new Error(`${name} takes no object, so no form can be made of it.`)
 }
 
-/** The whole input: what the person typed, and what is not hers to type. */
+/** The whole input: the user's fields and the fixed ones. */
 export function inputOf(
   contract: Command,
   fields: readonly FieldSpec[],

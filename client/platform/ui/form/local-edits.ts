@@ -1,6 +1,6 @@
 /**
- * What one person changed, laid over what is there now. A field she did not touch follows what others do; one
- * that both changed keeps hers and says what it became meanwhile, until she decides.
+ * One user's edits over the current state. An untouched field follows the changes of others; one that both changed
+ * keeps the user's value and shows the other, until the user decides.
  */
 import type { Draft } from './field-spec.ts'
 
@@ -33,7 +33,7 @@ export function without(mine: LocalEdits, name: string): LocalEdits {
   return rest
 }
 
-/** Hers on purpose: what it became meanwhile was seen. */
+/** Keeps the user's value on purpose: the other one was seen. */
 export const keepEdit = (mine: LocalEdits, name: string, there: unknown): LocalEdits => {
   const change = mine[name]
   return change ? { ...mine, [name]: { ...change, over: mark(there) } } : mine

@@ -96,7 +96,7 @@ function SortButton<Row>({ column, asked, ask }: { column: Column<Row>; asked: L
   )
 }
 
-/** For the hand alone: the keyboard has the same in the menu of the columns. */
+/** For the pointer alone: the keyboard has the same in the menu of the columns. */
 function WidthEdge({ width, change, reset }: { width: number; change: (width: number) => void; reset: () => void }) {
   function take(event: PointerEvent<HTMLSpanElement>) {
     event.preventDefault()

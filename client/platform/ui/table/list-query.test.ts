@@ -30,7 +30,7 @@ describe('what a list is asked for', () => {
     expect(changeListQuery({ ...usual, page: 4 }, { page: 5 }).page).toBe(5)
   })
 
-  it('knows whether rows are kept out', () => {
+  it('knows whether rows are filtered out', () => {
     expect(isNarrowed(usual)).toBe(false)
     expect(isNarrowed({ ...usual, filters: { role: 'admin' } })).toBe(true)
   })

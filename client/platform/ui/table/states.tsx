@@ -7,7 +7,7 @@ import { EmptyState } from '../empty.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { Column } from './column.ts'
 
-/** Rows in the shape of what comes; only the first time. */
+/** Rows in the shape of the loading ones; only the first time. */
 export function SkeletonRows<Row>({ shown, selects }: { shown: readonly Column<Row>[]; selects: boolean }) {
   return (
     <tbody aria-hidden="true">

@@ -113,7 +113,7 @@ test('columns are chosen, ordered and sized by keyboard or hand, and stay so', a
   await page.context().close()
 })
 
-test('a view is saved, shared with the company, and opens the list of whoever chose it', async () => {
+test('a view is saved, shared with the company, and opens the list of the user who chose it', async () => {
   const [mine, hers] = [await enter(), await enter(other)]
   await mine.getByRole('combobox', { name: 'Função' }).selectOption('company_admin')
   await mine.getByText('1–1 de 1').waitFor()

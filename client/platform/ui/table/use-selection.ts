@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 export type Selection<Row> = {
   ids: ReadonlySet<string>
-  /** Those of the selected rows that this page holds. */
+  /** The selected rows of this page. */
   rows: readonly Row[]
   all: 'none' | 'some' | 'page'
   /** With `through`, everything from the row that was touched last up to this one. */

@@ -10,7 +10,7 @@ import { LocalTable } from './local-table.tsx'
 type Props<State, Row extends { id: string }> = Omit<ComponentProps<typeof LocalTable<Row>>, 'page'> & {
   view: Pick<EntryState<State>, 'state' | 'status' | 'asOf'> & { error?: unknown }
   page: (state: State, asked: ListQuery) => Page<Row>
-  /** Said where she may not see it. */
+  /** The text where the user may not see it. */
   refused: string
 }
 

@@ -34,7 +34,7 @@ export type CompaniesTables = {
     reason: string
     created_at: Time
     expires_at: Time
-    /** Withdrawn, by whom; or run out, by nobody. */
+    /** Withdrawn, with its author; or expired, with null. */
     closed_at: Time | null
     closed_by: string | null
   }

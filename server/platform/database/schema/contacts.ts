@@ -9,9 +9,9 @@ import type { Time } from './time.ts'
 /** What a merge took from one contact to the other, so that it can go back. */
 export type Moved = {
   addresses: string[]
-  /** Those that the kept contact did not have. */
+  /** The tags that the kept contact did not have. */
   tags: string[]
-  /** Those that both had. */
+  /** The tags that both had. */
   doubled: string[]
   consents: { kept: Consent | null; gone: Consent }[]
   /** Fields that said something on the card that went, and nothing on the other. */
@@ -27,9 +27,9 @@ export type ContactsTables = {
     id: string
     name: string
     note: string | null
-    /** All her addresses, kept by the database; whoever makes many contacts says at once what it will be. */
+    /** All of the contact's addresses, kept by the database; a bulk insert states the final value at once. */
     reach: ColumnType<string, string | undefined, never>
-    /** What her fields say, kept by the database. */
+    /** What the contact's fields say, kept by the database. */
     facts: ColumnType<string, string | undefined, never>
     merged_into: string | null
     version: Generated<number>

@@ -61,7 +61,7 @@ export type ConversationsTables = {
     company_id: string
     id: string
     contact_id: string
-    /** As she was last called; follows the card. */
+    /** The contact's latest name; follows the card. */
     contact_name: string
     channel_id: string
     channel_kind: ChannelKind
@@ -80,10 +80,10 @@ export type ConversationsTables = {
     waiting_since: Time | null
     snoozed_until: Time | null
     first_answer_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    /** What the queue promises, while it runs. */
+    /** The SLA deadlines of the queue, while they run. */
     answer_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>
     resolve_due_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-    /** What is left of the promise while the conversation is put away. */
+    /** What is left of the resolution time while the conversation is snoozed. */
     resolve_left_ms: ColumnType<number | null, number | null | undefined, number | null>
     opened_at: Time
     closed_at: Time | null

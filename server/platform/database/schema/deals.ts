@@ -15,7 +15,7 @@ export type DealsTables = {
     title: string
     contact: string | null
     contact_id: string | null
-    /** The cards that were merged into hers and had the deal before, the last one last. */
+    /** The merged cards that had the deal before, the last one last. */
     came_from: Generated<string[]>
     value_amount: number
     value_currency: Money['currency']

@@ -1,4 +1,4 @@
-/** The tables of queues and of those who serve. */
+/** The tables of queues and operators. */
 import type { Hours } from '@aura/contracts/conversations/desk/hours.ts'
 import type { Offer, OfferState } from '@aura/contracts/conversations/desk/offer.ts'
 import type { Capacity, OperatorState } from '@aura/contracts/conversations/desk/operator.ts'
@@ -33,7 +33,7 @@ export type DeskTables = {
     reason: string | null
     since: Time
     line_lost_at: Time | null
-    /** When she last came, or was last offered something. */
+    /** When the operator last became available, or last got an offer. */
     idle_since: Time
     capacity: Json<Capacity>
     skills: Generated<string[]>

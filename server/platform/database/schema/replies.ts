@@ -43,7 +43,7 @@ export type RepliesTables = {
     /** The question. */
     message_id: string
     state: SurveyState
-    /** Who had the conversation when it was closed. */
+    /** The assignee at the close. */
     agent_id: string | null
     rating: number | null
     comment: string | null

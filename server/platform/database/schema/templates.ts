@@ -29,7 +29,7 @@ export type TemplatesTables = {
     /** What the provider has. */
     sent_version: number | null
     live_version: number | null
-    /** Who gave it to the provider: the same once more is no second one. */
+    /** The submitter: the same once more is no second submission. */
     submitted_by: string | null
     submitted_at: Time | null
     changed_at: Time
