@@ -70,6 +70,9 @@ const provesPassword = new Set([
   'identity.make-recovery-codes',
 ])
 
+/** For accounts that a person signs in to: a program founds no company. */
+const forPeopleAlone = new Set([...provesPassword, 'companies.create'])
+
 /** Looks at what is asked for before it says whether one of some rights is there. */
 const looksCloser = new Set(['search.find'])
 
@@ -80,7 +83,7 @@ const holder = (name: string, may: (needs: Needs) => boolean, token: Identity['t
   triesSocket: true,
   token,
   expected: (handler, needs) => {
-    if (provesPassword.has(handler.contract.name)) return 'auth.forbidden'
+    if (forPeopleAlone.has(handler.contract.name)) return 'auth.forbidden'
     if (looksCloser.has(handler.contract.name)) return 'either'
     return isPublic(handler) || needs === 'signed-in' || may(needs) ? 'reached' : 'auth.forbidden'
   },

@@ -43,7 +43,8 @@ export const myCompanies = answer(read, async ({ tx, caller }) =>
 export const createCompany = handleOpen(create, async ({ input, asCaller, inCompany, newId, commandId }) => {
   const founder = await asCaller(async ({ tx, caller }) => {
     const accounts = await accountsOf(tx, caller.userId)
-    const home = accounts.find((account) => account.home) ?? refuse('auth.inactive')
+    // A program has no account to come home to, so it founds nothing, whatever its token may.
+    const home = accounts.find((account) => account.home) ?? refuse('auth.forbidden')
     const before = commandId === null ? undefined : accounts.find(({ cause }) => cause === commandId.toLowerCase())
     if (!before) await demandRoom(tx, 'companies', home.userId, () => accounts.length)
     return { person: await readUser(tx, caller.userId), home, before, current: caller.companyId }
