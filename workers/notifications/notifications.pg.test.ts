@@ -48,16 +48,18 @@ type SentNotification = { user: number; kind: string; params: unknown; actor: st
 async function sentNotifications(count: number): Promise<SentNotification[]> {
   const ask = async () => {
     const { rows } = await bed.owner.query(
-      'select user_id, kind, params, actor_id, link from notifications where company_id = $1 order by kind, user_id',
+      'select user_id, kind, params, actor_id, link from notifications where company_id = $1 order by kind',
       [company.id],
     )
-    return rows.map((row) => ({
+    const sent = rows.map((row) => ({
       user: company.people.findIndex(({ id }) => id === row.user_id),
       kind: row.kind,
       params: row.params,
       actor: row.actor_id,
       link: row.link,
     }))
+    // Ids made within one millisecond have no order.
+    return sent.sort((a, b) => (a.kind === b.kind ? a.user - b.user : 0))
   }
   return await eventually(ask, (all) => all.length >= count)
 }
