@@ -9,6 +9,7 @@ import type { ConversationRow } from './store.ts'
 
 /** Its own failures are those of our database: what a provider says is counted at the message. */
 export const deliverJob = job('conversations.deliver', z.strictObject({ conversationId: z.uuid() }), {
+  isSuspect: false,
   retryLimit: 12,
   retryDelaySeconds: 1,
   timeoutSeconds: 60,

@@ -24,9 +24,14 @@ export type Job<P extends $ZodType = $ZodType> = {
   readonly timeoutSeconds: number
   /** A worker takes some at a time and waits for all of them; one that takes long holds up its own lane alone. */
   readonly lanes: number
+  /**
+   * After a death of its process it runs one at a time, until it is known which job causes them. Not for jobs that wait
+   * for one another, or for a time of their own: they would wait for each other's turn.
+   */
+  readonly isSuspect: boolean
 }
 
-type JobSpec = Partial<Pick<Job, 'retryLimit' | 'retryDelaySeconds' | 'timeoutSeconds' | 'lanes'>>
+type JobSpec = Partial<Pick<Job, 'retryLimit' | 'retryDelaySeconds' | 'timeoutSeconds' | 'lanes' | 'isSuspect'>>
 
 export const job = <P extends $ZodType>(name: string, payload: P, spec: JobSpec = {}): Job<P> =>
   Object.freeze({
@@ -36,6 +41,7 @@ export const job = <P extends $ZodType>(name: string, payload: P, spec: JobSpec 
     retryDelaySeconds: spec.retryDelaySeconds ?? 2,
     timeoutSeconds: spec.timeoutSeconds ?? 60,
     lanes: spec.lanes ?? 1,
+    isSuspect: spec.isSuspect ?? true,
   })
 
 export type EnqueueOptions = {

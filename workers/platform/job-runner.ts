@@ -109,13 +109,9 @@ async function measured(
 ): Promise<Outcome> {
   const started = parts.elapsed()
   const { name } = work.job
-  const outcome = await deaths
-    .watch(
-      job,
-      () => perform(parts, work, job),
-      (reason) => setAside(parts, work, job, reason),
-    )
-    .catch((error: unknown): Outcome => ({ outcome: 'in_doubt', reason: reasonOf(error) }))
+  const run = () => perform(parts, work, job)
+  const watched = work.job.isSuspect ? deaths.watch(job, run, (reason) => setAside(parts, work, job, reason)) : run()
+  const outcome = await watched.catch((error: unknown): Outcome => ({ outcome: 'in_doubt', reason: reasonOf(error) }))
   parts.metrics.job(name, outcome.outcome, (parts.elapsed() - started) / 1000)
   if (outcome.outcome !== 'done') parts.logger.warn({ job: name, id: job.id, ...outcome }, 'a job was not done')
   return outcome

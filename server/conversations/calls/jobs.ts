@@ -9,6 +9,7 @@ const callKey = z.strictObject({ callId: z.uuid() })
 
 /** Brings the customer to where the call's state says, and checks on a call without news. */
 export const callJob = job('conversations.call', callKey, {
+  isSuspect: false,
   retryLimit: 12,
   retryDelaySeconds: 1,
   timeoutSeconds: 60,
