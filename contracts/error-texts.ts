@@ -8,9 +8,6 @@ import contactsPt from './contacts/locales/pt-BR.json' with { type: 'json' }
 import conversationsEn from './conversations/locales/en-US.json' with { type: 'json' }
 import conversationsEs from './conversations/locales/es-ES.json' with { type: 'json' }
 import conversationsPt from './conversations/locales/pt-BR.json' with { type: 'json' }
-import repliesEn from './conversations/replies/locales/en-US.json' with { type: 'json' }
-import repliesEs from './conversations/replies/locales/es-ES.json' with { type: 'json' }
-import repliesPt from './conversations/replies/locales/pt-BR.json' with { type: 'json' }
 import dealsEn from './deals/locales/en-US.json' with { type: 'json' }
 import dealsEs from './deals/locales/es-ES.json' with { type: 'json' }
 import dealsPt from './deals/locales/pt-BR.json' with { type: 'json' }
@@ -33,6 +30,9 @@ import platformEn from './platform/locales/en-US.json' with { type: 'json' }
 import platformEs from './platform/locales/es-ES.json' with { type: 'json' }
 import platformPt from './platform/locales/pt-BR.json' with { type: 'json' }
 import type { Language } from './platform/values.ts'
+import repliesEn from './replies/locales/en-US.json' with { type: 'json' }
+import repliesEs from './replies/locales/es-ES.json' with { type: 'json' }
+import repliesPt from './replies/locales/pt-BR.json' with { type: 'json' }
 import alertsEn from './warroom/alerts/locales/en-US.json' with { type: 'json' }
 import alertsEs from './warroom/alerts/locales/es-ES.json' with { type: 'json' }
 import alertsPt from './warroom/alerts/locales/pt-BR.json' with { type: 'json' }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { operatorChanged } from '@aura/contracts/conversations/desk/operator.ts'
-import { queueChanged } from '@aura/contracts/conversations/desk/queue.ts'
+import { operatorChanged } from '@aura/contracts/routing/operator.ts'
+import { queueChanged } from '@aura/contracts/routing/queue.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 

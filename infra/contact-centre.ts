@@ -1,7 +1,7 @@
 /** A company that has a channel, and customers who write on it: for tests of what is done with a conversation. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
-import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
-import { insertChannel } from '@aura/server/conversations/channels.ts'
+import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
+import { insertChannel } from '@aura/server/channels/channels.ts'
 import { ingestInbound } from '@aura/server/conversations/inbound.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'

@@ -1,4 +1,4 @@
-import { openConnection } from '@aura/server/conversations/channels.ts'
+import { openConnection } from '@aura/server/channels/channels.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { transact } from '@aura/server/platform/database/transact.ts'
 import pg from 'pg'

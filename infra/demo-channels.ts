@@ -4,9 +4,9 @@
  */
 import { randomUUIDv7 } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
-import { channelSaved } from '@aura/contracts/conversations/channels.ts'
-import { demandWorking } from '@aura/server/conversations/ask-provider.ts'
+import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
+import { channelSaved } from '@aura/contracts/channels/channels.ts'
+import { demandWorking } from '@aura/server/channels/ask-provider.ts'
 import {
   type ChannelRow,
   connectionOf,
@@ -17,9 +17,9 @@ import {
   SecretsUnreadable,
   sealSecrets,
   wireChannel,
-} from '@aura/server/conversations/channels.ts'
-import { checkLater } from '@aura/server/conversations/check-channels.ts'
-import { forwardingAddress, type MailConfig, mailPlace } from '@aura/server/conversations/forwarding-address.ts'
+} from '@aura/server/channels/channels.ts'
+import { checkLater } from '@aura/server/channels/check-channels.ts'
+import { forwardingAddress, type MailConfig, mailPlace } from '@aura/server/channels/forwarding-address.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'

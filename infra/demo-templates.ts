@@ -1,10 +1,10 @@
 /** Templates the demo company has: those its provider knows, with words for their gaps, and one for SMS. */
-import type { TemplateParts } from '@aura/contracts/conversations/templates/template.ts'
-import type { Outside } from '@aura/server/conversations/channels.ts'
-import { accountOf } from '@aura/server/conversations/templates/accounts.ts'
-import { insertTemplate, lockTemplate, saveTemplate } from '@aura/server/conversations/templates/store.ts'
-import { applyListing, listAt } from '@aura/server/conversations/templates/sync.ts'
+import type { TemplateParts } from '@aura/contracts/templates/template.ts'
+import type { Outside } from '@aura/server/channels/channels.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
+import { accountOf } from '@aura/server/templates/accounts.ts'
+import { insertTemplate, lockTemplate, saveTemplate } from '@aura/server/templates/store.ts'
+import { applyListing, listAt } from '@aura/server/templates/sync.ts'
 
 type Within = <T>(work: (context: Work) => Promise<T>) => Promise<T>
 

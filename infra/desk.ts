@@ -1,6 +1,6 @@
 /** A company with customers to be served: its channel at the simulated provider, and many conversations at once. */
 import { randomUUID, randomUUIDv7 } from 'node:crypto'
-import { insertChannel } from '@aura/server/conversations/channels.ts'
+import { insertChannel } from '@aura/server/channels/channels.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 import pg from 'pg'

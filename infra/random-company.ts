@@ -3,12 +3,12 @@
  * ring, answer, are late, pause, sell. For tests of what counts them.
  */
 import { randomUUIDv7 } from 'node:crypto'
-import { callPatience, nextAsk, recordAnswer } from '@aura/server/conversations/calls/provider-commands.ts'
-import { takeCall } from '@aura/server/conversations/calls/take-call.ts'
+import { callPatience, nextAsk, recordAnswer } from '@aura/server/calls/provider-commands.ts'
+import { takeCall } from '@aura/server/calls/take-call.ts'
 import { recordOutcome } from '@aura/server/conversations/delivery-outcome.ts'
 import { patience } from '@aura/server/conversations/delivery-timeouts.ts'
-import { tellDue } from '@aura/server/conversations/desk/sla.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
+import { tellDue } from '@aura/server/routing/sla.ts'
 import { createTestCompany, type TestCompany } from './company.ts'
 import { type Floor, openFloor } from './contact-centre.ts'
 import type { Bench } from './operations-bench.ts'

@@ -1,9 +1,9 @@
 /** How each kind of result is shown: its icon, and its codes in words. A feature that is found adds its row. */
-import { channelKinds } from '@aura/contracts/conversations/channel.ts'
-import { templateStates } from '@aura/contracts/conversations/templates/template.ts'
+import { channelKinds } from '@aura/contracts/channels/channel.ts'
 import { stages } from '@aura/contracts/deals/deal.ts'
 import { roles } from '@aura/contracts/platform/access.ts'
 import type { SearchResult, SearchType } from '@aura/contracts/search/find.ts'
+import { templateStates } from '@aura/contracts/templates/template.ts'
 import type { TFunction } from 'i18next'
 import { CircleUser, Contact, type LucideIcon, MessageSquare, MessageSquareText, SquareKanban } from 'lucide-react'
 

@@ -1,10 +1,10 @@
 /** The bar on top: on the left where one is, on the right what is one's own. */
 import { chakra } from '@chakra-ui/react'
-import { DeskInHeader } from '../conversations/desk/shell-slots.tsx'
 import { Bell } from '../notifications/bell.tsx'
 import { ConnectionIndicator } from '../platform/connection/indicator.tsx'
 import { ThemeSwitch } from '../platform/ui/switches.tsx'
 import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
+import { DeskInHeader } from '../routing/shell-slots.tsx'
 import { SearchBox } from '../search/search-box.tsx'
 import { CompanyChip } from './company-chip.tsx'
 import { LanguageMenu } from './language-menu.tsx'

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGuardedClose } from '../conversations/channels/use-guarded-close.ts'
+import { useGuardedClose } from '../channels/use-guarded-close.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'

@@ -1,5 +1,5 @@
 /** Whether a message of a channel can bring a file along; a text message is text alone. */
-import type { ChannelKind } from './channel.ts'
+import type { ChannelKind } from '../channels/channel.ts'
 
 export const carriesFiles: Readonly<Record<ChannelKind, boolean>> = {
   whatsapp: true,

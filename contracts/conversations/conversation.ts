@@ -3,9 +3,9 @@
  * At any moment it waits, has an assignee, or is snoozed until a time.
  */
 import * as z from 'zod/mini'
+import { channelKind } from '../channels/channel.ts'
 import { event } from '../platform/operation.ts'
 import { id, instant, integer } from '../platform/values.ts'
-import { channelKind } from './channel.ts'
 
 export const conversationStates = ['waiting', 'open', 'held', 'snoozed', 'closed'] as const
 export const conversationState = z.enum(conversationStates)

@@ -1,8 +1,8 @@
 /** The list at /operations: what changed last and how many there are, live; the pages themselves are a query. */
 import * as z from 'zod/mini'
+import { channelKind } from '../channels/channel.ts'
 import { query, view } from '../platform/operation.ts'
 import { id, integer, text, trimmed } from '../platform/values.ts'
-import { channelKind } from './channel.ts'
 import { conversation, conversationState, inboxRoom } from './conversation.ts'
 
 export const recentLimit = 100

@@ -1,10 +1,10 @@
 /** What stands in a conversation: the customer's words, ours, notes among us, and what was done with it. */
 import * as z from 'zod/mini'
+import { call } from '../calls/call.ts'
 import { event } from '../platform/operation.ts'
 import { id, instant } from '../platform/values.ts'
-import { call } from './calls/call.ts'
+import { templateButton, templateMedia } from '../templates/template.ts'
 import { endReasons, threadRoom } from './conversation.ts'
-import { templateButton, templateMedia } from './templates/template.ts'
 
 export const textLimit = 4096
 export const subjectLimit = 200

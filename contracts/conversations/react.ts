@@ -3,9 +3,9 @@
  * same right to speak; it has a number in the thread, and is shown on the message that it is about.
  */
 import * as z from 'zod/mini'
+import type { ChannelKind } from '../channels/channel.ts'
 import { command } from '../platform/operation.ts'
 import { id, integer, text } from '../platform/values.ts'
-import type { ChannelKind } from './channel.ts'
 import { message } from './message.ts'
 import { gateErrors } from './send.ts'
 

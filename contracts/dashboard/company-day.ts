@@ -3,7 +3,7 @@
  * week ago. The numbers are the War Room's (`warroom/metrics`); what a caller may not see elsewhere is null here.
  */
 import * as z from 'zod/mini'
-import { channelKind } from '../conversations/channel.ts'
+import { channelKind } from '../channels/channel.ts'
 import { query } from '../platform/operation.ts'
 import { day, id, instant, money } from '../platform/values.ts'
 import { severity } from '../warroom/incidents/incident.ts'

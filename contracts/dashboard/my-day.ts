@@ -1,6 +1,6 @@
 /** The caller's day: open work, waiting work, and what was done since the company's midnight. */
 import * as z from 'zod/mini'
-import { channelKind } from '../conversations/channel.ts'
+import { channelKind } from '../channels/channel.ts'
 import { stage } from '../deals/deal.ts'
 import { query } from '../platform/operation.ts'
 import { day, id, instant, money } from '../platform/values.ts'

@@ -4,11 +4,11 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
-import type { Connection, Delivery } from '@aura/server/conversations/adapter.ts'
-import { keptLetter } from '@aura/server/conversations/adapters/email-body.ts'
-import { digestOf } from '@aura/server/conversations/store-delivery.ts'
-import { listenForMail } from '@aura/workers/conversations/mail-listener.ts'
+import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
+import type { Connection, Delivery } from '@aura/server/channels/adapter.ts'
+import { keptLetter } from '@aura/server/channels/adapters/email-body.ts'
+import { digestOf } from '@aura/server/channels/store-delivery.ts'
+import { listenForMail } from '@aura/workers/channels/mail-listener.ts'
 import { type ChannelSimulator, startChannelSimulator } from './simulator.ts'
 
 export type TestLine = AsyncDisposable & {

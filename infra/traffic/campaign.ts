@@ -1,6 +1,6 @@
 /** Advertises to many at once through the product's own doors, until there is nobody left or it is not let out any more. */
 import { message } from '@aura/contracts/conversations/message.ts'
-import { template } from '@aura/contracts/conversations/templates/template.ts'
+import { template } from '@aura/contracts/templates/template.ts'
 import * as z from 'zod/mini'
 import type { Asking } from '../ask.ts'
 

@@ -3,9 +3,9 @@
  * connected by the administrator in the ordinary way. Customers played by hand use other numbers, so no simulated
  * operator ever answers them.
  */
-import { channel } from '@aura/contracts/conversations/channel.ts'
-import { channelsState, connecting } from '@aura/contracts/conversations/channels.ts'
-import { queue, queuesState } from '@aura/contracts/conversations/desk/queue.ts'
+import { channel } from '@aura/contracts/channels/channel.ts'
+import { channelsState, connecting } from '@aura/contracts/channels/channels.ts'
+import { queue, queuesState } from '@aura/contracts/routing/queue.ts'
 import { idOf } from '../phone/account.ts'
 import type { ChannelControl } from '../phone/control.ts'
 import type { Person } from './person.ts'

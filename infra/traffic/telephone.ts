@@ -2,8 +2,8 @@
  * A simulated operator on the telephone: speaks with callers, now and then puts one on hold to look something up or
  * transfers the call, hangs up when all is said, and writes down what it was.
  */
-import { type Call, call, callChanged } from '@aura/contracts/conversations/calls/call.ts'
-import { liveCallsState } from '@aura/contracts/conversations/calls/calls.ts'
+import { type Call, call, callChanged } from '@aura/contracts/calls/call.ts'
+import { liveCallsState } from '@aura/contracts/calls/calls.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import * as z from 'zod/mini'
 import type { Chance } from './chance.ts'

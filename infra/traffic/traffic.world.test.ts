@@ -2,8 +2,8 @@
  * A day at the shop, played fast: its customers write and call, its operators answer, the numbers move, its providers
  * go away; and when it ends they are back and nobody is left.
  */
-import { isLive } from '@aura/contracts/conversations/calls/call.ts'
-import { findCalls } from '@aura/contracts/conversations/calls/calls.ts'
+import { isLive } from '@aura/contracts/calls/call.ts'
+import { findCalls } from '@aura/contracts/calls/calls.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { feedState, noted } from '@aura/contracts/warroom/feed/feed.ts'
 import { behind } from '@aura/contracts/warroom/metrics/drill-down.ts'

@@ -1,6 +1,6 @@
 /** A company with a WhatsApp number and an SMS number at the simulator, customers who have written, and words for them. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
 import type { ChannelSimulator } from '@aura/infra/phone/simulator.ts'
 import {

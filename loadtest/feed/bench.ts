@@ -3,8 +3,9 @@
  * The control is the same reaction with one line a step. Both read the same events, in turns, each with a cursor of
  * its own.
  */
-import { operatorChanged } from '@aura/contracts/conversations/desk/operator.ts'
+
 import type { BodyOf } from '@aura/contracts/platform/operation.ts'
+import { operatorChanged } from '@aura/contracts/routing/operator.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { register } from '@aura/workers/platform/cursor.ts'
 import type { Reaction } from '@aura/workers/platform/reactions.ts'

@@ -11,14 +11,14 @@ import {
   conversationMachine,
 } from '@aura/machines/conversations/conversation.ts'
 import type { Updateable } from 'kysely'
+import { demandNoCall } from '../calls/follow.ts'
 import { nameOf } from '../companies/index.ts'
 import { advance } from '../platform/advance.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { demandNoCall } from './calls/follow.ts'
+import { askLater, passSurvey } from '../replies/survey.ts'
 import { authorOf, demandOperator } from './people.ts'
-import { askLater, passSurvey } from './replies/survey.ts'
 import { enqueueWake } from './snooze-timer.ts'
 import { addMessage, type ConversationRow, lockConversation, saveConversation, wire } from './store.ts'
 

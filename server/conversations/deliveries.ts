@@ -2,20 +2,20 @@
  * Processes what providers delivered. Deliveries arrive faster than transactions commit, so one run takes all that came
  * since along; each is taken once, in order of arrival.
  */
-import { reachedAt } from '@aura/contracts/conversations/channel.ts'
+import { reachedAt } from '@aura/contracts/channels/channel.ts'
 import { type Selectable, sql } from 'kysely'
+import { takeCall } from '../calls/take-call.ts'
+import { type ProviderEvent, Unreadable } from '../channels/adapter.ts'
+import { providers } from '../channels/adapters/index.ts'
+import type { ChannelRow } from '../channels/channels.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Emit, Work } from '../platform/handle.ts'
 import { storableData } from '../platform/storable.ts'
-import { type ProviderEvent, Unreadable } from './adapter.ts'
-import { providers } from './adapters/index.ts'
-import { takeCall } from './calls/take-call.ts'
-import type { ChannelRow } from './channels.ts'
+import { applyTemplateStatus } from '../templates/status.ts'
 import { ingestInbound } from './inbound.ts'
 import { InboundLookups } from './inbound-lookups.ts'
 import { applyReceipt, type Receipt } from './receipts.ts'
-import { applyTemplateStatus } from './templates/status.ts'
 
 type DeliveryRow = Selectable<Schema['hook_deliveries']>
 

@@ -4,10 +4,10 @@
  * while (`doubtMs`), because the answer mostly comes within seconds; not for longer, because a customer who
  * waits costs more than two messages that change places.
  */
-import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
+import { nextAttemptAt } from '../channels/circuit-breaker.ts'
 import type { Work } from '../platform/handle.ts'
-import { nextAttemptAt } from './circuit-breaker.ts'
 import { enqueueDelivery } from './deliver.ts'
 import { failDelivery, putInDoubt } from './delivery-outcome.ts'
 import { later, type Patience } from './delivery-timeouts.ts'

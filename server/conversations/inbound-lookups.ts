@@ -3,9 +3,9 @@
  * busy channel is as fast as its writes. What is not in here is asked one by one.
  */
 import { customerPhone } from '@aura/contracts/contacts/typed-address.ts'
+import type { ProviderEvent } from '../channels/adapter.ts'
 import { blockedAmong, type Card, cardsAt } from '../contacts/index.ts'
 import type { Db } from '../platform/database/transact.ts'
-import type { ProviderEvent } from './adapter.ts'
 import { type ConversationKey, findActiveConversation } from './find-active-conversation.ts'
 import type { ConversationRow } from './store.ts'
 

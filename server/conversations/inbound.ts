@@ -2,23 +2,24 @@
  * Puts a customer's message into a conversation: the open one, a recent one that is reopened, or a new one. A repeated
  * message is taken once; a blocked customer is not shown.
  */
+
+import { inboundBlocked } from '@aura/contracts/channels/webhook.ts'
 import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { type Content, subjectLimit } from '@aura/contracts/conversations/message.ts'
-import { inboundBlocked } from '@aura/contracts/conversations/webhook.ts'
+import type { ProviderEvent } from '../channels/adapter.ts'
+import type { ChannelRow } from '../channels/channels.ts'
+import { plainContent, plainLine } from '../channels/plain.ts'
+import { senderOf } from '../channels/sender.ts'
 import { type Card, ensureContact, holderOf, rulesOn } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
-import type { ProviderEvent } from './adapter.ts'
-import type { ChannelRow } from './channels.ts'
+import { takeAnswer } from '../replies/survey-answer.ts'
 import { findActiveConversation, findRecentlyClosed, isUnmerged } from './find-active-conversation.ts'
 import { InboundLookups } from './inbound-lookups.ts'
 import { continued, type InboundMessage, opened } from './inbound-message.ts'
 import { fetchMediaJob } from './media.ts'
 import { subjectOf } from './outgoing.ts'
-import { plainContent, plainLine } from './plain.ts'
 import { saveReaction } from './react.ts'
-import { takeAnswer } from './replies/survey-answer.ts'
-import { senderOf } from './sender.ts'
 import { type ConversationRow, lockConversation } from './store.ts'
 import { saysStop, withdraw } from './withdraw.ts'
 

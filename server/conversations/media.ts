@@ -1,5 +1,5 @@
 /** The file of a customer's message is fetched after the message is there: it is shown at once, and then whole. */
-import { channelLine } from '@aura/contracts/conversations/channel.ts'
+import { channelLine } from '@aura/contracts/channels/channel.ts'
 import type { Content, MediaProblem } from '@aura/contracts/conversations/message.ts'
 import * as z from 'zod/mini'
 import { takeOwn } from '../files/index.ts'

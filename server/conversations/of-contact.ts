@@ -6,9 +6,9 @@
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { conversationChanged } from '@aura/contracts/conversations/conversation.ts'
 import { sql } from 'kysely'
+import { liveOf, saveCall } from '../calls/store.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
-import { liveOf, saveCall } from './calls/store.ts'
 import { type ConversationRow, saveConversation, wire } from './store.ts'
 import { stepOfItsOwn } from './system-transition.ts'
 

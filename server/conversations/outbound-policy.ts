@@ -3,8 +3,8 @@
  * before it is sent.
  */
 
+import { type ChannelKind, carriesMessages, reachedAt } from '@aura/contracts/channels/channel.ts'
 import { typedAddress } from '@aura/contracts/contacts/typed-address.ts'
-import { type ChannelKind, carriesMessages, reachedAt } from '@aura/contracts/conversations/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import * as z from 'zod/mini'
 import { rulesOn } from '../contacts/index.ts'

@@ -3,7 +3,7 @@ import type { Content } from '@aura/contracts/conversations/message.ts'
 import type { Outgoing } from '@aura/contracts/conversations/send.ts'
 import { takeFile } from '../files/index.ts'
 import type { CommandContext } from '../platform/handle.ts'
-import { fileOfReply } from './replies/replies.ts'
+import { fileOfReply } from '../replies/replies.ts'
 import type { ConversationRow } from './store.ts'
 
 type Context = Pick<CommandContext<unknown>, 'tx' | 'caller' | 'now'>

@@ -3,6 +3,7 @@ import * as contracts from '@aura/contracts/conversations/send.ts'
 import { nameOf } from '../companies/index.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { templateContent } from '../templates/content.ts'
 import { enqueueDelivery } from './deliver.ts'
 import { isCampaign } from './outbound/limits.ts'
 import { checkOutbound } from './outbound-policy.ts'
@@ -17,7 +18,6 @@ import {
   windowEnd,
   wireMessage,
 } from './store.ts'
-import { templateContent } from './templates/content.ts'
 
 type Context = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'caller'>
 export type Written = { messageId: string; floor: number; content: Content; replyTo: string | null }

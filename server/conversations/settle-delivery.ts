@@ -5,13 +5,13 @@ import { advance } from '../platform/advance.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { demandStillSent } from '../templates/content.ts'
 import { assertMayHandle } from './conversation-actions.ts'
 import { enqueueDelivery } from './deliver.ts'
 import { saveMessage } from './message-store.ts'
 import { showReaction } from './react.ts'
 import { sendMessage } from './send.ts'
 import { lockConversation, wireMessage } from './store.ts'
-import { demandStillSent } from './templates/content.ts'
 
 /** One of ours with its conversation, which is locked before it is read. */
 async function lockOurs(tx: Db, messageId: string) {

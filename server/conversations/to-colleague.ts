@@ -8,10 +8,10 @@ import type { Content } from '@aura/contracts/conversations/message.ts'
 import { ensureContact } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { templateContent } from '../templates/content.ts'
 import { type ConversationKey, findActiveConversation } from './find-active-conversation.ts'
 import { letOut } from './send.ts'
 import { type ConversationRow, windowEnd, wire } from './store.ts'
-import { templateContent } from './templates/content.ts'
 
 export type ToColleague = {
   companyId: string

@@ -1,11 +1,11 @@
 /** Shows viewers of the conversation that the customer is typing. A blocked customer is not shown. */
 import { inboxRoom, threadRoom } from '@aura/contracts/conversations/conversation.ts'
 import { typingKey, typingMs } from '@aura/contracts/conversations/typing.ts'
+import type { Adapter, Connection, Delivery } from '../channels/adapter.ts'
+import type { ChannelRow } from '../channels/channels.ts'
+import { senderOf } from '../channels/sender.ts'
 import { holderOf, rulesOn } from '../contacts/index.ts'
 import type { OpenContext, Work } from '../platform/handle.ts'
-import type { Adapter, Connection, Delivery } from './adapter.ts'
-import type { ChannelRow } from './channels.ts'
-import { senderOf } from './sender.ts'
 
 type Saying = Pick<OpenContext<undefined>, 'say'>
 type Moment = { delivery: Delivery; connection: Pick<Connection, 'address'>; row: ChannelRow }

@@ -1,6 +1,7 @@
 /** A message that is nothing but 'STOP' withdraws the consent on this channel. It is shown like any other. */
+
+import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { consentRecorded } from '@aura/contracts/contacts/consents.ts'
-import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import { consentOn, saveConsent } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'

@@ -3,7 +3,7 @@
  * called, recorded. The job around them may be repeated at any point, because it begins by looking where they
  * stand. What a provider says never makes the job fail, only the message.
  */
-import { type ChannelKind, carriesMessages } from '@aura/contracts/conversations/channel.ts'
+import { type ChannelKind, carriesMessages } from '@aura/contracts/channels/channel.ts'
 import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
 import {
   abandonDelivery,
@@ -21,8 +21,8 @@ import {
   recordSeen,
   saveHealth,
 } from '@aura/server/conversations/index.ts'
+import { type CallSite, callLookUp, callSend, type Opened, open } from '../calls/call-provider.ts'
 import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
-import { type CallSite, callLookUp, callSend, type Opened, open } from './call-provider.ts'
 
 type Call = Pick<CallContext<typeof deliverJob.payload>, 'payload' | 'within' | 'signal'>
 type Parts = CallSite & { patience: Patience; ask: typeof askChannel }

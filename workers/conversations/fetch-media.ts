@@ -2,7 +2,7 @@
  * Fetches the file of a customer's message from the provider and keeps it like any other file: what it is, is read
  * off its content. A provider that is away is asked again for a while; whatever is wrong in the end, the message says.
  */
-import { carriesMessages } from '@aura/contracts/conversations/channel.ts'
+import { carriesMessages } from '@aura/contracts/channels/channel.ts'
 import type { MediaProblem } from '@aura/contracts/conversations/message.ts'
 import { type FileType, purposes } from '@aura/contracts/files/purposes.ts'
 import {

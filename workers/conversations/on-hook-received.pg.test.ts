@@ -1,6 +1,6 @@
 /** Deliveries are taken in their order, many in one transaction, and one that cannot be taken holds up nobody. */
 import { randomUUID } from 'node:crypto'
-import { hookReceived } from '@aura/contracts/conversations/webhook.ts'
+import { hookReceived } from '@aura/contracts/channels/webhook.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, floorNumberId, openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'

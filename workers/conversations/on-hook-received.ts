@@ -1,5 +1,5 @@
 /** What a provider delivered becomes messages, reactions and receipts. */
-import { hookReceived } from '@aura/contracts/conversations/webhook.ts'
+import { hookReceived } from '@aura/contracts/channels/webhook.ts'
 import { takeDeliveries } from '@aura/server/conversations/index.ts'
 import { reaction } from '../platform/reactions.ts'
 

@@ -1,5 +1,5 @@
 /** A channel that begins to fail is told to channel managers; one that goes on failing is not told again. */
-import { channelChecked } from '@aura/contracts/conversations/channels.ts'
+import { channelChecked } from '@aura/contracts/channels/channels.ts'
 import { holdersOf, notify } from '@aura/server/notifications/index.ts'
 import { reaction } from '../platform/reactions.ts'
 import { about } from './about.ts'

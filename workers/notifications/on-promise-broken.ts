@@ -2,7 +2,7 @@
  * An SLA breach is told to the assignee and to the supervisors. Each has a kind of its own, so that a supervisor can
  * mute the alerts of others and keep those of their own work.
  */
-import { promiseBroken } from '@aura/contracts/conversations/desk/queue.ts'
+import { promiseBroken } from '@aura/contracts/routing/queue.ts'
 import { holdersOf, notify } from '@aura/server/notifications/index.ts'
 import { reaction } from '../platform/reactions.ts'
 import { about } from './about.ts'

@@ -1,5 +1,5 @@
 /** A provider's review of a template is told to its submitter. */
-import { templateJudged } from '@aura/contracts/conversations/templates/template.ts'
+import { templateJudged } from '@aura/contracts/templates/template.ts'
 import { notify } from '@aura/server/notifications/index.ts'
 import { reaction } from '../platform/reactions.ts'
 import { about } from './about.ts'

@@ -1,14 +1,14 @@
 import conversationsErrors from '@aura/contracts/conversations/locales/en-US.json' with { type: 'json' }
-import repliesErrors from '@aura/contracts/conversations/replies/locales/en-US.json' with { type: 'json' }
+import repliesErrors from '@aura/contracts/replies/locales/en-US.json' with { type: 'json' }
+import calls from '../../calls/locales/en-US.json' with { type: 'json' }
+import channels from '../../channels/locales/en-US.json' with { type: 'json' }
 import contactBases from '../../contacts/bases/locales/en-US.json' with { type: 'json' }
 import contactFields from '../../contacts/fields/locales/en-US.json' with { type: 'json' }
-import calls from '../../conversations/calls/locales/en-US.json' with { type: 'json' }
-import channels from '../../conversations/channels/locales/en-US.json' with { type: 'json' }
-import desk from '../../conversations/desk/locales/en-US.json' with { type: 'json' }
 import conversations from '../../conversations/locales/en-US.json' with { type: 'json' }
 import outbound from '../../conversations/outbound/locales/en-US.json' with { type: 'json' }
-import replies from '../../conversations/replies/locales/en-US.json' with { type: 'json' }
-import templates from '../../conversations/templates/locales/en-US.json' with { type: 'json' }
+import replies from '../../replies/locales/en-US.json' with { type: 'json' }
+import desk from '../../routing/locales/en-US.json' with { type: 'json' }
+import templates from '../../templates/locales/en-US.json' with { type: 'json' }
 
 /** What the screens say that serve customers. */
 export const catalogue = {

@@ -1,14 +1,14 @@
 import conversationsErrors from '@aura/contracts/conversations/locales/es-ES.json' with { type: 'json' }
-import repliesErrors from '@aura/contracts/conversations/replies/locales/es-ES.json' with { type: 'json' }
+import repliesErrors from '@aura/contracts/replies/locales/es-ES.json' with { type: 'json' }
+import calls from '../../calls/locales/es-ES.json' with { type: 'json' }
+import channels from '../../channels/locales/es-ES.json' with { type: 'json' }
 import contactBases from '../../contacts/bases/locales/es-ES.json' with { type: 'json' }
 import contactFields from '../../contacts/fields/locales/es-ES.json' with { type: 'json' }
-import calls from '../../conversations/calls/locales/es-ES.json' with { type: 'json' }
-import channels from '../../conversations/channels/locales/es-ES.json' with { type: 'json' }
-import desk from '../../conversations/desk/locales/es-ES.json' with { type: 'json' }
 import conversations from '../../conversations/locales/es-ES.json' with { type: 'json' }
 import outbound from '../../conversations/outbound/locales/es-ES.json' with { type: 'json' }
-import replies from '../../conversations/replies/locales/es-ES.json' with { type: 'json' }
-import templates from '../../conversations/templates/locales/es-ES.json' with { type: 'json' }
+import replies from '../../replies/locales/es-ES.json' with { type: 'json' }
+import desk from '../../routing/locales/es-ES.json' with { type: 'json' }
+import templates from '../../templates/locales/es-ES.json' with { type: 'json' }
 
 /** What the screens say that serve customers. */
 export const catalogue = {

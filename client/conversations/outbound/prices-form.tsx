@@ -1,4 +1,4 @@
-import type { Channel } from '@aura/contracts/conversations/channel.ts'
+import type { Channel } from '@aura/contracts/channels/channel.ts'
 import { type OutboundState, setPrice } from '@aura/contracts/conversations/outbound/rules.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 import { useTranslation } from 'react-i18next'

@@ -1,7 +1,7 @@
 /** What the company lets out on its own account, above its channels: the rules, and the switch that stops it. */
 
+import type { Channel } from '@aura/contracts/channels/channel.ts'
 import { settings } from '@aura/contracts/companies/settings.ts'
-import type { Channel } from '@aura/contracts/conversations/channel.ts'
 import { outbound, resumeCampaigns, setOutboundRules } from '@aura/contracts/conversations/outbound/rules.ts'
 import { settingsReducer } from '@aura/machines/companies/settings.ts'
 import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'

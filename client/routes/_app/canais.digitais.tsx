@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ChannelsScreen } from '../../conversations/channels/channels.tsx'
+import { ChannelsScreen } from '../../channels/channels.tsx'
 import { loadTexts } from '../../platform/i18n/language.ts'
 
 export const Route = createFileRoute('/_app/canais/digitais')({

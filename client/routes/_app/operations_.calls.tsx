@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CallsScreen } from '../../conversations/calls/calls-screen.tsx'
+import { CallsScreen } from '../../calls/calls-screen.tsx'
 import { loadTexts } from '../../platform/i18n/language.ts'
 import { listSearch } from '../../platform/ui/table/list-query.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { RepliesScreen } from '../../conversations/replies/replies.tsx'
-import { repliesSearch } from '../../conversations/replies/search.ts'
 import { loadTexts } from '../../platform/i18n/language.ts'
+import { RepliesScreen } from '../../replies/replies.tsx'
+import { repliesSearch } from '../../replies/search.ts'
 
 export const Route = createFileRoute('/_app/operations_/replies')({
   validateSearch: repliesSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TemplatesScreen } from '../../conversations/templates/screen.tsx'
 import { loadTexts } from '../../platform/i18n/language.ts'
 import { listSearch } from '../../platform/ui/table/list-query.ts'
+import { TemplatesScreen } from '../../templates/screen.tsx'
 
 export const Route = createFileRoute('/_app/template-mensagem')({
   validateSearch: listSearch,

@@ -2,12 +2,12 @@
 import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { weekdayNames } from '../../conversations/desk/hours-text.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { Checkbox } from '../../platform/ui/checkbox.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
+import { weekdayNames } from '../../routing/hours-text.ts'
 import { type HoursDraft, type RuleDraft, usualHours } from './rule-draft.ts'
 
 /** Monday first: the working week. */

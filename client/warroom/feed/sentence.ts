@@ -1,12 +1,12 @@
 /** A line of the feed in words, and where it leads. */
 import { closeReasons } from '@aura/contracts/conversations/conversation.ts'
-import { usualReasons } from '@aura/contracts/conversations/desk/operator.ts'
 import { stages } from '@aura/contracts/deals/deal.ts'
+import { usualReasons } from '@aura/contracts/routing/operator.ts'
 import type { FeedLine, Severity } from '@aura/contracts/warroom/feed/feed.ts'
 import { incidentStates } from '@aura/contracts/warroom/incidents/incident.ts'
 import { partKinds } from '@aura/contracts/warroom/status/status.ts'
 import type { TFunction } from 'i18next'
-import { lengthText } from '../../conversations/calls/durations.ts'
+import { lengthText } from '../../calls/durations.ts'
 import type { Tone } from '../../platform/ui/badge.tsx'
 import { nameOf } from '../status/words.ts'
 

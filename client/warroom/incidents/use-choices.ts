@@ -1,11 +1,11 @@
 /** What an incident, a group or a step can name: people, queues and channels, as choices. */
-import { channels as channelsView } from '@aura/contracts/conversations/channels.ts'
-import { channelsReducer } from '@aura/machines/conversations/channels.ts'
+import { channels as channelsView } from '@aura/contracts/channels/channels.ts'
+import { channelsReducer } from '@aura/machines/channels/channels.ts'
 import { useMemo } from 'react'
 import { useMay } from '../../companies/use-rights.ts'
 import { useColleagues } from '../../companies/users/use-colleagues.ts'
-import { useQueues } from '../../conversations/desk/use-queues.ts'
 import { useView } from '../../platform/feed/use-view.ts'
+import { useQueues } from '../../routing/use-queues.ts'
 import type { Option } from './ordered-picker.tsx'
 
 const everything = {}

@@ -1,8 +1,8 @@
 /** Moves people between queues: what each queue has now, what it would have, and all of it at once or not at all. */
-import { floor } from '@aura/contracts/conversations/desk/floor.ts'
-import { type Queue, queues } from '@aura/contracts/conversations/desk/queue.ts'
+import { floor } from '@aura/contracts/routing/floor.ts'
+import { type Queue, queues } from '@aura/contracts/routing/queue.ts'
 import { allocatable, allocate, type Move } from '@aura/contracts/warroom/operations/allocate.ts'
-import { floorReducer, queuesReducer } from '@aura/machines/conversations/desk/views.ts'
+import { floorReducer, queuesReducer } from '@aura/machines/routing/views.ts'
 import { changesOf } from '@aura/machines/warroom/operations/allocate.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -1,6 +1,6 @@
 /** Goes over to a channel's second connection, and back: what stands on each channel, and how the other one is. */
-import type { ChannelHealth } from '@aura/contracts/conversations/channel.ts'
-import { switchChannel } from '@aura/contracts/conversations/standby.ts'
+import type { ChannelHealth } from '@aura/contracts/channels/channel.ts'
+import { switchChannel } from '@aura/contracts/channels/standby.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { backupReach } from '@aura/contracts/warroom/operations/reach.ts'
 import { Link } from '@tanstack/react-router'

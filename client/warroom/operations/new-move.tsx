@@ -1,5 +1,5 @@
 /** One more move: which operator, out of which queue, and into which they do not serve yet. */
-import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
+import type { Queue } from '@aura/contracts/routing/queue.ts'
 import type { Move } from '@aura/contracts/warroom/operations/allocate.ts'
 import { serves } from '@aura/machines/warroom/operations/allocate.ts'
 import { useState } from 'react'

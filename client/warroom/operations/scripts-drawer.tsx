@@ -2,14 +2,14 @@
  * The words in use on a queue or a channel: how they fare and who changed them last. Where one of them is in alarm it
  * begins with that.
  */
-import { channels } from '@aura/contracts/conversations/channels.ts'
-import { queues } from '@aura/contracts/conversations/desk/queue.ts'
-import type { TemplateState } from '@aura/contracts/conversations/templates/template.ts'
+import { channels } from '@aura/contracts/channels/channels.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import { queues } from '@aura/contracts/routing/queue.ts'
+import type { TemplateState } from '@aura/contracts/templates/template.ts'
 import { alertName, alertPlace } from '@aura/contracts/warroom/alerts/alert.ts'
 import { scriptDays, scripts } from '@aura/contracts/warroom/operations/scripts.ts'
-import { channelsReducer } from '@aura/machines/conversations/channels.ts'
-import { queuesReducer } from '@aura/machines/conversations/desk/views.ts'
+import { channelsReducer } from '@aura/machines/channels/channels.ts'
+import { queuesReducer } from '@aura/machines/routing/views.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../../companies/use-rights.ts'

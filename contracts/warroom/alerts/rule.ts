@@ -4,9 +4,9 @@
  * at its threshold and stays true until the clearing value is reached, so that a number on the edge does not flicker.
  */
 import * as z from 'zod/mini'
-import { hours } from '../../conversations/desk/hours.ts'
 import { command, event, query } from '../../platform/operation.ts'
 import { id, instant, integer, singleLine, text } from '../../platform/values.ts'
+import { hours } from '../../routing/hours.ts'
 import { groupKey, groupLimit } from '../groups/group.ts'
 import { severity } from '../incidents/incident.ts'
 import { isMetric, type MetricId, metrics } from '../metrics/definitions.ts'

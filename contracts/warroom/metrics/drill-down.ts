@@ -3,7 +3,7 @@
  * counted over time those of the hour up to now, of the last whole minute or of the company's day, the newest first.
  */
 import * as z from 'zod/mini'
-import { channelKind } from '../../conversations/channel.ts'
+import { channelKind } from '../../channels/channel.ts'
 import { query } from '../../platform/operation.ts'
 import { id, instant } from '../../platform/values.ts'
 import { metricKey } from './key.ts'

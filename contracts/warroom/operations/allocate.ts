@@ -1,8 +1,8 @@
 /** People are moved between queues, several at once and all or none. What they have in their hands stays with them. */
 import * as z from 'zod/mini'
-import { queue } from '../../conversations/desk/queue.ts'
 import { command, query } from '../../platform/operation.ts'
 import { id, integer } from '../../platform/values.ts'
+import { queue } from '../../routing/queue.ts'
 
 /** From null: the operator serves one more queue. To null: one less. */
 export const move = z

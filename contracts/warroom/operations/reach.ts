@@ -1,6 +1,6 @@
 /** What an emergency button would reach, asked before it is pressed; and what it did, asked afterwards. */
 import * as z from 'zod/mini'
-import { channelKind, channelLine, standby } from '../../conversations/channel.ts'
+import { channelKind, channelLine, standby } from '../../channels/channel.ts'
 import { query } from '../../platform/operation.ts'
 import { id, instant, integer } from '../../platform/values.ts'
 

@@ -1,8 +1,8 @@
 /** The words in use on a queue or a channel: which templates went out, what became of them, who changed them last. */
 import * as z from 'zod/mini'
-import { templateState } from '../../conversations/templates/template.ts'
 import { query } from '../../platform/operation.ts'
 import { id, instant, integer } from '../../platform/values.ts'
+import { templateState } from '../../templates/template.ts'
 
 export const scriptDays = 7
 const count = integer(0)

@@ -3,7 +3,7 @@
  * all the time by the workers; what is kept is its state, since when, and how each ten minutes of a day went.
  */
 import * as z from 'zod/mini'
-import { channelKind } from '../../conversations/channel.ts'
+import { channelKind } from '../../channels/channel.ts'
 import { event, query, view } from '../../platform/operation.ts'
 import { id, instant, text } from '../../platform/values.ts'
 

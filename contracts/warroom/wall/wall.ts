@@ -3,10 +3,10 @@
  * on the volatile lane. So the log holds no samples, and a newcomer is right at once.
  */
 import * as z from 'zod/mini'
-import { channelHealth, channelKind, channelLine, channelStates } from '../../conversations/channel.ts'
-import { operatorState } from '../../conversations/desk/operator.ts'
+import { channelHealth, channelKind, channelLine, channelStates } from '../../channels/channel.ts'
 import { view } from '../../platform/operation.ts'
 import { id, instant } from '../../platform/values.ts'
+import { operatorState } from '../../routing/operator.ts'
 
 /** Of the last whole minute, of the one that runs, and of the hour up to now. */
 const flow = z.strictObject({ last: z.int(), running: z.int(), hour: z.int() })

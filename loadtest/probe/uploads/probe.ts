@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { handIn } from '@aura/infra/phone/mail-letters.ts'
-import { hostileLetters } from '@aura/server/conversations/testing/hostile-letters.ts'
+import { hostileLetters } from '@aura/server/channels/testing/hostile-letters.ts'
 import * as z from 'zod/mini'
 import { ordinary, type UploadCase, uploadCases } from './cases.ts'
 

@@ -1,5 +1,5 @@
 /** Numbers as the metrics know them just now. What lies further back than their hour is asked of `past`. */
-import { channelKinds } from '@aura/contracts/conversations/channel.ts'
+import { channelKinds } from '@aura/contracts/channels/channel.ts'
 import type { Rule } from '@aura/contracts/warroom/alerts/rule.ts'
 import { metrics as definitions, directSource, isMetric } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { gaugeAt } from '../metrics/gauges.ts'

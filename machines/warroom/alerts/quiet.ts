@@ -1,7 +1,7 @@
 /** When a rule raises nothing: outside its hours, and while work was announced on what it looks at. */
 import type { Maintenance } from '@aura/contracts/warroom/alerts/maintenance.ts'
 import type { Rule } from '@aura/contracts/warroom/alerts/rule.ts'
-import { isOpen } from '../../conversations/desk/hours.ts'
+import { isOpen } from '../../routing/hours.ts'
 
 const touches = ({ targets }: Maintenance, { conditions }: Rule, target: string | null): boolean =>
   targets.length === 0 || targets.some((one) => one === target || conditions.some(({ of }) => of === one))

@@ -1,5 +1,5 @@
 /** What of a call's way is told, by the states before and after. */
-import type { Call, CallState } from '@aura/contracts/conversations/calls/call.ts'
+import type { Call, CallState } from '@aura/contracts/calls/call.ts'
 import { expect, test } from 'vitest'
 import { callTells } from './call-tells.ts'
 

@@ -1,5 +1,5 @@
 /** What a call says as it goes on: each thing that happens to a customer on the line once, and what it is held for not at all. */
-import type { Call, CallState, callChanged } from '@aura/contracts/conversations/calls/call.ts'
+import type { Call, CallState, callChanged } from '@aura/contracts/calls/call.ts'
 import type { BodyOf } from '@aura/contracts/platform/operation.ts'
 import type { FeedKind, Severity } from '@aura/contracts/warroom/feed/feed.ts'
 import type { Draft } from './draft.ts'

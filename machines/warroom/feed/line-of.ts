@@ -1,22 +1,23 @@
 /** What an event says in the feed, if anything: a table of events and their sentences. */
+
+import { callChanged } from '@aura/contracts/calls/call.ts'
+import { channelChecked } from '@aura/contracts/channels/channels.ts'
+import { channelSwitched } from '@aura/contracts/channels/standby.ts'
 import { userAdded } from '@aura/contracts/companies/user.ts'
-import { callChanged } from '@aura/contracts/conversations/calls/call.ts'
-import { channelChecked } from '@aura/contracts/conversations/channels.ts'
 import {
   type Conversation,
   conversationChanged,
   conversationOpened,
 } from '@aura/contracts/conversations/conversation.ts'
-import { offerEnded } from '@aura/contracts/conversations/desk/offer.ts'
-import { operatorChanged } from '@aura/contracts/conversations/desk/operator.ts'
-import { promiseBroken, queueChanged } from '@aura/contracts/conversations/desk/queue.ts'
 import { outboundChanged } from '@aura/contracts/conversations/outbound/rules.ts'
-import { conversationRated } from '@aura/contracts/conversations/replies/survey.ts'
-import { channelSwitched } from '@aura/contracts/conversations/standby.ts'
 import { dealCreated } from '@aura/contracts/deals/create.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
 import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
 import { jobFailed, reactionFailed } from '@aura/contracts/platform/reactions.ts'
+import { conversationRated } from '@aura/contracts/replies/survey.ts'
+import { offerEnded } from '@aura/contracts/routing/offer.ts'
+import { operatorChanged } from '@aura/contracts/routing/operator.ts'
+import { promiseBroken, queueChanged } from '@aura/contracts/routing/queue.ts'
 import { type Alert, alertChanged, alertName, alertPlace, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { FeedKind, Severity } from '@aura/contracts/warroom/feed/feed.ts'
 import { incidentChanged, incidentDeclared } from '@aura/contracts/warroom/incidents/incident.ts'

@@ -1,9 +1,9 @@
 /** Calls, operators, queues, channels and deals. */
-import { type Call, type CallState, isLive } from '@aura/contracts/conversations/calls/call.ts'
-import type { Channel, ChannelHealth } from '@aura/contracts/conversations/channel.ts'
-import type { Operator } from '@aura/contracts/conversations/desk/operator.ts'
-import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
+import { type Call, type CallState, isLive } from '@aura/contracts/calls/call.ts'
+import type { Channel, ChannelHealth } from '@aura/contracts/channels/channel.ts'
 import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { Operator } from '@aura/contracts/routing/operator.ts'
+import type { Queue } from '@aura/contracts/routing/queue.ts'
 import { directSource } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
 import { count, took, trace } from './minutes.ts'

@@ -1,5 +1,5 @@
 /** Sets an entity's current facts. The gauges follow: its old contribution is subtracted, its new one added. */
-import { isLive } from '@aura/contracts/conversations/calls/call.ts'
+import { isLive } from '@aura/contracts/calls/call.ts'
 import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import type { Desk, FactKind, Facts, LiveCall, LiveConversation, Metrics } from './state.ts'
 import { standInLine } from './waits.ts'

@@ -3,10 +3,10 @@
  * the log and nothing else, so the same events always give the same state. The fold mutates the given state: a copy for
  * each event would cost more than everything else.
  */
-import type { CallState } from '@aura/contracts/conversations/calls/call.ts'
-import type { Channel, ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { CallState } from '@aura/contracts/calls/call.ts'
+import type { Channel, ChannelKind } from '@aura/contracts/channels/channel.ts'
 import type { ConversationState } from '@aura/contracts/conversations/conversation.ts'
-import type { OperatorState } from '@aura/contracts/conversations/desk/operator.ts'
+import type { OperatorState } from '@aura/contracts/routing/operator.ts'
 import type { WallState } from '@aura/contracts/warroom/wall/wall.ts'
 import type { Sketch } from './sketch.ts'
 

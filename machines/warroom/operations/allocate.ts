@@ -2,7 +2,7 @@
  * The members of queues after moves. The screen previews it and the server applies it by the same code. A queue without
  * a member list is served by every operator, until one is moved out of it.
  */
-import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
+import type { Queue } from '@aura/contracts/routing/queue.ts'
 import type { Move } from '@aura/contracts/warroom/operations/allocate.ts'
 
 type Served = Pick<Queue, 'id' | 'members'>

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { OutboundState } from '@aura/contracts/conversations/outbound/rules.ts'
-import type { Template } from '@aura/contracts/conversations/templates/template.ts'
+import type { Template } from '@aura/contracts/templates/template.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'

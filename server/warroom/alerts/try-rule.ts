@@ -1,5 +1,5 @@
 /** A rule is tried on the minutes of the last seven days. */
-import { channelKinds } from '@aura/contracts/conversations/channel.ts'
+import { channelKinds } from '@aura/contracts/channels/channel.ts'
 import * as contracts from '@aura/contracts/warroom/alerts/rule.ts'
 import {
   type Dimension,

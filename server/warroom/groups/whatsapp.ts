@@ -1,7 +1,7 @@
 /** Notices by WhatsApp: over which number, with which template, and what became of each. */
 import type { MessageStatus } from '@aura/contracts/conversations/message.ts'
-import { gapsOf } from '@aura/contracts/conversations/templates/gaps.ts'
-import type { TemplateParts } from '@aura/contracts/conversations/templates/template.ts'
+import { gapsOf } from '@aura/contracts/templates/gaps.ts'
+import type { TemplateParts } from '@aura/contracts/templates/template.ts'
 import type { Receipt } from '@aura/contracts/warroom/groups/notice.ts'
 import * as contracts from '@aura/contracts/warroom/groups/whatsapp.ts'
 import { incidentName } from '@aura/contracts/warroom/incidents/incident.ts'

@@ -1,6 +1,6 @@
 /** A user is notified by WhatsApp: from the button to the telephone, and the user's answer there comes back. */
 import { randomUUIDv7 } from 'node:crypto'
-import { template } from '@aura/contracts/conversations/templates/template.ts'
+import { template } from '@aura/contracts/templates/template.ts'
 import type { Notice } from '@aura/contracts/warroom/groups/notice.ts'
 import { asking } from '@aura/infra/ask.ts'
 import { createTestCompany, testPassword } from '@aura/infra/company.ts'

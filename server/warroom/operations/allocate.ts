@@ -1,5 +1,5 @@
 /** People are moved between queues: each queue is saved as its own screen would save it, all of them or none. */
-import { saveQueue as savingQueue } from '@aura/contracts/conversations/desk/queue.ts'
+import { saveQueue as savingQueue } from '@aura/contracts/routing/queue.ts'
 import * as contracts from '@aura/contracts/warroom/operations/allocate.ts'
 import { changesOf } from '@aura/machines/warroom/operations/allocate.ts'
 import { sql } from 'kysely'

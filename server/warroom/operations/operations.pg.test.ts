@@ -1,7 +1,7 @@
 /** Moving people between queues, and what the buttons would reach, against a real database. */
 import { randomUUIDv7 } from 'node:crypto'
-import type { Queue } from '@aura/contracts/conversations/desk/queue.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
+import type { Queue } from '@aura/contracts/routing/queue.ts'
 import type { backupReach, haltReach } from '@aura/contracts/warroom/operations/reach.ts'
 import type { scripts } from '@aura/contracts/warroom/operations/scripts.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'

@@ -1,7 +1,7 @@
 /** A conversation with messages on their way out, a provider that does what it is told, and workers without a queue. */
 import { randomUUIDv7 } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import type { ChannelHealth } from '@aura/contracts/conversations/channel.ts'
+import type { ChannelHealth } from '@aura/contracts/channels/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import {
   type Adapter,

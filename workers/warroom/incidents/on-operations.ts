@@ -1,7 +1,7 @@
 /** What happens to campaigns, channels and parts, and the alerts raised, while an incident is open: its timeline has it. */
-import { channelChecked } from '@aura/contracts/conversations/channels.ts'
+import { channelChecked } from '@aura/contracts/channels/channels.ts'
+import { channelSwitched } from '@aura/contracts/channels/standby.ts'
 import { outboundChanged } from '@aura/contracts/conversations/outbound/rules.ts'
-import { channelSwitched } from '@aura/contracts/conversations/standby.ts'
 import { type Alert, alertChanged, alertName, alertPlace, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Entry, EntryKind } from '@aura/contracts/warroom/incidents/timeline.ts'
 import { partChanged } from '@aura/contracts/warroom/status/status.ts'

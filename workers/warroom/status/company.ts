@@ -1,5 +1,5 @@
 /** A company's round: its channels are asked at their providers, and it is told how the platform is. */
-import type { ChannelKind } from '@aura/contracts/conversations/channel.ts'
+import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { probesKey, type ServicePart, statusRoom } from '@aura/contracts/warroom/status/status.ts'
 import { askChannel, openConnection } from '@aura/server/conversations/index.ts'
 import { forgetParts, keepProbe, type Probed, tellPlatform } from '@aura/server/warroom/index.ts'

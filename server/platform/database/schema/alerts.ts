@@ -1,5 +1,5 @@
 /** What the War Room keeps of its rules and of what they have raised. */
-import type { Hours } from '@aura/contracts/conversations/desk/hours.ts'
+import type { Hours } from '@aura/contracts/routing/hours.ts'
 import type { Alert, AlertState } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Condition } from '@aura/contracts/warroom/alerts/rule.ts'
 import type { GroupKey } from '@aura/contracts/warroom/groups/group.ts'

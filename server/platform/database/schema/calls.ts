@@ -1,7 +1,7 @@
 /** The tables of calls. */
-import type { Call, CallState } from '@aura/contracts/conversations/calls/call.ts'
-import type { ChannelLine } from '@aura/contracts/conversations/channel.ts'
-import type { ProviderState } from '@aura/machines/conversations/call.ts'
+import type { Call, CallState } from '@aura/contracts/calls/call.ts'
+import type { ChannelLine } from '@aura/contracts/channels/channel.ts'
+import type { ProviderState } from '@aura/machines/calls/call.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from './time.ts'
 

@@ -1,11 +1,5 @@
 /** The tables of conversations. */
-import type {
-  Channel,
-  ChannelHealth,
-  ChannelKind,
-  ChannelLine,
-  Standby,
-} from '@aura/contracts/conversations/channel.ts'
+import type { Channel, ChannelHealth, ChannelKind, ChannelLine, Standby } from '@aura/contracts/channels/channel.ts'
 import type { Conversation, ConversationState } from '@aura/contracts/conversations/conversation.ts'
 import type { Author, Content, Message, MessageStatus } from '@aura/contracts/conversations/message.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'

@@ -1,8 +1,8 @@
 /** The tables of queues and operators. */
-import type { Hours } from '@aura/contracts/conversations/desk/hours.ts'
-import type { Offer, OfferState } from '@aura/contracts/conversations/desk/offer.ts'
-import type { Capacity, OperatorState } from '@aura/contracts/conversations/desk/operator.ts'
-import type { Strategy, Targets } from '@aura/contracts/conversations/desk/queue.ts'
+import type { Hours } from '@aura/contracts/routing/hours.ts'
+import type { Offer, OfferState } from '@aura/contracts/routing/offer.ts'
+import type { Capacity, OperatorState } from '@aura/contracts/routing/operator.ts'
+import type { Strategy, Targets } from '@aura/contracts/routing/queue.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from './time.ts'
 

@@ -1,7 +1,7 @@
 /** The tables of canned replies, macros and surveys. */
-import type { MacroStep } from '@aura/contracts/conversations/replies/macro.ts'
-import type { Reply } from '@aura/contracts/conversations/replies/reply.ts'
-import type { SurveyState } from '@aura/contracts/conversations/replies/survey.ts'
+import type { MacroStep } from '@aura/contracts/replies/macro.ts'
+import type { Reply } from '@aura/contracts/replies/reply.ts'
+import type { SurveyState } from '@aura/contracts/replies/survey.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Time } from './time.ts'
 

@@ -4,7 +4,7 @@ import type {
   TemplateChannel,
   TemplateParts,
   TemplateState,
-} from '@aura/contracts/conversations/templates/template.ts'
+} from '@aura/contracts/templates/template.ts'
 import type { ColumnType } from 'kysely'
 import type { Time } from './time.ts'
 

@@ -1,0 +1,119 @@
+/** The call of the open conversation: how it stands, how long, and what to do with it. */
+import { type Call, isLive, isOpen } from '@aura/contracts/calls/call.ts'
+import { finishCall, hangUpCall, holdCall, resumeCall } from '@aura/contracts/calls/control.ts'
+import type { Message } from '@aura/contracts/conversations/message.ts'
+import { ArrowLeftRight, Check, type LucideIcon, Pause, Phone, PhoneOff, Play } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '../conversations/thread/rules.ts'
+import { useFeed } from '../platform/feed/provider.tsx'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { StatusBadge } from '../platform/ui/badge.tsx'
+import { Button } from '../platform/ui/button.tsx'
+import { useNow } from '../platform/ui/clock.ts'
+import look from './calls.module.css'
+import { lengthsOf, lengthText } from './durations.ts'
+import { type CallAct, whyNot } from './rules.ts'
+import { callTones, problemText } from './state-words.ts'
+
+const TransferCall = lazy(async () => ({ default: (await import('./transfer-call.tsx')).TransferCall }))
+
+type BarProps = { messages: readonly Message[]; me: Me; say: (text: string | undefined) => void }
+
+/** The one somebody has, before one that waits for it to end. */
+export function currentCall(messages: readonly Message[]): Call | undefined {
+  const open = messages.flatMap(({ content }) =>
+    content.type === 'call' && isOpen(content.call.state) ? [content.call] : [],
+  )
+  return open.find(({ state }) => state !== 'waiting' && state !== 'wrap_up') ?? open.at(-1)
+}
+
+/** An operator has the customer on the line; a waiting call may still be taken or moved. */
+export const isOnCall = (messages: readonly Message[]): boolean =>
+  messages.some(
+    ({ content }) => content.type === 'call' && content.call.state !== 'waiting' && isLive(content.call.state),
+  )
+
+export function CallBar({ messages, me, say }: BarProps) {
+  const call = currentCall(messages)
+  return call ? <Bar key={call.id} {...{ call, me, say }} /> : null
+}
+
+const labels = { hold: 'hold', resume: 'resume', transfer: 'transfer', hangUp: 'hang_up', finish: 'finish' } as const
+const icons: Readonly<Record<CallAct, LucideIcon>> = {
+  hold: Pause,
+  resume: Play,
+  transfer: ArrowLeftRight,
+  hangUp: PhoneOff,
+  finish: Check,
+}
+
+/** The actions of a call's state: in the wrap-up only its end, else hold or resume, transfer and hang up. */
+const offered = ({ state }: Call): readonly CallAct[] =>
+  state === 'wrap_up' ? ['finish'] : [state === 'on_hold' ? 'resume' : 'hold', 'transfer', 'hangUp']
+
+function Bar({ call, me, say }: Omit<BarProps, 'messages'> & { call: Call }) {
+  const { t } = useTranslation()
+  const feed = useFeed()
+  const [moving, setMoving] = useState(false)
+  useNow(1000)
+  const hold = useCommand(holdCall)
+  const resume = useCommand(resumeCall)
+  const hangUp = useCommand(hangUpCall)
+  const finish = useCommand(finishCall)
+  const sends = { hold, resume, hangUp, finish }
+  const pending = Object.values(sends).some((one) => one.pending)
+  const lengths = lengthsOf(call, feed.now())
+  const clock =
+    call.state === 'wrap_up'
+      ? t('conversations.calls.wrap_up_left', { left: lengthText(lengths.left) })
+      : lengthText(call.state === 'on_hold' ? lengths.heldNow : call.answeredAt ? lengths.talked : lengths.waited)
+
+  function act(which: CallAct) {
+    say(undefined)
+    if (which === 'transfer') return setMoving(true)
+    void sends[which].send({ callId: call.id }).catch((error: unknown) => say(errorText(error)))
+  }
+
+  const aside = call.state === 'in_doubt' ? t('conversations.calls.doubt_text') : problemText(call.problem)
+  return (
+    <section className={look.bar} aria-label={t('conversations.calls.bar')} data-call={call.state}>
+      <div className={look.what}>
+        <Phone size={18} strokeWidth={1.75} aria-hidden="true" />
+        <span role="status">
+          <StatusBadge tone={callTones[call.state]} word={t(`conversations.calls.state.${call.state}`)} />
+        </span>
+        <span className={look.clock} role="timer">
+          {clock}
+        </span>
+        {call.operatorName !== null && call.operatorId !== me.id && (
+          <span>{t('conversations.calls.with', { name: call.operatorName })}</span>
+        )}
+        {aside !== undefined && <span className={look.aside}>{aside}</span>}
+      </div>
+      <div className={look.acts}>
+        {offered(call).map((one) => {
+          const why = whyNot(one, call, me)
+          const off = why !== undefined || pending
+          const Icon = icons[one]
+          return (
+            <Button
+              key={one}
+              variant={one === 'hangUp' ? 'solid' : 'outline'}
+              {...(one === 'hangUp' && { colorPalette: 'critical' })}
+              aria-disabled={off}
+              opacity={off ? 0.55 : 1}
+              title={why && errorText({ ...why, message: '' })}
+              onClick={() => off || act(one)}
+            >
+              <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t(`conversations.calls.${labels[one]}`)}
+            </Button>
+          )
+        })}
+      </div>
+      <Suspense>{moving && <TransferCall call={call} me={me.id} leave={() => setMoving(false)} />}</Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import type { LoggedCall } from '@aura/contracts/calls/calls.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addressText } from '../contacts/people/address-text.ts'
+import { formatInstant } from '../platform/i18n/format.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { StatusBadge } from '../platform/ui/badge.tsx'
+import type { Column } from '../platform/ui/table/column.ts'
+import { lengthText } from './durations.ts'
+import { callTones, problemText } from './state-words.ts'
+
+const isUnanswered = ({ state }: LoggedCall) => state === 'abandoned' || state === 'missed'
+
+export function useCallColumns(): Column<LoggedCall>[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return useMemo(() => {
+    const words = (call: LoggedCall) =>
+      [
+        t(`conversations.calls.state.${call.state}`),
+        isUnanswered(call) && t(call.reachedSince ? 'conversations.calls.reached' : 'conversations.calls.not_reached'),
+        problemText(call.problem),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    return [
+      {
+        id: 'contact',
+        header: t('conversations.calls.contact'),
+        cell: ({ contactName, address }) =>
+          contactName === '' || contactName === address ? addressText({ kind: 'phone', value: address }) : contactName,
+        sort: 'contact',
+        width: 180,
+        phone: 'title',
+      },
+      {
+        id: 'started',
+        header: t('conversations.calls.started'),
+        cell: ({ startedAt }) => formatInstant(startedAt, language),
+        sort: 'started',
+        width: 140,
+        phone: 'line',
+      },
+      {
+        id: 'state',
+        header: t('conversations.calls.state'),
+        cell: (call) => <StatusBadge tone={callTones[call.state]} word={words(call)} />,
+        text: words,
+        width: 210,
+        phone: 'line',
+      },
+      {
+        id: 'waited',
+        header: t('conversations.calls.waited_for'),
+        cell: ({ waitedMs }) => lengthText(waitedMs),
+        sort: 'waited',
+        align: 'end',
+        width: 100,
+        phone: 'line',
+      },
+      {
+        id: 'talked',
+        header: t('conversations.calls.talked_for'),
+        cell: ({ talkedMs, answeredAt }) => (answeredAt === null ? '–' : lengthText(talkedMs)),
+        sort: 'talked',
+        align: 'end',
+        width: 110,
+        phone: 'none',
+      },
+      {
+        id: 'operator',
+        header: t('conversations.calls.operator'),
+        cell: ({ operatorName }) => operatorName ?? '–',
+        width: 150,
+        phone: 'none',
+      },
+      {
+        id: 'queue',
+        header: t('conversations.calls.queue'),
+        cell: ({ queueName }) => queueName ?? t('conversations.calls.no_queue'),
+        width: 130,
+        phone: 'none',
+      },
+      {
+        id: 'channel',
+        header: t('conversations.calls.channel'),
+        cell: ({ channelName }) => channelName,
+        width: 140,
+        phone: 'none',
+      },
+    ]
+  }, [t, language])
+}

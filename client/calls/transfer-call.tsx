@@ -1,0 +1,74 @@
+import type { Call } from '@aura/contracts/calls/call.ts'
+import { transferCall } from '@aura/contracts/calls/control.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameOf } from '../companies/users/name-of.ts'
+import { useColleagues } from '../companies/users/use-colleagues.ts'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { Combobox } from '../platform/ui/combobox.tsx'
+import { Field } from '../platform/ui/field.tsx'
+import { FormDialog } from '../platform/ui/form-dialog.tsx'
+import { useForm } from '../platform/ui/use-form.ts'
+import { Choices } from '../routing/choices.tsx'
+import { useQueues } from '../routing/use-queues.ts'
+
+type TransferProps = { call: Call; me: string; leave: () => void }
+type Kind = 'operator' | 'queue'
+
+/** Where the call rings next. It closes when the server agrees: the caller may have hung up by now. */
+export function TransferCall({ call, me, leave }: TransferProps) {
+  const { t } = useTranslation()
+  const people = useColleagues()
+  const queues = useQueues()
+  const { send } = useCommand(transferCall)
+  const [kind, setKind] = useState<Kind>('operator')
+  const [to, choose] = useState('')
+  const [told, tell] = useState(false)
+  const choices =
+    kind === 'operator'
+      ? people.filter(({ id }) => id !== me).map((person) => ({ value: person.id, label: nameOf(person) }))
+      : queues.map(({ id, name }) => ({ value: id, label: name }))
+  const form = useForm({
+    names: [],
+    problemOf: () => undefined,
+    send: async () => {
+      tell(true)
+      if (to === '') return
+      await send({
+        callId: call.id,
+        to: kind === 'operator' ? { kind, userId: to } : { kind, queueId: to },
+      })
+      leave()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('conversations.calls.transfer_title')}
+      text={t('conversations.calls.transfer_text')}
+      action={t('conversations.calls.transfer')}
+      leave={leave}
+      form={form}
+    >
+      <Choices<Kind>
+        name="kind"
+        label={t('conversations.calls.transfer_who')}
+        value={kind}
+        choose={(next) => {
+          setKind(next)
+          choose('')
+          tell(false)
+        }}
+        options={[
+          { value: 'operator', label: t('conversations.calls.to_operator') },
+          { value: 'queue', label: t('conversations.calls.to_queue') },
+        ]}
+      />
+      <Field
+        label={t(`conversations.calls.${kind}`)}
+        error={told && to === '' ? t('conversations.calls.choose') : undefined}
+      >
+        {(wiring) => <Combobox key={kind} wiring={wiring} name="to" value={to} choices={choices} choose={choose} />}
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,176 @@
+import type { Channel } from '@aura/contracts/channels/channel.ts'
+import { chakra } from '@chakra-ui/react'
+import { ArrowLeftRight, EllipsisVertical, LifeBuoy, Pause, Pencil, Play, Trash2, Unplug } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { StatusBadge } from '../platform/ui/badge.tsx'
+import { Button } from '../platform/ui/button.tsx'
+import { DropItem, DropMenu } from '../platform/ui/drop-menu.tsx'
+import { RelativeTime } from '../platform/ui/relative-time.tsx'
+import { healthTones, limitText, numberText, problemText, qualityTones, stateTones } from './health-words.ts'
+import { KindIcon } from './kind-icon.tsx'
+import type { useChannelActions } from './use-channel-actions.ts'
+
+type ChannelCardProps = {
+  channel: Channel
+  /** Absent without the right to change channels. */
+  actions: (ReturnType<typeof useChannelActions> & { edit: () => void; editStandby: () => void }) | undefined
+}
+
+export function ChannelCard({ channel, actions }: ChannelCardProps) {
+  const { t } = useTranslation()
+  const title = useId()
+  const { kind, name, address, state, health } = channel
+  return (
+    <chakra.li
+      aria-labelledby={title}
+      display="flex"
+      flexDirection="column"
+      gap="3"
+      p="4"
+      bg="panel"
+      borderWidth="1px"
+      borderColor="line"
+      borderRadius="lg"
+      minW="0"
+    >
+      <chakra.div display="flex" alignItems="flex-start" gap="3">
+        <KindIcon kind={kind} />
+        <chakra.div flex="1" minW="0">
+          <chakra.h2 id={title} fontWeight="medium" overflowWrap="anywhere">
+            {name}
+          </chakra.h2>
+          <chakra.p color="muted" fontSize="sm" fontVariantNumeric="tabular-nums">
+            {t(`conversations.channels.kind.${kind}`)} ·{' '}
+            {numberText(channel.line === 'standby' && channel.standby ? channel.standby.address : address)}
+          </chakra.p>
+        </chakra.div>
+        {actions && <Menu channel={channel} actions={actions} />}
+      </chakra.div>
+      <chakra.div display="flex" flexWrap="wrap" columnGap="4" rowGap="1">
+        <StatusBadge tone={stateTones[state]} word={t(`conversations.channels.state.${state}`)} />
+        <StatusBadge tone={healthTones[health.status]} word={t(`conversations.channels.health.${health.status}`)} />
+        {channel.line === 'standby' && <StatusBadge tone="attention" word={t('conversations.channels.on_standby')} />}
+      </chakra.div>
+      <Facts channel={channel} />
+      <InReserve channel={channel} />
+      {health.problem !== null && (
+        <chakra.p px="3" py="2" bg="critical/12" borderRadius="md" fontSize="sm" overflowWrap="anywhere">
+          {problemText(health.problem)}
+        </chakra.p>
+      )}
+      <chakra.div display="flex" alignItems="center" gap="2" mt="auto">
+        <chakra.span color="muted" fontSize="sm" flex="1">
+          {health.checkedAt === null ? (
+            t('conversations.channels.never_checked')
+          ) : (
+            <>
+              {t('conversations.channels.checked')} <RelativeTime at={health.checkedAt} />
+            </>
+          )}
+        </chakra.span>
+        {actions && (
+          <Button
+            aria-label={t('conversations.channels.test_one', { name })}
+            aria-disabled={actions.isTesting(channel)}
+            onClick={() => !actions.isTesting(channel) && actions.test(channel)}
+          >
+            {t(actions.isTesting(channel) ? 'conversations.channels.testing' : 'conversations.channels.test')}
+          </Button>
+        )}
+      </chakra.div>
+    </chakra.li>
+  )
+}
+
+function Facts({ channel: { health } }: { channel: Channel }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { quality, limit } = health
+  if (quality === null && limit === null) return null
+  return (
+    <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="1" fontSize="sm">
+      {quality !== null && (
+        <chakra.div display="flex" gap="2">
+          <chakra.dt color="muted">{t('conversations.channels.quality')}</chakra.dt>
+          <dd>
+            <StatusBadge tone={qualityTones[quality]} word={t(`conversations.channels.quality.${quality}`)} />
+          </dd>
+        </chakra.div>
+      )}
+      {limit !== null && (
+        <chakra.div display="flex" gap="2">
+          <chakra.dt color="muted">{t('conversations.channels.limit')}</chakra.dt>
+          <dd>{limitText(limit, language)}</dd>
+        </chakra.div>
+      )}
+    </chakra.dl>
+  )
+}
+
+/** The connection that is not used. */
+function InReserve({ channel: { line, standby, address } }: { channel: Channel }) {
+  const { t } = useTranslation()
+  if (standby === null) return null
+  return (
+    <chakra.p fontSize="sm" color="muted" display="flex" flexWrap="wrap" columnGap="2" overflowWrap="anywhere">
+      {t(line === 'main' ? 'conversations.channels.standby' : 'conversations.channels.main')}{' '}
+      {numberText(line === 'main' ? standby.address : address)}
+      {line === 'main' && (
+        <StatusBadge
+          tone={healthTones[standby.health.status]}
+          word={t(`conversations.channels.health.${standby.health.status}`)}
+        />
+      )}
+    </chakra.p>
+  )
+}
+
+function Menu({ channel, actions }: { channel: Channel; actions: NonNullable<ChannelCardProps['actions']> }) {
+  const { t } = useTranslation()
+  const label = t('conversations.channels.more', { name: channel.name })
+  const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
+  return (
+    <DropMenu
+      label={label}
+      button={{ 'aria-label': label, variant: 'ghost', px: '2', children: <EllipsisVertical {...icon} /> }}
+    >
+      <DropItem onClick={actions.edit}>
+        <Pencil {...icon} />
+        {t('conversations.channels.edit')}
+      </DropItem>
+      <DropItem onClick={actions.editStandby}>
+        <LifeBuoy {...icon} />
+        {t(channel.standby === null ? 'conversations.channels.add_standby' : 'conversations.channels.edit_standby')}
+      </DropItem>
+      {channel.standby !== null && (
+        <DropItem onClick={() => actions.switchLine(channel)}>
+          <ArrowLeftRight {...icon} />
+          {t(channel.line === 'main' ? 'conversations.channels.use_standby' : 'conversations.channels.use_main')}
+        </DropItem>
+      )}
+      {channel.standby !== null && channel.line === 'main' && (
+        <DropItem onClick={() => actions.removeStandby(channel)}>
+          <Unplug {...icon} />
+          {t('conversations.channels.remove_standby')}
+        </DropItem>
+      )}
+      {channel.state === 'paused' ? (
+        <DropItem onClick={() => actions.resume(channel)}>
+          <Play {...icon} />
+          {t('conversations.channels.resume')}
+        </DropItem>
+      ) : (
+        <DropItem onClick={() => actions.pause(channel)}>
+          <Pause {...icon} />
+          {t('conversations.channels.pause')}
+        </DropItem>
+      )}
+      <DropItem onClick={() => actions.remove(channel)}>
+        <Trash2 {...icon} />
+        {t('conversations.channels.remove')}
+      </DropItem>
+    </DropMenu>
+  )
+}

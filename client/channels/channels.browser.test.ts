@@ -1,0 +1,206 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openBrowser } from '../../infra/browser.ts'
+import { enterAs, looksWrong, type Visitor } from '../../infra/browser-actions.ts'
+import { createTestCompany, testPassword } from '../../infra/company.ts'
+import { type ChannelControl, channelControl } from '../../infra/phone/control.ts'
+import { sharedWorld } from '../../infra/shared-world.ts'
+
+let browser: Browser
+let control: ChannelControl
+let people: Visitor[]
+const { url, databaseUrl } = sharedWorld().provided
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  control = channelControl((await sharedWorld().config()).simulatorUrl ?? '')
+})
+afterAll(() => browser.close())
+beforeEach(async () => {
+  const company = await createTestCompany(databaseUrl, ['company_owner', 'company_admin', 'company_user'])
+  people = company.people.map(({ email }) => ({ email, password: testPassword }))
+})
+
+const enter = (who: number) => enterAs(browser, url, people[who] ?? { email: '', password: '' }, '/canais/digitais')
+const leave = (...pages: Page[]) => Promise.all(pages.map((page) => page.context().close()))
+const card = (page: Page, name: string) => page.getByRole('listitem', { name })
+const connectButton = (page: Page) => page.getByRole('button', { name: 'Conectar canal' })
+
+async function connectTrial(page: Page, kind: 'WhatsApp' | 'SMS' | 'RCS', name: string) {
+  await connectButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: kind }).click()
+  await page.getByRole('button', { name: 'Usar um número de teste' }).click()
+  const number = page.getByLabel(kind === 'RCS' ? 'ID do agente' : 'Número', { exact: true })
+  await expect.poll(() => number.inputValue()).toMatch(kind === 'RCS' ? /@rbm\.goog$/ : /^\+/)
+  await page.getByLabel('Nome').fill(name)
+  await page.keyboard.press('Enter')
+  await card(page, name).getByText('Funcionando').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+}
+
+test('a number is connected with the keys of its provider, by keyboard, and its words stand where the hand was', async () => {
+  const { account, settings, secrets } = await control.openAccount({ kind: 'whatsapp', address: '+5511987650077' })
+  const [mine, hers] = [await enter(0), await enter(1)]
+  await mine.getByText('Nenhum canal conectado').waitFor()
+  await connectButton(mine).focus()
+  await mine.keyboard.press('Enter')
+  const dialog = mine.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'WhatsApp' }).focus()
+  await mine.keyboard.press('Enter')
+  await dialog.getByLabel('Nome').focus()
+  await mine.keyboard.press('Enter')
+  await dialog.getByText('Dê um nome de até 60 letras').waitFor()
+  await mine.keyboard.type('Vendas')
+  const fill = async (values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values)) await dialog.getByLabel(label, { exact: true }).fill(value)
+  }
+  await fill({
+    Número: '11 8765-0077',
+    'ID do número de telefone': 'abc',
+    'ID da conta do WhatsApp Business': settings.businessAccountId ?? '',
+    'Token de acesso': 'fake-and-wrong-token',
+    'Chave secreta do aplicativo': secrets.appSecret ?? '',
+    'Endereço da API': settings.baseUrl ?? '',
+  })
+  await mine.keyboard.press('Enter')
+  await dialog.getByText('De 5 a 25 dígitos').waitFor()
+  await fill({ 'ID do número de telefone': account.id })
+  await mine.keyboard.press('Enter')
+  const token = dialog.getByLabel('Token de acesso', { exact: true })
+  await dialog.getByText(/O provedor recusou a conexão: .*\(190\)/).waitFor()
+  expect(await token.getAttribute('aria-invalid')).toBe('true')
+  await token.fill(secrets.accessToken ?? '')
+  await mine.keyboard.press('Enter')
+
+  // The address to report to and our token are there to be copied, this once.
+  await dialog.getByText('Conectado. Falta avisar o provedor').waitFor()
+  expect(await dialog.getByLabel('Endereço do webhook', { exact: true }).textContent()).toMatch(
+    /\/hooks\/[0-9a-f-]{36}$/,
+  )
+  expect(await dialog.getByLabel('Token de verificação', { exact: true }).textContent()).toMatch(/^[0-9a-f]{32}$/)
+  await dialog.getByRole('button', { name: 'Concluir' }).click()
+  await card(hers, 'Vendas').getByText('(11) 98765-0077').waitFor()
+  await card(hers, 'Vendas').getByText('Funcionando').waitFor()
+  await card(hers, 'Vendas').getByText('1.000 clientes por dia').waitFor()
+
+  // What its provider says when it is asked again is on every screen.
+  await control.openAccount({ kind: 'whatsapp', phoneNumberId: account.id, accessToken: `fake-${account.id}-rotated` })
+  await mine.getByRole('button', { name: 'Testar Vendas' }).click()
+  await card(hers, 'Vendas').getByText('Com falha').waitFor()
+  await card(hers, 'Vendas')
+    .getByText(/\(190\)/)
+    .waitFor()
+  await mine.getByRole('button', { name: 'Ações de Vendas' }).click()
+  await mine.getByRole('menuitem', { name: 'Editar' }).click()
+  await dialog.getByText('Guardado, não pode ser visto').first().waitFor()
+  await dialog.getByRole('button', { name: 'Trocar: Token de acesso' }).click()
+  await mine.keyboard.type(`fake-${account.id}-rotated`)
+  await dialog.getByLabel('Nome').fill('Vendas e pós-venda')
+  await mine.keyboard.press('Enter')
+  await card(hers, 'Vendas e pós-venda').getByText('Funcionando').waitFor()
+  await leave(mine, hers)
+})
+
+test('a channel is paused, resumed and removed, each after it was said what that means', async () => {
+  const [mine, hers] = [await enter(0), await enter(1)]
+  await connectTrial(mine, 'SMS', 'Avisos')
+  await connectTrial(mine, 'WhatsApp', 'Atendimento')
+  const choose = async (action: string) => {
+    await mine.getByRole('button', { name: 'Ações de Avisos' }).click()
+    await mine.getByRole('menuitem', { name: action }).click()
+  }
+  await choose('Pausar')
+  await mine.getByText('O que os clientes escrevem continua chegando.').waitFor()
+  await mine.getByRole('alertdialog').getByRole('button', { name: 'Pausar' }).click()
+  await card(hers, 'Avisos').getByText('Pausado').waitFor()
+  await choose('Retomar')
+  await card(hers, 'Avisos').getByText('Ativo').waitFor()
+
+  await mine.getByRole('button', { name: 'Parar todos os disparos' }).click()
+  await mine.getByRole('dialog').getByLabel('Motivo').fill('Preço errado no modelo')
+  await mine.keyboard.press('Enter')
+  await hers.getByRole('alert').getByText('Disparos parados').waitFor()
+  await hers.getByText('Preço errado no modelo').waitFor()
+  await mine.getByRole('button', { name: 'Liberar disparos' }).click()
+  await hers.getByText('Sem horário de silêncio e sem limite por contato').waitFor()
+  await mine.getByRole('button', { name: 'Custo por mensagem' }).click()
+  await mine.getByRole('dialog').getByRole('textbox').first().fill('0,35')
+  await mine.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await mine.getByRole('dialog').waitFor({ state: 'detached' })
+  await mine.getByRole('button', { name: 'Regras de envio' }).click()
+  await mine.getByRole('dialog').getByLabel('Silêncio a partir de').fill('21:00')
+  await mine.getByRole('dialog').getByLabel('Até', { exact: true }).fill('08:00')
+  await mine.getByRole('dialog').getByRole('button', { name: 'Salvar' }).click()
+  await hers.getByText('Silêncio das 21:00 às 08:00').waitFor()
+
+  // A second connection, tried now and used when somebody says so.
+  await choose('Adicionar conexão reserva')
+  const dialog = mine.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Usar um número de teste' }).click()
+  await expect.poll(() => dialog.getByLabel('Número', { exact: true }).inputValue()).toMatch(/^\+/)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await card(hers, 'Avisos').getByText('Reserva').waitFor()
+  await choose('Usar a reserva')
+  await mine.getByText('Vale a partir da próxima mensagem.').waitFor()
+  await mine.getByRole('alertdialog').getByRole('button', { name: 'Usar a reserva' }).click()
+  await card(hers, 'Avisos').getByText('Usando a reserva').waitFor()
+
+  // An e-mail address, by hand: what its server says stands at its field.
+  const { account, settings } = await control.openAccount({ kind: 'email' })
+  await connectTrial(mine, 'RCS', 'Campanhas')
+  await connectButton(mine).click()
+  await dialog.getByRole('button', { name: 'E-mail' }).click()
+  for (const [label, value] of Object.entries({
+    Nome: 'Suporte',
+    'Endereço de e-mail': account.address,
+    'Servidor SMTP': settings.smtpHost ?? '',
+    Porta: settings.smtpPort ?? '',
+    Usuário: settings.user ?? '',
+    Senha: 'fake-and-wrong',
+  }))
+    await dialog.getByLabel(label, { exact: true }).fill(value)
+  await mine.keyboard.press('Enter')
+  await dialog.getByText(/O provedor recusou a conexão: .*\(535\)/).waitFor()
+  const password = dialog.getByLabel('Senha', { exact: true })
+  expect(await password.getAttribute('aria-invalid')).toBe('true')
+  await password.fill(account.kind === 'email' ? account.password : '')
+  await mine.keyboard.press('Enter')
+  await dialog.getByText('Conectado. Falta avisar o provedor').waitFor()
+  await dialog.getByRole('button', { name: 'Concluir' }).click()
+  await card(hers, 'Suporte').getByText('Funcionando').waitFor()
+
+  expect(await looksWrong(mine, 'channels', () => card(mine, 'Atendimento').waitFor())).toEqual([])
+
+  await choose('Remover')
+  await mine.getByText('As conversas continuam legíveis.').waitFor()
+  await mine.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click()
+  await card(hers, 'Avisos').waitFor({ state: 'detached' })
+  await card(hers, 'Atendimento').waitFor()
+  await leave(mine, hers)
+})
+
+test('the form looks right in every language, and what was typed is not lost without asking', async () => {
+  const page = await enter(0)
+  const open = async () => {
+    await page
+      .locator('main button, header button')
+      .filter({ hasText: /Conectar canal|Connect channel/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'WhatsApp' }).click()
+    await page.getByRole('dialog').locator('input[name=name]').waitFor()
+  }
+  expect(await looksWrong(page, 'connect-channel', open)).toEqual([])
+  await page.getByRole('dialog').locator('input[name=name]').fill('Meio digitado')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await leave(page)
+})
+
+test('a user who may not see channels is not shown any', async () => {
+  const page = await enter(2)
+  await page.getByText('Canais digitais').waitFor({ state: 'detached' })
+  expect(await connectButton(page).count()).toBe(0)
+  await leave(page)
+})

@@ -1,0 +1,78 @@
+import type { Channel } from '@aura/contracts/channels/channel.ts'
+import { connecting } from '@aura/contracts/channels/channels.ts'
+import { chakra } from '@chakra-ui/react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../companies/use-rights.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { Drawer } from '../platform/ui/drawer.tsx'
+import { toast } from '../platform/ui/toast.tsx'
+import { ReportTo } from './at-provider.tsx'
+import { CopyLine } from './copy-line.tsx'
+import { EditForm } from './edit-form.tsx'
+import { newVerifyToken } from './fields.ts'
+import { numberText } from './health-words.ts'
+import { useGuardedClose } from './use-guarded-close.ts'
+
+/** What a channel is called and how its provider is reached, and what the provider was told about us. */
+export function EditDrawer({ channel, close }: { channel: Channel; close: () => void }) {
+  const { t } = useTranslation()
+  const form = useId()
+  const [opened, setOpened] = useState(channel)
+  const { data: at } = useQuery(connecting, { channelId: channel.id }, { enabled: useMay(connecting.needs) })
+  const [token, setToken] = useState<string | null>(null)
+  const [{ busy, unsaved }, setState] = useState({ busy: false, unsaved: false })
+  const leave = useGuardedClose(unsaved, close)
+  const reload = () => {
+    setToken(null)
+    setOpened(channel)
+  }
+  return (
+    <Drawer
+      title={channel.name}
+      facts={`${t(`conversations.channels.kind.${channel.kind}`)} · ${numberText(channel.address)}`}
+      open
+      close={leave}
+      footer={
+        <>
+          <Button onClick={leave}>{t('platform.cancel')}</Button>
+          <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={busy}>
+            {t(busy ? 'conversations.channels.testing' : 'conversations.channels.save')}
+          </Button>
+        </>
+      }
+    >
+      <EditForm
+        key={opened.version}
+        id={form}
+        channel={opened}
+        newVerifyToken={token}
+        saved={() => {
+          toast({ tone: 'ok', title: t('conversations.channels.saved') })
+          close()
+        }}
+        reload={reload}
+        tell={setState}
+      />
+      {at && (
+        <chakra.div mt="4" pt="4" borderTopWidth="1px" borderColor="line" display="flex" flexDirection="column" gap="4">
+          <ReportTo kind={channel.kind} at={at} />
+          {channel.kind === 'whatsapp' &&
+            (token ? (
+              <>
+                <CopyLine label={t('conversations.channels.verify_token')} text={token} />
+                <chakra.p color="muted" fontSize="sm">
+                  {t('conversations.channels.verify_token_after_save')}
+                </chakra.p>
+              </>
+            ) : (
+              <Button alignSelf="flex-start" onClick={() => setToken(newVerifyToken())}>
+                {t('conversations.channels.new_verify_token')}
+              </Button>
+            ))}
+        </chakra.div>
+      )}
+    </Drawer>
+  )
+}

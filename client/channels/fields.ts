@@ -1,0 +1,64 @@
+/** What the form asks for, kind by kind, in the order of the provider's own pages. */
+import { type ChannelKind, knownBy } from '@aura/contracts/channels/channel.ts'
+import { channelParts } from '@aura/contracts/channels/channel-parts.ts'
+import { channelAddress } from '@aura/contracts/channels/connect-channel.ts'
+import * as z from 'zod/mini'
+
+export const settingNames = {
+  whatsapp: ['phoneNumberId', 'businessAccountId', 'baseUrl'],
+  sms: ['accountSid', 'baseUrl'],
+  voice: ['accountSid', 'baseUrl'],
+  rcs: ['clientEmail', 'tokenUrl', 'baseUrl'],
+  email: ['senderName', 'smtpHost', 'smtpPort', 'security', 'user'],
+} as const satisfies Record<ChannelKind, readonly string[]>
+
+/** What a person has from the provider; the token with which the provider shows itself is made here. */
+export const secretNames = {
+  whatsapp: ['accessToken', 'appSecret'],
+  sms: ['authToken'],
+  voice: ['authToken'],
+  rcs: ['privateKey', 'clientToken'],
+  email: ['password'],
+} as const satisfies Record<ChannelKind, readonly string[]>
+
+export type SettingName = (typeof settingNames)[ChannelKind][number]
+export type SecretName = (typeof secretNames)[ChannelKind][number]
+export type PartName = SettingName | SecretName
+
+const ofKind = (kind: ChannelKind): Record<string, z.ZodMiniType> => ({
+  ...channelParts[kind].settings.shape,
+  ...channelParts[kind].secrets.shape,
+})
+
+export const isGood = (kind: ChannelKind, name: PartName, text: string): boolean =>
+  z.safeParse(ofKind(kind)[name] ?? z.never(), text.trim()).success
+
+export const isAddressOf = (kind: ChannelKind, text: string): boolean =>
+  z.safeParse(channelAddress, text).success && text.includes('@') === (knownBy(kind) !== 'phone')
+
+/** What mostly need not be changed. */
+export function usual(kind: ChannelKind): Readonly<Record<string, string>> {
+  const parts = Object.entries(ofKind(kind)).flatMap(([name, schema]) => {
+    const { success, data } = z.safeParse(z.pipe(schema, z.string()), undefined)
+    return success ? [[name, data] as const] : []
+  })
+  return Object.fromEntries(parts)
+}
+
+/** The provider's addresses come last: nobody types them. */
+export const inOrder = (kind: ChannelKind): readonly PartName[] => {
+  const all: readonly PartName[] = [...settingNames[kind], ...secretNames[kind]]
+  const isLast = (name: PartName) => name === 'baseUrl' || name === 'tokenUrl'
+  return [...all.filter((name) => !isLast(name)), ...all.filter(isLast)]
+}
+
+export const isSecret = (kind: ChannelKind, name: PartName): boolean =>
+  secretNames[kind].some((secret) => secret === name)
+
+/** The fields that were filled in. */
+export const filledFields = <Name extends string>(names: readonly Name[], read: (name: Name) => string) =>
+  Object.fromEntries(names.flatMap((name) => (read(name).trim() === '' ? [] : [[name, read(name).trim()]])))
+
+/** Nobody has to invent it, and nobody can guess it. */
+export const newVerifyToken = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,0 +1,84 @@
+import type { Channel } from '@aura/contracts/channels/channel.ts'
+import { connecting } from '@aura/contracts/channels/channels.ts'
+import { chakra } from '@chakra-ui/react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../companies/use-rights.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { Drawer } from '../platform/ui/drawer.tsx'
+import { toast } from '../platform/ui/toast.tsx'
+import { AtProvider } from './at-provider.tsx'
+import { StandbyForm } from './standby-form.tsx'
+import { askTrial, reportTo, type Trial } from './trial-account.ts'
+import { useGuardedClose } from './use-guarded-close.ts'
+
+/** A second connection in reserve, and what its provider has to be told. */
+export function StandbyDrawer({ channel, close }: { channel: Channel; close: () => void }) {
+  const { t } = useTranslation()
+  const form = useId()
+  const [opened] = useState(channel)
+  const { data: at } = useQuery(connecting, { channelId: channel.id }, { enabled: useMay(connecting.needs) })
+  const [trial, setTrial] = useState<Trial>()
+  const [made, setMade] = useState<{ verifyToken: string | null }>()
+  const [{ busy, unsaved }, setState] = useState({ busy: false, unsaved: false })
+  const leave = useGuardedClose(unsaved && made === undefined, close)
+  const fill = () =>
+    at?.trialUrl &&
+    askTrial(at.trialUrl, channel.kind, reportTo(channel.kind, at)).then(setTrial, () =>
+      toast({ tone: 'attention', title: t('conversations.channels.trial_failed') }),
+    )
+  const saved = (verifyToken: string | null) => {
+    // Over mail and to try it nothing is left to be told.
+    if (!at || trial || opened.standby !== null || channel.kind === 'email') {
+      toast({ tone: 'ok', title: t('conversations.channels.standby_saved') })
+      close()
+    } else setMade({ verifyToken })
+  }
+  return (
+    <Drawer
+      title={t(made ? 'conversations.channels.one_step_left' : 'conversations.channels.standby_of', {
+        name: channel.name,
+      })}
+      open
+      close={leave}
+      footer={
+        made ? (
+          <Button variant="solid" colorPalette="accent" onClick={close}>
+            {t('conversations.channels.finish')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={leave}>{t('platform.cancel')}</Button>
+            <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={busy}>
+              {t(busy ? 'conversations.channels.testing' : 'conversations.channels.save')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {made && at ? (
+        <AtProvider kind={channel.kind} at={at} verifyToken={made.verifyToken} />
+      ) : (
+        <>
+          <chakra.p color="muted" mb="4">
+            {t('conversations.channels.standby_text')}
+          </chakra.p>
+          {at?.trialUrl && (
+            <Button mb="4" onClick={() => void fill()}>
+              {t('conversations.channels.trial')}
+            </Button>
+          )}
+          <StandbyForm
+            key={trial?.address ?? ''}
+            id={form}
+            channel={opened}
+            trial={trial}
+            saved={(_, verifyToken) => saved(verifyToken)}
+            tell={setState}
+          />
+        </>
+      )}
+    </Drawer>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Channel } from '@aura/contracts/channels/channel.ts'
+import {
+  type ChannelsState,
+  channels,
+  pauseChannel,
+  removeChannel,
+  resumeChannel,
+  testChannel,
+} from '@aura/contracts/channels/channels.ts'
+import { removeStandby, switchChannel } from '@aura/contracts/channels/standby.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RefusedError } from '../platform/feed/refused.ts'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { confirm } from '../platform/ui/confirm.tsx'
+import { toast } from '../platform/ui/toast.tsx'
+
+const own = { view: channels, params: {} }
+
+const inState = (state: ChannelsState, channelId: string, next: Channel['state']): ChannelsState => {
+  const channel = state.channels[channelId]
+  return channel ? { channels: { ...state.channels, [channelId]: { ...channel, state: next } } } : state
+}
+
+const tell = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
+
+/** What one does with a channel besides editing it; what has consequences says them first. */
+export function useChannelActions() {
+  const { t } = useTranslation()
+  const [testing, setTesting] = useState<readonly string[]>([])
+  const test = useCommand(testChannel)
+  const pause = useCommand(pauseChannel, {
+    overlay: { ...own, apply: (state, { channelId }) => inState(state, channelId, 'paused') },
+  })
+  const resume = useCommand(resumeChannel, {
+    overlay: { ...own, apply: (state, { channelId }) => inState(state, channelId, 'active') },
+  })
+  const remove = useCommand(removeChannel)
+  const goOver = useCommand(switchChannel)
+  const putAway = useCommand(removeStandby)
+
+  const removeNow = async ({ id: channelId, name }: Channel, force: boolean) => {
+    await remove.send({ channelId, force })
+    toast({ tone: 'ok', title: t('conversations.channels.removed', { name }) })
+  }
+  const removeOrAsk = (channel: Channel) =>
+    removeNow(channel, false).catch((error: unknown) => {
+      if (!(error instanceof RefusedError) || error.code !== 'conversations.channel_in_use') return tell(error)
+      confirm({
+        title: t('conversations.channels.remove_open'),
+        description: t('conversations.channels.remove_open_text', { count: Number(error.params.count) }),
+        confirmText: t('conversations.channels.remove_anyway'),
+        variant: 'destructive',
+        onConfirm: () => void removeNow(channel, true).catch(tell),
+      })
+    })
+
+  return {
+    isTesting: ({ id }: Channel) => testing.includes(id),
+    test: ({ id: channelId }: Channel) => {
+      setTesting((all) => [...all, channelId])
+      test
+        .send({ channelId })
+        .catch(tell)
+        .finally(() => setTesting((all) => all.filter((one) => one !== channelId)))
+    },
+    resume: ({ id: channelId }: Channel) => void resume.send({ channelId }).catch(tell),
+    pause: ({ id: channelId, name }: Channel) =>
+      confirm({
+        title: t('conversations.channels.pause_title', { name }),
+        description: t('conversations.channels.pause_text'),
+        confirmText: t('conversations.channels.pause'),
+        onConfirm: () => void pause.send({ channelId }).catch(tell),
+      }),
+    switchLine: ({ id: channelId, name, line }: Channel) => {
+      const next = line === 'main' ? 'standby' : 'main'
+      confirm({
+        title: t(`conversations.channels.switch_title.${next}`, { name }),
+        description: t('conversations.channels.switch_text'),
+        confirmText: t(`conversations.channels.use_${next}`),
+        onConfirm: () => void goOver.send({ channelId, line: next }).catch(tell),
+      })
+    },
+    removeStandby: ({ id: channelId, name }: Channel) =>
+      confirm({
+        title: t('conversations.channels.remove_standby_title', { name }),
+        description: t('conversations.channels.remove_standby_text'),
+        confirmText: t('conversations.channels.remove_standby'),
+        variant: 'destructive',
+        onConfirm: () => void putAway.send({ channelId }).catch(tell),
+      }),
+    remove: (channel: Channel) =>
+      confirm({
+        title: t('conversations.channels.remove_title', { name: channel.name }),
+        description: t('conversations.channels.remove_text'),
+        confirmText: t('conversations.channels.remove'),
+        variant: 'destructive',
+        onConfirm: () => void removeOrAsk(channel),
+      }),
+  }
+}

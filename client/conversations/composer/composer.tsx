@@ -1,0 +1,246 @@
+/** Where one writes: to the customer, or a note among us. What cannot be written says why, and what helps. */
+import { captionLimit } from '@aura/contracts/conversations/carries-files.ts'
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import type { Message } from '@aura/contracts/conversations/message.ts'
+import { textLimit } from '@aura/contracts/conversations/message.ts'
+import type { Macro } from '@aura/contracts/replies/macro.ts'
+import { fill, firstGap, gapsIn } from '@aura/contracts/replies/placeholders.ts'
+import type { Reply } from '@aura/contracts/replies/reply.ts'
+import { SendHorizontal, Smile, X } from 'lucide-react'
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../identity/use-session.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { Textarea } from '../../platform/ui/input.tsx'
+import { Popover } from '../../platform/ui/popover.tsx'
+import { usePrefetch } from '../../platform/ui/use-prefetch.ts'
+import { GapsLine } from '../../replies/missing-placeholders.tsx'
+import { listId } from '../../replies/slash.ts'
+import { useWriting } from '../../replies/use-writing.ts'
+import { TemplateButton } from '../../templates/template-button.tsx'
+import { wordsOf } from '../thread/content.tsx'
+import type { Action, Lock } from '../thread/rules.ts'
+import look from '../thread/thread.module.css'
+import { AttachButton, AttachedChip } from './attach.tsx'
+import { keyOf } from './draft.ts'
+import { useDraft } from './drafts.ts'
+import { Locked } from './locked.tsx'
+import { MessagingWindow } from './messaging-window.tsx'
+import { RefusedTexts } from './refused-texts.tsx'
+import { SubjectField, useSubject } from './subject-field.tsx'
+import { useAttached } from './use-attached.ts'
+import type { Sending } from './use-sending.ts'
+
+export type Kind = 'message' | 'note'
+
+const fetchList = () => import('../../replies/reply-list.tsx')
+const fetchEmoji = () => import('../../replies/emoji-picker.tsx')
+const ShelfAhead = lazy(async () => ({ default: (await import('../../replies/prefetch-shelf.tsx')).ShelfAhead }))
+const ReplyList = lazy(async () => ({ default: (await fetchList()).ReplyList }))
+const EmojiPicker = lazy(async () => ({ default: (await fetchEmoji()).EmojiPicker }))
+const later = [fetchList, fetchEmoji]
+
+type ComposerProps = {
+  conversation: Conversation
+  me: { id: string; name: string }
+  kind: Kind
+  setKind: (kind: Kind) => void
+  /** Goes up whenever a key asks for the box. */
+  wish: number
+  lock: Lock | undefined
+  mayNote: boolean
+  sending: Sending
+  replyTo: Message | undefined
+  setReplyTo: (message: Message | undefined) => void
+  run: (action: Action) => void
+  /** A macro was chosen. */
+  macro: (macro: Macro) => void
+  leave: () => void
+}
+
+export function Composer(props: ComposerProps) {
+  const { t } = useTranslation()
+  const { conversation, kind, lock, sending, replyTo } = props
+  const company = useSession()?.user.companyName ?? ''
+  const [draft, change] = useDraft(keyOf(props.me.id, conversation.id))
+  const { attached, attach, attachStored, drop } = useAttached()
+  const [pointed, point] = useState<string>()
+  usePrefetch(later)
+  const root = useRef<HTMLElement>(null)
+  const subject = useSubject(conversation)
+  const [subjectAsked, askSubject] = useState(false)
+  const { wish } = props
+  // A key has asked for the box; where nothing can be written, for what helps.
+  useEffect(() => {
+    if (wish > 0) root.current?.querySelector<HTMLElement>('textarea, [data-helps]')?.focus()
+  }, [wish])
+  const isNote = kind === 'note'
+  const text = isNote ? draft.note : draft.text
+  const ready = isNote ? text.trim() !== '' : (text.trim() !== '' && !attached) || attached?.file !== undefined
+  const open = isNote ? props.mayNote : lock === undefined
+  const gaps = isNote ? [] : gapsIn(text)
+  const write = (words: string) => change((before) => ({ ...before, [isNote ? 'note' : 'text']: words }))
+  const writing = useWriting(text, write)
+  const { slash } = writing
+  const listed = !isNote && slash !== undefined
+
+  /** Filled for this customer; a file comes along where none is there yet. */
+  function insertReply({ text: prepared, file }: Reply) {
+    const names = { contact: conversation.contactName, operator: props.me.name, company }
+    writing.answerSlash(fill(prepared, names))
+    if (file && !attached) attachStored(file)
+  }
+
+  function runMacro(macro: Macro) {
+    writing.answerSlash('')
+    props.macro(macro)
+  }
+
+  function submit(asItStands = false) {
+    if (!ready || !open) return
+    const gap = isNote || asItStands ? undefined : firstGap(text)
+    if (gap) return writing.mark(gap.from, gap.to)
+    if (!isNote && subject.missing) {
+      askSubject(true)
+      return subject.box.current?.focus()
+    }
+    const said = text.trim()
+    if (isNote) {
+      change((before) => ({ ...before, note: '' }))
+      sending.note(said)
+      return
+    }
+    change((before) => ({ ...before, text: '', refused: before.refused.filter((one) => one.text !== '') }))
+    if (attached?.file) sending.file(attached.file, said, replyTo, subject.anew)
+    else sending.text(said, replyTo, subject.anew)
+    drop()
+    props.setReplyTo(undefined)
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing || (listed && writing.listTook(event))) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      props.leave()
+    } else if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      submit()
+    }
+  }
+
+  return (
+    <section
+      ref={root}
+      className={look.composer}
+      data-composer=""
+      data-note={isNote || undefined}
+      aria-label={t('conversations.composer')}
+    >
+      <Suspense>
+        <ShelfAhead />
+      </Suspense>
+      <RefusedTexts draft={draft} change={change} />
+      <div className={look.kinds}>
+        {(['message', 'note'] as const).map((one) => (
+          <button key={one} type="button" aria-pressed={one === kind} onClick={() => props.setKind(one)}>
+            {t(`conversations.kind.${one}`)}
+          </button>
+        ))}
+        {!isNote && <MessagingWindow conversation={conversation} />}
+      </div>
+      {!isNote && lock ? (
+        <Locked lock={lock} text={draft.text} run={props.run}>
+          {lock.code === 'conversations.window_closed' && (
+            <TemplateButton alone conversation={conversation} send={sending.template} />
+          )}
+        </Locked>
+      ) : (
+        <>
+          {!isNote && replyTo && (
+            <p className={look.waiting}>
+              <span>
+                <b>{t('conversations.answering', { name: replyTo.author.name })}</b> {wordsOf(replyTo.content)}
+              </span>
+              <Button
+                size="xs"
+                variant="ghost"
+                aria-label={t('conversations.no_reply')}
+                onClick={() => props.setReplyTo(undefined)}
+              >
+                <X size={14} strokeWidth={1.75} />
+              </Button>
+            </p>
+          )}
+          {!isNote && <SubjectField subject={subject} asked={subjectAsked} />}
+          {!isNote && attached && <AttachedChip attached={attached} drop={drop} />}
+          {gaps.length > 0 && <GapsLine gaps={gaps} send={() => submit(true)} />}
+          <div className={look.write}>
+            {listed && (
+              <Suspense>
+                <ReplyList
+                  {...{ conversation, point }}
+                  query={slash.query}
+                  keys={writing.keys}
+                  insert={insertReply}
+                  macro={runMacro}
+                  leave={writing.closeList}
+                />
+              </Suspense>
+            )}
+            {!isNote && <AttachButton channel={conversation.channel} attach={attach} />}
+            {!isNote && <TemplateButton conversation={conversation} send={sending.template} />}
+            <Popover
+              title={t('conversations.emoji')}
+              button={{
+                variant: 'ghost',
+                px: '0',
+                'aria-label': t('conversations.emoji'),
+                title: t('conversations.emoji'),
+                children: <Smile size={16} strokeWidth={1.75} aria-hidden="true" />,
+              }}
+            >
+              {(close) => (
+                <EmojiPicker
+                  pick={(emoji) => {
+                    close()
+                    writing.insert(emoji)
+                  }}
+                />
+              )}
+            </Popover>
+            <Textarea
+              ref={writing.box}
+              rows={1}
+              value={text}
+              maxLength={attached && !isNote ? captionLimit : textLimit}
+              disabled={!open}
+              aria-label={t(`conversations.write.${kind}`)}
+              placeholder={t(`conversations.write.${kind}`)}
+              aria-autocomplete={isNote ? undefined : 'list'}
+              aria-controls={listed ? listId : undefined}
+              aria-activedescendant={listed ? pointed : undefined}
+              onChange={({ target }) => {
+                write(target.value)
+                writing.look(target)
+              }}
+              onSelect={({ currentTarget }) => writing.look(currentTarget)}
+              onBlur={writing.closeList}
+              onKeyDown={press}
+            />
+            <Button
+              variant="solid"
+              colorPalette="accent"
+              aria-disabled={!ready || !open}
+              opacity={ready && open ? 1 : 0.55}
+              title={t('conversations.enter_sends')}
+              aria-label={t(isNote ? 'conversations.save_note' : 'conversations.send_it')}
+              onClick={() => submit()}
+            >
+              <SendHorizontal size={16} strokeWidth={1.75} aria-hidden="true" />
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import type { Action, Lock } from '../thread/rules.ts'
+import look from '../thread/thread.module.css'
+
+/** Why nothing can be written to the customer, what helps, and what had been written until then. */
+export function Locked(props: { lock: Lock; text: string; run: (action: Action) => void; children?: ReactNode }) {
+  const { t } = useTranslation()
+  const { code, params, action } = props.lock
+  return (
+    <>
+      {props.text !== '' && (
+        <p className={look.waiting}>
+          <span>
+            <b>{t('conversations.draft_kept')}</b> {props.text}
+          </span>
+        </p>
+      )}
+      <div className={look.locked}>
+        <span role="status">{errorText({ code, params, message: '' })}</span>
+        {action && (
+          <Button
+            data-helps=""
+            variant={action === 'assign' ? 'outline' : 'solid'}
+            colorPalette={action === 'assign' ? 'neutral' : 'accent'}
+            onClick={() => props.run(action)}
+          >
+            {t(`conversations.helps.${action}`)}
+          </Button>
+        )}
+        {props.children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { Hourglass } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useFeed } from '../../platform/feed/provider.tsx'
+import { useNow } from '../../platform/ui/clock.ts'
+import { leftOf } from '../list/time-text.ts'
+import look from '../thread/thread.module.css'
+
+/** By which channel it goes out, and how long anything may still be written on it. */
+export function MessagingWindow({ conversation }: { conversation: Pick<Conversation, 'channel' | 'windowEndsAt'> }) {
+  const { t } = useTranslation()
+  const feed = useFeed()
+  useNow(10_000)
+  const { channel, windowEndsAt } = conversation
+  const left = windowEndsAt === null ? null : leftOf(windowEndsAt, feed.now())
+  const time =
+    left &&
+    (left.hours > 0
+      ? t('conversations.window.hours', { hours: left.hours, minutes: left.minutes })
+      : t('conversations.window.minutes', { minutes: left.minutes }))
+  return (
+    <span className={look.window}>
+      {t('conversations.by_channel', { channel: t(`contacts.channel.${channel}`) })}
+      {time && (
+        <>
+          <Hourglass size={12} strokeWidth={1.75} aria-hidden="true" />
+          {t('conversations.window.ends', { time })}
+        </>
+      )}
+    </span>
+  )
+}

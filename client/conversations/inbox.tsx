@@ -1,0 +1,136 @@
+/** /operations: the conversations, the open one, and who it is with. */
+import { thread } from '@aura/contracts/conversations/thread.ts'
+import { threadReducer } from '@aura/machines/conversations/thread.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StaleOverlay } from '../platform/connection/stale-overlay.tsx'
+import { useView } from '../platform/feed/use-view.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { Drawer } from '../platform/ui/drawer.tsx'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { useNarrowScreen } from '../platform/ui/use-narrow-screen.ts'
+import { usePrefetch } from '../platform/ui/use-prefetch.ts'
+import look from './customer/customer.module.css'
+import panes from './inbox.module.css'
+import { List } from './list/list.tsx'
+import type { Question } from './list/rows.ts'
+import type { InboxSearch } from './list/search-params.ts'
+import { useInbox, useList } from './list/use-list.ts'
+import { useInboxHelp } from './thread/thread-keys.ts'
+import { ThreadShape } from './thread/thread-shape.tsx'
+import { useMe, useNames } from './use-me.ts'
+import { useWideScreen } from './use-wide-screen.ts'
+
+/** Nobody opens the list and a conversation in the same moment: the list stands there first. */
+const fetchThread = () => import('./thread/thread.tsx')
+const Thread = lazy(async () => ({ default: (await fetchThread()).Thread }))
+const later = [fetchThread]
+const Customer = lazy(async () => ({ default: (await import('./customer/customer.tsx')).Customer }))
+
+const route = getRouteApi('/_app/operations')
+
+export function InboxScreen() {
+  const { t } = useTranslation()
+  const asked = route.useSearch()
+  const navigate = route.useNavigate()
+  const narrow = useNarrowScreen()
+  const wide = useWideScreen()
+  const me = useMe()
+  const nameOf = useNames(t('companies.users.somebody'))
+  const { state, status, error, asOf } = useInbox()
+  const [details, setDetails] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  useInboxHelp()
+  usePrefetch(later)
+  useTitle(t('conversations.inbox.title'), me.id)
+
+  const ask = useCallback(
+    (change: Partial<InboxSearch>) => void navigate({ search: (before) => ({ ...before, ...change }), replace: true }),
+    [navigate],
+  )
+  const open = useCallback(
+    (c: string) => {
+      setDetails(false)
+      void navigate({ search: (before) => ({ ...before, c, m: undefined }), replace: !narrow })
+    },
+    [navigate, narrow],
+  )
+
+  if (status === 'refused') return <EmptyState title={t('conversations.inbox.refused')} text={errorText(error)} />
+  const { c: conversationId } = asked
+  const back = narrow ? () => ask({ c: undefined }) : undefined
+  return (
+    <StaleOverlay status={status} asOf={asOf}>
+      <div className={panes.panes} data-open={conversationId !== undefined || undefined}>
+        <List {...{ asked, ask, state, me, nameOf, open, box }} />
+        {conversationId !== undefined ? (
+          <Suspense fallback={<ThreadShape />}>
+            <Thread
+              key={`${conversationId} ${asked.m ?? ''}`}
+              {...{ conversationId, me, nameOf, back }}
+              found={asked.m}
+              leaveFound={() => ask({ m: undefined })}
+              details={wide ? undefined : () => setDetails(true)}
+            />
+          </Suspense>
+        ) : (
+          !narrow && (
+            <div className={panes.nothing}>
+              <EmptyState title={t('conversations.inbox.choose')} text={t('conversations.inbox.choose_text')} />
+            </div>
+          )
+        )}
+        {conversationId !== undefined && (wide || details) && (
+          <CustomerPlace
+            key={`customer ${conversationId}`}
+            {...{ conversationId, nameOf, open }}
+            leave={wide ? undefined : () => setDetails(false)}
+          />
+        )}
+      </div>
+    </StaleOverlay>
+  )
+}
+
+type PlaceProps = {
+  conversationId: string
+  nameOf: (userId: string) => string
+  open: (id: string) => void
+  leave: (() => void) | undefined
+}
+
+/** A column where there is room, else a sheet at the side. */
+function CustomerPlace({ conversationId, leave, ...props }: PlaceProps) {
+  const { t } = useTranslation()
+  const conversation = useView(thread, threadReducer, { conversationId }).state?.conversation
+  const customer = conversation && (
+    <Suspense>
+      <Customer conversation={conversation} {...props} />
+    </Suspense>
+  )
+  if (leave)
+    return (
+      <Drawer open close={leave} title={t('conversations.customer')} width={400}>
+        {customer}
+      </Drawer>
+    )
+  return (
+    <aside className={look.aside} aria-label={t('conversations.customer')}>
+      {customer}
+    </aside>
+  )
+}
+
+/** The tab's title counts the user's conversations with unread messages. */
+function useTitle(title: string, me: string) {
+  const question = useMemo<Question>(
+    () => ({ states: ['open', 'held'], assignee: me, unreadOnly: true, order: 'newest', limit: 100 }),
+    [me],
+  )
+  const { entries, whole } = useList(question)
+  const count = entries.length === 0 ? '' : `(${entries.length}${whole ? '' : '+'}) `
+  useEffect(() => {
+    document.title = `${count}${title} · Aura`
+  }, [count, title])
+}

@@ -1,0 +1,121 @@
+/** Above the list: which conversations, in which order, narrowed to what. */
+import { type ChannelKind, channelKinds } from '@aura/contracts/channels/channel.ts'
+import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
+import { Link } from '@tanstack/react-router'
+import { ArrowDownUp, MailOpen, Phone, UsersRound } from 'lucide-react'
+import { lazy, type RefObject, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../companies/use-rights.ts'
+import { FilterChip } from '../../platform/ui/table/filter-chip.tsx'
+import { SearchBox } from '../../platform/ui/table/search-box.tsx'
+import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
+import { useQueues } from '../../routing/use-queues.ts'
+import look from '../inbox.module.css'
+import { countOf } from './list-count.ts'
+import { type InboxSearch, scopeOf, scopes } from './search-params.ts'
+
+const ListViews = lazy(async () => ({ default: (await import('./list-views.tsx')).ListViews }))
+
+type HeadProps = {
+  asked: InboxSearch
+  ask: (change: Partial<InboxSearch>) => void
+  state: InboxState | undefined
+  me: string
+  box: RefObject<HTMLInputElement | null>
+  toList: () => void
+}
+
+export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
+  const { t } = useTranslation()
+  const narrow = useNarrowScreen()
+  const leads = useMay('manage_operations')
+  const queues = useQueues()
+  const longest = asked.order === 'longest_waiting'
+  const order = t(longest ? 'conversations.inbox.order.longest_waiting' : 'conversations.inbox.order.newest')
+  return (
+    <div className={look.head}>
+      {!narrow && (
+        <div className={look.titleLine}>
+          <h1 className={look.title}>{t('conversations.inbox.title')}</h1>
+          <Link to="/operations/calls" className={look.toQueues} title={t('shell.calls')} aria-label={t('shell.calls')}>
+            <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Link>
+          {leads && (
+            <Link
+              to="/operations/queues"
+              className={look.toQueues}
+              title={t('shell.queues')}
+              aria-label={t('shell.queues')}
+            >
+              <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
+            </Link>
+          )}
+        </div>
+      )}
+      {narrow && <h1 className={look.said}>{t('conversations.inbox.title')}</h1>}
+      <fieldset className={look.scopes} aria-label={t('conversations.inbox.scopes')}>
+        {scopes.map((scope) => (
+          <button
+            key={scope}
+            type="button"
+            aria-pressed={scope === scopeOf(asked)}
+            onClick={() => ask({ scope: scope === 'mine' ? undefined : scope })}
+          >
+            {t(`conversations.inbox.scope.${scope}`)}
+            <span data-figures="">{state ? countOf(scope, state, me) : '–'}</span>
+          </button>
+        ))}
+      </fieldset>
+      <Suspense fallback={<div className={look.views} />}>
+        <ListViews {...{ asked, ask, state, me }} />
+      </Suspense>
+      <SearchBox box={box} asked={asked.q ?? ''} ask={(q) => ask({ q: q || undefined })} leave={toList} />
+      <div className={look.filters}>
+        <FilterChip
+          filter={{
+            id: 'channel',
+            label: t('conversations.inbox.channel'),
+            options: channelKinds.map((kind) => ({ value: kind, label: t(`contacts.channel.${kind}`) })),
+          }}
+          value={asked.channel}
+          choose={(value) => ask({ channel: kindOf(value) })}
+        />
+        {(queues.length > 0 || asked.queue !== undefined) && (
+          <FilterChip
+            filter={{
+              id: 'queue',
+              label: t('conversations.desk.queue'),
+              options: [
+                ...queues.map(({ id, name }) => ({ value: id, label: name })),
+                { value: 'none', label: t('conversations.desk.no_queue') },
+              ],
+            }}
+            value={asked.queue}
+            choose={(queue) => ask({ queue })}
+          />
+        )}
+        <button
+          type="button"
+          className={look.toggle}
+          aria-pressed={asked.unread ?? false}
+          onClick={() => ask({ unread: asked.unread ? undefined : true })}
+        >
+          <MailOpen size={14} strokeWidth={1.75} aria-hidden="true" />
+          {t('conversations.inbox.unread_only')}
+        </button>
+        <button
+          type="button"
+          className={look.order}
+          title={t('conversations.inbox.order')}
+          onClick={() => ask({ order: longest ? undefined : 'longest_waiting' })}
+        >
+          <ArrowDownUp size={14} strokeWidth={1.75} aria-hidden="true" />
+          <span className={look.said}>{t('conversations.inbox.order')}: </span>
+          {order}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const kindOf = (value: string | undefined): ChannelKind | undefined => channelKinds.find((kind) => kind === value)

@@ -1,0 +1,105 @@
+import { reachedAt } from '@aura/contracts/channels/channel.ts'
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { mediaKinds } from '@aura/contracts/conversations/message.ts'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addressText } from '../../contacts/people/address-text.ts'
+import { formatAge, formatInstant } from '../../platform/i18n/format.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { useNow } from '../../platform/ui/clock.ts'
+import { DueIn } from '../../routing/due-in.tsx'
+import { Priority } from '../../routing/priority.tsx'
+import look from '../inbox.module.css'
+import { ChannelIcon } from './channel-icon.tsx'
+import { StateWords, WaitingSince } from './conversation-state.tsx'
+
+export const rowHeight = 80
+
+type RowProps = {
+  conversation: Conversation
+  /** The assignee's name. */
+  holder: string | undefined
+  /** The queue it is of, by name. */
+  queue: string | undefined
+  index: number
+  count: number
+  open: (id: string) => void
+  current: boolean
+  /** The one row that Tab reaches. */
+  active: boolean
+  /** The customer is writing. */
+  typing: boolean
+}
+
+export const ListRow = memo(function ListRow({ conversation, index, count, open, ...props }: RowProps) {
+  const { t } = useTranslation()
+  const { id, contactName, unread, waitingSince, preview, changedAt } = conversation
+  return (
+    <li
+      className={look.place}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      style={{ height: rowHeight, transform: `translateY(${index * rowHeight}px)` }}
+    >
+      <button
+        type="button"
+        data-row={id}
+        className={look.row}
+        tabIndex={props.active ? 0 : -1}
+        aria-current={props.current || undefined}
+        data-unread={unread > 0 || undefined}
+        onClick={() => open(id)}
+      >
+        <span className={look.line}>
+          <ChannelIcon kind={conversation.channel} />
+          <span className={look.name}>{contactName}</span>
+          <Priority of={conversation.priority} />
+          <Age at={preview?.at ?? changedAt} />
+        </span>
+        <span className={look.line}>
+          {props.typing ? (
+            <span className={look.preview}>{t('conversations.inbox.typing')}</span>
+          ) : (
+            <Preview conversation={conversation} />
+          )}
+          {unread > 0 && (
+            <span className={look.count}>
+              <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+              <span className={look.said}>{t('conversations.inbox.unread', { count: unread })}</span>
+            </span>
+          )}
+        </span>
+        <span className={look.line}>
+          <StateWords conversation={conversation} holder={props.holder} queue={props.queue} />
+          <DueIn conversation={conversation}>{waitingSince !== null && <WaitingSince since={waitingSince} />}</DueIn>
+        </span>
+      </button>
+    </li>
+  )
+})
+
+function Age({ at }: { at: string }) {
+  const language = useLanguage()
+  const now = useNow(10_000)
+  return (
+    <time className={look.age} dateTime={at} title={formatInstant(at, language)}>
+      {formatAge((now - Date.parse(at)) / 1000, language)}
+    </time>
+  )
+}
+
+/** The last words; ours begin with who said them. What is a file without a name is called by its kind. */
+function Preview({ conversation: { preview, channel, address } }: { conversation: Conversation }) {
+  const { t } = useTranslation()
+  if (!preview) return <span className={look.preview}>{addressText({ kind: reachedAt(channel), value: address })}</span>
+  const kind = mediaKinds.find((one) => one === preview.text)
+  const text = kind
+    ? t(`conversations.media.${kind}`)
+    : preview.text || t(channel === 'voice' ? 'conversations.calls.call' : 'conversations.media.unknown')
+  return (
+    <span className={look.preview} data-channel={channel}>
+      {preview.from === 'company' && <span className={look.ours}>{t('conversations.inbox.ours')} </span>}
+      {text}
+    </span>
+  )
+}

@@ -1,0 +1,170 @@
+/** The conversations of one scope. Of a hundred thousand only those in sight stand in the document. */
+import { inboxRoom } from '@aura/contracts/conversations/conversation.ts'
+import type { InboxState } from '@aura/contracts/conversations/inbox.ts'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useVolatile } from '../../platform/feed/use-volatile.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { useRowKeys } from '../../platform/ui/table/use-row-keys.ts'
+import { useVirtualRows } from '../../platform/ui/use-virtual-rows.ts'
+import { useQueueNames } from '../../routing/use-queues.ts'
+import look from '../inbox.module.css'
+import { isTyping } from '../thread/customer-typing.tsx'
+import type { Me } from '../thread/rules.ts'
+import { ListHead } from './list-head.tsx'
+import { ListRow, rowHeight } from './list-row.tsx'
+import { isNarrowed, questionOf } from './questions.ts'
+import { type InboxSearch, scopeOf } from './search-params.ts'
+import { useList } from './use-list.ts'
+
+type ListProps = {
+  asked: InboxSearch
+  ask: (change: Partial<InboxSearch>) => void
+  state: InboxState | undefined
+  me: Me
+  nameOf: (userId: string) => string
+  open: (id: string) => void
+  box: RefObject<HTMLInputElement | null>
+}
+
+/** So many rows before the end the next page is read. */
+const ahead = 30
+
+export function List({ asked, ask, state, me, nameOf, open, box }: ListProps) {
+  const { t } = useTranslation()
+  const question = useMemo(() => questionOf(asked, me.id), [asked, me.id])
+  const list = useList(question)
+  const { entries, more } = list
+  const ids = useMemo(() => entries.map(({ row }) => row.id), [entries])
+  const scroller = useRef<HTMLDivElement>(null)
+  const rows = useVirtualRows(scroller, rowHeight)
+  useStill(scroller, ids)
+
+  const reveal = useCallback((index: number) => {
+    const element = scroller.current
+    if (!element) return
+    const top = index * rowHeight
+    if (top < element.scrollTop) element.scrollTop = top
+    else if (top + rowHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + rowHeight - element.clientHeight
+  }, [])
+  const active = useRowKeys({
+    list: scroller,
+    ids,
+    open,
+    toggle: undefined,
+    letGo: () => {},
+    search: () => box.current?.focus(),
+    reveal,
+  })
+
+  const nearEnd = rows.last + ahead >= entries.length
+  useEffect(() => {
+    if (nearEnd) more()
+  }, [nearEnd, more])
+
+  const holderOf = (assigneeId: string | null) =>
+    assigneeId === null ? undefined : assigneeId === me.id ? t('conversations.inbox.you') : nameOf(assigneeId)
+  const queueOf = useQueueNames()
+  const said = useVolatile(inboxRoom)
+  const toList = () => scroller.current?.querySelector<HTMLElement>('[data-row]')?.focus()
+
+  return (
+    <section className={look.list} aria-label={t('conversations.inbox.list')}>
+      <ListHead {...{ asked, ask, state, box, toList }} me={me.id} />
+      <div ref={scroller} className={look.scroller} data-list="" aria-busy={list.behind}>
+        {list.failed && (
+          <EmptyState
+            title={errorText(list.error)}
+            action={<Button onClick={list.retry}>{t('conversations.inbox.again')}</Button>}
+          />
+        )}
+        {list.first && !list.failed && <Waiting />}
+        {!list.first && entries.length === 0 && !list.failed && <Nothing asked={asked} ask={ask} />}
+        {entries.length > 0 && (
+          <ul className={look.rows} style={{ height: (entries.length + (list.whole ? 0 : 1)) * rowHeight }}>
+            {entries.slice(rows.first, rows.last).map(({ row }, at) => (
+              <ListRow
+                key={row.id}
+                conversation={row}
+                holder={holderOf(row.assigneeId)}
+                queue={queueOf(row.queueId)}
+                index={rows.first + at}
+                count={list.whole ? entries.length : -1}
+                open={open}
+                current={row.id === asked.c}
+                active={row.id === active}
+                typing={isTyping(said, row)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** Keeps the row that is read in place while others come in above it. */
+function useStill(scroller: RefObject<HTMLElement | null>, ids: readonly string[]) {
+  const held = useRef<{ id: string | undefined; offset: number }>({ id: undefined, offset: 0 })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const { id, offset } = held.current
+    const index = id === undefined || element.scrollTop < rowHeight ? -1 : ids.indexOf(id)
+    if (index !== -1) element.scrollTop = index * rowHeight + offset
+    const hold = () => {
+      const top = Math.floor(element.scrollTop / rowHeight)
+      held.current = { id: ids[top], offset: element.scrollTop - top * rowHeight }
+    }
+    hold()
+    element.addEventListener('scroll', hold, { passive: true })
+    return () => element.removeEventListener('scroll', hold)
+  }, [scroller, ids])
+}
+
+const shapes = [0, 1, 2, 3, 4, 5]
+
+function Waiting() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('platform.loading')} className={look.shapes}>
+      {shapes.map((shape) => (
+        <div key={shape} style={{ height: rowHeight }}>
+          <Skeleton h="4" w="60%" mb="2" />
+          <Skeleton h="3" w="90%" mb="2" />
+          <Skeleton h="3" w="40%" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Nothing({ asked, ask }: { asked: InboxSearch; ask: (change: Partial<InboxSearch>) => void }) {
+  const { t } = useTranslation()
+  if (isNarrowed(asked))
+    return (
+      <EmptyState
+        title={t('conversations.inbox.empty_filter')}
+        action={
+          <Button onClick={() => ask({ channel: undefined, queue: undefined, unread: undefined, q: undefined })}>
+            {t('conversations.inbox.clear_filter')}
+          </Button>
+        }
+      />
+    )
+  const scope = scopeOf(asked)
+  return (
+    <EmptyState
+      title={t(`conversations.inbox.empty.${scope}`)}
+      action={
+        scope === 'mine' && (
+          <Button onClick={() => ask({ scope: 'queue' })}>{t('conversations.inbox.see_queue')}</Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,140 @@
+/** What can be done with the open conversation; what cannot says why. */
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import {
+  AlarmClock,
+  AlarmClockOff,
+  ArrowLeftRight,
+  Check,
+  Ellipsis,
+  Hand,
+  ListEnd,
+  type LucideIcon,
+  Pause,
+  Play,
+  RotateCcw,
+  Undo2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { DropItem, DropMenu } from '../../platform/ui/drop-menu.tsx'
+import { useNarrowScreen } from '../../platform/ui/use-narrow-screen.ts'
+import look from '../inbox.module.css'
+import { type Action, type Me, refusalOf } from './rules.ts'
+
+const icons: Record<Action, LucideIcon> = {
+  claim: Hand,
+  assign: ArrowLeftRight,
+  release: Undo2,
+  route: ListEnd,
+  hold: Pause,
+  resume: Play,
+  snooze: AlarmClock,
+  wake: AlarmClockOff,
+  close: Check,
+  reopen: RotateCcw,
+}
+
+/** The actions that fit the state. */
+const offered = (state: Conversation['state']): Action[] => [
+  'claim',
+  'assign',
+  'release',
+  'route',
+  state === 'held' ? 'resume' : 'hold',
+  'snooze',
+  ...(state === 'snoozed' ? (['wake'] as const) : []),
+  state === 'closed' ? 'reopen' : 'close',
+]
+
+type ActionsProps = {
+  conversation: Conversation
+  me: Me
+  nameOf: (userId: string) => string
+  run: (action: Action) => void
+  /** The customer is on the line. */
+  onCall: boolean
+  /** What else there is to do, below what the machine knows. */
+  children: ReactNode
+}
+
+export function Actions({ conversation, me, nameOf, run, onCall, children }: ActionsProps) {
+  const { t } = useTranslation()
+  const narrow = useNarrowScreen()
+  const { state, assigneeId } = conversation
+  const whyNot = (action: Action) => {
+    const why = refusalOf(action, { ...conversation, onCall }, me, nameOf)
+    return why && errorText({ ...why, message: '' })
+  }
+  const all = offered(state)
+  const isMine = assigneeId === me.id && state !== 'closed'
+  const first: Action = state === 'closed' ? 'reopen' : isMine || whyNot('claim') ? 'close' : 'claim'
+  const quick: Action[] = narrow ? [] : ['snooze', 'assign']
+  return (
+    <>
+      {quick.map((action) => (
+        <Quick key={action} action={action} why={whyNot(action)} run={run} />
+      ))}
+      <Button
+        variant={first === 'close' ? 'outline' : 'solid'}
+        colorPalette={first === 'close' ? 'neutral' : 'accent'}
+        aria-disabled={whyNot(first) !== undefined}
+        opacity={whyNot(first) === undefined ? 1 : 0.55}
+        title={whyNot(first)}
+        onClick={() => run(first)}
+      >
+        {t(`conversations.action.${first}`)}
+      </Button>
+      <DropMenu
+        label={t('conversations.actions')}
+        button={{
+          variant: 'ghost',
+          px: '0',
+          'aria-label': t('conversations.actions'),
+          children: <Ellipsis size={16} strokeWidth={1.75} aria-hidden="true" />,
+        }}
+      >
+        {all.map((action) => (
+          <Item key={action} action={action} why={whyNot(action)} run={run} />
+        ))}
+        {children}
+      </DropMenu>
+    </>
+  )
+}
+
+type OneProps = { action: Action; why: string | undefined; run: (action: Action) => void }
+
+function Quick({ action, why, run }: OneProps) {
+  const { t } = useTranslation()
+  const Icon = icons[action]
+  const label = t(`conversations.action.${action}`)
+  return (
+    <Button
+      variant="ghost"
+      px="0"
+      aria-label={label}
+      title={why ?? label}
+      aria-disabled={why !== undefined}
+      opacity={why === undefined ? 1 : 0.55}
+      onClick={() => run(action)}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+    </Button>
+  )
+}
+
+function Item({ action, why, run }: OneProps) {
+  const { t } = useTranslation()
+  const Icon = icons[action]
+  return (
+    <DropItem aria-disabled={why !== undefined} onClick={() => why === undefined && run(action)}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <span className={look.item}>
+        {t(`conversations.action.${action}`)}
+        {why !== undefined && <small>{why}</small>}
+      </span>
+    </DropItem>
+  )
+}

@@ -1,0 +1,120 @@
+/** What a message says. Whatever a customer writes is text and nothing else. */
+import type { Content } from '@aura/contracts/conversations/message.ts'
+import i18next from 'i18next'
+import { CornerDownRight, MapPin } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { TemplatePart } from '../../templates/template-part.tsx'
+import { MediaPart } from './media.tsx'
+import look from './thread.module.css'
+
+export function ContentPart({ id, content }: { id: string; content: Content }) {
+  const { t } = useTranslation()
+  switch (content.type) {
+    case 'text':
+      return (
+        <>
+          <p className={look.text}>
+            <Linked text={content.text} />
+          </p>
+          {content.quoted !== undefined && (
+            <details className={look.quoted}>
+              <summary>{t('conversations.quoted')}</summary>
+              <p className={look.text}>{content.quoted}</p>
+            </details>
+          )}
+          {content.sender === 'doubtful' && <p className={look.doubtful}>{t('conversations.sender_doubtful')}</p>}
+        </>
+      )
+    case 'template':
+      return (
+        <TemplatePart
+          content={content}
+          top={content.file && <MediaPart messageId={id} content={fileOf(content.file)} />}
+        >
+          <p className={look.text}>
+            <Linked text={content.text} />
+          </p>
+        </TemplatePart>
+      )
+    case 'note':
+      return (
+        <p className={look.text}>
+          <Linked text={content.text} />
+        </p>
+      )
+    case 'media':
+      return <MediaPart messageId={id} content={content} />
+    case 'location':
+      return (
+        <a className={look.file} href={mapOf(content)} target="_blank" rel="noreferrer">
+          <MapPin size={16} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            {content.name ?? t('conversations.media.location')}
+            <small>{content.address ?? `${content.latitude}, ${content.longitude}`}</small>
+          </span>
+        </a>
+      )
+    case 'choice':
+      return (
+        <p className={look.choice}>
+          <CornerDownRight size={14} strokeWidth={1.75} aria-hidden="true" />
+          {content.title}
+        </p>
+      )
+    case 'unknown':
+      return <p className={look.unknown}>{t('conversations.media.not_shown')}</p>
+    case 'reaction':
+    case 'call':
+    case 'change':
+    case 'rating':
+      return null
+  }
+}
+
+type TemplateFile = NonNullable<Extract<Content, { type: 'template' }>['file']>
+
+const fileOf = (file: TemplateFile) => ({ type: 'media', ...file, caption: null, problem: null }) as const
+
+const mapOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
+
+/** Only what certainly is an address of the web can be pressed. */
+const web = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/
+
+function Linked({ text }: { text: string }) {
+  return text.split(web).map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
+      <a key={at} href={part} target="_blank" rel="noreferrer nofollow">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+}
+
+/** A message in a few words: for quotes and screen readers. */
+export function wordsOf(content: Content): string {
+  switch (content.type) {
+    case 'text':
+    case 'note':
+    case 'template':
+      return content.text
+    case 'media':
+      return content.caption ?? content.name ?? i18next.t(`conversations.media.${content.media}`)
+    case 'location':
+      return content.name ?? i18next.t('conversations.media.location')
+    case 'choice':
+      return content.title
+    case 'reaction':
+      return content.emoji ?? ''
+    case 'call':
+      return i18next.t('conversations.calls.call')
+    case 'unknown':
+      return i18next.t('conversations.media.unknown')
+    case 'change':
+    case 'rating':
+      return ''
+  }
+}

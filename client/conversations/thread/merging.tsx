@@ -1,0 +1,108 @@
+/** Merges two conversations of one contact; the notice offers to undo a slip. */
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { findConversations } from '@aura/contracts/conversations/inbox.ts'
+import { mergeInto, unmerge } from '@aura/contracts/conversations/merge.ts'
+import { Link } from '@tanstack/react-router'
+import i18next from 'i18next'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { Select } from '../../platform/ui/input.tsx'
+import { toast } from '../../platform/ui/toast.tsx'
+import { useForm } from '../../platform/ui/use-form.ts'
+import { momentText } from '../list/time-text.ts'
+import look from './thread.module.css'
+
+const open = ['waiting', 'open', 'held', 'snoozed'] as const
+
+export function MergeDialog({ conversation, leave }: { conversation: Conversation; leave: () => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const { id: conversationId, contactId, contactName: name } = conversation
+  const { data, status } = useQuery(findConversations, { contactId, states: [...open], limit: 50 })
+  const others = (data?.rows ?? []).filter(({ id }) => id !== conversationId)
+  const [chosen, setChosen] = useState<string>()
+  const intoId = chosen ?? others[0]?.id
+  const merge = useCommand(mergeInto)
+  const back = useCommand(unmerge)
+  const form = useForm({
+    names: [],
+    problemOf: () => undefined,
+    send: async () => {
+      if (intoId === undefined) return leave()
+      await merge.send({ conversationId, intoId })
+      toast({
+        tone: 'neutral',
+        title: i18next.t('conversations.merge.done', { name }),
+        action: { label: i18next.t('conversations.undo'), run: () => void undo(back.send, conversationId) },
+      })
+      leave()
+    },
+  })
+  const none = status === 'ready' && others.length === 0
+  return (
+    <FormDialog
+      title={t('conversations.merge.title')}
+      text={none ? t('conversations.merge.none', { name }) : t('conversations.merge.text')}
+      action={t(none ? 'platform.close' : 'conversations.merge')}
+      leave={leave}
+      form={form}
+    >
+      {!none && (
+        <Field label={t('conversations.merge.into')}>
+          {(wiring) => (
+            <Select {...wiring} value={intoId ?? ''} onChange={({ target }) => setChosen(target.value)}>
+              {others.map(({ id, channel, preview, openedAt }) => (
+                <option key={id} value={id}>
+                  {[t(`contacts.channel.${channel}`), momentText(preview?.at ?? openedAt, language), preview?.text]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </FormDialog>
+  )
+}
+
+type Undo = (input: { conversationId: string }) => Promise<unknown>
+
+const undo = (send: Undo, conversationId: string) =>
+  send({ conversationId }).catch((error: unknown) => toast({ tone: 'critical', title: errorText(error) }))
+
+/** Where it goes on, and the way back. */
+export function MergedBar({
+  conversationId,
+  into,
+  mayUndo,
+}: {
+  conversationId: string
+  into: string
+  mayUndo: boolean
+}) {
+  const { t } = useTranslation()
+  const { send, pending } = useCommand(unmerge)
+  return (
+    <div className={look.merged} role="status">
+      <span>{t('conversations.merge.merged')}</span>
+      <Button asChild size="xs" variant="outline">
+        <Link to="/operations" search={(before) => ({ ...before, c: into, m: undefined })}>
+          {t('conversations.merge.open')}
+        </Link>
+      </Button>
+      {mayUndo && (
+        <Button size="xs" variant="ghost" disabled={Boolean(pending)} onClick={() => void undo(send, conversationId)}>
+          {t('conversations.undo')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFeed } from '../../platform/feed/provider.tsx'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Field } from '../../platform/ui/field.tsx'
+import { FormDialog } from '../../platform/ui/form-dialog.tsx'
+import { Input } from '../../platform/ui/input.tsx'
+import { useForm } from '../../platform/ui/use-form.ts'
+import look from '../inbox.module.css'
+import { momentText, snoozeChoices, snoozeUntil } from '../list/time-text.ts'
+
+/** Until when it is out of the way: one press for the usual times, or a time of one's own. */
+export function SnoozeDialog(props: { leave: () => void; snooze: (until: Date) => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const feed = useFeed()
+  const [now] = useState(() => feed.now())
+  const put = (until: Date) => {
+    props.snooze(until)
+    props.leave()
+  }
+  const form = useForm({
+    names: ['until'],
+    start: { until: localText(snoozeUntil('tomorrow', now)) },
+    problemOf: (_, read) => {
+      const until = Date.parse(read('until'))
+      return until > feed.now() ? undefined : t('conversations.time_past')
+    },
+    send: async (read) => put(new Date(read('until'))),
+  })
+  return (
+    <FormDialog
+      title={t('conversations.snooze_title')}
+      text={t('conversations.snooze_text')}
+      action={t('conversations.action.snooze')}
+      leave={props.leave}
+      form={form}
+    >
+      <div className={look.choices}>
+        {snoozeChoices.map((choice) => {
+          const until = snoozeUntil(choice, now)
+          return (
+            <Button key={choice} onClick={() => put(until)}>
+              {t(`conversations.snooze.${choice}`)}
+              <small>{momentText(until.toISOString(), language)}</small>
+            </Button>
+          )
+        })}
+      </div>
+      <Field label={t('conversations.snooze_until')} error={form.problem('until')}>
+        {(wiring) => <Input {...wiring} {...form.wire('until')} type="datetime-local" />}
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** In the form of a datetime-local field: the user's local time without seconds. */
+function localText(time: Date): string {
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
+}

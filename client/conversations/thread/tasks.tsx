@@ -1,0 +1,63 @@
+/** What opens over the thread; it comes when it is first asked for. */
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import i18next from 'i18next'
+import { lazy, Suspense } from 'react'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { toast } from '../../platform/ui/toast.tsx'
+import { usePrefetch } from '../../platform/ui/use-prefetch.ts'
+import type { CloseReason, ConversationActions } from './use-conversation-actions.ts'
+import type { Task } from './use-run-action.ts'
+
+const fetchClose = () => import('./close-dialog.tsx')
+const fetchSnooze = () => import('./snooze-dialog.tsx')
+const fetchTransfer = () => import('./transfer-dialog.tsx')
+const CloseDialog = lazy(async () => ({ default: (await fetchClose()).CloseDialog }))
+const SnoozeDialog = lazy(async () => ({ default: (await fetchSnooze()).SnoozeDialog }))
+const TransferDialog = lazy(async () => ({ default: (await fetchTransfer()).TransferDialog }))
+const fetchMove = () => import('../../routing/move-dialog.tsx')
+const fetchPriority = () => import('../../routing/priority-dialog.tsx')
+const MoveDialog = lazy(async () => ({ default: (await fetchMove()).MoveDialog }))
+const PriorityDialog = lazy(async () => ({ default: (await fetchPriority()).PriorityDialog }))
+const later = [fetchMove, fetchPriority, fetchClose, fetchSnooze, fetchTransfer]
+
+type TasksProps = {
+  task: Task | undefined
+  conversation: Conversation
+  me: string
+  work: ConversationActions
+  say: (text: string | undefined) => void
+  leave: () => void
+}
+
+export function Tasks({ task, conversation, me, work, say, leave }: TasksProps) {
+  usePrefetch(later)
+  const told = (answer: Promise<unknown>) => answer.catch((error: unknown) => say(errorText(error)))
+  const { contactName: name } = conversation
+
+  /** The notice offers to undo a slip. */
+  function close(reason: CloseReason) {
+    const undo = { label: i18next.t('conversations.undo'), run: () => void told(work.reopen()) }
+    toast({ tone: 'neutral', title: i18next.t('conversations.closed_notice', { name }), action: undo })
+    void told(work.close(reason))
+  }
+
+  return (
+    <Suspense>
+      {task === 'close' && <CloseDialog leave={leave} close={close} />}
+      {task === 'snooze' && (
+        <SnoozeDialog leave={leave} snooze={(until) => void told(work.snooze(until.toISOString()))} />
+      )}
+      {task === 'assign' && (
+        <TransferDialog holder={conversation.assigneeId} me={me} leave={leave} assign={work.assign} />
+      )}
+      {task === 'route' && <MoveDialog queueId={conversation.queueId} leave={leave} move={work.route} />}
+      {task === 'priority' && (
+        <PriorityDialog
+          priority={conversation.priority}
+          leave={leave}
+          choose={(priority) => void told(work.prioritise(priority))}
+        />
+      )}
+    </Suspense>
+  )
+}

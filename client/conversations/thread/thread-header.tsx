@@ -1,0 +1,68 @@
+import { reachedAt } from '@aura/contracts/channels/channel.ts'
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { ArrowLeft, PanelRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { addressText } from '../../contacts/people/address-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { DueIn } from '../../routing/due-in.tsx'
+import { Priority } from '../../routing/priority.tsx'
+import { useQueueNames } from '../../routing/use-queues.ts'
+import { ChannelIcon } from '../list/channel-icon.tsx'
+import { StateWords } from '../list/conversation-state.tsx'
+import look from './thread.module.css'
+
+type HeaderProps = {
+  conversation: Conversation
+  holder: string | undefined
+  /** Where only one pane has room. */
+  back: (() => void) | undefined
+  /** Where the customer panel has no column of its own. */
+  details: (() => void) | undefined
+  children: ReactNode
+}
+
+export function ThreadHeader({ conversation, holder, back, details, children }: HeaderProps) {
+  const { t } = useTranslation()
+  const { contactName, channel, address, subject } = conversation
+  return (
+    <header className={look.header}>
+      {back && (
+        <Button variant="ghost" px="0" aria-label={t('conversations.back')} onClick={back}>
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Button>
+      )}
+      <div className={look.who}>
+        <h2 title={contactName}>{contactName}</h2>
+        <p>
+          <ChannelIcon kind={channel} />
+          <StateWords conversation={conversation} holder={holder} queue={useQueueNames()(conversation.queueId)} />
+          <Priority of={conversation.priority} />
+          <DueIn conversation={conversation} />
+          <span data-figures="" className={look.address}>
+            {addressText({ kind: reachedAt(channel), value: address })}
+          </span>
+          {subject !== null && (
+            <span className={look.subject} title={subject}>
+              {subject}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className={look.actions}>
+        {children}
+        {details && (
+          <Button
+            variant="ghost"
+            px="0"
+            aria-label={t('conversations.customer')}
+            title={t('conversations.customer')}
+            onClick={details}
+          >
+            <PanelRight size={16} strokeWidth={1.75} aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,225 @@
+/** The open conversation: who it is with, what was said, and where one writes. */
+import type { Moment } from '@aura/contracts/conversations/as-it-was.ts'
+import type { Message } from '@aura/contracts/conversations/message.ts'
+import { carriesReactions } from '@aura/contracts/conversations/react.ts'
+import { ChevronsUp, History, ListChecks, Merge } from 'lucide-react'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallBar, isOnCall } from '../../calls/call-bar.tsx'
+import { useFeed } from '../../platform/feed/provider.tsx'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { StateDot } from '../../platform/ui/badge.tsx'
+import { Button } from '../../platform/ui/button.tsx'
+import { useNow } from '../../platform/ui/clock.ts'
+import { DropItem } from '../../platform/ui/drop-menu.tsx'
+import { EmptyState } from '../../platform/ui/empty.tsx'
+import { Composer, type Kind } from '../composer/composer.tsx'
+import { useSending } from '../composer/use-sending.ts'
+import { Actions } from './actions.tsx'
+import { CustomerTyping } from './customer-typing.tsx'
+import { Messages } from './messages.tsx'
+import { lockOf, type Me, refusalOf } from './rules.ts'
+import { Tasks } from './tasks.tsx'
+import look from './thread.module.css'
+import { ThreadHeader } from './thread-header.tsx'
+import { focusList, useThreadKeys } from './thread-keys.ts'
+import { ThreadShape } from './thread-shape.tsx'
+import { useSeen } from './use-mark-read.ts'
+import { useReacting } from './use-reacting.ts'
+import { useRunAction } from './use-run-action.ts'
+import { useThread } from './use-thread.ts'
+import { useUndelivered } from './use-undelivered.ts'
+import { Viewers } from './viewers-indicator.tsx'
+
+const fetchMacros = () => import('../../replies/macro-dialog.tsx')
+const MacroDialog = lazy(async () => ({ default: (await fetchMacros()).MacroDialog }))
+const fetchMerging = () => import('./merging.tsx')
+const MergeDialog = lazy(async () => ({ default: (await fetchMerging()).MergeDialog }))
+const MergedBar = lazy(async () => ({ default: (await fetchMerging()).MergedBar }))
+const fetchReactions = () => import('./reaction-panel.tsx')
+const ReactionPanel = lazy(async () => ({ default: (await fetchReactions()).ReactionPanel }))
+const ThreadPast = lazy(async () => ({ default: (await import('./thread-rewind.tsx')).ThreadRewind }))
+
+export type ThreadProps = {
+  conversationId: string
+  me: Me & { name: string }
+  nameOf: (userId: string) => string
+  back: (() => void) | undefined
+  details: (() => void) | undefined
+  /** The number of a message that is looked for: the thread opens as it stood a little after it. */
+  found: number | undefined
+  leaveFound: () => void
+}
+
+export function Thread(props: ThreadProps) {
+  const { t } = useTranslation()
+  const { conversationId } = props
+  const shown = useThread(conversationId)
+  if (shown.status === 'refused')
+    return (
+      <section className={look.thread}>
+        <EmptyState
+          title={errorText(shown.error)}
+          action={props.back && <Button onClick={props.back}>{t('conversations.back')}</Button>}
+        />
+      </section>
+    )
+  if (!shown.state) return <ThreadShape />
+  return <Open {...props} shown={{ ...shown, state: shown.state }} />
+}
+
+type LoadedThread = ReturnType<typeof useThread>
+type OpenProps = ThreadProps & { shown: LoadedThread & { state: NonNullable<LoadedThread['state']> } }
+
+function Open({ conversationId, me, nameOf, back, details, found, leaveFound, shown }: OpenProps) {
+  const { t } = useTranslation()
+  const { conversation } = shown.state
+  const feed = useFeed()
+  useNow(10_000)
+  const seen = useSeen(conversation, me.id)
+  const [kind, setKind] = useState<Kind>('message')
+  const [wish, setWish] = useState(0)
+  const [replyTo, setReplyTo] = useState<Message>()
+  const sending = useSending(conversation, me)
+  const [past, setPast] = useState<Moment | undefined>(() => foundAt(found, conversation.lastSeq))
+  const [macro, setMacro] = useState<{ id?: string }>()
+  const [merging, setMerging] = useState(false)
+  const mayWork = me.permissions.includes('update_operations')
+  const { run, ask, task, leaveTask, work, said, say } = useRunAction(conversation, me, nameOf)
+  const acts = useUndelivered(conversation, say)
+  const onCall = isOnCall(shown.messages)
+  const lock = lockOf(conversation, me, nameOf, feed.now())
+  const mayReact = lock === undefined && carriesReactions(conversation.channel)
+  const reacting = useReacting(conversation, me, say)
+  const write = (next: Kind) => {
+    setKind(next)
+    setWish((count) => count + 1)
+  }
+  const reply = useCallback((message: Message) => {
+    setReplyTo(message)
+    setKind('message')
+    setWish((count) => count + 1)
+  }, [])
+  const leave = () => (back ? back() : focusList(conversationId))
+  const live = {
+    g: () => mayReact && reacting.openLast(shown.messages),
+    h: () => setPast({ seq: conversation.lastSeq }),
+    m: () => setMacro({}),
+    r: () => write('message'),
+    n: () => write('note'),
+    c: () => run('claim'),
+    t: () => run('assign'),
+    s: () => run('snooze'),
+    e: () => run(conversation.state === 'closed' ? 'reopen' : 'close'),
+    j: () => focusList(conversationId, 'j'),
+    k: () => focusList(conversationId, 'k'),
+    Escape: leave,
+  }
+  // As it was there is nothing to be done.
+  useThreadKeys(past ? {} : live)
+  const holderOf = (assigneeId: string | null) =>
+    assigneeId === null ? undefined : assigneeId === me.id ? t('conversations.inbox.you') : nameOf(assigneeId)
+
+  if (past)
+    return (
+      <Suspense fallback={<ThreadShape />}>
+        <ThreadPast
+          {...{ conversationId }}
+          start={past}
+          marked={found}
+          last={conversation.lastSeq}
+          header={(then = conversation) => (
+            <ThreadHeader conversation={then} holder={holderOf(then.assigneeId)} {...{ back, details }}>
+              {null}
+            </ThreadHeader>
+          )}
+          leave={() => {
+            setPast(undefined)
+            leaveFound()
+          }}
+        />
+      </Suspense>
+    )
+  return (
+    <section className={look.thread} aria-label={t('conversations.with', { name: conversation.contactName })}>
+      <ThreadHeader conversation={conversation} holder={holderOf(conversation.assigneeId)} {...{ back, details }}>
+        <Actions {...{ conversation, me, nameOf, run, onCall }}>
+          {me.permissions.includes('update_operations') && (
+            <DropItem onClick={() => setMacro({})}>
+              <ListChecks size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('conversations.macros.run')}
+            </DropItem>
+          )}
+          {mayWork && refusalOf('close', conversation, me, nameOf) === undefined && (
+            <DropItem onClick={() => ask('priority')}>
+              <ChevronsUp size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('conversations.desk.priority')}
+            </DropItem>
+          )}
+          <DropItem onClick={() => setPast({ seq: conversation.lastSeq })}>
+            <History size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t('conversations.past.open')}
+          </DropItem>
+          {mayWork && conversation.mergedInto === null && (
+            <DropItem onClick={() => setMerging(true)}>
+              <Merge size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('conversations.merge.open_dialog')}
+            </DropItem>
+          )}
+        </Actions>
+      </ThreadHeader>
+      {conversation.channel === 'voice' && <CallBar messages={shown.messages} {...{ me, say }} />}
+      <Viewers {...{ conversationId, me }} />
+      <Suspense>
+        {conversation.mergedInto !== null && (
+          <MergedBar {...{ conversationId }} into={conversation.mergedInto} mayUndo={mayWork} />
+        )}
+        {merging && <MergeDialog conversation={conversation} leave={() => setMerging(false)} />}
+      </Suspense>
+      {said !== undefined && (
+        <div className={look.refusal} role="alert">
+          <StateDot tone="attention" />
+          <span>{said}</span>
+          <Button size="xs" variant="ghost" onClick={() => say(undefined)}>
+            {t('platform.dismiss')}
+          </Button>
+        </div>
+      )}
+      <Messages
+        messages={shown.messages}
+        earlier={shown.earlier}
+        readEarlier={shown.readEarlier}
+        seen={seen}
+        reply={lock === undefined ? reply : undefined}
+        react={mayReact ? reacting.open : undefined}
+        acts={acts}
+      />
+      <CustomerTyping conversation={conversation} />
+      <Composer
+        {...{ conversation, kind, setKind, wish, lock, sending, replyTo, setReplyTo, run, leave, me }}
+        macro={({ id }) => setMacro({ id })}
+        mayNote={me.permissions.includes('update_operations')}
+      />
+      <Tasks {...{ task, conversation, work, say }} me={me.id} leave={leaveTask} />
+      <Suspense>
+        {reacting.at && (
+          <ReactionPanel
+            {...reacting.at}
+            key={reacting.at.message.id}
+            react={(emoji) => reacting.at && reacting.react(reacting.at.message, emoji)}
+            close={reacting.close}
+          />
+        )}
+        {macro && (
+          <MacroDialog {...{ conversation, me, nameOf }} macroId={macro.id} leave={() => setMacro(undefined)} />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+/** So many messages after the one that was looked for are shown with it. */
+const overscan = 8
+
+const foundAt = (found: number | undefined, last: number): Moment | undefined =>
+  found === undefined || found > last ? undefined : { seq: Math.min(last, found + overscan) }

@@ -1,0 +1,136 @@
+/** Which macro, what it will do, and the run. It comes when it is first asked for. */
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { type Macro, runMacro } from '@aura/contracts/replies/macro.ts'
+import { fill, type Names } from '@aura/contracts/replies/placeholders.ts'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '../conversations/thread/rules.ts'
+import { useSession } from '../identity/use-session.tsx'
+import { useFeed } from '../platform/feed/provider.tsx'
+import { RefusedError } from '../platform/feed/refused.ts'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { StateDot } from '../platform/ui/badge.tsx'
+import { Combobox } from '../platform/ui/combobox.tsx'
+import { Field } from '../platform/ui/field.tsx'
+import { FormDialog } from '../platform/ui/form-dialog.tsx'
+import { toast } from '../platform/ui/toast.tsx'
+import { useForm } from '../platform/ui/use-form.ts'
+import { type Foreseen, foresee } from './preview-macro.ts'
+import look from './replies.module.css'
+import { stepWords } from './step-words.ts'
+import { useShelf } from './use-shelf.ts'
+import { useTags } from './use-tags.ts'
+
+type MacroDialogProps = {
+  conversation: Conversation
+  me: Me & { name: string }
+  nameOf: (userId: string) => string
+  /** Chosen already, from the list after a '/'. */
+  macroId?: string | undefined
+  leave: () => void
+}
+
+export function MacroDialog(props: MacroDialogProps) {
+  const { t } = useTranslation()
+  const { conversation, leave } = props
+  const { shelf } = useShelf()
+  const { send } = useCommand(runMacro)
+  const [macroId, setMacroId] = useState(props.macroId ?? '')
+  const [told, setTold] = useState(false)
+  const macros = [...(shelf?.macros ?? [])].sort((a, b) => a.name.localeCompare(b.name))
+  const macro = macros.find(({ id }) => id === macroId)
+  const form = useForm({
+    names: [],
+    problemOf: () => undefined,
+    send: async () => {
+      setTold(true)
+      if (!macro) return
+      const { id: conversationId, floor } = conversation
+      await send({ conversationId, macroId: macro.id, version: macro.version, floor }).catch(sayWhy)
+      toast({ tone: 'ok', title: t('conversations.macros.ran', { name: macro.name }) })
+      leave()
+    },
+  })
+  const problem = told && !macro ? t('conversations.macros.choose') : undefined
+  return (
+    <FormDialog
+      title={t('conversations.macros.run')}
+      text={t('conversations.macros.run_text')}
+      action={t('conversations.macros.run_it')}
+      leave={leave}
+      form={form}
+      aside={
+        <Link className={look.link} to="/operations/replies" search={{ tab: 'macros' }}>
+          {t('conversations.macros.manage')}
+        </Link>
+      }
+    >
+      <Field
+        label={t('conversations.macros.one')}
+        error={problem}
+        hint={shelf && macros.length === 0 ? t('conversations.macros.none') : undefined}
+      >
+        {(wiring) => (
+          <Combobox
+            wiring={wiring}
+            name="macro"
+            value={macroId}
+            choices={macros.map(({ id, name }) => ({ value: id, label: name }))}
+            choose={setMacroId}
+          />
+        )}
+      </Field>
+      {macro && <Preview {...props} macro={macro} />}
+    </FormDialog>
+  )
+}
+
+/** Why a step was refused, in the words of this screen. */
+function sayWhy(error: unknown): never {
+  if (!(error instanceof RefusedError) || error.code !== 'conversations.macro_refused') throw error
+  const { code, params, message } = error
+  const why = errorText({ code: `${params.code}`, params, message: `${params.why}` })
+  throw new RefusedError({ code, message, params: { ...params, why } })
+}
+
+/** Its steps, with the words a customer would get, and where it would stop. */
+function Preview({ conversation, me, nameOf, macro }: MacroDialogProps & { macro: Macro }) {
+  const { t } = useTranslation()
+  const { shelf } = useShelf()
+  const tags = useTags()
+  const feed = useFeed()
+  const company = useSession()?.user.companyName ?? ''
+  const names: Names = { contact: conversation.contactName, operator: me.name, company }
+  const replyOf = (replyId: string) => shelf?.replies.find(({ id }) => id === replyId)
+  const tagOf = (tagId: string) => tags.find(({ id }) => id === tagId)
+  const hasTag = (tagId: string) => tagOf(tagId) !== undefined
+  const foreseen = foresee(macro.steps, conversation, { me, names, now: feed.now(), nameOf, replyOf, hasTag })
+  const stepNames = { replyTitle: (id: string) => replyOf(id)?.title, tagName: (id: string) => tagOf(id)?.name, nameOf }
+  return (
+    <ol className={look.preview} aria-label={t('conversations.macros.preview')}>
+      {macro.steps.map((step, at) => {
+        const said = step.type === 'reply' ? replyOf(step.replyId)?.text : step.type === 'note' ? step.text : undefined
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a macro have no other name than their place.
+          <li key={at} data-after={at >= foreseen.length || undefined}>
+            {stepWords(step, stepNames, t)}
+            {said !== undefined && <q>{step.type === 'reply' ? fill(said, names) : said}</q>}
+            <Stop foreseen={foreseen[at]} />
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function Stop({ foreseen }: { foreseen: Foreseen }) {
+  if (!foreseen) return null
+  return (
+    <span className={look.why} role="alert">
+      <StateDot tone="attention" />
+      {errorText({ ...foreseen.why, message: '' })}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import look from '../conversations/thread/thread.module.css'
+import { StateDot } from '../platform/ui/badge.tsx'
+import { Button } from '../platform/ui/button.tsx'
+
+/** What of a prepared text is not filled; it goes out like that only when its author says so. */
+export function GapsLine({ gaps, send }: { gaps: readonly string[]; send: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p className={look.waiting} role="alert">
+      <StateDot tone="attention" />
+      <span>
+        {t('conversations.replies.gaps')} <b>{gaps.map((gap) => `{{${gap}}}`).join(', ')}</b>
+      </span>
+      <Button size="xs" onClick={send}>
+        {t('conversations.replies.send_anyway')}
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,41 @@
+import type { MacroStep } from '@aura/contracts/replies/macro.ts'
+import { expect, it } from 'vitest'
+import { type Foreseeing, foresee } from './preview-macro.ts'
+
+const replies = {
+  hello: { text: 'Olá {{contato.nome}}', channels: [], file: null },
+  broken: { text: 'Olá {{contato.pedido}}', channels: [], file: null },
+  sms: { text: 'Olá', channels: ['sms' as const], file: null },
+}
+const asking: Foreseeing = {
+  me: { id: 'ana', permissions: ['update_operations', 'update_bases'] },
+  names: { contact: 'Marina', operator: 'Ana', company: 'Demo' },
+  now: 0,
+  nameOf: () => 'Bia',
+  replyOf: (id) => {
+    const found = new Map(Object.entries(replies)).get(id)
+    return found && { id, ownerId: 'x', shared: true, shortcut: id, title: id, version: 1, ...found }
+  },
+  hasTag: (tagId) => tagId === 'vip',
+}
+const ownRow = { state: 'open', assigneeId: 'ana', windowEndsAt: null, channel: 'whatsapp' } as const
+const reply = (replyId: string): MacroStep => ({ type: 'reply', replyId })
+const ended: MacroStep = { type: 'close', reason: 'resolved' }
+const outcome = (steps: MacroStep[], facts: Parameters<typeof foresee>[1] = ownRow) =>
+  foresee(steps, facts, asking).map((one) => one?.why.code ?? 'ok')
+
+it('says what each step would come to, up to the one that is refused', () => {
+  expect(outcome([reply('hello'), { type: 'tag', tagId: 'vip' }, { type: 'note', text: 'x' }, ended])).toEqual(
+    Array(4).fill('ok'),
+  )
+  expect(outcome([ended, reply('hello'), reply('hello')])).toEqual(['ok', 'conversations.not_now'])
+  expect(outcome([{ type: 'release' }, reply('hello')])).toEqual(['ok', 'conversations.inbox.nobody_has_it'])
+  expect(outcome([{ type: 'assign', userId: 'bia' }, reply('hello')])).toEqual(['ok', 'conversations.not_yours'])
+  expect(outcome([reply('broken')])).toEqual(['conversations.reply_has_gaps'])
+  expect(outcome([reply('sms')])).toEqual(['conversations.reply_not_for_channel'])
+  expect(outcome([reply('gone')])).toEqual(['conversations.reply_not_found'])
+  expect(outcome([{ type: 'tag', tagId: 'gone' }])).toEqual(['contacts.tag_not_found'])
+  expect(outcome([reply('hello')], { ...ownRow, windowEndsAt: '1969-01-01T00:00:00.000Z' })).toEqual([
+    'conversations.window_closed',
+  ])
+})

@@ -1,0 +1,122 @@
+/** What customers gave: the average, how it spreads, and who had them. */
+import { ratingDays, ratingFigures } from '@aura/contracts/replies/rating-figures.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LaterExportMenu } from '../exports/later-export-menu.tsx'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { Select } from '../platform/ui/input.tsx'
+import { Panel } from '../platform/ui/panel.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
+import look from './rating-figures.module.css'
+
+type Named = { id: string | null; name: string | null; count: number; average: number }
+
+export function RatingFigures() {
+  const { t } = useTranslation()
+  const [days, setDays] = useState<number>(30)
+  const { data, error } = useQuery(ratingFigures, { days })
+  const mark = useMark()
+  return (
+    <Panel title={t('conversations.ratings.figures')} text={t('conversations.ratings.figures_text')}>
+      <div className={look.head}>
+        <Select
+          aria-label={t('conversations.ratings.period')}
+          value={days}
+          onChange={({ target }) => setDays(Number(target.value))}
+        >
+          {ratingDays.map((count) => (
+            <option key={count} value={count}>
+              {t('conversations.ratings.days', { count })}
+            </option>
+          ))}
+        </Select>
+        {data && data.count > 0 && <LaterExportMenu kind="conversations.ratings" params={{ days }} />}
+      </div>
+      {error && (
+        <chakra.p role="alert" color="critical">
+          {errorText(error)}
+        </chakra.p>
+      )}
+      {!data && !error && <Skeleton h="40" />}
+      {data?.count === 0 && <chakra.p color="muted">{t('conversations.ratings.nothing')}</chakra.p>}
+      {data?.average != null && (
+        <>
+          <dl className={look.all}>
+            <div>
+              <dt>{t('conversations.ratings.average')}</dt>
+              <dd>{mark(data.average)}</dd>
+            </div>
+            <div>
+              <dt>{t('conversations.ratings.answered')}</dt>
+              <dd>
+                {data.count} <small>{t('conversations.ratings.of_asked', { total: data.asked })}</small>
+              </dd>
+            </div>
+          </dl>
+          <Spread spread={data.spread} count={data.count} />
+          <Table
+            title={t('conversations.ratings.by_person')}
+            rows={data.people}
+            nobody={t('conversations.ratings.no_person')}
+          />
+          <Table
+            title={t('conversations.ratings.by_queue')}
+            rows={data.queues}
+            nobody={t('conversations.ratings.no_queue')}
+          />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function useMark() {
+  const language = useLanguage()
+  return (average: number) => average.toLocaleString(language, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+}
+
+function Spread({ spread, count }: { spread: readonly number[]; count: number }) {
+  const { t } = useTranslation()
+  const marks = spread.map((given, index) => ({ mark: index + 1, given })).reverse()
+  return (
+    <ul className={look.spread}>
+      {marks.map(({ mark, given }) => (
+        <li key={mark}>
+          <span>{t('conversations.ratings.stars', { mark })}</span>
+          <span className={look.bar} aria-hidden="true">
+            <span style={{ width: `${(given / count) * 100}%` }} />
+          </span>
+          <span>{given}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Table({ title, rows, nobody }: { title: string; rows: readonly Named[]; nobody: string }) {
+  const { t } = useTranslation()
+  const mark = useMark()
+  return (
+    <table className={look.table}>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{t('conversations.ratings.count')}</th>
+          <th scope="col">{t('conversations.ratings.average')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, count, average }) => (
+          <tr key={id ?? ''}>
+            <th scope="row">{name ?? nobody}</th>
+            <td>{count}</td>
+            <td>{mark(average)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Content, Message } from '@aura/contracts/conversations/message.ts'
+import { useTranslation } from 'react-i18next'
+import { hourText } from '../conversations/list/time-text.ts'
+import look from '../conversations/thread/thread.module.css'
+import { formatInstant } from '../platform/i18n/format.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+
+/** The system entry under a customer's message: the rating it gave, or the comment that followed it. */
+export function RatingLine({ message, rated }: { message: Message; rated: Extract<Content, { type: 'rating' }> }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const key = rated.comment === null ? 'conversations.rating.given' : 'conversations.rating.commented'
+  return (
+    <p className={look.change}>
+      {t(key, { name: message.author.name, rating: rated.rating })}{' '}
+      <time dateTime={message.at} title={formatInstant(message.at, language)}>
+        {hourText(message.at, language)}
+      </time>
+    </p>
+  )
+}

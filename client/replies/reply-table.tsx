@@ -1,0 +1,99 @@
+import type { Reply } from '@aura/contracts/replies/reply.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import type { Column } from '../platform/ui/table/column.ts'
+import { LocalTable } from '../platform/ui/table/local-table.tsx'
+import { useListQuery } from '../platform/ui/table/use-list-query.ts'
+import type { Shelf } from './matching-replies.ts'
+import { type ReplyRow, repliesPage } from './pages.ts'
+
+const ReplyDrawer = lazy(async () => ({ default: (await import('./reply-drawer.tsx')).ReplyDrawer }))
+
+/** `open` is the one whose sheet is open, or 'new'. */
+export type TableProps = {
+  shelf: Shelf | undefined
+  leads: boolean
+  open: string | undefined
+  setOpen: (id: string | undefined) => void
+}
+
+export function ReplyTable({ shelf, leads, open, setOpen }: TableProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const [asked, ask] = useListQuery({ sort: 'title' })
+  const columns = useMemo<Column<ReplyRow>[]>(
+    () => [
+      {
+        id: 'title',
+        header: t('conversations.replies.title'),
+        cell: ({ title }) => title,
+        sort: 'title',
+        width: 220,
+        phone: 'title',
+      },
+      {
+        id: 'shortcut',
+        header: t('conversations.replies.shortcut'),
+        cell: ({ shortcut }) => `/${shortcut}`,
+        sort: 'shortcut',
+        width: 140,
+        phone: 'line',
+      },
+      { id: 'text', header: t('conversations.replies.text'), cell: ({ text }) => text, width: 380, phone: 'none' },
+      {
+        id: 'whose',
+        header: t('conversations.replies.whose'),
+        cell: ({ shared }) => t(shared ? 'conversations.replies.company' : 'conversations.replies.mine'),
+        width: 130,
+        phone: 'line',
+      },
+      {
+        id: 'uses',
+        header: t('conversations.replies.uses'),
+        cell: ({ uses }) => uses.toLocaleString(language),
+        sort: 'uses',
+        align: 'end',
+        width: 130,
+        phone: 'none',
+      },
+    ],
+    [t, language],
+  )
+  const opened: Reply | undefined = shelf?.replies.find(({ id }) => id === open)
+  return (
+    <>
+      <LocalTable<ReplyRow>
+        page={shelf && repliesPage(shelf, asked)}
+        name="conversations.replies"
+        label={t('conversations.replies.tab')}
+        columns={columns}
+        rowName={({ title }) => title}
+        asked={asked}
+        ask={ask}
+        filters={[whoseFilter(t)]}
+        open={({ id }) => setOpen(id)}
+        empty={<EmptyState title={t('conversations.replies.empty')} text={t('conversations.replies.empty_text')} />}
+      />
+      <Suspense>
+        {(open === 'new' || opened) && (
+          <ReplyDrawer key={open} reply={opened} leads={leads} close={() => setOpen(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type Words = (
+  key: 'conversations.replies.whose' | 'conversations.replies.company' | 'conversations.replies.mine',
+) => string
+
+export const whoseFilter = (t: Words) => ({
+  id: 'whose',
+  label: t('conversations.replies.whose'),
+  options: [
+    { value: 'company', label: t('conversations.replies.company') },
+    { value: 'mine', label: t('conversations.replies.mine') },
+  ],
+})

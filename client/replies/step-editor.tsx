@@ -1,0 +1,167 @@
+/** One step of a macro while it is written: what it is, and what it needs to know. */
+import type { Tag } from '@aura/contracts/contacts/tags.ts'
+import { closeReasons } from '@aura/contracts/conversations/conversation.ts'
+import type { MacroStep } from '@aura/contracts/replies/macro.ts'
+import type { Reply } from '@aura/contracts/replies/reply.ts'
+import { chakra } from '@chakra-ui/react'
+import { ArrowDown, ArrowUp, type LucideIcon, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { nameOf } from '../companies/users/name-of.ts'
+import { useColleagues } from '../companies/users/use-colleagues.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { Combobox } from '../platform/ui/combobox.tsx'
+import { Field, type FieldWiring } from '../platform/ui/field.tsx'
+import { Select, Textarea } from '../platform/ui/input.tsx'
+import look from './replies.module.css'
+import { durationWords } from './step-words.ts'
+
+export type Choices = { replies: readonly Reply[]; tags: readonly Tag[] }
+type StepType = MacroStep['type']
+
+const empty: Readonly<{ [T in StepType]: MacroStep }> = {
+  reply: { type: 'reply', replyId: '' },
+  tag: { type: 'tag', tagId: '' },
+  note: { type: 'note', text: '' },
+  snooze: { type: 'snooze', minutes: 60 },
+  close: { type: 'close', reason: 'resolved' },
+  release: { type: 'release' },
+  assign: { type: 'assign', userId: '' },
+}
+const types: readonly StepType[] = ['reply', 'tag', 'note', 'assign', 'snooze', 'release', 'close']
+const isType = (value: string): value is StepType => types.some((type) => type === value)
+
+type StepEditorProps = {
+  step: MacroStep
+  at: number
+  count: number
+  choices: Choices
+  problem: string | undefined
+  change: (step: MacroStep) => void
+  move: (to: number) => void
+  remove: () => void
+}
+
+export function StepEditor({ step, at, count, choices, problem, change, move, remove }: StepEditorProps) {
+  const { t } = useTranslation()
+  const place = at + 1
+  const tool = (label: 'up' | 'down' | 'remove_step', Icon: LucideIcon, act: () => void, off = false) => (
+    <Button
+      variant="ghost"
+      px="0"
+      aria-label={t(`conversations.macros.${label}`, { place })}
+      aria-disabled={off}
+      opacity={off ? 0.4 : 1}
+      onClick={() => !off && act()}
+    >
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+    </Button>
+  )
+  return (
+    <li className={look.step}>
+      <Select
+        aria-label={t('conversations.macros.step', { place })}
+        value={step.type}
+        onChange={({ target }) => isType(target.value) && change(empty[target.value])}
+      >
+        {types.map((type) => (
+          <chakra.option key={type} value={type} bg="raised">
+            {t(`conversations.macros.kind.${type}`)}
+          </chakra.option>
+        ))}
+      </Select>
+      <span className={look.tools}>
+        {tool('up', ArrowUp, () => move(at - 1), at === 0)}
+        {tool('down', ArrowDown, () => move(at + 1), at === count - 1)}
+        {tool('remove_step', X, remove)}
+      </span>
+      {step.type !== 'release' && (
+        <Field label={t(`conversations.macros.what.${step.type}`)} error={problem}>
+          {(wiring) => <What {...{ step, choices, change, wiring }} />}
+        </Field>
+      )}
+    </li>
+  )
+}
+
+type WhatProps = Pick<StepEditorProps, 'step' | 'choices' | 'change'> & { wiring: FieldWiring }
+
+const times = [15, 30, 60, 120, 180, 240, 480, 1440, 2880, 4320, 10_080] as const
+
+function What({ step, choices, change, wiring }: WhatProps) {
+  const { t } = useTranslation()
+  const people = useColleagues()
+  switch (step.type) {
+    case 'reply':
+      return (
+        <Combobox
+          wiring={wiring}
+          name="reply"
+          value={step.replyId}
+          choices={choices.replies.map(({ id, title, shortcut }) => ({ value: id, label: `${title} (/${shortcut})` }))}
+          choose={(replyId) => change({ type: 'reply', replyId })}
+        />
+      )
+    case 'tag':
+      return (
+        <Combobox
+          wiring={wiring}
+          name="tag"
+          value={step.tagId}
+          choices={choices.tags.map(({ id, name }) => ({ value: id, label: name }))}
+          choose={(tagId) => change({ type: 'tag', tagId })}
+        />
+      )
+    case 'note':
+      return (
+        <Textarea
+          {...wiring}
+          value={step.text}
+          maxLength={2000}
+          onChange={({ target }) => change({ type: 'note', text: target.value })}
+        />
+      )
+    case 'snooze':
+      return (
+        <Select
+          {...wiring}
+          value={step.minutes}
+          onChange={({ target }) => change({ type: 'snooze', minutes: Number(target.value) })}
+        >
+          {[...new Set([...times, step.minutes])].map((minutes) => (
+            <chakra.option key={minutes} value={minutes} bg="raised">
+              {durationWords(minutes, t)}
+            </chakra.option>
+          ))}
+        </Select>
+      )
+    case 'close':
+      return (
+        <Select
+          {...wiring}
+          value={step.reason}
+          onChange={({ target }) => {
+            const reason = closeReasons.find((one) => one === target.value)
+            if (reason) change({ type: 'close', reason })
+          }}
+        >
+          {closeReasons.map((reason) => (
+            <chakra.option key={reason} value={reason} bg="raised">
+              {t(`conversations.reason.${reason}`)}
+            </chakra.option>
+          ))}
+        </Select>
+      )
+    case 'assign':
+      return (
+        <Combobox
+          wiring={wiring}
+          name="person"
+          value={step.userId}
+          choices={people.map((person) => ({ value: person.id, label: nameOf(person) }))}
+          choose={(userId) => change({ type: 'assign', userId })}
+        />
+      )
+    case 'release':
+      return null
+  }
+}

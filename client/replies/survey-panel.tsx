@@ -1,0 +1,75 @@
+/** What is asked after a conversation that was resolved, and on which channels. */
+import { channels as channelsView } from '@aura/contracts/channels/channels.ts'
+import { type SurveySettings, saveSurvey, survey } from '@aura/contracts/replies/survey.ts'
+import { channelsReducer } from '@aura/machines/channels/channels.ts'
+import { surveyReducer } from '@aura/machines/replies/survey-views.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../companies/use-rights.ts'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { useView } from '../platform/feed/use-view.ts'
+import { ContractForm } from '../platform/ui/contract-form.tsx'
+import { useContractForm } from '../platform/ui/form/use-contract-form.ts'
+import { Panel } from '../platform/ui/panel.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { Switch } from '../platform/ui/switch.tsx'
+import { toast } from '../platform/ui/toast.tsx'
+import { RatingFigures } from './rating-figures.tsx'
+import look from './replies.module.css'
+
+const everything = {}
+
+export function SurveyPanel() {
+  const { t } = useTranslation()
+  const { state } = useView(survey, surveyReducer, everything)
+  const leads = useMay('manage_operations')
+  return (
+    <chakra.div maxW="720px" pb="6" overflowY="auto">
+      <Panel title={t('conversations.survey.tab')} text={t('conversations.survey.text')}>
+        {state ? <SurveyForm settings={state.settings} /> : <Skeleton h="40" />}
+      </Panel>
+      {leads && <RatingFigures />}
+    </chakra.div>
+  )
+}
+
+function SurveyForm({ settings }: { settings: SurveySettings }) {
+  const { t } = useTranslation()
+  const { state } = useView(channelsView, channelsReducer, everything)
+  const { send } = useCommand(saveSurvey)
+  /** What was switched here since the last save. */
+  const [switched, setSwitched] = useState<Readonly<Record<string, boolean>>>({})
+  const channels = Object.values(state?.channels ?? {}).sort((a, b) => a.name.localeCompare(b.name))
+  const isOn = (id: string) => switched[id] ?? settings.channelIds.includes(id)
+  const form = useContractForm({
+    contract: saveSurvey,
+    fields: [{ name: 'question', label: t('conversations.survey.question'), kind: 'textarea', maxLength: 500 }],
+    current: settings,
+    // Removed ones are known here no more, and leave with the next save.
+    fixed: { version: settings.version, channelIds: channels.map(({ id }) => id).filter(isOn) },
+    send,
+    done: () => {
+      setSwitched({})
+      toast({ tone: 'ok', title: t('conversations.survey.saved') })
+    },
+  })
+  if (!state) return <Skeleton h="40" />
+  return (
+    <ContractForm form={form} submit={t('conversations.survey.save')}>
+      <fieldset className={look.checks}>
+        <legend>{t('conversations.survey.channels')}</legend>
+        {channels.length === 0 && t('conversations.survey.no_channels')}
+        {channels.map(({ id, name, kind }) => (
+          <Switch
+            key={id}
+            label={`${name} (${t(`contacts.channel.${kind}`)})`}
+            checked={isOn(id)}
+            onChange={(on) => setSwitched((all) => ({ ...all, [id]: on }))}
+          />
+        ))}
+      </fieldset>
+      <p className={look.hint}>{t('conversations.survey.rules')}</p>
+    </ContractForm>
+  )
+}

@@ -1,0 +1,174 @@
+import type { Offer } from '@aura/contracts/routing/offer.ts'
+import type { Operator } from '@aura/contracts/routing/operator.ts'
+import type { Queue } from '@aura/contracts/routing/queue.ts'
+import { describe, expect, it } from 'vitest'
+import { row } from '../conversations/list/row.fake.ts'
+import { dueOf, spanText } from './due.ts'
+import { hoursText } from './hours-text.ts'
+import { changed, isOvertaken, keepEdit, type LocalEdits, noLocalEdits, without } from './local-edits.ts'
+import { withoutOffer, withState } from './optimistic.ts'
+import { queuesPage, teamPage } from './pages.ts'
+import { elapsedText, toneOf } from './presence-text.ts'
+import { askedOf, draftOf, type QueueDraft, timeText, usualHours, wordsOf } from './queue-draft.ts'
+import { leftOf } from './remaining-time.ts'
+
+const minute = 60_000
+const at = (ms: number) => new Date(ms).toISOString()
+
+const operator = (over: Partial<Operator> = {}): Operator => ({
+  userId: 'ana',
+  name: 'Ana',
+  state: 'available',
+  reason: null,
+  since: at(0),
+  lineLostAt: null,
+  capacity: { total: 5, kinds: {} },
+  skills: [],
+  missed: 0,
+  ...over,
+})
+
+describe('a state at the desk', () => {
+  it('has a shape: attention is for an operator who cannot be reached', () => {
+    expect(toneOf(operator())).toBe('ok')
+    expect(toneOf(operator({ state: 'paused', reason: 'lunch' }))).toBe('info')
+    expect(toneOf(operator({ state: 'paused', reason: 'not_answering' }))).toBe('attention')
+    expect(toneOf(operator({ lineLostAt: at(1) }))).toBe('attention')
+    expect(toneOf(operator({ state: 'away', lineLostAt: at(1) }))).toBe('neutral')
+  })
+
+  it('is counted on like a clock', () => {
+    expect([42_000, 723_000, 3_849_000, -5].map(elapsedText)).toEqual(['0:42', '12:03', '1:04:09', '0:00'])
+  })
+
+  it('shows at once, and takes its offers along', () => {
+    const offer = { id: 'offer' } as Offer
+    const before = { operator: operator({ missed: 2 }), offers: [offer] }
+    const id = '0000018f-0000-7000-8000-000000000000'
+    const paused = withState(before, { state: 'paused', reason: 'lunch' }, id)
+    expect(paused.offers).toEqual([])
+    expect(paused.operator).toMatchObject({ state: 'paused', reason: 'lunch', missed: 2 })
+    expect(withState(paused, { state: 'available' }, id).operator).toMatchObject({ reason: null, missed: 0 })
+    expect(withoutOffer(before, 'offer').offers).toEqual([])
+    expect(withoutOffer(before, 'another').offers).toEqual([offer])
+  })
+})
+
+describe('what is left', () => {
+  it('of an offer runs out, and a clock that is ahead takes nothing away', () => {
+    expect(leftOf(at(0), at(30_000), 7_500)).toEqual({ seconds: 23, share: 0.75 })
+    expect(leftOf(at(0), at(30_000), 31_000)).toEqual({ seconds: 0, share: 0 })
+    expect(leftOf(at(0), at(30_000), -9_000)).toEqual({ seconds: 30, share: 1 })
+  })
+
+  it('of a promise is that of the one which ends first', () => {
+    const conversation = row('a', 1, {
+      waitingSince: at(0),
+      openedAt: at(0),
+      answerDueAt: at(20 * minute),
+      resolveDueAt: at(60 * minute),
+    })
+    expect(dueOf(conversation, 10 * minute)).toEqual({ promise: 'answer', late: false, tone: 'info', ms: 10 * minute })
+    expect(dueOf(conversation, 16.5 * minute)?.tone).toBe('attention')
+    expect(dueOf(conversation, 22 * minute)).toMatchObject({ late: true, tone: 'critical', ms: 2 * minute })
+    expect(dueOf({ ...conversation, answerDueAt: null }, 0)?.promise).toBe('resolution')
+    expect(dueOf({ ...conversation, answerDueAt: null, resolveDueAt: null }, 0)).toBe(undefined)
+  })
+
+  it('is said in round words', () => {
+    expect(spanText(3.2 * minute, 'up')).toBe('4 min')
+    expect(spanText(2.9 * minute, 'down')).toBe('2 min')
+    expect(spanText(5_000, 'down')).toBe('1 min')
+    expect(spanText(185 * minute, 'up')).toBe('3 h 05')
+    expect(spanText(60 * 49 * minute, 'up')).toBe('2 d')
+  })
+})
+
+const id = '018f0000-0000-7000-8000-000000000001'
+const queue: Queue = {
+  id,
+  name: 'Vendas',
+  strategy: 'longest_idle',
+  rank: 1,
+  offerSeconds: 30,
+  hours: { timeZone: 'America/Sao_Paulo', spans: [{ day: 1, from: 8 * 60, to: 24 * 60 }], holidays: ['2026-12-25'] },
+  skills: ['inglês', 'cobrança'],
+  targets: { firstAnswer: 5, nextAnswer: null, resolution: 240 },
+  overflow: null,
+  members: null,
+  channels: [],
+  version: 3,
+}
+
+describe('a queue as it is edited', () => {
+  it('comes back as it was', () => {
+    const { version, ...given } = queue
+    expect(askedOf(draftOf(queue), { id, version }).input).toEqual({ ...given, version })
+  })
+
+  it('names the fields that the contract does not take', () => {
+    const draft: QueueDraft = {
+      ...draftOf(queue),
+      name: ' ',
+      offerSeconds: '5',
+      targets: { firstAnswer: 'logo', nextAnswer: '', resolution: '' },
+      hours: { ...usualHours('America/Sao_Paulo'), days: [[{ from: '10:00', to: '09:00' }]] },
+    }
+    expect(askedOf(draft, { id, version: 3 }).wrong).toEqual(['name', 'offerSeconds', 'hours', 'targets'])
+  })
+
+  it('has words and times as people write them', () => {
+    expect(wordsOf(' inglês, ,cobrança,inglês')).toEqual(['inglês', 'cobrança'])
+    expect([0, 485, 1440].map(timeText)).toEqual(['00:00', '08:05', '00:00'])
+    expect(hoursText(usualHours('UTC'), 'pt-BR')).toBe('seg.–sex. 08:00–18:00')
+  })
+
+  it('keeps what was typed, follows what was not, and says what became of the rest', () => {
+    const now = draftOf(queue)
+    let mine: LocalEdits<QueueDraft> = changed<QueueDraft, 'name'>(noLocalEdits, now, 'name', 'Vendas SP')
+    const theirs = { ...now, name: 'Comercial', rank: '4' }
+    expect({ ...theirs, ...mine.draft }).toMatchObject({ name: 'Vendas SP', rank: '4' })
+    expect(isOvertaken(mine, now, 'name')).toBe(false)
+    expect(isOvertaken(mine, theirs, 'name')).toBe(true)
+    expect(isOvertaken(mine, theirs, 'rank')).toBe(false)
+    expect(isOvertaken(keepEdit(mine, theirs, 'name'), theirs, 'name')).toBe(false)
+    expect(without(mine, 'name').draft).toEqual({})
+    mine = changed(mine, now, 'name', 'Vendas')
+    expect(mine.draft).toEqual({})
+  })
+})
+
+describe('the lists', () => {
+  const asked = { page: 1, pageSize: 25, sort: 'state', descending: false, search: '', filters: {} }
+  const floor = {
+    operators: [
+      operator(),
+      operator({ userId: 'rui', name: 'Rui', state: 'away' }),
+      operator({ userId: 'bia', name: 'Bia' }),
+    ],
+    load: { bia: 3 },
+    offered: { ana: 1 },
+    waiting: {},
+  }
+
+  it('have available operators first, and what each has', () => {
+    expect(teamPage(floor, asked).rows.map(({ name }) => name)).toEqual(['Ana', 'Bia', 'Rui'])
+    expect(teamPage(floor, { ...asked, sort: 'load', descending: true }).rows[0]).toMatchObject({
+      name: 'Bia',
+      load: 3,
+    })
+    // An operator who has never been there is not merely away.
+    expect(teamPage(floor, { ...asked, filters: { state: 'away' } }).total).toBe(0)
+    expect(teamPage(floor, { ...asked, filters: { state: 'never' } }).rows[0]).toMatchObject({ name: 'Rui' })
+    expect(teamPage(floor, { ...asked, search: 'RU' }).rows.map(({ name }) => name)).toEqual(['Rui'])
+  })
+
+  it('have the queues in their order, with what waits', () => {
+    const later = { ...queue, id: 'later', name: 'Apoio', rank: 7 }
+    const page = queuesPage([later, queue], { later: 2 }, { ...asked, sort: 'rank' })
+    expect(page.rows.map(({ name, waiting }) => [name, waiting])).toEqual([
+      ['Vendas', 0],
+      ['Apoio', 2],
+    ])
+  })
+})

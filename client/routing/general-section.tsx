@@ -1,0 +1,126 @@
+import { strategies } from '@aura/contracts/routing/queue.ts'
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../platform/ui/field.tsx'
+import { Input } from '../platform/ui/input.tsx'
+import { Choices } from './choices.tsx'
+import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
+import { Picks } from './picks.tsx'
+import type { QueueOptions } from './queue-drawer.tsx'
+import { Problem, QueueSection, useProblem } from './queue-section.tsx'
+import type { QueueForm } from './use-queue-form.ts'
+
+/** The queue's name, rank, channels and strategy. */
+export function GeneralSection({
+  form,
+  queues,
+  channels,
+  id,
+}: QueueOptions & { form: QueueForm; id: string | undefined }) {
+  const { t } = useTranslation()
+  const problem = useProblem(form)
+  const { draft, now } = form
+  const names = (ids: readonly string[]) =>
+    channels
+      .filter((one) => ids.includes(one.id))
+      .map(({ name }) => name)
+      .join(', ')
+  const feeds = (channelId: string) => queues.find((one) => one.id !== id && one.channels.includes(channelId))?.name
+  return (
+    <>
+      <QueueSection title={t('conversations.queues.what')}>
+        <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 120px' }} columnGap="3">
+          <div>
+            <Field label={t('conversations.queues.name')} error={problem('name')}>
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  name="name"
+                  value={draft.name}
+                  maxLength={60}
+                  autoComplete="off"
+                  onChange={({ target }) => form.set('name', target.value)}
+                />
+              )}
+            </Field>
+            <ConcurrentEditNotice form={form} field="name" shown={now.name} />
+          </div>
+          <div>
+            <Field
+              label={t('conversations.queues.rank')}
+              error={problem('rank')}
+              hint={t('conversations.queues.rank_hint')}
+            >
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  name="rank"
+                  value={draft.rank}
+                  inputMode="numeric"
+                  textAlign="end"
+                  maxLength={2}
+                  autoComplete="off"
+                  onChange={({ target }) => form.set('rank', target.value)}
+                />
+              )}
+            </Field>
+            <ConcurrentEditNotice form={form} field="rank" shown={now.rank} />
+          </div>
+        </chakra.div>
+        <Picks
+          label={t('conversations.queues.channels')}
+          none={t('conversations.queues.no_channels')}
+          options={channels.map((one) => {
+            const other = feeds(one.id)
+            return {
+              value: one.id,
+              label: one.name,
+              ...(other !== undefined && { hint: t('conversations.queues.feeds', { name: other }) }),
+            }
+          })}
+          picked={draft.channels}
+          pick={(picked) => form.set('channels', picked)}
+        />
+        <Problem text={problem('channels')} />
+        <ConcurrentEditNotice form={form} field="channels" shown={names(now.channels)} />
+      </QueueSection>
+      <QueueSection title={t('conversations.queues.strategy')}>
+        <Choices
+          name="strategy"
+          label={t('conversations.queues.strategy')}
+          value={draft.strategy}
+          choose={(value) => form.set('strategy', value)}
+          options={strategies.map((one) => ({
+            value: one,
+            label: t(`conversations.queues.strategy.${one}`),
+            hint: t(`conversations.queues.strategy_text.${one}`),
+          }))}
+        />
+        <ConcurrentEditNotice form={form} field="strategy" shown={t(`conversations.queues.strategy.${now.strategy}`)} />
+        {draft.strategy !== 'pull' && (
+          <chakra.div maxW="240px">
+            <Field
+              label={t('conversations.queues.offer_seconds')}
+              error={problem('offerSeconds')}
+              hint={t('conversations.queues.offer_seconds_hint')}
+            >
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  name="offerSeconds"
+                  value={draft.offerSeconds}
+                  inputMode="numeric"
+                  textAlign="end"
+                  maxLength={3}
+                  autoComplete="off"
+                  onChange={({ target }) => form.set('offerSeconds', target.value)}
+                />
+              )}
+            </Field>
+            <ConcurrentEditNotice form={form} field="offerSeconds" shown={now.offerSeconds} />
+          </chakra.div>
+        )}
+      </QueueSection>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../platform/ui/form-dialog.tsx'
+import { Choices } from './choices.tsx'
+import type { OpenWork } from './use-go-offline.tsx'
+
+/** What becomes of the operator's conversations while they are away. */
+export function GoOfflineDialog(props: { hers: OpenWork; close: () => void; go: (giveBack: boolean) => void }) {
+  const { t } = useTranslation()
+  const { all, waited } = props.hers
+  const [choice, choose] = useState<'keep' | 'give_back'>(waited > 0 ? 'give_back' : 'keep')
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    props.go(choice === 'give_back')
+    props.close()
+  }
+  return (
+    <FormDialog
+      title={t('conversations.desk.leave_title')}
+      text={t('conversations.desk.leave_text', { count: all })}
+      action={t('conversations.desk.leave')}
+      leave={props.close}
+      form={{ submit, pending: false, refusal: undefined }}
+    >
+      <Choices
+        name="leave"
+        label={t('conversations.desk.leave_title')}
+        value={choice}
+        choose={choose}
+        options={[
+          {
+            value: 'give_back',
+            label: t('conversations.desk.give_back', { count: waited }),
+            hint: t('conversations.desk.give_back_text'),
+            refusal: waited === 0 ? t('conversations.desk.nobody_waits') : undefined,
+          },
+          {
+            value: 'keep',
+            label: t('conversations.desk.keep', { count: all }),
+            hint: t('conversations.desk.keep_text'),
+          },
+        ]}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { nameOf } from '../companies/users/name-of.ts'
+import { Field } from '../platform/ui/field.tsx'
+import { Input } from '../platform/ui/input.tsx'
+import { Choices } from './choices.tsx'
+import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
+import { Picks } from './picks.tsx'
+import type { QueueOptions } from './queue-drawer.tsx'
+import { Problem, QueueSection, useProblem } from './queue-section.tsx'
+import type { QueueForm } from './use-queue-form.ts'
+
+/** The members of a queue. */
+export function MembersSection({ form, people }: QueueOptions & { form: QueueForm }) {
+  const { t } = useTranslation()
+  const problem = useProblem(form)
+  const { draft, now } = form
+  const names = (ids: readonly string[] | null) =>
+    ids === null
+      ? t('conversations.queues.everybody')
+      : people
+          .filter(({ id }) => ids.includes(id))
+          .map(nameOf)
+          .join(', ')
+  return (
+    <QueueSection title={t('conversations.queues.people')}>
+      <Choices
+        name="members"
+        label={t('conversations.queues.people')}
+        value={draft.members === null ? 'all' : 'some'}
+        choose={(value) => form.set('members', value === 'all' ? null : (now.members ?? []))}
+        options={[
+          { value: 'all', label: t('conversations.queues.everybody'), hint: t('conversations.queues.everybody_text') },
+          { value: 'some', label: t('conversations.queues.only_these') },
+        ]}
+      />
+      {draft.members !== null && (
+        <Picks
+          label={t('conversations.queues.members')}
+          none={t('conversations.queues.no_people')}
+          options={people.map((one) => ({ value: one.id, label: nameOf(one) }))}
+          picked={draft.members}
+          pick={(picked) => form.set('members', picked)}
+        />
+      )}
+      <Problem text={problem('members')} />
+      <ConcurrentEditNotice form={form} field="members" shown={names(now.members)} />
+      <Field
+        label={t('conversations.queues.skills')}
+        error={problem('skills')}
+        hint={t('conversations.queues.skills_hint')}
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            name="skills"
+            value={draft.skills}
+            autoComplete="off"
+            onChange={({ target }) => form.set('skills', target.value)}
+          />
+        )}
+      </Field>
+      <ConcurrentEditNotice form={form} field="skills" shown={now.skills} />
+    </QueueSection>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Combobox } from '../platform/ui/combobox.tsx'
+import { Field } from '../platform/ui/field.tsx'
+import { FormDialog } from '../platform/ui/form-dialog.tsx'
+import { useForm } from '../platform/ui/use-form.ts'
+import { useQueues } from './use-queues.ts'
+
+type MoveProps = { queueId: string | null; leave: () => void; move: (queueId: string | null) => Promise<unknown> }
+
+/** To which queue it goes; it closes when the server has said yes. */
+export function MoveDialog({ queueId, leave, move }: MoveProps) {
+  const { t } = useTranslation()
+  const queues = useQueues()
+  const [to, choose] = useState('')
+  const [told, tell] = useState(false)
+  const choices = [
+    ...queues.map(({ id, name }) => ({ value: id, label: name })),
+    { value: 'none', label: t('conversations.desk.no_queue') },
+  ].filter(({ value }) => value !== (queueId ?? 'none'))
+  const form = useForm({
+    names: [],
+    problemOf: () => undefined,
+    send: async () => {
+      tell(true)
+      if (to === '') return
+      await move(to === 'none' ? null : to)
+      leave()
+    },
+  })
+  return (
+    <FormDialog
+      title={t('conversations.desk.move_title')}
+      text={t('conversations.desk.move_text')}
+      action={t('conversations.desk.move')}
+      leave={leave}
+      form={form}
+    >
+      <Field
+        label={t('conversations.desk.queue')}
+        error={told && to === '' ? t('conversations.desk.choose_queue') : undefined}
+      >
+        {(wiring) => <Combobox wiring={wiring} name="queue" value={to} choices={choices} choose={choose} />}
+      </Field>
+    </FormDialog>
+  )
+}

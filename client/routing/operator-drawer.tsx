@@ -1,0 +1,124 @@
+/** An operator's settings as a supervisor makes them: state, capacity and skills. */
+import { channelKinds } from '@aura/contracts/channels/channel.ts'
+import { type Operator, setOperator } from '@aura/contracts/routing/operator.ts'
+import { chakra } from '@chakra-ui/react'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useGuardedClose } from '../channels/use-guarded-close.ts'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { StatusBadge } from '../platform/ui/badge.tsx'
+import { Button } from '../platform/ui/button.tsx'
+import { Drawer } from '../platform/ui/drawer.tsx'
+import { Field } from '../platform/ui/field.tsx'
+import { Input } from '../platform/ui/input.tsx'
+import { toast } from '../platform/ui/toast.tsx'
+import { useForm } from '../platform/ui/use-form.ts'
+import { teamWord, toneOf } from './presence-text.ts'
+import { wordsOf } from './queue-draft.ts'
+
+type DrawerProps = {
+  operator: Operator
+  close: () => void
+}
+
+const names = ['total', ...channelKinds, 'skills'] as const
+const isCount = (text: string) => /^\d{1,3}$/.test(text) && Number(text) <= 100
+
+export function OperatorDrawer({ operator, close }: DrawerProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const { send } = useCommand(setOperator)
+  const [start] = useState<Record<string, string>>(() => startOf(operator))
+  const { userId } = operator
+  const form = useForm({
+    names,
+    start,
+    problemOf: (name, read) =>
+      name === 'skills' || isCount(read(name)) || (name !== 'total' && read(name).trim() === '')
+        ? undefined
+        : t('conversations.queues.problem.capacity'),
+    send: async (read) => {
+      const kinds = channelKinds.flatMap((kind) =>
+        read(kind).trim() === '' ? [] : [[kind, Number(read(kind))] as const],
+      )
+      await send({
+        userId,
+        capacity: { total: Number(read('total')), kinds: Object.fromEntries(kinds) },
+        skills: wordsOf(read('skills')),
+      })
+      toast({ tone: 'ok', title: t('conversations.queues.person_saved') })
+      close()
+    },
+  })
+  const unsaved = names.some((name) => form.read(name) !== (start[name] ?? ''))
+  const leave = useGuardedClose(unsaved, close)
+  const move = (state: 'paused' | 'away') =>
+    void send({ userId, state }).catch((error: unknown) => toast({ tone: 'attention', title: errorText(error) }))
+  return (
+    <Drawer
+      title={operator.name}
+      facts={<StatusBadge tone={toneOf(operator)} word={teamWord(operator, t)} />}
+      open
+      close={leave}
+      footer={
+        <>
+          <Button onClick={leave}>{t('platform.cancel')}</Button>
+          <Button type="submit" form={id} variant="solid" colorPalette="accent" aria-disabled={form.pending}>
+            {t('platform.save')}
+          </Button>
+        </>
+      }
+    >
+      {operator.state !== 'away' && (
+        <chakra.div display="flex" gap="2" mb="4">
+          {operator.state === 'available' && (
+            <Button onClick={() => move('paused')}>{t('conversations.queues.pause_person')}</Button>
+          )}
+          <Button onClick={() => move('away')}>{t('conversations.queues.send_away')}</Button>
+        </chakra.div>
+      )}
+      <chakra.form id={id} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
+        {form.refusal !== undefined && (
+          <chakra.p role="alert" px="3" py="2" mb="2" borderRadius="md" bg="critical/12">
+            {errorText(form.refusal)}
+          </chakra.p>
+        )}
+        <Field
+          label={t('conversations.queues.capacity')}
+          error={form.problem('total')}
+          hint={t('conversations.queues.capacity_hint')}
+        >
+          {(wiring) => <Count {...wiring} {...form.wire('total')} />}
+        </Field>
+        <chakra.fieldset border="0" p="0">
+          <chakra.legend fontSize="sm" fontWeight="medium" color="muted" mb="2">
+            {t('conversations.queues.of_these')}
+          </chakra.legend>
+          <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(120px, 1fr))" columnGap="3">
+            {channelKinds.map((kind) => (
+              <Field key={kind} label={t(`contacts.channel.${kind}`)} error={form.problem(kind)}>
+                {(wiring) => <Count {...wiring} {...form.wire(kind)} placeholder={t('conversations.queues.any')} />}
+              </Field>
+            ))}
+          </chakra.div>
+        </chakra.fieldset>
+        <Field label={t('conversations.queues.skills')} hint={t('conversations.queues.her_skills_hint')}>
+          {(wiring) => <Input {...wiring} {...form.wire('skills')} autoComplete="off" />}
+        </Field>
+      </chakra.form>
+    </Drawer>
+  )
+}
+
+function startOf(operator: Operator): Record<string, string> {
+  const { total, kinds } = operator.capacity
+  const counted = channelKinds.flatMap((kind) => (kinds[kind] === undefined ? [] : [[kind, `${kinds[kind]}`] as const]))
+  return { total: `${total}`, ...Object.fromEntries(counted), skills: operator.skills.join(', ') }
+}
+
+const Count = chakra(
+  Input,
+  { base: { textAlign: 'end' } },
+  { defaultProps: { inputMode: 'numeric', autoComplete: 'off', maxLength: 3 } },
+)

@@ -1,0 +1,46 @@
+import { orphans } from '@aura/contracts/routing/floor.ts'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { StateDot } from '../platform/ui/badge.tsx'
+import { useNow } from '../platform/ui/clock.ts'
+import { RelativeTime } from '../platform/ui/relative-time.tsx'
+import look from './desk.module.css'
+
+const nothing = {}
+const roundMs = 30_000
+
+/** That no conversation is left to itself is looked up and said; where one is, the watch takes it within a minute. */
+export function Orphans() {
+  const { t } = useTranslation()
+  const { data, refetch } = useQuery(orphans, nothing)
+  const round = useNow(roundMs)
+  // They are no events: what is found is what nothing has happened to.
+  useEffect(() => {
+    if (round > 0) refetch()
+  }, [round, refetch])
+  if (!data) return null
+  if (data.length === 0)
+    return (
+      <p className={look.orphans} role="status">
+        <StateDot tone="ok" />
+        {t('conversations.queues.no_orphans')}
+      </p>
+    )
+  return (
+    <div className={look.orphans} role="status">
+      <StateDot tone="attention" />
+      {t('conversations.queues.orphans', { count: data.length })}
+      <ul>
+        {data.map(({ conversationId, why, since }) => (
+          <li key={conversationId}>
+            <Link to="/operations" search={{ c: conversationId }}>
+              {t(`conversations.queues.orphan.${why}`)} · <RelativeTime at={since} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

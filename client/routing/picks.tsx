@@ -1,0 +1,57 @@
+/** Some of many: boxes in a list that scrolls, found by typing where there are more than fit. */
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../platform/ui/checkbox.tsx'
+import { Input } from '../platform/ui/input.tsx'
+import look from './desk.module.css'
+
+type PicksProps = {
+  label: string
+  /** Where there is nothing to pick. */
+  none: string
+  options: readonly { value: string; label: string; hint?: string }[]
+  picked: readonly string[]
+  pick: (picked: readonly string[]) => void
+}
+
+const many = 8
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export function Picks({ label, none, options, picked, pick }: PicksProps) {
+  const { t } = useTranslation()
+  const base = useId()
+  const [words, find] = useState('')
+  const shown = options.filter((one) => plain(one.label).includes(plain(words.trim())))
+  const toggle = (value: string, on: boolean) =>
+    pick(on ? [...picked, value].sort() : picked.filter((one) => one !== value))
+  return (
+    <fieldset className={look.picks}>
+      <legend>{label}</legend>
+      {options.length > many && (
+        <Input
+          type="search"
+          aria-label={t('conversations.queues.find', { what: label })}
+          placeholder={t('conversations.queues.find', { what: label })}
+          value={words}
+          onChange={({ target }) => find(target.value)}
+        />
+      )}
+      {options.length === 0 && <p>{none}</p>}
+      <div>
+        {shown.map(({ value, label: name, hint }) => (
+          <label key={value} htmlFor={`${base}-${value}`}>
+            <Checkbox
+              id={`${base}-${value}`}
+              checked={picked.includes(value)}
+              onChange={({ target }) => toggle(value, target.checked)}
+            />
+            <span>
+              {name}
+              {hint !== undefined && <small>{hint}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,43 @@
+/** The texts of an operator's state: a shape, a word, and since when. */
+import { knownReasons, neverCame, type Operator } from '@aura/contracts/routing/operator.ts'
+import type { TFunction } from 'i18next'
+import type { Tone } from '../platform/ui/badge.tsx'
+
+type Stands = Pick<Operator, 'state' | 'reason' | 'lineLostAt'>
+
+/** An available operator who is disconnected is not as available as they think. */
+export function toneOf({ state, reason, lineLostAt }: Stands): Tone {
+  if (state === 'away') return 'neutral'
+  if (lineLostAt !== null || reason === 'not_answering') return 'attention'
+  return state === 'available' ? 'ok' : 'info'
+}
+
+const isKnown = (reason: string): reason is (typeof knownReasons)[number] => knownReasons.some((one) => one === reason)
+
+/** Built-in reasons in the user's language, the company's own as written. */
+export const reasonWord = (reason: string, t: TFunction): string =>
+  isKnown(reason) ? t(`conversations.desk.reason.${reason}`) : reason
+
+export function stateWord({ state, reason, lineLostAt }: Stands, t: TFunction): string {
+  if (state === 'away') return t('conversations.desk.state.away')
+  if (lineLostAt !== null) return t('conversations.desk.no_line')
+  if (state === 'available') return t('conversations.desk.state.available')
+  const paused = t('conversations.desk.state.paused')
+  return reason === null ? paused : `${paused} · ${reasonWord(reason, t)}`
+}
+
+/** The supervisor's word: an operator who has never been there is not merely away. */
+export const teamWord = (one: Stands & Pick<Operator, 'since'>, t: TFunction): string =>
+  isNew(one) ? t('conversations.desk.never') : stateWord(one, t)
+
+export const isNew = ({ state, since }: Pick<Operator, 'state' | 'since'>): boolean =>
+  state === 'away' && since === neverCame
+
+const two = (count: number) => `${count}`.padStart(2, '0')
+
+/** '0:42', '12:03', '1:04:09'. */
+export function elapsedText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
+}

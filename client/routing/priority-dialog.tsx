@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '../platform/ui/form-dialog.tsx'
+import { Choices } from './choices.tsx'
+import { levelOf, priorities } from './priority.tsx'
+
+type PriorityProps = { priority: number; leave: () => void; choose: (priority: number) => void }
+
+/** The priority of a conversation. */
+export function PriorityDialog({ priority, leave, choose }: PriorityProps) {
+  const { t } = useTranslation()
+  const [level, setLevel] = useState(levelOf(priority))
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    if (level !== priority) choose(level)
+    leave()
+  }
+  return (
+    <FormDialog
+      title={t('conversations.desk.priority_title')}
+      text={t('conversations.desk.priority_text')}
+      action={t('conversations.desk.prioritise')}
+      leave={leave}
+      form={{ submit, pending: false, refusal: undefined }}
+    >
+      <Choices
+        name="priority"
+        label={t('conversations.desk.priority_title')}
+        value={`${level}`}
+        choose={(value) => setLevel(levelOf(Number(value)))}
+        options={priorities.map((one) => ({
+          value: `${one}` as const,
+          label: t(`conversations.desk.priority.${one}`),
+        }))}
+      />
+    </FormDialog>
+  )
+}

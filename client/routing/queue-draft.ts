@@ -1,0 +1,153 @@
+/** A queue as somebody edits it, and what the contract makes of that. */
+
+import type { InputOf } from '@aura/contracts/platform/operation.ts'
+import type { Hours } from '@aura/contracts/routing/hours.ts'
+import { type Queue, type Strategy, saveQueue } from '@aura/contracts/routing/queue.ts'
+
+export type SpanDraft = { from: string; to: string }
+/** By weekday; 0 is Sunday. */
+export type HoursDraft = { timeZone: string; days: readonly (readonly SpanDraft[])[]; holidays: readonly string[] }
+
+export type QueueDraft = {
+  name: string
+  strategy: Strategy
+  rank: string
+  offerSeconds: string
+  hours: HoursDraft | null
+  skills: string
+  targets: { firstAnswer: string; nextAnswer: string; resolution: string }
+  overflow: { queueId: string; afterMinutes: string }
+  members: readonly string[] | null
+  channels: readonly string[]
+}
+export type QueueField = keyof QueueDraft
+
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const
+
+const two = (count: number) => `${count}`.padStart(2, '0')
+
+/** As the browser's own field for a time has it: the midnight after a day is its 00:00. */
+export const timeText = (minute: number): string => `${two(Math.floor(minute / 60) % 24)}:${two(minute % 60)}`
+
+const minuteOf = (text: string): number => {
+  const [hours, minutes] = text.split(':').map(Number)
+  return (hours ?? Number.NaN) * 60 + (minutes ?? Number.NaN)
+}
+
+export const usualDay: readonly SpanDraft[] = [{ from: '08:00', to: '18:00' }]
+
+export const usualHours = (timeZone: string): HoursDraft => ({
+  timeZone,
+  days: weekdays.map((day) => (day === 0 || day === 6 ? [] : usualDay)),
+  holidays: [],
+})
+
+const hoursDraft = ({ timeZone, spans, holidays }: Hours): HoursDraft => ({
+  timeZone,
+  days: weekdays.map((day) =>
+    spans
+      .filter((span) => span.day === day)
+      .sort((a, b) => a.from - b.from)
+      .map(({ from, to }) => ({ from: timeText(from), to: timeText(to) })),
+  ),
+  holidays,
+})
+
+const hoursOf = ({ timeZone, days, holidays }: HoursDraft): Hours => ({
+  timeZone,
+  spans: days.flatMap((spans, day) =>
+    spans.map(({ from, to }) => ({ day, from: minuteOf(from), to: minuteOf(to) || 24 * 60 })),
+  ),
+  holidays: [...holidays].sort(),
+})
+
+const text = (count: number | null) => (count === null ? '' : `${count}`)
+
+const fresh: QueueDraft = {
+  name: '',
+  strategy: 'longest_idle',
+  rank: '10',
+  offerSeconds: '30',
+  hours: null,
+  skills: '',
+  targets: { firstAnswer: '', nextAnswer: '', resolution: '' },
+  overflow: { queueId: '', afterMinutes: '' },
+  members: null,
+  channels: [],
+}
+
+export function draftOf(queue: Queue | undefined): QueueDraft {
+  if (!queue) return fresh
+  const { firstAnswer, nextAnswer, resolution } = queue.targets
+  return {
+    name: queue.name,
+    strategy: queue.strategy,
+    rank: `${queue.rank}`,
+    offerSeconds: `${queue.offerSeconds}`,
+    hours: queue.hours && hoursDraft(queue.hours),
+    skills: queue.skills.join(', '),
+    targets: { firstAnswer: text(firstAnswer), nextAnswer: text(nextAnswer), resolution: text(resolution) },
+    overflow: {
+      queueId: queue.overflow?.queueId ?? '',
+      afterMinutes: queue.overflow ? `${queue.overflow.afterMinutes}` : '',
+    },
+    members: queue.members,
+    channels: queue.channels,
+  }
+}
+
+export const wordsOf = (line: string): string[] => [
+  ...new Set(
+    line
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== ''),
+  ),
+]
+
+/** What is no figure is left for the contract to refuse. */
+const figure = (typed: string): number => (/^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN)
+const orNone = (typed: string): number | null => (typed.trim() === '' ? null : figure(typed))
+
+type Saved = InputOf<typeof saveQueue>
+type DraftResult = { input: Saved; wrong?: never } | { wrong: readonly QueueField[]; input?: never }
+
+/** What is sent, or the fields that stand in the way of it. */
+export function askedOf(draft: QueueDraft, fixed: Pick<Saved, 'id' | 'version'>): DraftResult {
+  const { targets, overflow } = draft
+  const parsed = saveQueue.input.safeParse({
+    ...fixed,
+    name: draft.name,
+    strategy: draft.strategy,
+    rank: figure(draft.rank),
+    offerSeconds: figure(draft.offerSeconds),
+    hours: draft.hours && hoursOf(draft.hours),
+    skills: wordsOf(draft.skills),
+    targets: {
+      firstAnswer: orNone(targets.firstAnswer),
+      nextAnswer: orNone(targets.nextAnswer),
+      resolution: orNone(targets.resolution),
+    },
+    overflow:
+      overflow.queueId === '' ? null : { queueId: overflow.queueId, afterMinutes: figure(overflow.afterMinutes) },
+    members: draft.members,
+    channels: draft.channels,
+  })
+  if (parsed.success) return { input: parsed.data }
+  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]))
+  return { wrong: queueFields.filter((field) => wrong.has(field)) }
+}
+
+/** In the order of the screen. */
+export const queueFields = [
+  'name',
+  'rank',
+  'channels',
+  'strategy',
+  'offerSeconds',
+  'members',
+  'skills',
+  'hours',
+  'targets',
+  'overflow',
+] as const satisfies readonly QueueField[]

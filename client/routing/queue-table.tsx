@@ -1,0 +1,133 @@
+import { channels as channelsView } from '@aura/contracts/channels/channels.ts'
+import { channelsReducer } from '@aura/machines/channels/channels.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../companies/use-rights.ts'
+import { useColleagues } from '../companies/users/use-colleagues.ts'
+import { useView } from '../platform/feed/use-view.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import type { Column } from '../platform/ui/table/column.ts'
+import { LocalTable } from '../platform/ui/table/local-table.tsx'
+import { useListQuery } from '../platform/ui/table/use-list-query.ts'
+import { hoursText } from './hours-text.ts'
+import { type QueueRow, queuesPage } from './pages.ts'
+import { draftOf } from './queue-draft.ts'
+import type { ListProps } from './team.tsx'
+import { useQueuesView } from './use-queues.ts'
+
+const QueueDrawer = lazy(async () => ({ default: (await import('./queue-drawer.tsx')).QueueDrawer }))
+
+const everything = {}
+const nowhere = {}
+
+/** The company's queues, in the order in which they are served. */
+export function QueueTable({ floor, open, setOpen }: ListProps) {
+  const { t } = useTranslation()
+  const { state: queues } = useQueuesView()
+  const people = useColleagues()
+  const seesChannels = useMay('view_canais')
+  const channelsState = useView(channelsView, channelsReducer, everything, { enabled: seesChannels }).state
+  const channels = useMemo(() => Object.values(channelsState?.channels ?? {}), [channelsState])
+  const [asked, ask] = useListQuery({ sort: 'rank' })
+  const channelNames = useMemo(() => new Map(channels.map(({ id, name }) => [id, name])), [channels])
+  const columns = useColumns(channelNames)
+  const opened = queues?.find(({ id }) => id === open)
+  return (
+    <>
+      <LocalTable<QueueRow>
+        page={queues && queuesPage(queues, floor?.waiting ?? nowhere, asked)}
+        name="conversations.queues"
+        label={t('conversations.queues.tab.queues')}
+        columns={columns}
+        rowName={({ name }) => name}
+        asked={asked}
+        ask={ask}
+        open={({ id }) => setOpen(id)}
+        empty={
+          <EmptyState
+            title={t('conversations.queues.empty')}
+            text={t('conversations.queues.empty_text')}
+            action={<Button onClick={() => setOpen('new')}>{t('conversations.queues.new')}</Button>}
+          />
+        }
+      />
+      <Suspense>
+        {queues && (open === 'new' || opened) && (
+          <QueueDrawer key={open} queue={opened} {...{ queues, channels, people }} close={() => setOpen(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function useColumns(channelNames: ReadonlyMap<string, string>): Column<QueueRow>[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('conversations.queues.name'),
+        cell: ({ name }) => name,
+        sort: 'name',
+        width: 200,
+        phone: 'title',
+      },
+      {
+        id: 'rank',
+        header: t('conversations.queues.rank'),
+        cell: ({ rank }) => rank,
+        sort: 'rank',
+        align: 'end',
+        width: 80,
+        phone: 'none',
+      },
+      {
+        id: 'waiting',
+        header: t('conversations.queues.waiting'),
+        cell: ({ waiting }) => waiting,
+        sort: 'waiting',
+        align: 'end',
+        width: 100,
+        phone: 'line',
+      },
+      {
+        id: 'strategy',
+        header: t('conversations.queues.strategy'),
+        cell: ({ strategy }) => t(`conversations.queues.strategy.${strategy}`),
+        width: 230,
+        phone: 'line',
+      },
+      {
+        id: 'hours',
+        header: t('conversations.queues.hours'),
+        cell: (row) => {
+          const { hours } = draftOf(row)
+          return hours ? hoursText(hours, language) : t('conversations.queues.always')
+        },
+        width: 200,
+        phone: 'none',
+      },
+      {
+        id: 'channels',
+        header: t('conversations.queues.channels'),
+        cell: ({ channels }) => channels.map((id) => channelNames.get(id) ?? '…').join(', '),
+        width: 180,
+        phone: 'none',
+      },
+      {
+        id: 'members',
+        header: t('conversations.queues.people'),
+        cell: ({ members }) =>
+          members === null
+            ? t('conversations.queues.everybody_short')
+            : t('conversations.queues.members_count', { count: members.length }),
+        width: 120,
+        phone: 'none',
+      },
+    ],
+    [t, language, channelNames],
+  )
+}

@@ -1,0 +1,56 @@
+/** /operations/queues: who serves just now, and where conversations wait. For supervisors. */
+import { floor } from '@aura/contracts/routing/floor.ts'
+import { floorReducer } from '@aura/machines/routing/views.ts'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useView } from '../platform/feed/use-view.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { NewButton } from '../platform/ui/new-button.tsx'
+import { TabScreen } from '../platform/ui/tab-screen.tsx'
+import { QueueTable } from './queue-table.tsx'
+import { Team } from './team.tsx'
+
+const route = getRouteApi('/_app/operations_/queues')
+const everything = {}
+
+export function QueuesScreen() {
+  const { t } = useTranslation()
+  const { tab = 'team' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { state, status, error, asOf } = useView(floor, floorReducer, everything)
+  const [open, setOpen] = useState<string>()
+  const title = t('shell.queues')
+  if (status === 'refused') return <EmptyState title={t('conversations.queues.refused')} text={errorText(error)} />
+  const choose = (next: 'team' | 'queues') => {
+    setOpen(undefined)
+    void navigate({ search: { tab: next === 'team' ? undefined : next }, replace: true })
+  }
+  const list = { floor: state, open, setOpen }
+  return (
+    <TabScreen
+      title={title}
+      view={{ status, asOf }}
+      actions={
+        <>
+          <Button asChild variant="ghost">
+            <Link to="/operations">
+              <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t('conversations.queues.back')}
+            </Link>
+          </Button>
+          {tab === 'queues' && <NewButton onClick={() => setOpen('new')}>{t('conversations.queues.new')}</NewButton>}
+        </>
+      }
+      open={tab}
+      choose={choose}
+      tabs={[
+        { id: 'team', label: t('conversations.queues.tab.team'), content: <Team {...list} /> },
+        { id: 'queues', label: t('conversations.queues.tab.queues'), content: <QueueTable {...list} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '../platform/ui/field.tsx'
+import { Input, Select } from '../platform/ui/input.tsx'
+import { ConcurrentEditNotice } from './concurrent-edit-notice.tsx'
+import type { QueueOptions } from './queue-drawer.tsx'
+import { Problem, QueueSection, useProblem } from './queue-section.tsx'
+import type { QueueForm } from './use-queue-form.ts'
+
+const targets = ['firstAnswer', 'nextAnswer', 'resolution'] as const
+
+/** How soon its customers are promised an answer and an end, and where they go on who wait too long. */
+export function SlaSection({ form, queues, id }: QueueOptions & { form: QueueForm; id: string | undefined }) {
+  const { t } = useTranslation()
+  const problem = useProblem(form)
+  const { draft, now } = form
+  const { overflow } = draft
+  const nameOf = (queueId: string) => queues.find((one) => one.id === queueId)?.name ?? ''
+  return (
+    <>
+      <QueueSection title={t('conversations.queues.targets')}>
+        <chakra.p color="muted" fontSize="sm">
+          {t('conversations.queues.targets_text')}
+        </chakra.p>
+        <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(130px, 1fr))" columnGap="3">
+          {targets.map((target) => (
+            <Field key={target} label={t(`conversations.queues.target.${target}`)}>
+              {(wiring) => (
+                <Minutes
+                  {...wiring}
+                  name={target === 'firstAnswer' ? 'targets' : target}
+                  value={draft.targets[target]}
+                  onChange={({ target: { value } }) => form.set('targets', { ...draft.targets, [target]: value })}
+                />
+              )}
+            </Field>
+          ))}
+        </chakra.div>
+        <Problem text={problem('targets')} />
+        <ConcurrentEditNotice
+          form={form}
+          field="targets"
+          shown={targets
+            .flatMap((target) =>
+              now.targets[target] === ''
+                ? []
+                : `${t(`conversations.queues.target.${target}`)}: ${now.targets[target]} min`,
+            )
+            .join(', ')}
+        />
+      </QueueSection>
+      <QueueSection title={t('conversations.queues.overflow')}>
+        <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 160px' }} columnGap="3">
+          <Field label={t('conversations.queues.overflow_to')} error={problem('overflow')}>
+            {(wiring) => (
+              <Select
+                {...wiring}
+                name="overflow"
+                value={overflow.queueId}
+                onChange={({ target }) =>
+                  form.set('overflow', {
+                    queueId: target.value,
+                    afterMinutes: target.value === '' ? '' : overflow.afterMinutes || '10',
+                  })
+                }
+              >
+                <chakra.option value="" bg="raised">
+                  {t('conversations.queues.overflow_none')}
+                </chakra.option>
+                {queues
+                  .filter((one) => one.id !== id)
+                  .map((one) => (
+                    <chakra.option key={one.id} value={one.id} bg="raised">
+                      {one.name}
+                    </chakra.option>
+                  ))}
+              </Select>
+            )}
+          </Field>
+          {overflow.queueId !== '' && (
+            <Field label={t('conversations.queues.overflow_after')}>
+              {(wiring) => (
+                <Minutes
+                  {...wiring}
+                  value={overflow.afterMinutes}
+                  onChange={({ target }) => form.set('overflow', { ...overflow, afterMinutes: target.value })}
+                />
+              )}
+            </Field>
+          )}
+        </chakra.div>
+        <ConcurrentEditNotice
+          form={form}
+          field="overflow"
+          shown={now.overflow.queueId === '' ? '' : `${nameOf(now.overflow.queueId)}, ${now.overflow.afterMinutes} min`}
+        />
+      </QueueSection>
+    </>
+  )
+}
+
+const Minutes = chakra(
+  Input,
+  { base: { textAlign: 'end' } },
+  { defaultProps: { inputMode: 'numeric', autoComplete: 'off', maxLength: 5 } },
+)

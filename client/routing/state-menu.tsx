@@ -1,0 +1,82 @@
+import { type Operator, usualReasons } from '@aura/contracts/routing/operator.ts'
+import { chakra } from '@chakra-ui/react'
+import { Check, UsersRound, Volume2, VolumeX } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../companies/use-rights.ts'
+import { DropItem, DropLine, DropLink } from '../platform/ui/drop-menu.tsx'
+import { reasonWord } from './presence-text.ts'
+import { isMuted, mute, muteStore } from './sound.ts'
+import { useSetState } from './use-desk.ts'
+
+type MenuProps = {
+  operator: Operator
+  /** The company's own reasons for a pause. */
+  companys: readonly string[]
+  leave: () => void
+}
+
+/** The next states an operator may choose, and the way to the team's page. */
+export function StateMenu({ operator, companys, leave }: MenuProps) {
+  const { t } = useTranslation()
+  const set = useSetState()
+  const { state, reason } = operator
+  return (
+    <>
+      <State chosen={state === 'available'} choose={() => state !== 'available' && set({ state: 'available' })}>
+        {t('conversations.desk.state.available')}
+      </State>
+      {state !== 'away' && (
+        <>
+          <chakra.div px="2" pt="1.5" pb="0.5" fontSize="xs" color="muted" role="presentation">
+            {t('conversations.desk.pause')}
+          </chakra.div>
+          {[...usualReasons, ...companys].map((one) => (
+            <State
+              key={one}
+              chosen={state === 'paused' && reason === one}
+              choose={() => set({ state: 'paused', reason: one })}
+            >
+              {reasonWord(one, t)}
+            </State>
+          ))}
+          <DropLine />
+        </>
+      )}
+      <State chosen={state === 'away'} choose={() => state !== 'away' && leave()}>
+        {t('conversations.desk.state.away')}
+      </State>
+      <DropLine />
+      <Sound />
+      {useMay('manage_operations') && (
+        <DropLink to="/operations/queues">
+          <UsersRound size={16} strokeWidth={1.75} aria-hidden="true" />
+          {t('shell.queues')}
+        </DropLink>
+      )}
+    </>
+  )
+}
+
+function State({ chosen, choose, children }: { chosen: boolean; choose: () => void; children: ReactNode }) {
+  return (
+    <DropItem role="menuitemradio" aria-checked={chosen} onClick={choose}>
+      <chakra.span w="4" flexShrink="0">
+        {chosen && <Check size={16} strokeWidth={1.75} aria-hidden="true" />}
+      </chakra.span>
+      {children}
+    </DropItem>
+  )
+}
+
+function Sound() {
+  const { t } = useTranslation()
+  const muted = useSyncExternalStore(muteStore.subscribe, isMuted)
+  const Icon = muted ? VolumeX : Volume2
+  return (
+    <DropItem role="menuitemcheckbox" aria-checked={!muted} onClick={() => mute(!muted)}>
+      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      {t(muted ? 'conversations.desk.sound_off' : 'conversations.desk.sound_on')}
+    </DropItem>
+  )
+}

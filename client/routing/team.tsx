@@ -1,0 +1,144 @@
+/** Everybody at a desk, live: how they are, since when, what they have and what passed them by. */
+import type { FloorState } from '@aura/contracts/routing/floor.ts'
+import { operatorStates } from '@aura/contracts/routing/operator.ts'
+import { chakra } from '@chakra-ui/react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { StatusBadge } from '../platform/ui/badge.tsx'
+import { Button } from '../platform/ui/button.tsx'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { RelativeTime } from '../platform/ui/relative-time.tsx'
+import type { Column } from '../platform/ui/table/column.ts'
+import { DataTable } from '../platform/ui/table/data-table.tsx'
+import { useListQuery } from '../platform/ui/table/use-list-query.ts'
+import { Orphans } from './orphans.tsx'
+import { type TeamRow, teamPage } from './pages.ts'
+import { isNew, teamWord, toneOf } from './presence-text.ts'
+import { WaitingCounts } from './waiting-counts.tsx'
+
+const OperatorDrawer = lazy(async () => ({ default: (await import('./operator-drawer.tsx')).OperatorDrawer }))
+const ReasonsDialog = lazy(async () => ({ default: (await import('./reasons-dialog.tsx')).ReasonsDialog }))
+
+/** `open` is whose sheet is open, or 'new'. */
+export type ListProps = {
+  floor: FloorState | undefined
+  open: string | undefined
+  setOpen: (id: string | undefined) => void
+}
+
+export function Team({ floor, open, setOpen }: ListProps) {
+  const { t } = useTranslation()
+  const [asked, ask] = useListQuery({ sort: 'state' })
+  const [reasons, setReasons] = useState(false)
+  const columns = useColumns()
+  const { rows, total } = floor ? teamPage(floor, asked) : { rows: undefined, total: 0 }
+  const opened = floor?.operators.find(({ userId }) => userId === open)
+  return (
+    <>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" pb="3">
+        {floor && <WaitingCounts waiting={floor.waiting} />}
+        <Orphans />
+      </chakra.div>
+      <DataTable<TeamRow>
+        name="conversations.floor"
+        label={t('conversations.queues.tab.team')}
+        columns={columns}
+        rows={rows}
+        total={total}
+        rowId={({ userId }) => userId}
+        rowName={({ name }) => name}
+        asked={asked}
+        ask={ask}
+        filters={[
+          {
+            id: 'state',
+            label: t('conversations.queues.state'),
+            options: [
+              ...operatorStates.map((one) => ({ value: one, label: t(`conversations.desk.state.${one}`) })),
+              { value: 'never', label: t('conversations.desk.never') },
+            ],
+          },
+        ]}
+        status={floor ? 'ready' : 'loading'}
+        open={({ userId }) => setOpen(userId)}
+        tools={
+          <Button variant="ghost" onClick={() => setReasons(true)}>
+            {t('conversations.queues.reasons')}
+          </Button>
+        }
+        empty={<EmptyState title={t('conversations.queues.nobody')} text={t('conversations.queues.nobody_text')} />}
+      />
+      <Suspense>
+        {opened && <OperatorDrawer key={open} operator={opened} close={() => setOpen(undefined)} />}
+        {reasons && <ReasonsDialog leave={() => setReasons(false)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function useColumns(): Column<TeamRow>[] {
+  const { t } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t('conversations.queues.person'),
+        cell: ({ name }) => name,
+        sort: 'name',
+        width: 200,
+        phone: 'title',
+      },
+      {
+        id: 'state',
+        header: t('conversations.queues.state'),
+        cell: (row) => <StatusBadge tone={toneOf(row)} word={teamWord(row, t)} />,
+        text: (row) => teamWord(row, t),
+        sort: 'state',
+        width: 220,
+        phone: 'line',
+      },
+      {
+        id: 'since',
+        header: t('conversations.queues.since'),
+        cell: (row) => (isNew(row) ? '–' : <RelativeTime at={row.lineLostAt ?? row.since} />),
+        sort: 'since',
+        width: 100,
+        phone: 'line',
+      },
+      {
+        id: 'load',
+        header: t('conversations.queues.load'),
+        cell: ({ load, capacity }) => t('conversations.queues.load_of', { load, total: capacity.total }),
+        sort: 'load',
+        align: 'end',
+        width: 110,
+        phone: 'line',
+      },
+      {
+        id: 'offered',
+        header: t('conversations.queues.offered'),
+        cell: ({ offered }) => offered,
+        align: 'end',
+        width: 90,
+        phone: 'none',
+      },
+      {
+        id: 'missed',
+        header: t('conversations.queues.missed'),
+        cell: ({ missed }) => missed,
+        sort: 'missed',
+        align: 'end',
+        width: 110,
+        phone: 'none',
+      },
+      {
+        id: 'skills',
+        header: t('conversations.queues.skills'),
+        cell: ({ skills }) => skills.join(', '),
+        width: 220,
+        phone: 'none',
+      },
+    ],
+    [t],
+  )
+}

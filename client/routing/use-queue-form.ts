@@ -1,0 +1,68 @@
+import { type Queue, saveQueue } from '@aura/contracts/routing/queue.ts'
+import { type FormEvent, useState } from 'react'
+import { newId } from '../platform/feed/id.ts'
+import { RefusedError } from '../platform/feed/refused.ts'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { focusOn } from '../platform/ui/use-form.ts'
+import { changed, isOvertaken, keepEdit, type LocalEdits, noLocalEdits, without } from './local-edits.ts'
+import { askedOf, draftOf, type QueueDraft, type QueueField } from './queue-draft.ts'
+
+const blame: Readonly<Record<string, QueueField>> = {
+  'conversations.queue_name_taken': 'name',
+  'conversations.overflow_circle': 'overflow',
+  'conversations.no_such_person': 'members',
+  'conversations.channel_not_found': 'channels',
+}
+
+/** `queue` is as it is now, and may change while the form is open; undefined for a new one. */
+export function useQueueForm(queue: Queue | undefined, saved: () => void) {
+  const { send, pending } = useCommand(saveQueue)
+  const [id] = useState(() => queue?.id ?? newId())
+  const [mine, setMine] = useState<LocalEdits<QueueDraft>>(noLocalEdits)
+  const [told, tell] = useState<readonly QueueField[]>([])
+  const [refusal, setRefusal] = useState<unknown>()
+  const now = draftOf(queue)
+  const draft: QueueDraft = { ...now, ...mine.draft }
+  const blamed = refusal instanceof RefusedError ? blame[refusal.code] : undefined
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (pending) return
+    const asked = askedOf(draft, { id, version: queue?.version ?? null })
+    tell(asked.wrong ?? [])
+    setRefusal(undefined)
+    if (!asked.input) return focusOn(form, asked.wrong[0] ?? 'name')
+    try {
+      await send(asked.input)
+      setMine(noLocalEdits)
+      saved()
+    } catch (error) {
+      setRefusal(error)
+    }
+  }
+
+  return {
+    draft,
+    now,
+    pending,
+    submit,
+    unsaved: Object.keys(mine.draft).length > 0,
+    /** Said above the fields. */
+    refusal: refusal === undefined || blamed !== undefined ? undefined : errorText(refusal),
+    /** What the server has against a field, or that it is not what the contract takes. */
+    refusalOf: (field: QueueField) => (blamed === field ? errorText(refusal) : undefined),
+    isWrong: (field: QueueField) => told.includes(field),
+    isOvertaken: (field: QueueField) => isOvertaken(mine, now, field),
+    takeTheirs: (field: QueueField) => setMine((all) => without(all, field)),
+    keepMine: (field: QueueField) => setMine((all) => keepEdit(all, now, field)),
+    set<Field extends QueueField>(field: Field, value: QueueDraft[Field]) {
+      setMine((all) => changed(all, now, field, value))
+      tell((all) => all.filter((one) => one !== field))
+      setRefusal(undefined)
+    },
+  }
+}
+
+export type QueueForm = ReturnType<typeof useQueueForm>

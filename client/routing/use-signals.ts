@@ -1,0 +1,69 @@
+/**
+ * Signals an offer: a sound, words for a screen reader, and a browser notification where no tab of the operator is
+ * visible. Of all tabs one does it, the first that gets the offer's lock.
+ */
+import type { Offer } from '@aura/contracts/routing/offer.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../identity/use-session.tsx'
+import { browserPermission } from '../notifications/browser-permission.ts'
+import { isLookedAt } from '../notifications/use-outside.ts'
+import { useLatest } from '../platform/ui/use-latest.ts'
+import { ring } from './sound.ts'
+
+const heldMs = 5000
+
+async function isOurs(offerId: string): Promise<boolean> {
+  const manager: LockManager | undefined = navigator.locks
+  if (!manager) return true
+  return await new Promise((resolve) => {
+    void manager.request(`aura.desk.offer.${offerId}`, { ifAvailable: true }, async (lock) => {
+      resolve(lock !== null)
+      if (lock) await new Promise((over) => setTimeout(over, heldMs))
+    })
+  })
+}
+
+/** What is said of the newest one. */
+export function useSignals(offers: readonly Offer[], open: () => void): string {
+  const { t } = useTranslation()
+  const userId = useSession()?.user.id ?? ''
+  const opening = useLatest(open)
+  const [said, say] = useState('')
+  const known = useRef(new Set<string>())
+  const notices = useRef(new Map<string, Notification>())
+
+  // What is offered comes from the server, not from a press.
+  useEffect(() => {
+    const standing = new Set(offers.map(({ id }) => id))
+    for (const [id, notice] of notices.current) {
+      if (standing.has(id)) continue
+      notice.close()
+      notices.current.delete(id)
+    }
+    for (const offer of offers) {
+      if (known.current.has(offer.id)) continue
+      known.current.add(offer.id)
+      const params = { name: offer.contactName, queue: offer.queueName }
+      say(t('conversations.desk.offer_said', { ...params, channel: t(`contacts.channel.${offer.channel}`) }))
+      void isOurs(offer.id).then(async (ours) => {
+        if (!ours) return
+        ring()
+        if (browserPermission() !== 'granted' || (await isLookedAt(userId))) return
+        const notice = new Notification(t('conversations.desk.offer_title', params), {
+          body: offer.text,
+          tag: offer.id,
+          requireInteraction: true,
+        })
+        notice.onclick = () => {
+          window.focus()
+          notice.close()
+          opening.current()
+        }
+        notices.current.set(offer.id, notice)
+      })
+    }
+    if (offers.length === 0) say('')
+  }, [offers, t, userId, opening])
+  return said
+}

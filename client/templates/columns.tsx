@@ -1,0 +1,88 @@
+import type { Template } from '@aura/contracts/templates/template.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { StatusBadge } from '../platform/ui/badge.tsx'
+import { RelativeTime } from '../platform/ui/relative-time.tsx'
+import type { Column } from '../platform/ui/table/column.ts'
+import { placeOf } from './rows.ts'
+import type { TemplatePlace } from './template-accounts.ts'
+import { languageName, stateTones } from './template-text.ts'
+
+export function useColumns(places: readonly TemplatePlace[]): Column<Template>[] {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  return useMemo<Column<Template>[]>(() => {
+    const placeText = (row: Template) =>
+      places.find(({ id }) => id === placeOf(row))?.label ?? t(`conversations.channels.kind.${row.channel}`)
+    return [
+      {
+        id: 'name',
+        header: t('conversations.templates.name'),
+        cell: ({ name }) => name,
+        sort: 'name',
+        width: 210,
+        phone: 'title',
+      },
+      {
+        id: 'state',
+        header: t('conversations.templates.state'),
+        cell: ({ state }) => (
+          <StatusBadge tone={stateTones[state]} word={t(`conversations.templates.state.${state}`)} />
+        ),
+        text: ({ state, reason }) => [t(`conversations.templates.state.${state}`), reason].filter(Boolean).join(': '),
+        sort: 'state',
+        width: 130,
+        phone: 'line',
+      },
+      {
+        id: 'body',
+        header: t('conversations.templates.body'),
+        cell: ({ parts }) => parts.body,
+        text: ({ parts }) => parts.body,
+        width: 230,
+        phone: 'none',
+      },
+      {
+        id: 'place',
+        header: t('conversations.templates.channel'),
+        cell: placeText,
+        text: placeText,
+        width: 180,
+        phone: 'line',
+      },
+      {
+        id: 'language',
+        header: t('conversations.templates.language'),
+        cell: (row) => languageName(row.language, language),
+        text: (row) => languageName(row.language, language),
+        width: 150,
+        phone: 'none',
+      },
+      {
+        id: 'category',
+        header: t('conversations.templates.category'),
+        cell: ({ category }) => t(`conversations.templates.category.${category}`),
+        width: 110,
+        phone: 'none',
+      },
+      {
+        id: 'version',
+        header: t('conversations.templates.version'),
+        cell: ({ version }) => version.toLocaleString(language),
+        align: 'end',
+        width: 80,
+        hidden: true,
+        phone: 'none',
+      },
+      {
+        id: 'changed',
+        header: t('conversations.templates.changed'),
+        cell: ({ changedAt }) => <RelativeTime at={changedAt} />,
+        sort: 'changed',
+        width: 120,
+        phone: 'none',
+      },
+    ]
+  }, [t, language, places])
+}

@@ -1,0 +1,188 @@
+import { bodyLimit, footerLimit, headerLimit } from '@aura/contracts/templates/rules.ts'
+import { templateCategories } from '@aura/contracts/templates/template.ts'
+import { chakra } from '@chakra-ui/react'
+import { Braces } from 'lucide-react'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { Field } from '../platform/ui/field.tsx'
+import { Input, Select, Textarea } from '../platform/ui/input.tsx'
+import { ButtonFields } from './button-fields.tsx'
+import { placeOf } from './rows.ts'
+import type { TemplatePlace } from './template-accounts.ts'
+import { asName, type Wording, withGap } from './template-draft.ts'
+import { languageName } from './template-text.ts'
+import { VariableFields } from './variable-fields.tsx'
+
+/** What people write in here; a template that was made in another one keeps it. */
+const offeredLanguages = ['pt_BR', 'en_US', 'es_ES', 'es_AR', 'es_MX', 'pt_PT', 'en_GB', 'fr', 'it', 'de']
+
+export type FieldsProps = {
+  wording: Wording
+  change: (set: Partial<Wording>) => void
+  places: readonly TemplatePlace[]
+  isNew: boolean
+  /** The provider knows it by its name: that stays. */
+  named: boolean
+  problemOf: (field: string) => string | undefined
+}
+
+export function EditorFields({ wording, change, places, isNew, named, problemOf }: FieldsProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const body = useRef<HTMLTextAreaElement>(null)
+  const { channel } = wording
+  const whatsapp = channel === 'whatsapp'
+  const languages = [...new Set([...offeredLanguages, wording.language])]
+  // WhatsApp words these itself.
+  const categories = templateCategories.filter(
+    (one) => one !== 'authentication' || !whatsapp || wording.category === one,
+  )
+
+  function addGap() {
+    const { text, caret } = withGap(wording.body, body.current?.selectionStart ?? wording.body.length)
+    change({ body: text })
+    requestAnimationFrame(() => {
+      body.current?.focus()
+      body.current?.setSelectionRange(caret, caret)
+    })
+  }
+
+  return (
+    <>
+      {isNew && (
+        <Field label={t('conversations.templates.channel')}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={placeOf(wording)}
+              onChange={({ target }) => {
+                const place = places.find(({ id }) => id === target.value)
+                if (place) change({ channel: place.kind, account: place.account })
+              }}
+            >
+              {places.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+      <Field
+        label={t('conversations.templates.name')}
+        error={problemOf('name')}
+        hint={t(named ? 'conversations.templates.name_stays' : 'conversations.templates.name_hint')}
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            name="name"
+            value={wording.name}
+            readOnly={named}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => change({ name: asName(target.value) })}
+          />
+        )}
+      </Field>
+      <chakra.div display="flex" gap="3">
+        <Field label={t('conversations.templates.language')}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={wording.language}
+              disabled={named}
+              onChange={({ target }) => change({ language: target.value })}
+            >
+              {languages.map((one) => (
+                <option key={one} value={one}>
+                  {languageName(one, language)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('conversations.templates.category')} error={problemOf('category')}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              name="category"
+              value={wording.category}
+              onChange={({ target }) => {
+                const category = templateCategories.find((one) => one === target.value)
+                if (category) change({ category })
+              }}
+            >
+              {categories.map((one) => (
+                <option key={one} value={one}>
+                  {t(`conversations.templates.category.${one}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </chakra.div>
+      {whatsapp && (
+        <Field
+          label={t('conversations.templates.header')}
+          error={problemOf('header')}
+          hint={t('conversations.templates.optional')}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              name="header"
+              value={wording.header}
+              maxLength={headerLimit}
+              onChange={({ target }) => change({ header: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field
+        label={t('conversations.templates.body')}
+        error={problemOf('body')}
+        hint={t('conversations.templates.length', { length: wording.body.length, limit: bodyLimit[channel] })}
+      >
+        {(wiring) => (
+          <Textarea
+            {...wiring}
+            ref={body}
+            name="body"
+            rows={6}
+            minH="136px"
+            value={wording.body}
+            maxLength={bodyLimit[channel]}
+            onChange={({ target }) => change({ body: target.value })}
+          />
+        )}
+      </Field>
+      <Button alignSelf="flex-start" mb="3" onClick={addGap}>
+        <Braces size={16} strokeWidth={1.75} aria-hidden="true" />
+        {t('conversations.templates.add_gap')}
+      </Button>
+      {whatsapp && (
+        <Field
+          label={t('conversations.templates.footer')}
+          error={problemOf('footer')}
+          hint={t('conversations.templates.optional')}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              name="footer"
+              value={wording.footer}
+              maxLength={footerLimit}
+              onChange={({ target }) => change({ footer: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {whatsapp && <ButtonFields wording={wording} change={change} problemOf={problemOf} />}
+      <VariableFields wording={wording} change={change} problemOf={problemOf} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+/** The file that stands on top of a template: chosen, on its way up, there, or refused before it goes. */
+import { fitsHeader, headerFiles } from '@aura/contracts/templates/header-file.ts'
+import type { TemplateMedia } from '@aura/contracts/templates/template.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { useAttached } from '../conversations/composer/use-attached.ts'
+import { Field } from '../platform/ui/field.tsx'
+import { Input } from '../platform/ui/input.tsx'
+
+type HeaderFileProps = Pick<ReturnType<typeof useAttached>, 'attached' | 'attach' | 'drop'> & {
+  media: TemplateMedia
+  /** Whether it was tried to send it without. */
+  told: boolean
+}
+
+export function HeaderFile({ media, told, attached, attach, drop }: HeaderFileProps) {
+  const { t } = useTranslation()
+  const [unfit, setUnfit] = useState(false)
+  const { types, maxBytes } = headerFiles[media]
+  const limit = Math.floor(maxBytes / 1024 / 1024)
+  const share = attached && Math.round(attached.share * 100)
+  const missing = told && !attached ? t(`conversations.template_file_missing.${media}`) : undefined
+
+  function choose(file: File | undefined) {
+    const fits = file !== undefined && fitsHeader(media, file)
+    setUnfit(file !== undefined && !fits)
+    if (fits) attach(file)
+    else drop()
+  }
+
+  return (
+    <Field
+      label={t(`conversations.templates.file.${media}`)}
+      error={unfit ? t(`conversations.template_file_unfit.${media}`, { limit }) : (attached?.problem ?? missing)}
+      hint={
+        attached?.file
+          ? t('conversations.templates.file_ready')
+          : attached
+            ? t('conversations.uploading', { share })
+            : t('conversations.templates.file_limit', { limit })
+      }
+    >
+      {(wiring) => (
+        <Input {...wiring} type="file" accept={types.join(',')} onChange={({ target }) => choose(target.files?.[0])} />
+      )}
+    </Field>
+  )
+}

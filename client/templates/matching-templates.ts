@@ -1,0 +1,44 @@
+/** Which templates a conversation can be answered with, and what is filled in before anybody types. */
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { gapsOf } from '@aura/contracts/templates/gaps.ts'
+import type { Template } from '@aura/contracts/templates/template.ts'
+import type { TemplatesState } from '@aura/contracts/templates/templates.ts'
+import { plain, sentParts } from './template-text.ts'
+
+type ConversationChannel = Pick<Conversation, 'channel'>
+
+/** `account`: the one of the conversation's channel, undefined as long as it is not known. */
+export function offered(
+  { templates }: TemplatesState,
+  { channel }: ConversationChannel,
+  account: string | null | undefined,
+) {
+  return Object.values(templates)
+    .filter(
+      (one) =>
+        one.channel === channel &&
+        one.account === account &&
+        one.state === 'approved' &&
+        sentParts(one).unsupported === null,
+    )
+    .sort((a, b) => a.name.localeCompare(b.name) || a.language.localeCompare(b.language))
+}
+
+/** Every word is in its name or in what it says. */
+export function found(all: readonly Template[], search: string): readonly Template[] {
+  const words = plain(search).split(/\s+/).filter(Boolean)
+  return all.filter((one) => {
+    const { header, body, footer } = sentParts(one)
+    const text = plain([one.name, one.name.replaceAll('_', ' '), header, body, footer].join(' '))
+    return words.every((word) => text.includes(word))
+  })
+}
+
+const asksName = /^(primeiro )?(nome|name|nombre|cliente|customer)\b/
+
+/** A gap that asks for the customer's name has it. */
+export function startValues(template: Template, contactName: string): string[] {
+  const parts = sentParts(template)
+  const [first = ''] = /^\+?[\d\s()-]+$/.test(contactName) ? [] : contactName.trim().split(/\s+/)
+  return gapsOf(parts).map((_, at) => (asksName.test(plain(parts.variables[at]?.name ?? '')) ? first : ''))
+}

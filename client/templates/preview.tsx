@@ -1,0 +1,62 @@
+/** A template as the customer's phone shows it, with the values filled in. */
+import { filled } from '@aura/contracts/templates/gaps.ts'
+import type { TemplateMedia, TemplateParts } from '@aura/contracts/templates/template.ts'
+import { FileText, ImageIcon, Video } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ButtonIcon } from './button-icon.tsx'
+import { Marked } from './marked.tsx'
+import look from './preview.module.css'
+
+type PreviewProps = {
+  parts: TemplateParts
+  values: readonly string[]
+  /** The name of the one on top, once it is chosen. */
+  file?: string | undefined
+}
+
+export function Preview({ parts, values, file }: PreviewProps) {
+  const { t } = useTranslation()
+  const { header, text, footer, buttons } = filled(parts, values)
+  return (
+    <section className={look.wall} aria-label={t('conversations.templates.preview')}>
+      <div className={look.phone}>
+        <div className={look.bubble}>
+          {parts.headerMedia && <FileFrame media={parts.headerMedia} name={file} />}
+          {header && <p className={look.header}>{header}</p>}
+          {text === '' ? (
+            <p className={look.empty}>{t('conversations.templates.preview_empty')}</p>
+          ) : (
+            <p className={look.body}>
+              <Marked text={text} />
+            </p>
+          )}
+          {footer && <p className={look.footer}>{footer}</p>}
+        </div>
+        {buttons.length > 0 && (
+          <ul className={look.buttons} aria-label={t('conversations.templates.buttons')}>
+            {buttons.map((one) => (
+              <li key={one.text} title={one.type === 'url' ? one.url : undefined}>
+                <ButtonIcon type={one.type} size={14} />
+                {one.type === 'copy_code' ? `${one.text}: ${one.code}` : one.text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const frames = { image: ImageIcon, video: Video, document: FileText } as const
+
+/** Where the file stands; what it is like its own name says. */
+function FileFrame({ media, name }: { media: TemplateMedia; name: string | undefined }) {
+  const { t } = useTranslation()
+  const Icon = frames[media]
+  return (
+    <p className={look.file} data-media={media}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      {name ?? t(`conversations.media.${media}`)}
+    </p>
+  )
+}

@@ -1,0 +1,133 @@
+/** /template-mensagem: messages worded before they are needed, and what their providers say of them. */
+import { type Template, templateStates } from '@aura/contracts/templates/template.ts'
+import {
+  createTemplate,
+  editTemplate,
+  syncTemplates,
+  templateAccounts,
+  templates,
+} from '@aura/contracts/templates/templates.ts'
+import { templatesReducer } from '@aura/machines/templates/templates.ts'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../companies/use-rights.ts'
+import { useCommand } from '../platform/feed/use-command.ts'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { useView } from '../platform/feed/use-view.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { NewButton } from '../platform/ui/new-button.tsx'
+import { PageHeader } from '../platform/ui/page-header.tsx'
+import { useListQuery } from '../platform/ui/table/use-list-query.ts'
+import { ViewTable } from '../platform/ui/table/view-table.tsx'
+import { toast } from '../platform/ui/toast.tsx'
+import { useColumns } from './columns.tsx'
+import { pageOf } from './rows.ts'
+import { placesOf } from './template-accounts.ts'
+import { TemplateDrawer } from './template-drawer.tsx'
+import { languageName } from './template-text.ts'
+
+const everything = {}
+
+export function TemplatesScreen() {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const view = useView(templates, templatesReducer, everything)
+  const { state } = view
+  const { data: there } = useQuery(templateAccounts, everything)
+  const [asked, ask] = useListQuery({ sort: 'name' })
+  const [open, setOpen] = useState<string>()
+  /** As its command answered: the list may hear of it a moment later. */
+  const [made, setMade] = useState<Template>()
+  const mayMake = useMay(createTemplate.needs)
+  const mayEdit = useMay(editTemplate.needs)
+  const places = placesOf(there?.channels ?? [], t)
+  const columns = useColumns(places)
+  const all = Object.values(state?.templates ?? {})
+  const languages = [...new Set(all.map((one) => one.language))].sort()
+  const chosen = open === undefined ? undefined : (state?.templates[open] ?? (made?.id === open ? made : undefined))
+  return (
+    <>
+      <PageHeader title={t('shell.templates')}>
+        {mayEdit && places.some(({ account }) => account !== null) && <SyncButton />}
+        {mayMake && <NewButton onClick={() => setOpen('new')}>{t('conversations.templates.new')}</NewButton>}
+      </PageHeader>
+      <ViewTable
+        view={view}
+        page={pageOf}
+        refused={t('conversations.templates.refused')}
+        name="conversations.templates"
+        label={t('conversations.templates.list')}
+        columns={columns}
+        rowName={({ name }) => name}
+        asked={asked}
+        ask={ask}
+        filters={[
+          {
+            id: 'place',
+            label: t('conversations.templates.channel'),
+            options: places.map(({ id, label }) => ({ value: id, label })),
+          },
+          {
+            id: 'state',
+            label: t('conversations.templates.state'),
+            options: templateStates.map((value) => ({ value, label: t(`conversations.templates.state.${value}`) })),
+          },
+          {
+            id: 'language',
+            label: t('conversations.templates.language'),
+            options: languages.map((value) => ({ value, label: languageName(value, language) })),
+          },
+        ]}
+        open={({ id }) => setOpen(id)}
+        empty={<EmptyState title={t('conversations.templates.empty')} text={t('conversations.templates.empty_text')} />}
+      />
+      {(open === 'new' || chosen) && (
+        <TemplateDrawer
+          template={chosen}
+          places={places}
+          mayEdit={mayEdit}
+          made={(template) => {
+            setMade(template)
+            setOpen(template.id)
+          }}
+          close={() => setOpen(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function SyncButton() {
+  const { t } = useTranslation()
+  const { send } = useCommand(syncTemplates)
+  const [busy, setBusy] = useState(false)
+  async function run() {
+    setBusy(true)
+    try {
+      const { changed, problems } = await send({})
+      for (const { name, problem } of problems)
+        toast({ tone: 'attention', title: t('conversations.templates.sync_failed', { name }), text: problem })
+      if (problems.length === 0)
+        toast({
+          tone: 'ok',
+          title: t(changed === 0 ? 'conversations.templates.in_step' : 'conversations.templates.synced', {
+            count: changed,
+          }),
+        })
+    } catch (error) {
+      toast({ tone: 'critical', title: errorText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button aria-disabled={busy} onClick={() => void (busy || run())}>
+      <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
+      {t(busy ? 'conversations.templates.syncing' : 'conversations.templates.sync')}
+    </Button>
+  )
+}

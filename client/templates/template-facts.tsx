@@ -1,0 +1,63 @@
+import type { Template } from '@aura/contracts/templates/template.ts'
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { StateDot, StatusBadge } from '../platform/ui/badge.tsx'
+import { Preview } from './preview.tsx'
+import { stateTones } from './template-text.ts'
+import { Versions } from './versions.tsx'
+
+/** Where it stands, why, how it reads, and how it read before. `problem`: why what was tried did not work. */
+export function TemplateFacts({ template, problem }: { template: Template; problem: string | undefined }) {
+  const { t } = useTranslation()
+  const { state, parts, live, liveVersion, version } = template
+  const values = parts.variables.map(({ example, name }) => example || (name && `[${name}]`))
+  return (
+    <chakra.div display="flex" flexDirection="column" gap="4">
+      <chakra.div display="flex" flexDirection="column" gap="1">
+        <StatusBadge tone={stateTones[state]} word={t(`conversations.templates.state.${state}`)} />
+        <Reason template={template} />
+        {problem && (
+          <chakra.p role="alert" color="critical">
+            {problem}
+          </chakra.p>
+        )}
+      </chakra.div>
+      {live && liveVersion !== null && (
+        <chakra.p role="status" color="muted">
+          {t('conversations.templates.newer', { version, live: liveVersion })}
+        </chakra.p>
+      )}
+      {parts.unsupported && (
+        <chakra.p display="flex" gap="2" alignItems="baseline">
+          <StateDot tone="attention" />
+          {t('conversations.templates.unsupported', { what: parts.unsupported })}
+        </chakra.p>
+      )}
+      <Preview parts={parts} values={values} />
+      <Versions template={template} />
+    </chakra.div>
+  )
+}
+
+const knownReasons = [
+  'not_taken',
+  'INVALID_FORMAT',
+  'TAG_CONTENT_MISMATCH',
+  'ABUSIVE_CONTENT',
+  'PROMOTIONAL',
+  'SCAM',
+] as const
+
+/** What the provider said, or that it did not take what was given to it. */
+function Reason({ template: { state, reason } }: { template: Template }) {
+  const { t } = useTranslation()
+  if (reason === null) return null
+  const code = knownReasons.find((one) => one === reason)
+  const words = code ? t(`conversations.templates.reason.${code}`) : reason
+  const refused = state === 'draft' || state === 'approved'
+  return (
+    <chakra.p color="muted" overflowWrap="anywhere">
+      {refused ? t('conversations.templates.not_taken', { reason: words }) : words}
+    </chakra.p>
+  )
+}

@@ -1,0 +1,176 @@
+/** Finds a template, shows it as the customer will read it, and sends it. The hands stay on the keys. */
+import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import type { Content } from '@aura/contracts/conversations/message.ts'
+import type { Outgoing } from '@aura/contracts/conversations/send.ts'
+import type { Template } from '@aura/contracts/templates/template.ts'
+import { templateAccounts, templates } from '@aura/contracts/templates/templates.ts'
+import { templatesReducer } from '@aura/machines/templates/templates.ts'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { useView } from '../platform/feed/use-view.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { Button } from '../platform/ui/button.tsx'
+import { Drawer } from '../platform/ui/drawer.tsx'
+import { EmptyState } from '../platform/ui/empty.tsx'
+import { Input } from '../platform/ui/input.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { found, offered } from './matching-templates.ts'
+import look from './picker.module.css'
+import { languageName, sentParts } from './template-text.ts'
+import { TemplateValues } from './template-values.tsx'
+
+export type Chosen = {
+  content: Extract<Outgoing, { type: 'template' }>
+  /** As it will stand in the thread. */
+  shown: Extract<Content, { type: 'template' }>
+}
+
+type PickerProps = {
+  conversation: Conversation
+  open: boolean
+  close: () => void
+  send: (chosen: Chosen) => void
+}
+
+const everything = {}
+
+export function TemplatePicker({ conversation, open, close, send }: PickerProps) {
+  const { t } = useTranslation()
+  const form = useId()
+  const { state, error } = useView(templates, templatesReducer, everything, { enabled: open })
+  const { data: places } = useQuery(templateAccounts, everything, { enabled: open })
+  const account = places?.channels.find(({ id }) => id === conversation.channelId)?.account
+  const all = useMemo(() => (state ? offered(state, conversation, account) : []), [state, conversation, account])
+  const [filling, setFilling] = useState<string>()
+  const [ready, setReady] = useState(false)
+  const chosen = all.find(({ id }) => id === filling)
+  const back = () => setFilling(undefined)
+  const leave = () => {
+    back()
+    close()
+  }
+  return (
+    <Drawer
+      title={t('conversations.templates.choose')}
+      open={open}
+      close={leave}
+      width={560}
+      footer={
+        chosen ? (
+          <>
+            <Button onClick={back}>{t('conversations.templates.back')}</Button>
+            <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={!ready}>
+              {t('conversations.templates.send')}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      {error ? (
+        <EmptyState title={t('conversations.templates.refused')} text={errorText(error)} />
+      ) : !state || !places ? (
+        <Skeleton h="160px" />
+      ) : chosen ? (
+        <TemplateValues
+          key={chosen.id}
+          id={form}
+          template={chosen}
+          contactName={conversation.contactName}
+          tell={setReady}
+          back={back}
+          send={(one) => {
+            back()
+            send(one)
+          }}
+        />
+      ) : all.length === 0 ? (
+        <EmptyState
+          title={t('conversations.templates.none_approved')}
+          text={t('conversations.templates.none_approved_text')}
+        />
+      ) : (
+        <Choice all={all} choose={setFilling} />
+      )}
+    </Drawer>
+  )
+}
+
+function Choice({ all, choose }: { all: readonly Template[]; choose: (id: string) => void }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const list = useId()
+  const [search, setSearch] = useState('')
+  const [at, setAt] = useState(0)
+  const rows = found(all, search)
+  const active = rows[Math.min(at, rows.length - 1)]
+  const box = useRef<HTMLInputElement>(null)
+  // It comes when what there is to choose from is known, and again when one steps back.
+  useEffect(() => box.current?.focus(), [])
+  const idOf = ({ id }: Template) => `${list}-${id}`
+
+  function press(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      const next = Math.max(0, Math.min(rows.length - 1, Math.min(at, rows.length - 1) + step))
+      setAt(next)
+      const row = rows[next]
+      if (row) document.getElementById(idOf(row))?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault()
+      choose(active.id)
+    }
+  }
+
+  return (
+    <>
+      <Input
+        ref={box}
+        type="search"
+        role="combobox"
+        aria-expanded={true}
+        aria-controls={list}
+        aria-activedescendant={active && idOf(active)}
+        aria-label={t('conversations.templates.search')}
+        placeholder={t('conversations.templates.search')}
+        value={search}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setSearch(target.value)
+          setAt(0)
+        }}
+        onKeyDown={press}
+      />
+      <div id={list} className={look.list} role="listbox" aria-label={t('conversations.templates.list')}>
+        {rows.map((one) => {
+          const { header, body } = sentParts(one)
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above, which keeps the focus.
+            <div
+              key={one.id}
+              id={idOf(one)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={one.id === active?.id}
+              onClick={() => choose(one.id)}
+            >
+              <span className={look.head}>
+                <b>{one.name}</b>
+                <small>{languageName(one.language, language)}</small>
+              </span>
+              <span className={look.words}>{[header, body].filter(Boolean).join(' · ')}</span>
+            </div>
+          )
+        })}
+      </div>
+      {rows.length === 0 && (
+        <p className={look.none} role="status">
+          {t('conversations.templates.nothing_found')}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { Template } from '@aura/contracts/templates/template.ts'
+import { templateVersions } from '@aura/contracts/templates/templates.ts'
+import { chakra } from '@chakra-ui/react'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../platform/feed/use-query.ts'
+import { StatusBadge } from '../platform/ui/badge.tsx'
+import { RelativeTime } from '../platform/ui/relative-time.tsx'
+import { Skeleton } from '../platform/ui/skeleton.tsx'
+import { Preview } from './preview.tsx'
+
+/** Newest first; each opens to how it read. */
+export function Versions({ template }: { template: Template }) {
+  const { t } = useTranslation()
+  const { id: templateId, version, state, liveVersion, changedAt } = template
+  const { data, refetch } = useQuery(templateVersions, { templateId })
+  // Whatever changes it makes it newer than what was read.
+  useEffect(() => {
+    if (changedAt) refetch()
+  }, [refetch, changedAt])
+  return (
+    <section aria-labelledby={`versions-${templateId}`}>
+      <chakra.h3 id={`versions-${templateId}`} fontWeight="semibold" mb="2">
+        {t('conversations.templates.versions')}
+      </chakra.h3>
+      {data ? (
+        <chakra.ol listStyleType="none" p="0" m="0" display="flex" flexDirection="column">
+          {data.versions.map((one) => (
+            <chakra.li key={one.version} borderTopWidth="1px" borderColor="line">
+              <chakra.details>
+                <chakra.summary
+                  display="flex"
+                  flexWrap="wrap"
+                  columnGap="3"
+                  alignItems="center"
+                  py="2"
+                  cursor="pointer"
+                  minH={{ base: '11', md: '9' }}
+                >
+                  <chakra.b fontWeight="medium">
+                    {t('conversations.templates.version_number', { number: one.version })}
+                  </chakra.b>
+                  {one.version === liveVersion && state === 'approved' && (
+                    <StatusBadge tone="ok" word={t('conversations.templates.is_sent')} />
+                  )}
+                  {one.outcome === 'rejected' && (
+                    <StatusBadge tone="critical" word={t('conversations.templates.state.rejected')} />
+                  )}
+                  {one.version === version && state === 'submitted' && (
+                    <StatusBadge tone="info" word={t('conversations.templates.state.submitted')} />
+                  )}
+                  <chakra.span color="muted" fontSize="sm" ms="auto">
+                    {one.author} · <RelativeTime at={one.at} />
+                  </chakra.span>
+                </chakra.summary>
+                <chakra.div pb="3">
+                  {one.reason && (
+                    <chakra.p color="muted" pb="2" overflowWrap="anywhere">
+                      {one.reason}
+                    </chakra.p>
+                  )}
+                  <Preview parts={one.parts} values={one.parts.variables.map(({ example }) => example)} />
+                </chakra.div>
+              </chakra.details>
+            </chakra.li>
+          ))}
+        </chakra.ol>
+      ) : (
+        <Skeleton h="72px" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+/** The queue and the priority of a conversation. */
+import * as z from 'zod/mini'
+import { conversation, priority } from '../conversations/conversation.ts'
+import { command } from '../platform/operation.ts'
+import { id } from '../platform/values.ts'
+
+/** To another queue, or to none: it waits there, without an assignee. */
+export const moveToQueue = command('conversations.move-to-queue', {
+  input: z.strictObject({ conversationId: id, queueId: z.nullable(id) }),
+  output: conversation,
+  needs: 'update_operations',
+  errors: [
+    'conversations.not_found',
+    'conversations.not_now',
+    'conversations.not_yours',
+    'conversations.queue_not_found',
+  ],
+})
+
+export const prioritise = command('conversations.prioritise', {
+  input: z.strictObject({ conversationId: id, priority }),
+  output: conversation,
+  needs: 'update_operations',
+  errors: ['conversations.not_found', 'conversations.not_now', 'conversations.not_yours'],
+})

@@ -1,0 +1,15 @@
+/** What stands on top of a template in place of words: which files a provider takes there. */
+import type { FileType } from '../files/purposes.ts'
+import { spreadsheet, textDocument } from '../files/purposes.ts'
+import type { TemplateMedia } from './template.ts'
+
+const mebibyte = 1024 * 1024
+
+export const headerFiles: Readonly<Record<TemplateMedia, { types: readonly FileType[]; maxBytes: number }>> = {
+  image: { types: ['image/jpeg', 'image/png'], maxBytes: 5 * mebibyte },
+  video: { types: ['video/mp4', 'video/3gpp'], maxBytes: 16 * mebibyte },
+  document: { types: ['application/pdf', textDocument, spreadsheet], maxBytes: 100 * mebibyte },
+}
+
+export const fitsHeader = (media: TemplateMedia, { type, size }: { type: string; size: number }): boolean =>
+  headerFiles[media].types.some((one) => one === type) && size <= headerFiles[media].maxBytes

@@ -1,0 +1,52 @@
+/**
+ * A survey after a conversation. Only the customer's next message can be the rating; any other message, or a while
+ * without one, ends it. A given rating stays.
+ */
+import type { SurveyState } from '@aura/contracts/replies/survey.ts'
+import { type SnapshotFrom, setup } from 'xstate'
+import { refused, type Table, to } from '../platform/table.ts'
+
+export const surveyColumns = ['rate', 'comment', 'pass', 'timeout'] as const
+export type SurveyColumn = (typeof surveyColumns)[number]
+/** 'pass': the customer wrote something else, or the conversation goes on. */
+export type SurveyEvent = { type: SurveyColumn }
+
+const refuse = (reason: string) => ({ actions: { type: 'refuse' as const, params: { reason } } })
+
+export const surveyMachine = setup({
+  types: { events: {} as SurveyEvent },
+  actions: { refuse: (_, _params: { reason: string }) => {} },
+}).createMachine({
+  id: 'conversations.survey',
+  initial: 'asked',
+  states: {
+    asked: { on: { rate: 'answered', comment: refuse('not_rated'), pass: 'expired', timeout: 'expired' } },
+    answered: { on: { rate: refuse('rated_already'), comment: 'commented', pass: 'expired', timeout: 'expired' } },
+    commented: {},
+    expired: {},
+  },
+})
+
+export const atSurvey = (state: SurveyState): SnapshotFrom<typeof surveyMachine> =>
+  surveyMachine.resolveState({ value: state })
+
+const no = refused()
+
+export const surveyTable: Table<SurveyState, SurveyColumn> = {
+  asked: { rate: to('answered'), comment: refused('not_rated'), pass: to('expired'), timeout: to('expired') },
+  answered: { rate: refused('rated_already'), comment: to('commented'), pass: to('expired'), timeout: to('expired') },
+  commented: { rate: no, comment: no, pass: no, timeout: no },
+  expired: { rate: no, comment: no, pass: no, timeout: no },
+}
+
+/** What a customer's message is to the survey. `text` is null for a message without text. */
+export function eventOf(state: SurveyState, text: string | null): SurveyColumn {
+  if (state === 'asked') return text !== null && ratingIn(text) !== null ? 'rate' : 'pass'
+  return text === null ? 'pass' : 'comment'
+}
+
+/** The figure alone, as people type it. */
+export function ratingIn(text: string): number | null {
+  const [, figure] = /^\s*([1-5])[\s.!]*$/.exec(text.normalize('NFKC').replace(/\uFE0F?\u20E3/gu, '')) ?? []
+  return figure === undefined ? null : Number(figure)
+}

@@ -1,0 +1,86 @@
+/**
+ * The hours of a queue as a clock that stops when nobody is there. Spans are read in the queue's own time zone, so
+ * a change to summer time moves them as it moves the people.
+ */
+import type { Hours } from '@aura/contracts/routing/hours.ts'
+import { wallAt } from '../platform/wall-clock.ts'
+
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+/** Further ahead nothing is promised. */
+const horizonDays = 400
+
+const offsetAt = (timeZone: string, at: number): number => wallAt(timeZone, at) - Math.floor(at / 1000) * 1000
+
+/** The instant at which a wall there shows that day and minute. */
+function instantOf(timeZone: string, day: number, minute: number): number {
+  const wall = day + minute * minuteMs
+  const guess = wall - offsetAt(timeZone, wall)
+  return wall - offsetAt(timeZone, guess)
+}
+
+const dateText = (day: number) => new Date(day).toISOString().slice(0, 10)
+
+/** The open stretches from the day of that instant on, in order, as instants. */
+function* stretches(hours: Hours, from: number): Generator<{ from: number; to: number }> {
+  // A stretch that began yesterday evening has ended at midnight, so today is early enough.
+  const first = Math.floor(wallAt(hours.timeZone, from) / dayMs) * dayMs
+  for (let n = 0; n < horizonDays; n++) {
+    const date = first + n * dayMs
+    if (hours.holidays.includes(dateText(date))) continue
+    const weekday = new Date(date).getUTCDay()
+    const ofDay = hours.spans.filter((span) => span.day === weekday).sort((a, b) => a.from - b.from)
+    let reached = 0
+    for (const span of ofDay) {
+      // Spans that overlap are one.
+      const start = Math.max(span.from, reached)
+      if (start >= span.to) continue
+      reached = span.to
+      yield { from: instantOf(hours.timeZone, date, start), to: instantOf(hours.timeZone, date, span.to) }
+    }
+  }
+}
+
+export function isOpen(hours: Hours | null, at: Date): boolean {
+  if (hours === null) return true
+  const now = at.getTime()
+  for (const { from, to } of stretches(hours, now)) {
+    if (from > now) return false
+    if (now < to) return true
+  }
+  return false
+}
+
+/** When the stretch that is open then ends; null when it is closed, or never ends. */
+export function openUntil(hours: Hours | null, at: Date): Date | null {
+  if (hours === null || !isOpen(hours, at)) return null
+  for (const { to } of stretches(hours, at.getTime())) if (at.getTime() < to) return new Date(to)
+  return null
+}
+
+/** When so much open time will have passed; null when that does not come within a year. */
+export function afterOpen(hours: Hours | null, from: Date, milliseconds: number): Date | null {
+  const now = from.getTime()
+  if (hours === null) return new Date(now + milliseconds)
+  let left = milliseconds
+  for (const stretch of stretches(hours, now)) {
+    const start = Math.max(stretch.from, now)
+    if (start >= stretch.to) continue
+    if (left <= stretch.to - start) return new Date(start + left)
+    left -= stretch.to - start
+  }
+  return null
+}
+
+/** How much open time lies between two instants. */
+export function openBetween(hours: Hours | null, from: Date, to: Date): number {
+  const [start, end] = [from.getTime(), to.getTime()]
+  if (end <= start) return 0
+  if (hours === null) return end - start
+  let sum = 0
+  for (const stretch of stretches(hours, start)) {
+    if (stretch.from >= end) break
+    sum += Math.max(0, Math.min(stretch.to, end) - Math.max(stretch.from, start))
+  }
+  return sum
+}

@@ -1,0 +1,81 @@
+/** The views of an operator's desk, the team and the queues, folded by events. */
+import {
+  type Conversation,
+  conversationChanged,
+  conversationOpened,
+} from '@aura/contracts/conversations/conversation.ts'
+import { type FloorState, floor } from '@aura/contracts/routing/floor.ts'
+import { type DeskState, desk, type Offer, offerEnded, offerMade } from '@aura/contracts/routing/offer.ts'
+import { type Operator, operatorChanged, pauseReasons, pauseReasonsSet } from '@aura/contracts/routing/operator.ts'
+import { type Queue, queueChanged, queues } from '@aura/contracts/routing/queue.ts'
+import { on, reducer } from '../platform/reducer.ts'
+
+const inTime = (a: Offer, b: Offer) =>
+  a.offeredAt === b.offeredAt ? (a.id < b.id ? -1 : 1) : a.offeredAt < b.offeredAt ? -1 : 1
+
+export const deskReducer = reducer(desk, [
+  on(operatorChanged, (state, { operator }): DeskState => ({ ...state, operator })),
+  on(
+    offerMade,
+    (state, { offer }): DeskState => ({
+      ...state,
+      offers: [...state.offers.filter(({ id }) => id !== offer.id), offer].sort(inTime),
+    }),
+  ),
+  on(
+    offerEnded,
+    (state, { offer }): DeskState => ({ ...state, offers: state.offers.filter(({ id }) => id !== offer.id) }),
+  ),
+])
+
+type Counts = Readonly<Record<string, number>>
+type Placed = Pick<Conversation, 'state' | 'assigneeId' | 'queueId'>
+
+function plus(counts: Counts, key: string | null, by: 1 | -1): Counts {
+  if (key === null) return counts
+  const { [key]: before = 0, ...others } = counts
+  return before + by === 0 ? others : { ...others, [key]: before + by }
+}
+
+const holderOf = ({ state, assigneeId }: Placed) => (state === 'open' || state === 'held' ? assigneeId : null)
+const waitsIn = ({ state, queueId }: Placed) => (state === 'waiting' ? (queueId ?? 'none') : null)
+
+function moved(state: FloorState, from: Placed | null, to: Placed): FloorState {
+  let { load, waiting }: { load: Counts; waiting: Counts } = state
+  if (from) {
+    load = plus(load, holderOf(from), -1)
+    waiting = plus(waiting, waitsIn(from), -1)
+  }
+  return { ...state, load: { ...plus(load, holderOf(to), 1) }, waiting: { ...plus(waiting, waitsIn(to), 1) } }
+}
+
+export const byName = (a: Operator, b: Operator) =>
+  a.name === b.name ? (a.userId < b.userId ? -1 : 1) : a.name < b.name ? -1 : 1
+
+export const floorReducer = reducer(floor, [
+  on(
+    operatorChanged,
+    (state, { operator }): FloorState => ({
+      ...state,
+      operators: [...state.operators.filter(({ userId }) => userId !== operator.userId), operator].sort(byName),
+    }),
+  ),
+  on(offerMade, (state, { offer }): FloorState => ({ ...state, offered: { ...plus(state.offered, offer.userId, 1) } })),
+  on(
+    offerEnded,
+    (state, { offer }): FloorState => ({ ...state, offered: { ...plus(state.offered, offer.userId, -1) } }),
+  ),
+  on(conversationOpened, (state, { conversation }): FloorState => moved(state, null, conversation)),
+  on(conversationChanged, (state, { conversation, before }): FloorState => moved(state, before, conversation)),
+])
+
+export const byRank = (a: Queue, b: Queue) => a.rank - b.rank || (a.name === b.name ? 0 : a.name < b.name ? -1 : 1)
+
+export const queuesReducer = reducer(queues, [
+  on(queueChanged, (state, { id, queue }): Queue[] => {
+    const others = state.filter((one) => one.id !== id)
+    return queue ? [...others, queue].sort(byRank) : others
+  }),
+])
+
+export const pauseReasonsReducer = reducer(pauseReasons, [on(pauseReasonsSet, (_, { reasons }): string[] => reasons)])

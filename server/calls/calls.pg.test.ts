@@ -1,0 +1,480 @@
+/** Calls against a real database: from the first ring to the last word, with everything told twice, late, or never. */
+import { randomUUID, randomUUIDv7 } from 'node:crypto'
+import type { Call } from '@aura/contracts/calls/call.ts'
+import type { CallSettings } from '@aura/contracts/calls/settings.ts'
+import { deskRoom } from '@aura/contracts/routing/operator.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import type { ProviderState } from '@aura/machines/calls/call.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { moveAll } from '../conversations/of-contact.ts'
+import type { Refusal } from '../platform/refuse.ts'
+import { distribute } from '../routing/distribute.ts'
+import { passOffer } from '../routing/time-out.ts'
+import { closeLines } from './closing.ts'
+import { bookCall } from './costs.ts'
+import { endWrapUp } from './ends.ts'
+import {
+  type Answered,
+  nextAsk,
+  type PendingCommand,
+  callPatience as patience,
+  recordAnswer,
+} from './provider-commands.ts'
+import { shownCall } from './store.ts'
+import { takeCall } from './take-call.ts'
+
+let bench: Bench
+let company: TestCompany
+let floor: Floor
+const [owner, ana, bia] = [0, 1, 2]
+const maria = '+5511987654321'
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
+  floor = await openFloor(bench.pool, company.id, 'voice')
+})
+
+const idOf = (who: number) => company.people[who]?.id ?? ''
+const call = async <T>(who: number, name: string, input: object) =>
+  (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
+const outcome = (who: number, name: string, input: object) =>
+  call(who, name, input).then(
+    () => 'ok',
+    (refusal: Refusal) => `${refusal.code} ${Object.values(refusal.detail.params ?? {}).join(' ')}`.trim(),
+  )
+const comes = async (...people: number[]) => {
+  await bench.pool.query(`select * from note_attendance($1, $2, $3, interval '20 seconds')`, [
+    randomUUIDv7(),
+    people.map(() => company.id),
+    people.map((who) => deskRoom(idOf(who))),
+  ])
+  for (const who of people) await call(who, 'set-state', { state: 'available' })
+}
+const openQueue = async (over: object = {}) => {
+  const id = randomUUIDv7()
+  await call(owner, 'save-queue', {
+    ...{
+      id,
+      name: `Fila ${id.slice(-6)}`,
+      strategy: 'longest_idle',
+      rank: 0,
+      offerSeconds: 30,
+      hours: null,
+      skills: [],
+    },
+    targets: { firstAnswer: null, nextAnswer: null, resolution: null },
+    ...{ overflow: null, members: null, channels: [floor.channelId], version: null, ...over },
+  })
+  return id
+}
+const deal = () => floor.within((work) => distribute(work))
+/** What the provider tells of one of its calls. */
+const tell = (externalId: string, place: ProviderState, from = maria, now?: Date) =>
+  floor.within(async (work) => {
+    const channel = await work.tx
+      .selectFrom('channels')
+      .where('id', '=', floor.channelId)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    await takeCall(work, channel, { type: 'call', externalId, from, name: 'Maria', place })
+  }, now)
+const rings = async (from = maria) => {
+  const externalId = `CA${randomUUID().replaceAll('-', '')}`
+  await tell(externalId, 'waiting', from)
+  return externalId
+}
+const callOf = (externalId: string): Promise<Call> =>
+  floor.within(async ({ tx }) =>
+    shownCall(
+      tx,
+      await tx.selectFrom('calls').where('external_id', '=', externalId).selectAll().executeTakeFirstOrThrow(),
+    ),
+  )
+const conversationOf = async (externalId: string) => {
+  const { conversationId } = await callOf(externalId)
+  return await floor.within(({ tx }) =>
+    tx.selectFrom('conversations').where('id', '=', conversationId).selectAll().executeTakeFirstOrThrow(),
+  )
+}
+const entryOf = async (externalId: string) => {
+  const { content } = await floor.within(({ tx }) =>
+    tx.selectFrom('messages').where('external_id', '=', externalId).select('content').executeTakeFirstOrThrow(),
+  )
+  return content.type === 'call' ? content.call.state : content.type
+}
+const offersOf = async (externalId: string) => {
+  const { id } = await conversationOf(externalId)
+  return await floor.within(({ tx }) =>
+    tx.selectFrom('offers').where('conversation_id', '=', id).selectAll().orderBy('offered_at').execute(),
+  )
+}
+const acceptBy = async (who: number, externalId: string) =>
+  await outcome(who, 'accept-offer', { offerId: (await offersOf(externalId)).at(-1)?.id })
+
+type House = (ask: PendingCommand) => Answered
+const willing: House = (ask) => (ask === 'look' ? { answer: 'silence' } : { answer: 'done' })
+
+/** The job behind a call, until it has nothing to do; what it asked. */
+async function asks(externalId: string, house: House = willing, now = new Date()): Promise<PendingCommand[]> {
+  const { id } = await callOf(externalId)
+  const asked: PendingCommand[] = []
+  for (;;) {
+    const next = await floor.within((work) => nextAsk(work, id, patience), now)
+    if (!next) return asked
+    asked.push(next.ask)
+    await floor.within((work) => recordAnswer(work, next, house(next.ask), patience), now)
+  }
+}
+const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
+
+/** A call that Ana has answered. */
+async function spoken(): Promise<string> {
+  await openQueue()
+  await comes(ana)
+  const externalId = await rings()
+  await deal()
+  expect(await acceptBy(ana, externalId)).toBe('ok')
+  expect(await asks(externalId)).toEqual(['connected'])
+  return externalId
+}
+
+describe('a call', () => {
+  it('rings at one person, is spoken, held, hung up and written about, and each step stands in the thread', async () => {
+    await openQueue()
+    await comes(ana, bia)
+    const one = await rings()
+    await rings('+5511987650001')
+    expect(await deal()).toBe(2)
+    const [offer] = await offersOf(one)
+    const who = offer?.user_id === idOf(ana) ? ana : bia
+    expect([(await callOf(one)).state, await entryOf(one)]).toEqual(['offered', 'offered'])
+    // An operator with a call gets no offer of a second one.
+    await rings('+5511987650002')
+    expect(await deal()).toBe(0)
+    expect(await acceptBy(who, one)).toBe('ok')
+    expect((await callOf(one)).state).toBe('connecting')
+    expect(await asks(one)).toEqual(['connected'])
+    const talking = await callOf(one)
+    expect([talking.state, talking.operatorId, await entryOf(one)]).toEqual(['talking', idOf(who), 'talking'])
+    expect((await conversationOf(one)).waiting_since).toBeNull()
+    const callId = talking.id
+    expect(await outcome(who, 'hold-call', { callId })).toBe('ok')
+    expect(await asks(one)).toEqual(['held'])
+    expect(await outcome(who, 'hold-call', { callId })).toBe('conversations.call_not_now held_already')
+    expect(await outcome(who, 'resume-call', { callId })).toBe('ok')
+    expect(await asks(one)).toEqual(['connected'])
+    // Actions on the conversation are refused during its call, and to other operators.
+    const { id: conversationId } = await conversationOf(one)
+    expect(await outcome(who, 'close', { conversationId, reason: 'resolved' })).toBe('conversations.not_now on_call')
+    expect(await outcome(who === ana ? bia : ana, 'hang-up-call', { callId })).toMatch(/^conversations.not_yours/)
+    expect(await outcome(who, 'hang-up-call', { callId })).toBe('ok')
+    expect(await asks(one)).toEqual(['over'])
+    expect((await callOf(one)).state).toBe('wrap_up')
+    expect(await outcome(who, 'transfer-call', { callId, to: { kind: 'operator', userId: idOf(owner) } })).toMatch(
+      /not_free|caller_gone/,
+    )
+    expect(await outcome(who, 'finish-call', { callId })).toBe('ok')
+    const over = await callOf(one)
+    expect([over.state, over.endedBy, await entryOf(one)]).toEqual(['ended', 'company', 'ended'])
+    expect((await conversationOf(one)).state).toBe('closed')
+  })
+
+  it('that is hung up while it rings is missed at once, and its offer is over', async () => {
+    await openQueue()
+    await comes(ana)
+    const one = await rings()
+    await deal()
+    await tell(one, 'over')
+    expect(await acceptBy(ana, one)).toMatch(/^conversations.offer_over/)
+    const [offer] = await offersOf(one)
+    const { state, close_reason } = await conversationOf(one)
+    expect([(await callOf(one)).state, offer?.state, state, close_reason]).toEqual([
+      ...['missed', 'withdrawn', 'closed', 'abandoned'],
+    ])
+    const log = await call<{ rows: { id: string }[]; total: number }>(owner, 'find-calls', { state: 'unanswered' })
+    expect(log.total).toBe(1)
+    // The customer calls again: it is the same conversation, and once a call is answered no call back is due.
+    const again = await rings()
+    expect((await conversationOf(again)).id).toBe((await conversationOf(one)).id)
+    await deal()
+    expect(await acceptBy(ana, again)).toBe('ok')
+    await asks(again)
+    expect(await call(owner, 'find-calls', { state: 'unanswered' })).toMatchObject({ total: 0 })
+  })
+
+  it('is taken once, however often and in whatever order its provider tells of it', async () => {
+    const one = `CA${randomUUID()}`
+    await Promise.all([tell(one, 'waiting'), tell(one, 'waiting'), tell(one, 'waiting')].map((p) => p.catch(() => {})))
+    await tell(one, 'waiting')
+    await tell(one, 'over')
+    await tell(one, 'over')
+    await tell(one, 'connected')
+    expect((await callOf(one)).state).toBe('abandoned')
+    const late = `CA${randomUUID()}`
+    await tell(late, 'over')
+    await tell(late, 'waiting')
+    expect(await callOf(late)).toMatchObject({ state: 'abandoned', conversationId: null })
+    expect(await call(owner, 'find-calls', {})).toMatchObject({ total: 2 })
+  })
+
+  it('of a blocked or anonymous caller is hung up, and on record', async () => {
+    const rule = { list: 'block', target: { kind: 'phone', value: maria }, reason: 'Trote', expiresAt: null }
+    await bench.call('contacts.add-rule', { ruleId: randomUUIDv7(), ...rule }, company.people[owner]?.claims ?? null)
+    const blocked = await rings()
+    expect(await callOf(blocked)).toMatchObject({ state: 'refused', problem: 'conversations.caller_blocked' })
+    expect(await asks(blocked)).toEqual(['over'])
+    const hidden = await rings('anonymous')
+    expect(await callOf(hidden)).toMatchObject({ state: 'refused', problem: 'conversations.caller_unknown' })
+    expect(await asks(hidden)).toEqual(['over'])
+  })
+
+  it('outside the hours of its queue is not kept waiting', async () => {
+    await openQueue({ hours: { timeZone: 'America/Sao_Paulo', spans: [], holidays: [] } })
+    const one = await rings()
+    expect(await callOf(one)).toMatchObject({ state: 'missed', problem: 'conversations.outside_hours' })
+    expect(await asks(one)).toEqual(['over'])
+    expect((await conversationOf(one)).state).toBe('closed')
+  })
+})
+
+describe('the hours of a queue', () => {
+  const hours = { timeZone: 'America/Sao_Paulo', spans: [{ day: 1, from: 540, to: 1080 }], holidays: [] }
+  // A Monday.
+  const [late, six] = [new Date('2030-01-07T20:59:30Z'), new Date('2030-01-07T21:00:00Z')]
+  const close = (now: Date) => floor.within((work) => closeLines(work), now)
+
+  it('end for a caller who still waits: a farewell is played and the call is hung up', async () => {
+    await call(owner, 'set-call-settings', { wrapUpSeconds: 0, queues: {}, closedWords: 'Já fechamos.', version: 0 })
+    await openQueue({ hours })
+    const one = `CA${randomUUID()}`
+    await tell(one, 'waiting', maria, late)
+    await close(new Date(six.getTime() - 1))
+    expect((await callOf(one)).state).toBe('waiting')
+    await close(six)
+    expect(await callOf(one)).toMatchObject({ state: 'missed', problem: 'conversations.outside_hours' })
+    expect(await conversationOf(one)).toMatchObject({ state: 'closed', close_reason: 'abandoned' })
+    const { id } = await callOf(one)
+    const next = await floor.within((work) => nextAsk(work, id, patience), six)
+    expect(next).toMatchObject({ ask: 'over', farewell: { text: 'Já fechamos.', language: 'pt-BR' } })
+  })
+
+  it('overflow a waiting caller to the next queue, as long as somebody is there', async () => {
+    const queueId = await openQueue({ channels: [] })
+    await openQueue({ hours, overflow: { queueId, afterMinutes: 1440 } })
+    const one = `CA${randomUUID()}`
+    await tell(one, 'waiting', maria, late)
+    await close(six)
+    expect(await callOf(one)).toMatchObject({ state: 'waiting', queueId })
+    const another = `CA${randomUUID()}`
+    await tell(another, 'waiting', '+5511987650001', six)
+    expect(await callOf(another)).toMatchObject({ state: 'waiting', queueId })
+  })
+})
+
+it('two cards that are merged keep both calls, each with its operator', async () => {
+  const queueId = await openQueue()
+  await comes(ana, bia)
+  const [one, other] = [await rings(), await rings('+5511987650001')]
+  await deal()
+  const who = (await offersOf(one))[0]?.user_id === idOf(ana) ? ana : bia
+  const second = who === ana ? bia : ana
+  expect([await acceptBy(who, one), await acceptBy(second, other)]).toEqual(['ok', 'ok'])
+  expect([await asks(one), await asks(other)]).toEqual([['connected'], ['connected']])
+  const [gone, kept] = [await conversationOf(one), await conversationOf(other)]
+  const card = (row: { contact_id: string }) => ({ id: row.contact_id, name: 'Maria' })
+  await floor.within((work) => moveAll(work, card(gone), card(kept)))
+  for (const externalId of [one, other])
+    expect(await callOf(externalId)).toMatchObject({
+      state: 'talking',
+      contactId: kept.contact_id,
+      conversationId: kept.id,
+    })
+  expect([await asks(one), await asks(other)]).toEqual([[], []])
+  const [{ id: first }, { id: last }] = [await callOf(one), await callOf(other)]
+  expect(await outcome(who, 'hold-call', { callId: first })).toBe('ok')
+  expect(await outcome(who, 'transfer-call', { callId: first, to: { kind: 'queue', queueId } })).toBe(
+    'conversations.call_not_now beside_another',
+  )
+  // An operator with a call gets no further offer.
+  await rings('+5511987650002')
+  expect(await deal()).toBe(0)
+  for (const [person, callId] of [
+    [second, last],
+    [who, first],
+  ] as const) {
+    expect((await conversationOf(one)).state).toBe('open')
+    expect(await outcome(person, 'hang-up-call', { callId })).toBe('ok')
+    expect(await outcome(person, 'finish-call', { callId })).toBe('ok')
+  }
+  expect((await conversationOf(one)).state).toBe('closed')
+})
+
+describe('what the provider does not say', () => {
+  it('is in doubt, and is asked before anything is said again', async () => {
+    await openQueue()
+    await comes(ana)
+    const one = await rings()
+    await deal()
+    await acceptBy(ana, one)
+    expect(await asks(one, () => ({ answer: 'silence' }))).toEqual(['connected'])
+    expect((await callOf(one)).state).toBe('in_doubt')
+    const found: House = (ask) => (ask === 'look' ? { answer: 'at', place: 'waiting' } : { answer: 'done' })
+    expect(await asks(one, found, later(5_000))).toEqual(['look', 'connected'])
+    expect((await callOf(one)).state).toBe('talking')
+  })
+
+  it('by a worker that died in between is found out by the next one', async () => {
+    await openQueue()
+    await comes(ana)
+    const one = await rings()
+    await deal()
+    await acceptBy(ana, one)
+    const { id } = await callOf(one)
+    const claimed = await floor.within((work) => nextAsk(work, id, patience))
+    expect(claimed?.ask).toBe('connected')
+    // It is at the provider as far as anybody knows: nobody else asks.
+    expect(await asks(one)).toEqual([])
+    const there: House = () => ({ answer: 'at', place: 'connected' })
+    expect(await asks(one, there, later(patience.leaseMs + 1))).toEqual(['look'])
+    expect((await callOf(one)).state).toBe('talking')
+  })
+
+  it('of its end is asked for after a while of silence', async () => {
+    const one = await spoken()
+    expect(await asks(one)).toEqual([])
+    const gone: House = () => ({ answer: 'at', place: 'over' })
+    expect(await asks(one, gone, later(patience.quietMs + 1))).toEqual(['look'])
+    expect(await callOf(one)).toMatchObject({ state: 'wrap_up', endedBy: 'caller' })
+  })
+
+  it('clearly no: the caller had hung up, or it fails with its reason', async () => {
+    await openQueue()
+    await comes(ana)
+    const one = await rings()
+    await deal()
+    await acceptBy(ana, one)
+    const gone: House = (ask) =>
+      ask === 'look' ? { answer: 'at', place: 'over' } : { answer: 'refused', problem: 'Call is not in-progress' }
+    expect(await asks(one, gone)).toEqual(['connected', 'look'])
+    expect((await callOf(one)).state).toBe('missed')
+    const two = await rings('+5511987650001')
+    await deal()
+    await acceptBy(ana, two)
+    const no: House = (ask) =>
+      ask === 'look' ? { answer: 'at', place: 'waiting' } : { answer: 'refused', problem: 'No rooms' }
+    await asks(two, no)
+    expect(await callOf(two)).toMatchObject({ state: 'failed', problem: 'No rooms' })
+  })
+})
+
+describe('two at once', () => {
+  it('who answer have one call between them', async () => {
+    await openQueue()
+    await comes(ana, bia)
+    const one = await rings()
+    await deal()
+    const { id: conversationId } = await conversationOf(one)
+    const who = (await offersOf(one))[0]?.user_id === idOf(ana) ? ana : bia
+    const both = await Promise.all([acceptBy(who, one), outcome(who === ana ? bia : ana, 'claim', { conversationId })])
+    expect(both.filter((answer) => answer === 'ok')).toHaveLength(1)
+    expect((await callOf(one)).state).toBe('connecting')
+  })
+
+  it('one who answers and one who hangs up leave nothing behind', async () => {
+    await openQueue()
+    await comes(ana)
+    for (let n = 0; n < 5; n++) {
+      const one = await rings(`+551198765100${n}`)
+      await deal()
+      await Promise.all([acceptBy(ana, one), tell(one, 'over')])
+      expect([(await callOf(one)).state, (await conversationOf(one)).state]).toEqual(['missed', 'closed'])
+    }
+  })
+})
+
+describe('handed on', () => {
+  it('it rings at that operator, and in the queue when there is no answer', async () => {
+    const one = await spoken()
+    const { id: callId } = await callOf(one)
+    const to = { kind: 'operator', userId: idOf(bia) }
+    expect(await outcome(ana, 'transfer-call', { callId, to })).toMatch(/^conversations.not_free/)
+    await comes(bia)
+    expect(await outcome(ana, 'transfer-call', { callId, to })).toBe('ok')
+    expect(await asks(one)).toEqual(['waiting'])
+    const offer = (await offersOf(one)).at(-1)
+    expect([offer?.user_id, offer?.state, (await callOf(one)).state]).toEqual([idOf(bia), 'offered', 'offered'])
+    await floor.within((work) => passOffer(work, offer?.id ?? ''), later(31_000))
+    expect((await callOf(one)).state).toBe('waiting')
+    await deal()
+    expect(await acceptBy(ana, one)).toBe('ok')
+    expect(await asks(one)).toEqual(['connected'])
+  })
+
+  it('a transfer accepted before the provider was told to hold connects at once', async () => {
+    const one = await spoken()
+    const { id: callId } = await callOf(one)
+    await comes(bia)
+    expect(await outcome(ana, 'transfer-call', { callId, to: { kind: 'operator', userId: idOf(bia) } })).toBe('ok')
+    expect(await acceptBy(bia, one)).toBe('ok')
+    expect(await asks(one)).toEqual([])
+    expect(await callOf(one)).toMatchObject({ state: 'talking' })
+    expect(await conversationOf(one)).toMatchObject({ state: 'open', assignee_id: idOf(bia) })
+  })
+
+  it('is refused with the reason when the caller has hung up meanwhile', async () => {
+    const one = await spoken()
+    await comes(bia)
+    const { id: callId } = await callOf(one)
+    await tell(one, 'over')
+    const to = { kind: 'operator', userId: idOf(bia) }
+    expect(await outcome(ana, 'transfer-call', { callId, to })).toBe('conversations.call_not_now caller_gone')
+  })
+})
+
+it('the time to write is that of its queue or of the company, and ends by itself', async () => {
+  const queueId = await openQueue()
+  const settings = await call<CallSettings>(owner, 'set-call-settings', {
+    ...{ wrapUpSeconds: 0, queues: { [queueId]: 90 }, version: 0 },
+  })
+  expect(await outcome(owner, 'set-call-settings', { ...settings, version: 0 })).toMatch(/^command.stale/)
+  await comes(ana)
+  const one = await rings()
+  await deal()
+  await acceptBy(ana, one)
+  await asks(one)
+  await tell(one, 'over')
+  const { id, endedAt, wrapUpUntil } = await callOf(one)
+  expect(Date.parse(wrapUpUntil ?? '') - Date.parse(endedAt ?? '')).toBe(90_000)
+  await floor.within((work) => endWrapUp(work, id))
+  expect((await callOf(one)).state).toBe('wrap_up')
+  await floor.within((work) => endWrapUp(work, id), later(91_000))
+  expect((await callOf(one)).state).toBe('ended')
+  expect((await conversationOf(one)).state).toBe('closed')
+})
+
+it('a customer on two lines is served one after the other', async () => {
+  const one = await spoken()
+  const two = await rings()
+  expect([(await callOf(two)).state, (await conversationOf(one)).assignee_id]).toEqual(['waiting', idOf(ana)])
+  await tell(one, 'over')
+  await call(ana, 'finish-call', { callId: (await callOf(one)).id })
+  expect((await conversationOf(two)).state).toBe('waiting')
+  expect(await deal()).toBe(1)
+})
+
+it('every minute that was begun is booked once', async () => {
+  await call(owner, 'set-price', { channelId: floor.channelId, cost: { amount: 12, currency: 'BRL' } })
+  const one = await spoken()
+  await tell(one, 'over', maria, later(61_000))
+  const ended = await callOf(one)
+  for (const _ of [1, 2]) await floor.within((work) => bookCall(work, company.id, ended))
+  const bookings = await floor.within(({ tx }) => tx.selectFrom('cost_bookings').select(['amount', 'kind']).execute())
+  expect(bookings).toEqual([{ amount: 24, kind: 'call' }])
+})

@@ -1,0 +1,56 @@
+/**
+ * Callers still waiting when the queue closes: the call overflows while somebody is there, else a farewell is played
+ * and the call is hung up. A call outside the hours is treated alike at once.
+ */
+import { isOpen, openUntil } from '@aura/machines/routing/hours.ts'
+import { lockConversation } from '../conversations/store.ts'
+import { stepOfItsOwn } from '../conversations/system-transition.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
+import { watchAt } from '../routing/jobs.ts'
+import { endCall } from './ends.ts'
+import { lockCall } from './lock.ts'
+
+export async function closeLines(work: Work): Promise<void> {
+  const waiting = await work.tx
+    .selectFrom('calls')
+    .innerJoin('conversations', 'conversations.id', 'calls.conversation_id')
+    .innerJoin('queues', 'queues.id', 'conversations.queue_id')
+    .where('calls.state', '=', 'waiting')
+    .where('conversations.state', '=', 'waiting')
+    .where('queues.hours', 'is not', null)
+    .select(['calls.id', 'queues.hours'])
+    .orderBy('conversations.id')
+    .execute()
+  for (const { id, hours } of waiting) if (!isOpen(hours, work.now)) await closeLine(work, id)
+}
+
+/** While the queue is open the caller waits; the call is checked again when it closes. */
+export async function closeLine(work: Work, callId: string): Promise<void> {
+  const { tx, now } = work
+  const call = await lockCall(tx, callId)
+  if (call.state !== 'waiting' || call.conversation_id === null) return
+  const row = await lockConversation(tx, call.conversation_id)
+  if (row.state !== 'waiting' || row.queue_id === null) return
+  const queue = await queueOf(tx, row.queue_id)
+  if (!queue) return
+  if (isOpen(queue.hours, now)) {
+    const until = openUntil(queue.hours, now)
+    if (until !== null) await watchAt(work, row.company_id, until)
+    return
+  }
+  const further = queue.overflow_id === null ? undefined : await queueOf(tx, queue.overflow_id)
+  if (!further || !isOpen(further.hours, now))
+    return void (await endCall(work, call, { type: 'turnAway', by: 'company', problem: 'conversations.outside_hours' }))
+  const said = { change: 'moved', toId: further.id, toName: further.name } as const
+  await stepOfItsOwn(work, row, { type: 'route' }, { set: { queue_id: further.id }, said })
+  await closeLine(work, callId)
+}
+
+const queueOf = (tx: Db, id: string) =>
+  tx
+    .selectFrom('queues')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .select(['id', 'name', 'hours', 'overflow_id'])
+    .executeTakeFirst()

@@ -1,0 +1,54 @@
+/**
+ * A call follows its conversation, since the desk offers, assigns and requeues conversations of any kind. It rings
+ * where the conversation is offered, is connected to the assignee, and waits again on requeue.
+ */
+
+import type { ConversationEvent } from '@aura/machines/conversations/conversation.ts'
+import type { ConversationRow } from '../conversations/store.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { refuse } from '../platform/refuse.ts'
+import { type CallRow, liveOf, moveCall, saveCall, type Writers, writtenUpOf } from './store.ts'
+
+type Placed = Pick<ConversationRow, 'id' | 'channel_kind' | 'state' | 'assignee_id' | 'offered_to' | 'queue_id'>
+
+/** Of a conversation that was just saved and is locked. */
+export async function followConversation(work: Writers, before: Placed, row: Placed): Promise<void> {
+  if (row.channel_kind !== 'voice' || !isElsewhere(before, row)) return
+  if (before.assignee_id !== null && (row.assignee_id !== before.assignee_id || row.state === 'closed'))
+    for (const call of await writtenUpOf(work.tx, row.id)) await moveCall(work, call, 'finish')
+  const live = await liveOf(work.tx, row.id)
+  const { offered_to, assignee_id, queue_id } = row
+  if (row.state === 'closed')
+    for (const call of live) await moveCall(work, call, 'hangUp', { ended_by: 'company', wrap_up_until: work.now })
+  const call = live.find(isWith([before.assignee_id, before.offered_to, assignee_id]))
+  if (!call || row.state === 'closed') return
+  if (row.state === 'waiting') {
+    const waits =
+      (await moveCall(work, call, 'transfer', { queue_id, operator_id: null })) ?? (await inQueue(work, call, queue_id))
+    if (offered_to === null) await moveCall(work, waits, 'takeBack', { queue_id, operator_id: null })
+    else if (call.state === 'waiting') await moveCall(work, waits, 'offer', { queue_id, operator_id: offered_to })
+  } else if (row.state === 'open' && assignee_id !== null)
+    await moveCall(work, call, 'accept', { operator_id: assignee_id })
+}
+
+/** A call of another operator stays with that operator: it came over from a merged card. */
+const isWith =
+  (people: readonly (string | null)[]) =>
+  ({ state, operator_id }: CallRow): boolean =>
+    state === 'waiting' || operator_id === null || people.includes(operator_id)
+
+const inQueue = async (work: Writers, call: CallRow, queue_id: string | null) =>
+  call.state === 'waiting' && call.queue_id !== queue_id ? await saveCall(work, call, { queue_id }) : call
+
+const isElsewhere = (a: Placed, b: Placed) =>
+  a.state !== b.state || a.assignee_id !== b.assignee_id || a.offered_to !== b.offered_to || a.queue_id !== b.queue_id
+
+const harmless: readonly ConversationEvent['type'][] = ['claim', 'reopen']
+
+/** A person with the customer on the line does with the call what is to be done. */
+export async function demandNoCall(tx: Db, row: Placed, type: ConversationEvent['type']): Promise<void> {
+  if (row.channel_kind !== 'voice' || harmless.includes(type)) return
+  const [call] = await liveOf(tx, row.id)
+  if (!call || (type === 'route' && (call.state === 'waiting' || call.state === 'offered'))) return
+  return refuse('conversations.not_now', { params: { reason: 'on_call' } })
+}

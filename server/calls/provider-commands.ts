@@ -1,0 +1,138 @@
+/**
+ * What the provider is to be asked about a call, decided and recorded under the call's lock, so that two workers never
+ * do the same. The call's state says where the customer should be; the provider's last word says where the customer is.
+ * A missing answer is never guessed: the place is queried before the next command.
+ */
+import { isLive } from '@aura/contracts/calls/call.ts'
+import { type ProviderState, placeOf } from '@aura/machines/calls/call.ts'
+import { later } from '../conversations/delivery-timeouts.ts'
+import type { Work } from '../platform/handle.ts'
+import { endCall, finishWriting } from './ends.ts'
+import { askAt } from './jobs.ts'
+import { lockCall } from './lock.ts'
+import { heard, recordCallEnd } from './provider-state.ts'
+import { farewellOf } from './settings.ts'
+import { type CallRow, moveCall, noteCall } from './store.ts'
+import type { Farewell } from './telephony.ts'
+
+export type CallPatience = {
+  /** How long the provider has to answer. */
+  askMs: number
+  /** After this a worker that said it asks is taken to be gone. */
+  leaseMs: number
+  /** The first wait after an answer that did not come; each further one is twice as long. */
+  waitMs: number
+  longestWaitMs: number
+  /** A provider that says nothing of a call for so long is asked whether it is still there. */
+  quietMs: number
+  /** After so long without a word the call counts as lost. */
+  lostMs: number
+  /** How often a clear no is heard before it is the last word. */
+  refusals: number
+}
+
+export const callPatience: CallPatience = {
+  askMs: 8_000,
+  leaseMs: 20_000,
+  waitMs: 1_000,
+  longestWaitMs: 30_000,
+  quietMs: 60_000,
+  lostMs: 15 * 60_000,
+  refusals: 3,
+}
+
+export type PendingCommand = ProviderState | 'look'
+export type NextAsk = { ask: PendingCommand; call: CallRow; farewell: Farewell | null } | undefined
+
+export async function nextAsk(work: Work, callId: string, patience: CallPatience): Promise<NextAsk> {
+  const { tx, now } = work
+  const call = await stillThere(work, await afterLease(work, await lockCall(tx, callId), patience))
+  if (call.asked_at !== null) return await askLater(work, call, later(call.asked_at, patience.leaseMs))
+  if (call.state === 'wrap_up' && call.wrap_up_until !== null && call.wrap_up_until <= now)
+    await finishWriting(work, call)
+  if (call.place === 'over') return undefined
+  if (call.heard_at < later(now, -patience.lostMs)) return await giveUp(work, call)
+  if (call.ask_at !== null && call.ask_at > now) return await askLater(work, call, call.ask_at)
+  const wanted = placeOf(call.state)
+  const isQuiet = call.heard_at <= later(now, -patience.quietMs)
+  const ask = call.place === 'unknown' ? 'look' : call.place !== wanted ? wanted : isQuiet ? 'look' : undefined
+  if (ask === undefined) return await askLater(work, call, later(call.heard_at, patience.quietMs))
+  const farewell = ask === 'over' ? await farewellOf(tx, call) : null
+  return { ask, call: await noteCall(tx, call, { asked: ask, asked_at: now, ask_at: null }), farewell }
+}
+
+async function askLater({ tx }: Work, call: CallRow, at: Date): Promise<undefined> {
+  await askAt(tx, call, at)
+}
+
+/**
+ * Transferred and accepted before the provider was told to hold: the customer is in place, and no event will say so.
+ */
+const stillThere = (work: Work, call: CallRow): Promise<CallRow> | CallRow =>
+  call.state === 'connecting' && call.place === 'connected' && call.asked_at === null
+    ? heard(work, call, call.place)
+    : call
+
+/** The worker that asked is gone, and its progress is unknown. */
+async function afterLease(work: Work, call: CallRow, { leaseMs }: CallPatience): Promise<CallRow> {
+  if (call.asked_at === null || call.asked_at > later(work.now, -leaseMs)) return call
+  return await unanswered(work, call, { ask_at: null })
+}
+
+/** Nothing has been heard of it for so long that it is no more, whatever it is at the provider. */
+async function giveUp(work: Work, call: CallRow): Promise<undefined> {
+  const over = await noteCall(work.tx, call, { place: 'over' })
+  if (isLive(call.state))
+    await endCall(work, over, { type: 'fail', by: 'provider', problem: 'conversations.call_lost' })
+}
+
+async function unanswered(work: Work, call: CallRow, { ask_at }: Pick<CallRow, 'ask_at'>): Promise<CallRow> {
+  const set = { asked: null, asked_at: null, place: 'unknown', tries: call.tries + 1, ask_at } as const
+  const row = await noteCall(work.tx, call, set)
+  return (row.state === 'connecting' ? await moveCall(work, row, 'lost') : undefined) ?? row
+}
+
+export type Answered =
+  | { answer: 'done' }
+  | { answer: 'at'; place: ProviderState }
+  /** Nothing came of it. */
+  | { answer: 'refused' | 'later'; problem: string }
+  /** Nobody knows what came of it. */
+  | { answer: 'silence' }
+
+export async function recordAnswer(
+  work: Work,
+  { call: { id }, ask }: NonNullable<NextAsk>,
+  given: Answered,
+  patience: CallPatience,
+): Promise<void> {
+  const call = await lockCall(work.tx, id)
+  // Another one has taken over since.
+  if (call.asked !== ask) return
+  const ask_at = later(work.now, Math.min(patience.longestWaitMs, patience.waitMs * 2 ** call.tries))
+  const free = { asked: null, asked_at: null } as const
+  const tries = call.tries + 1
+  if (given.answer === 'silence') return void (await unanswered(work, call, { ask_at }))
+  if (given.answer === 'later') return void (await noteCall(work.tx, call, { ...free, tries, ask_at }))
+  if (given.answer === 'refused')
+    return await refusedBy(work, call, { ask, tries, ask_at, problem: given.problem, patience })
+  const place = given.answer === 'at' ? given.place : ask === 'look' ? undefined : ask
+  const row = await noteCall(work.tx, call, { ...free, tries: place === placeOf(call.state) ? 0 : call.tries })
+  if (place === 'over') await recordCallEnd(work, row)
+  else if (place !== undefined) await heard(work, row, place)
+}
+
+type Refused = { ask: PendingCommand; tries: number; ask_at: Date; problem: string; patience: CallPatience }
+
+/** Mostly the caller has hung up meanwhile; a look at the caller's place decides. */
+async function refusedBy(work: Work, call: CallRow, { ask, tries, ask_at, problem, patience }: Refused): Promise<void> {
+  const isFinal = tries >= patience.refusals
+  const set = { asked: null, asked_at: null, tries, place: 'unknown', ask_at: isFinal ? ask_at : null } as const
+  const row = await noteCall(work.tx, call, set)
+  if (!isFinal) return
+  // A provider that does not know the call has nobody on the line.
+  if (ask === 'look' || ask === 'over') await recordCallEnd(work, row)
+  else if (ask === 'held') await moveCall(work, row, 'resume', { problem })
+  else if (row.state === 'connecting' || row.state === 'in_doubt')
+    await endCall(work, row, { type: 'fail', by: 'provider', problem })
+}

@@ -1,0 +1,287 @@
+/** Channels against a real database and providers that check what they are given. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Channel, ChannelKind } from '@aura/contracts/channels/channel.ts'
+import type { ChannelsState } from '@aura/contracts/channels/channels.ts'
+import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { openFloor } from '@aura/infra/contact-centre.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { type ChannelControl, channelControl, type OpenedAccount } from '@aura/infra/phone/control.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { channelsReducer } from '@aura/machines/channels/channels.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Config } from '../platform/config.ts'
+import { transact } from '../platform/database/transact.ts'
+import type { Refusal } from '../platform/refuse.ts'
+import { snapshotView } from '../platform/show.ts'
+import { channels } from './channel-list.ts'
+import { openConnection, SecretsUnreadable } from './channels.ts'
+
+/** No other account of the simulator has it. */
+const rotated = `fake-rotated-token-${randomUUIDv7()}`
+
+let bench: Bench
+let config: Config
+let control: ChannelControl
+let all: pg.Pool
+let company: TestCompany
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+  config = await sharedWorld().config()
+  control = channelControl(config.simulatorUrl ?? '')
+  all = new pg.Pool({ connectionString: bench.databaseUrl, max: 2 })
+})
+afterAll(async () => {
+  await all.end()
+  await bench[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl)
+})
+
+type Input = Record<string, unknown>
+const call = async <T = Channel>(name: string, input: Input, of = company, id?: string) =>
+  (await bench.call(`conversations.${name}`, input, of.people[0]?.claims ?? null, id)).output as T
+const outcome = (name: string, input: Input, of = company) =>
+  call(name, input, of).then(
+    () => 'ok',
+    ({ code, detail }: Refusal) => [code, detail.params?.problem ?? detail.fields ?? detail.params],
+  )
+const account = (kind: ChannelKind = 'whatsapp') => control.openAccount({ kind })
+const requested = ({ account: { kind, address }, settings, secrets }: OpenedAccount, over: Input = {}) => ({
+  channelId: randomUUIDv7(),
+  kind,
+  name: 'Atendimento',
+  address,
+  settings,
+  secrets,
+  ...over,
+})
+const connect = async (opened: OpenedAccount, over: Input = {}) =>
+  await call('connect-channel', requested(opened, over))
+
+const events = async () =>
+  (await bench.log.range(company.id, 0)).commits.flatMap(({ events }) =>
+    events.map(({ json }): WireEvent => JSON.parse(json)),
+  )
+async function snapshot(of = company): Promise<ChannelsState> {
+  const { json } = await snapshotView(bench.pool, of.id, channels, {}, { room: '', owner: null })
+  return JSON.parse(json)
+}
+const opened = (channelId: string, key = config) =>
+  transact(bench.pool, company.id, 'write', [], async ({ db }) => {
+    const found = await openConnection({ tx: db, channelId, config: key })
+    return { closing: [], done: () => found }
+  })
+
+describe('connecting', () => {
+  it('asks the provider first, and keeps what works with its health', async () => {
+    const one = await control.openAccount({ kind: 'whatsapp', address: '+551187650002' })
+    const channel = await connect(one)
+    expect(channel).toMatchObject({ kind: 'whatsapp', address: '+5511987650002', state: 'active', version: 1 })
+    expect(channel.health).toMatchObject({ status: 'ok', quality: 'green', limit: 'TIER_1K', problem: null })
+    expect((await snapshot()).channels).toEqual({ [channel.id]: channel })
+    const { connection } = await opened(channel.id)
+    expect(connection.secrets).toEqual(one.secrets)
+    expect(connection.hookUrl).toBe(`${config.publicUrl}/hooks/${channel.id}`)
+  })
+
+  it('what the provider refuses is told in its words and leaves nothing behind', async () => {
+    const one = await account()
+    const wrong = { ...one.secrets, accessToken: 'fake-and-wrong-token' }
+    expect(await outcome('connect-channel', requested(one, { secrets: wrong }))).toEqual([
+      'conversations.channel_refused',
+      expect.stringContaining('(190)'),
+    ])
+    expect(
+      await outcome('connect-channel', requested(await account('sms'), { secrets: { authToken: 'fake-wrong' } })),
+    ).toEqual(['conversations.channel_refused', expect.stringContaining('(20003)')])
+    expect(await snapshot()).toEqual({ channels: {} })
+    expect(await events()).toEqual([])
+  })
+
+  it('no address inside our own network is called but the simulator’s', async () => {
+    const one = await account()
+    const inside = { ...one.settings, baseUrl: 'http://127.0.0.1:1' }
+    const [code] = await outcome('connect-channel', requested(one, { settings: inside }))
+    expect(code).toBe('conversations.channel_refused')
+  })
+
+  it('each field that is wrong is named', async () => {
+    const one = await account()
+    const settings = { phoneNumberId: 'x', extra: 'y' }
+    expect(await outcome('connect-channel', requested(one, { settings, secrets: {} }))).toEqual([
+      'request.invalid',
+      {
+        'settings.phoneNumberId': 'invalid_format',
+        'settings.businessAccountId': 'invalid_type',
+        'settings.extra': 'unrecognized_keys',
+        'secrets.accessToken': 'invalid_type',
+        'secrets.appSecret': 'invalid_type',
+        'secrets.verifyToken': 'invalid_type',
+      },
+    ])
+  })
+
+  it('a number is connected once in a company, however it is written, and may be in another one', async () => {
+    const one = await control.openAccount({ kind: 'whatsapp', address: '+5511987650001' })
+    const first = await connect(one)
+    for (const address of ['+55 11 98765-0001', '11 8765-0001', '(11) 98765 0001'])
+      expect(await outcome('connect-channel', requested(one, { address }))).toEqual([
+        'conversations.address_taken',
+        { address: '+5511987650001', name: 'Atendimento' },
+      ])
+    expect(await outcome('connect-channel', requested(await account('sms'), { address: '11 98765-0001' }))).toBe('ok')
+    expect(await outcome('connect-channel', requested(one), await createTestCompany(bench.databaseUrl))).toBe('ok')
+    await call('remove-channel', { channelId: first.id })
+    expect(await outcome('connect-channel', requested(one))).toBe('ok')
+  })
+
+  it('the same once more gets the first answer, also at the same moment; another one under its id is refused', async () => {
+    const input = requested(await account())
+    const id = randomUUIDv7()
+    const both = await Promise.all([0, 1].map(() => call('connect-channel', input, company, id)))
+    expect(both[0]).toEqual(both[1])
+    expect(await call('connect-channel', input, company, id)).toEqual(both[0])
+    expect(await outcome('connect-channel', { ...input, name: 'Outro' })).toEqual(['conversations.id_taken', undefined])
+    expect(await events()).toHaveLength(1)
+  })
+})
+
+describe('secrets', () => {
+  it('stand nowhere in the database, not in an event, not in an answer', async () => {
+    const one = await account()
+    const two = await account('sms')
+    const fresh = { accessToken: `fake-replaced-token-${randomUUIDv7()}`, appSecret: 'fake-replaced-secret' }
+    const channel = await connect(one)
+    await connect(two)
+    await call('test-channel', { channelId: channel.id })
+    await outcome('connect-channel', requested(await account(), { secrets: { ...one.secrets, ...fresh } }))
+    await control.openAccount({ kind: 'whatsapp', phoneNumberId: one.account.id, ...fresh })
+    const edited = await call('edit-channel', {
+      channelId: channel.id,
+      version: 1,
+      name: 'Novo',
+      settings: channel.settings,
+      secrets: fresh,
+    })
+    await call('pause-channel', { channelId: channel.id }, company, randomUUIDv7())
+    expect(edited.version).toBe(2)
+    expect((await opened(channel.id)).connection.secrets).toEqual({ ...one.secrets, ...fresh })
+    const secrets = [one, two].flatMap((account) => Object.values(account.secrets)).concat(Object.values(fresh))
+    expect(await placesOf(secrets)).toEqual([])
+    expect(bench.published.filter((bytes) => secrets.some((one) => Buffer.from(bytes).includes(one)))).toEqual([])
+  })
+
+  it('open with no other key', async () => {
+    const channel = await connect(await account())
+    await expect(opened(channel.id, { ...config, secret: 'another secret of thirty-two letters' })).rejects.toThrow(
+      SecretsUnreadable,
+    )
+  })
+
+  it('are destroyed with their channel', async () => {
+    const channel = await connect(await account())
+    await call('remove-channel', { channelId: channel.id })
+    const { row, connection } = await opened(channel.id)
+    expect([row.state, connection.secrets]).toEqual(['removed', {}])
+    expect(await snapshot()).toEqual({ channels: {} })
+  })
+})
+
+/** Every table of ours that holds one of these words anywhere. */
+async function placesOf(words: readonly string[]): Promise<string[]> {
+  const { rows: tables } = await all.query<{ name: string }>(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+     where schemaname in ('public', 'jobs')`,
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await all.query(`select from ${name} t where t::text like any ($1) limit 1`, [
+      words.map((word) => `%${word}%`),
+    ])
+    if (rows.length > 0) found.push(name)
+  }
+  expect(tables.length).toBeGreaterThan(20)
+  return found
+}
+
+describe('what is there already', () => {
+  it('is not another company’s', async () => {
+    const { id: channelId, settings } = await connect(await account())
+    const other = await createTestCompany(bench.databaseUrl)
+    const not = ['conversations.channel_not_found', undefined]
+    for (const name of ['test-channel', 'pause-channel', 'resume-channel', 'remove-channel'])
+      expect(await outcome(name, { channelId }, other)).toEqual(not)
+    const edit = { channelId, version: 1, name: 'Meu', settings, secrets: {} }
+    expect(await outcome('edit-channel', edit, other)).toEqual(not)
+    expect(await snapshot(other)).toEqual({ channels: {} })
+    const theirs = requested(await account(), { channelId })
+    expect(await outcome('connect-channel', theirs, other)).toEqual(['conversations.id_taken', undefined])
+  })
+
+  it('is renamed without asking the provider, and its connection changes only if the provider says yes', async () => {
+    const one = await account()
+    const { id: channelId, settings, health } = await connect(one)
+    await control.openAccount({ kind: 'whatsapp', phoneNumberId: one.account.id, accessToken: rotated })
+    const edit = { channelId, version: 1, name: 'Vendas', settings, secrets: {} }
+    expect(await call('edit-channel', edit)).toMatchObject({ name: 'Vendas', version: 2, health })
+    // The same once more, because the first answer got lost.
+    expect(await call('edit-channel', edit)).toMatchObject({ name: 'Vendas', version: 2 })
+    expect(await outcome('edit-channel', { ...edit, name: 'Outro' })).toEqual(['command.stale', { version: 2 }])
+    const wrong = { ...edit, version: 2, secrets: { accessToken: 'fake-guessed-token' } }
+    expect((await outcome('edit-channel', wrong))[0]).toBe('conversations.channel_refused')
+    const right = { ...wrong, secrets: { accessToken: rotated } }
+    expect(await call('edit-channel', right)).toMatchObject({ version: 3 })
+    expect((await opened(channelId)).connection.secrets).toEqual({ ...one.secrets, accessToken: rotated })
+  })
+
+  it('is tested: what the provider says is kept, good or bad', async () => {
+    const one = await account()
+    const { id: channelId } = await connect(one)
+    await control.openAccount({ kind: 'whatsapp', phoneNumberId: one.account.id, quality: 'YELLOW', limit: 'TIER_10K' })
+    const yellow = await call('test-channel', { channelId })
+    expect(yellow).toMatchObject({ version: 1, health: { status: 'ok', quality: 'yellow', limit: 'TIER_10K' } })
+    await control.openAccount({ kind: 'whatsapp', phoneNumberId: one.account.id, accessToken: rotated })
+    const { health } = await call('test-channel', { channelId })
+    expect(health).toMatchObject({ status: 'failing', problem: expect.stringContaining('(190)') })
+    expect((await snapshot()).channels[channelId]?.health).toEqual(health)
+  })
+
+  it('is paused and resumed, each once', async () => {
+    const { id: channelId } = await connect(await account())
+    expect(await outcome('resume-channel', { channelId })).toEqual([
+      'conversations.channel_not_now',
+      { reason: 'active_already' },
+    ])
+    expect(await call('pause-channel', { channelId })).toMatchObject({ state: 'paused' })
+    expect((await outcome('pause-channel', { channelId }))[0]).toBe('conversations.channel_not_now')
+    expect(await call('resume-channel', { channelId })).toMatchObject({ state: 'active', version: 3 })
+  })
+
+  it('goes only when it is said that open conversations do not matter, and leaves them readable', async () => {
+    const { channelId, say } = await openFloor(bench.pool, company.id)
+    const conversationId = await say('+5511987654321', 'Olá')
+    expect(await outcome('remove-channel', { channelId })).toEqual([
+      'conversations.channel_in_use',
+      { name: 'Atendimento', count: 1 },
+    ])
+    expect(await call('remove-channel', { channelId, force: true })).toEqual({ openConversations: 1 })
+    expect((await outcome('remove-channel', { channelId, force: true }))[0]).toBe('conversations.channel_not_found')
+    const { messages } = await call<{ messages: unknown[] }>('history', { conversationId, before: 100 })
+    expect(messages.length).toBeGreaterThan(0)
+  })
+
+  it('shows what its events fold to', async () => {
+    const one = await connect(await account())
+    const two = await connect(await account('sms'))
+    await call('pause-channel', { channelId: one.id })
+    await call('test-channel', { channelId: one.id })
+    await connect(await account('sms'))
+    await call('remove-channel', { channelId: two.id })
+    const folded = (await events()).reduce((state, event) => channelsReducer.fold(state, event), { channels: {} })
+    expect(folded).toEqual(await snapshot())
+  })
+})

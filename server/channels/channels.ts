@@ -1,0 +1,182 @@
+/**
+ * Channels as rows. Their secrets are sealed with a key outside the database and opened only to call the provider; code
+ * that opens one keeps it out of every log, event and answer.
+ */
+import type { Channel, ChannelHealth, ChannelKind, ChannelLine } from '@aura/contracts/channels/channel.ts'
+import { channelSaved } from '@aura/contracts/channels/channels.ts'
+import { type Selectable, sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Config } from '../platform/config.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
+import { Refusal, refuse } from '../platform/refuse.ts'
+import { seal, unseal } from '../platform/seal.ts'
+import type { Connection } from './adapter.ts'
+import { isCircuitOpen } from './circuit-state.ts'
+
+export type ChannelRow = Selectable<Schema['channels']>
+type Key = Pick<Config, 'secret'>
+export type Outside = Pick<Config, 'secret' | 'publicUrl' | 'mode' | 'simulatorUrl'> &
+  Partial<Pick<Config, 'simulatorMailUrl'>>
+
+const purpose = 'conversations.channel'
+const secretsOf = z.record(z.string(), z.string())
+
+export const sealSecrets = ({ secret }: Key, secrets: Readonly<Record<string, string>>): string =>
+  seal(secret, purpose, JSON.stringify(secrets))
+
+/** The key they were sealed with is not the one we have: the provider cannot be asked before they are typed again. */
+export class SecretsUnreadable extends Refusal {
+  override name = 'SecretsUnreadable'
+
+  constructor() {
+    super('conversations.channel_unreachable', { params: { problem: 'secrets_unreadable' } })
+    this.message = 'the secrets of this channel were sealed with another key'
+  }
+}
+
+export function openSecrets({ secret }: Key, sealed: string): Record<string, string> {
+  try {
+    return z.parse(secretsOf, JSON.parse(unseal(secret, purpose, sealed)))
+  } catch {
+    // The cause would tell nothing but a piece of what it was about.
+    throw new SecretsUnreadable()
+  }
+}
+
+/** Of the connection that is used; a provider that fails for everybody is not well, whatever it says. */
+export function healthShown(row: ChannelRow): ChannelHealth {
+  const health = row.line === 'standby' && row.standby !== null ? row.standby.health : row.health
+  return isCircuitOpen(row) ? { ...health, status: 'failing', problem: 'deliveries_held' } : health
+}
+
+export const wireChannel = (row: ChannelRow): Channel => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  address: row.address,
+  state: row.state,
+  settings: row.settings,
+  health: healthShown(row),
+  line: row.line,
+  standby: row.standby,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+})
+
+/** Where a provider is told to report to. */
+export const hookUrlOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, channelId: string) =>
+  `${publicUrl.replace(/\/+$/, '')}/hooks/${channelId}`
+
+export const connectionOf = (
+  config: Outside,
+  row: Pick<ChannelRow, 'id' | 'address' | 'settings'>,
+  secrets: Connection['secrets'],
+): Connection => ({
+  channelId: row.id,
+  address: row.address,
+  settings: row.settings,
+  secrets,
+  hookUrl: hookUrlOf(config, row.id),
+  simulatorUrl: (config.mode === 'embedded' && config.simulatorUrl) || null,
+  simulatorMailUrl: (config.mode === 'embedded' && config.simulatorMailUrl) || null,
+})
+
+/** The connection that was asked for is no more. */
+export class LineGone extends Error {
+  override name = 'LineGone'
+}
+
+type Opening = { tx: Db; channelId: string; config: Outside }
+
+/** Opens the secrets of the named or active connection. A removed channel has none: check its state first. */
+export async function openConnection({
+  tx,
+  channelId,
+  config,
+  line,
+}: Opening & { line?: ChannelLine | null }): Promise<{ row: ChannelRow; connection: Connection }> {
+  const row = await tx.selectFrom('channels').where('id', '=', channelId).selectAll().executeTakeFirst()
+  if (!row) refuse('conversations.channel_not_found')
+  return { row, connection: connectionAt(config, row, line ?? row.line) }
+}
+
+export function connectionAt(config: Outside, row: ChannelRow, line: ChannelLine): Connection {
+  if (line === 'main') return connectionOf(config, row, openSecrets(config, row.secrets))
+  const { standby, standby_secrets } = row
+  if (standby === null || standby_secrets === null) throw new LineGone('this channel has no standby connection')
+  return connectionOf(config, { ...standby, id: row.id }, openSecrets(config, standby_secrets))
+}
+
+/** Both of them, the one that is used first: whatever comes may come over either. */
+export const linesOf = (row: ChannelRow): readonly ChannelLine[] =>
+  row.standby === null ? ['main'] : row.line === 'standby' ? ['standby', 'main'] : ['main', 'standby']
+
+/** Held until the transaction ends. A removed one is no more. */
+export async function lockChannel(tx: Db, channelId: string): Promise<ChannelRow> {
+  const row = await tx
+    .selectFrom('channels')
+    .where('id', '=', channelId)
+    .where('state', '<>', 'removed')
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? refuse('conversations.channel_not_found')
+}
+
+export type NewChannel = {
+  id: string
+  companyId: string
+  kind: ChannelKind
+  name: string
+  /** In its one form. */
+  address: string
+  settings: Readonly<Record<string, string>>
+  secrets: Readonly<Record<string, string>>
+  health: ChannelHealth
+}
+
+/** Refused when the company has this address already, however it was written; of mail also when another company has it. */
+export async function demandFree(tx: Db, { kind, address }: Pick<NewChannel, 'kind' | 'address'>): Promise<void> {
+  const taken = await tx
+    .selectFrom('channels')
+    .where('state', '<>', 'removed')
+    .where('kind', '=', kind)
+    .where('key', '=', sql<string>`channel_key(${kind}, ${address})`)
+    .select('name')
+    .executeTakeFirst()
+  if (taken) refuse('conversations.address_taken', { params: { address, name: taken.name } })
+  if (kind !== 'email') return
+  const { rows } = await sql<{ elsewhere: boolean }>`select mail_address_elsewhere(${address}) as elsewhere`.execute(tx)
+  if (rows[0]?.elsewhere) refuse('conversations.address_elsewhere', { params: { address } })
+}
+
+export async function insertChannel(
+  { tx, emit, now }: Pick<Work, 'tx' | 'emit' | 'now'>,
+  key: Key,
+  fresh: NewChannel,
+): Promise<ChannelRow> {
+  const row = await tx
+    .insertInto('channels')
+    .values({
+      company_id: fresh.companyId,
+      id: fresh.id,
+      kind: fresh.kind,
+      name: fresh.name,
+      address: fresh.address,
+      settings: JSON.stringify(fresh.settings),
+      secrets: sealSecrets(key, fresh.secrets),
+      health: JSON.stringify(fresh.health),
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) {
+    await demandFree(tx, fresh)
+    return refuse('conversations.id_taken')
+  }
+  emit(channelSaved, { channel: wireChannel(row) })
+  return row
+}

@@ -1,0 +1,76 @@
+/**
+ * Circuit breaker of a failing provider: after some failures in a row, of different messages, nothing of this channel
+ * goes out for a while. Then one message probes it, and its outcome counts for all.
+ */
+import { channelChecked } from '@aura/contracts/channels/channels.ts'
+import { later } from '../conversations/delivery-timeouts.ts'
+import type { MessageRow } from '../conversations/store.ts'
+import type { Work } from '../platform/handle.ts'
+import { type ChannelRow, healthShown } from './channels.ts'
+import { isCircuitOpen } from './circuit-state.ts'
+
+type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
+
+const firstPauseMs = 5_000
+const longestPauseMs = 60_000
+/** So long the one that tries has; then another one does. */
+const trialMs = 30_000
+/** The other messages wait this long while one probes. */
+const lookMs = 5_000
+
+/** Null when it may go out now; else when to ask again. */
+export async function nextAttemptAt(
+  { tx, now }: Writers,
+  channel: Pick<ChannelRow, 'id' | 'failures' | 'held_until'>,
+): Promise<Date | null> {
+  if (!isCircuitOpen(channel) || channel.held_until === null) return null
+  if (channel.held_until > now) {
+    return later(now, Math.min(channel.held_until.getTime() - now.getTime(), lookMs))
+  }
+  const first = await tx
+    .updateTable('channels')
+    .set({ held_until: later(now, trialMs) })
+    .where('id', '=', channel.id)
+    .where('held_until', '=', channel.held_until)
+    .returning('id')
+    .executeTakeFirst()
+  return first ? null : later(now, lookMs)
+}
+
+/** A clear answer is one, also where it is a no. */
+export async function recordSuccess(work: Writers, channelId: string): Promise<void> {
+  const before = await work.tx
+    .selectFrom('channels')
+    .where('id', '=', channelId)
+    .where('failures', '>', 0)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (before) await put(work, before, 0, null)
+}
+
+/** A message that is tried again and again says no more than it did the first time, unless it tries for all. */
+export async function recordFailure(work: Writers, message: Pick<MessageRow, 'channel_id' | 'tries'>): Promise<void> {
+  const before = await work.tx
+    .selectFrom('channels')
+    .where('id', '=', message.channel_id)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (message.tries > 0 && !isCircuitOpen(before)) return
+  const failures = before.failures + 1
+  const pause = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.max(0, Math.min(10, before.failures - 4)))
+  await put(work, before, failures, isCircuitOpen({ failures }) ? later(work.now, pause) : null)
+}
+
+async function put({ tx, emit }: Writers, before: ChannelRow, failures: number, held_until: Date | null) {
+  const row = await tx
+    .updateTable('channels')
+    .set({ failures, held_until })
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  if (isCircuitOpen(before) === isCircuitOpen(row)) return
+  const { status } = healthShown(before)
+  emit(channelChecked, { channelId: row.id, name: row.name, health: healthShown(row), before: status })
+}

@@ -1,0 +1,65 @@
+import { isDeepStrictEqual } from 'node:util'
+import { channelLimit } from '@aura/contracts/channels/channels.ts'
+import { connectChannel as contract } from '@aura/contracts/channels/connect-channel.ts'
+import { sql } from 'kysely'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { handleOpen } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { demandAddress } from './address-kind.ts'
+import { demandWorking } from './ask-provider.ts'
+import { connectionOf, demandFree, insertChannel, type NewChannel, openSecrets, wireChannel } from './channels.ts'
+import { checkLater } from './check-channels.ts'
+import { partsFor } from './connection-input.ts'
+
+type Fresh = Omit<NewChannel, 'companyId' | 'health'>
+
+/**
+ * The provider is asked between two transactions. What can be known before is known before: nobody waits for a
+ * provider to hear that a number is there already.
+ */
+export const connectChannel = handleOpen(contract, async ({ input, asCaller, config, now }) => {
+  const { channelId: id, kind, name, address } = input
+  demandAddress(kind, address)
+  const fresh: Fresh = { id, kind, name, address, ...partsFor(kind, input) }
+  const there = await asCaller(async ({ tx }) => {
+    // The same once more at this very moment is over, or has not begun.
+    await takeTurn(tx)
+    return (await repeated(tx, config, fresh)) ?? (await demandRoom(tx, fresh))
+  })
+  if (there) return there
+  const health = await demandWorking({ kind, connection: connectionOf(config, fresh, fresh.secrets), now })
+  return await asCaller(async (work) => {
+    const { companyId } = work.caller
+    await takeTurn(work.tx)
+    const meanwhile = (await repeated(work.tx, config, fresh)) ?? (await demandRoom(work.tx, fresh))
+    if (meanwhile) return meanwhile
+    const row = await insertChannel(work, config, { ...fresh, companyId, health })
+    await checkLater(work.tx, companyId, work.now)
+    return wireChannel(row)
+  })
+})
+
+/** Channels of a company are connected one at a time, so that there are never more than may be. */
+const takeTurn = (tx: Db) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(current_company()::text, 51))`.execute(tx)
+
+/** The same once more, because the first answer got lost. An id that stands for something else is refused. */
+async function repeated(tx: Db, config: Pick<Config, 'secret'>, fresh: Fresh) {
+  const row = await tx.selectFrom('channels').where('id', '=', fresh.id).selectAll().executeTakeFirst()
+  if (!row) return null
+  const { kind, name, address, settings } = row
+  const stored: Fresh = { id: row.id, kind, name, address, settings, secrets: openSecrets(config, row.secrets) }
+  return isDeepStrictEqual(stored, fresh) ? wireChannel(row) : refuse('conversations.id_taken')
+}
+
+async function demandRoom(tx: Db, fresh: Fresh): Promise<null> {
+  const { count } = await tx
+    .selectFrom('channels')
+    .where('state', '<>', 'removed')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= channelLimit) refuse('conversations.too_many_channels', { params: { limit: channelLimit } })
+  await demandFree(tx, fresh)
+  return null
+}

@@ -1,0 +1,95 @@
+/** A second connection: tried before it is kept, gone over to and back, with both reporting. */
+import { randomUUIDv7 } from 'node:crypto'
+import type { Channel } from '@aura/contracts/channels/channel.ts'
+import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
+import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
+import { type ChannelControl, channelControl } from '@aura/infra/phone/control.ts'
+import { sharedWorld } from '@aura/infra/shared-world.ts'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { Config } from '../platform/config.ts'
+import { transact } from '../platform/database/transact.ts'
+import { LineGone, linesOf, openConnection } from './channels.ts'
+
+let bench: Bench
+let config: Config
+let control: ChannelControl
+let company: TestCompany
+
+beforeAll(async () => {
+  bench = await startBench(sharedWorld())
+  config = await sharedWorld().config()
+  control = channelControl(config.simulatorUrl ?? '')
+})
+afterAll(() => bench[Symbol.asyncDispose]())
+beforeEach(async () => {
+  company = await createTestCompany(bench.databaseUrl)
+})
+
+const call = async (name: string, input: object) =>
+  (await bench.call(`conversations.${name}`, input, company.people[0]?.claims ?? null)).output as Channel
+const refused = (name: string, input: object) =>
+  call(name, input).then(
+    () => 'ok',
+    ({ code }) => code,
+  )
+const within = <T>(pool: pg.Pool, work: (tx: Parameters<typeof openConnection>[0]['tx']) => Promise<T>): Promise<T> =>
+  transact(pool, company.id, 'write', [], async ({ db }) => {
+    const result = await work(db)
+    return { closing: [], done: () => result }
+  })
+
+it('is tested, used, switched back from and removed; each step is on record', async () => {
+  const [main, spare] = [await control.openAccount({ kind: 'sms' }), await control.openAccount({ kind: 'sms' })]
+  const channelId = randomUUIDv7()
+  const { settings, secrets } = main
+  const kind = 'sms'
+  const first = await call('connect-channel', {
+    channelId,
+    kind,
+    name: 'Avisos',
+    address: main.account.address,
+    settings,
+    secrets,
+  })
+  expect(first).toMatchObject({ line: 'main', standby: null })
+  expect(await refused('switch-channel', { channelId, line: 'standby' })).toBe('conversations.no_standby')
+
+  // 1. Kept only when its provider says yes, and without its secrets in sight.
+  const wanted = { channelId, version: first.version, address: spare.account.address, settings: spare.settings }
+  expect(await refused('set-standby', { ...wanted, secrets: { authToken: 'fake-and-wrong' } })).toBe(
+    'conversations.channel_refused',
+  )
+  const kept = await call('set-standby', { ...wanted, secrets: spare.secrets })
+  expect(kept).toMatchObject({ line: 'main', standby: { address: spare.account.address, health: { status: 'ok' } } })
+  expect(JSON.stringify(kept)).not.toContain(spare.secrets.authToken)
+  expect(await refused('set-standby', { ...wanted, secrets: spare.secrets })).toBe('command.stale')
+  // A secret that is not given anew stays.
+  await call('set-standby', { ...wanted, version: kept.version, secrets: {} })
+
+  // 2. What goes out goes over it; what went before is asked after where it went.
+  expect(await call('switch-channel', { channelId, line: 'standby' })).toMatchObject({ line: 'standby' })
+  const open = (line?: 'main' | 'standby') =>
+    within(bench.pool, (tx) => openConnection({ tx, channelId, config, ...(line && { line }) }))
+  expect((await open()).connection).toMatchObject({ address: spare.account.address, secrets: spare.secrets })
+  expect((await open('main')).connection).toMatchObject({ address: main.account.address, secrets: main.secrets })
+  expect(linesOf((await open()).row)).toEqual(['standby', 'main'])
+  expect(await refused('remove-standby', { channelId })).toBe('conversations.standby_in_use')
+
+  // 3. Its health is the channel's while it is used.
+  await control.openAccount({ kind, accountSid: spare.account.id, status: 'suspended' })
+  expect(await call('test-channel', { channelId })).toMatchObject({ health: { status: 'failing' } })
+  expect(await call('switch-channel', { channelId, line: 'main' })).toMatchObject({ health: { status: 'ok' } })
+  expect(await call('switch-channel', { channelId, line: 'main' })).toMatchObject({ line: 'main' })
+
+  // 4. Gone with its secrets; what was under way over it is nobody's to ask after.
+  expect(await call('remove-standby', { channelId })).toMatchObject({ standby: null })
+  await expect(open('standby')).rejects.toThrow(LineGone)
+  const switched = (await bench.log.range(company.id, 0)).commits.flatMap(({ events }) =>
+    events.map(({ json }) => JSON.parse(json)).filter(({ name }) => name === 'conversations.channel_switched'),
+  )
+  expect(switched.map(({ body }) => [body.from, body.to])).toEqual([
+    ['main', 'standby'],
+    ['standby', 'main'],
+  ])
+})

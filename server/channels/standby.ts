@@ -1,0 +1,89 @@
+/** The second connection of a channel: kept in reserve, gone over to and come back from. */
+import { channelSaved } from '@aura/contracts/channels/channels.ts'
+import { setStandby as setting } from '@aura/contracts/channels/set-standby.ts'
+import * as contracts from '@aura/contracts/channels/standby.ts'
+import type { Config } from '../platform/config.ts'
+import { handle, handleOpen } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { demandAddress } from './address-kind.ts'
+import { demandWorking } from './ask-provider.ts'
+import {
+  type ChannelRow,
+  connectionOf,
+  lockChannel,
+  openSecrets,
+  SecretsUnreadable,
+  sealSecrets,
+  wireChannel,
+} from './channels.ts'
+import { type Parts, partsFor } from './connection-input.ts'
+
+/** Like the first one it is tried before it is kept; a secret that is not given stays as it was. */
+export const setStandby = handleOpen(setting, async ({ input, asCaller, config, now }) => {
+  const { channelId, version, address } = input
+  const before = await asCaller(async ({ tx }) => await lockChannel(tx, channelId))
+  demandAddress(before.kind, address)
+  const secrets = { ...keptSecrets(config, before), ...input.secrets }
+  const parts = partsFor(before.kind, { settings: input.settings, secrets })
+  const connection = connectionOf(config, { id: channelId, address, settings: parts.settings }, parts.secrets)
+  const health = await demandWorking({ kind: before.kind, connection, now })
+  return await asCaller(async ({ tx, emit }) => {
+    const row = await lockChannel(tx, channelId)
+    if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
+    const saved = await tx
+      .updateTable('channels')
+      .set({
+        standby: JSON.stringify({ address, settings: parts.settings, health }),
+        standby_secrets: sealSecrets(config, parts.secrets),
+        version: version + 1,
+      })
+      .where('id', '=', channelId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    emit(channelSaved, { channel: wireChannel(saved) })
+    return wireChannel(saved)
+  })
+})
+
+function keptSecrets(config: Pick<Config, 'secret'>, { standby_secrets }: ChannelRow): Parts {
+  if (standby_secrets === null) return {}
+  try {
+    return openSecrets(config, standby_secrets)
+  } catch (error) {
+    if (error instanceof SecretsUnreadable) return {}
+    throw error
+  }
+}
+
+/** Its secrets are destroyed. What still has to be found out over it stays in doubt for a person. */
+export const removeStandby = handle(contracts.removeStandby, async ({ tx, emit, input }) => {
+  const row = await lockChannel(tx, input.channelId)
+  if (row.standby === null) return wireChannel(row)
+  if (row.line === 'standby') return refuse('conversations.standby_in_use')
+  const saved = await tx
+    .updateTable('channels')
+    .set({ standby: null, standby_secrets: null, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  emit(channelSaved, { channel: wireChannel(saved) })
+  return wireChannel(saved)
+})
+
+/** From the next message on. What is under way ends on the connection it began with, and both report. */
+export const switchChannel = handle(contracts.switchChannel, async ({ tx, emit, input }) => {
+  const row = await lockChannel(tx, input.channelId)
+  const { line } = input
+  if (row.line === line) return wireChannel(row)
+  if (row.standby === null) return refuse('conversations.no_standby')
+  const saved = await tx
+    .updateTable('channels')
+    // What kept the other one back is nothing against this one.
+    .set({ line, failures: 0, held_until: null, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  emit(channelSaved, { channel: wireChannel(saved) })
+  emit(contracts.channelSwitched, { channelId: row.id, name: row.name, from: row.line, to: line })
+  return wireChannel(saved)
+})

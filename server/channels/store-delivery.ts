@@ -1,0 +1,33 @@
+/** Stores a delivery as it came; its meaning is worked out by a job. */
+import { createHash } from 'node:crypto'
+import type { ChannelLine } from '@aura/contracts/channels/channel.ts'
+import { hookReceived } from '@aura/contracts/channels/webhook.ts'
+import type { Work } from '../platform/handle.ts'
+
+type Came = { companyId: string; channelId: string; body: string; line?: ChannelLine }
+
+export const digestOf = (body: string): string => createHash('sha256').update(body).digest('hex')
+
+export async function storeDelivery(
+  { tx, emit, now, newId }: Work,
+  { companyId, channelId, body, line = 'main' }: Came,
+): Promise<void> {
+  const stored = await tx
+    .insertInto('hook_deliveries')
+    .values({
+      company_id: companyId,
+      id: newId(),
+      channel_id: channelId,
+      digest: digestOf(body),
+      body,
+      line,
+      received_at: now,
+      done_at: null,
+      problem: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  // What came before is known: nothing is said of it a second time.
+  if (stored) emit(hookReceived, { deliveryId: stored.id, channelId })
+}

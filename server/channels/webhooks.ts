@@ -1,0 +1,124 @@
+/**
+ * The providers' webhooks: `POST /hooks/<channel>`, and `GET` where a provider first verifies the address. A delivery
+ * is proven, stored as it came and answered; its meaning is worked out by a job.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { tellTyping } from '../conversations/typing.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { OpenContext, OpenFor } from '../platform/handle.ts'
+import { originOf } from '../platform/http/origin.ts'
+import { rateLimit } from '../platform/rate-limit.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { Delivery } from './adapter.ts'
+import { providers } from './adapters/index.ts'
+import { connectionAt, linesOf, openConnection } from './channels.ts'
+import { storeDelivery } from './store-delivery.ts'
+
+const longest = 1024 * 1024
+/** Per channel and sender address: a flood of forgeries to a channel keeps no other sender out. */
+const perMinute = 30_000
+
+const remembered = 10_000
+const text = z.string()
+
+export function hookDoor(app: FastifyInstance, open: OpenFor): void {
+  const limit = rateLimit(perMinute, () => performance.now())
+  const companyOf = companies()
+  const begin = async (request: FastifyRequest): Promise<WebhookContext> => {
+    const path = z.safeParse(z.object({ channelId: z.uuid() }), request.params)
+    if (!path.success) return refuse('request.unknown_route')
+    const { channelId } = path.data
+    const origin = originOf(request)
+    limit(`conversations.hook ${channelId}`, null, null, origin.address)
+    const context = open({ name: 'conversations.hook', origin, setCookie: () => {} })
+    return { channelId, context, companyId: await companyOf(context, channelId) }
+  }
+  void app.register(async (door) => {
+    // The signature is over the body as it came, whatever the sender calls it.
+    door.removeAllContentTypeParsers()
+    door.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
+    door.post('/hooks/:channelId', { bodyLimit: longest }, async (request, reply) => {
+      const body = z.safeParse(text, request.body)
+      // A NUL is in nothing that any provider writes.
+      if (!body.success || body.data.includes('\0')) return refuse('request.malformed')
+      const delivery = { url: request.url, headers: headersOf(request), body: body.data }
+      const { type, body: answer } = await receive(await begin(request), delivery)
+      return reply.type(type).send(answer)
+    })
+    door.get('/hooks/:channelId', async (request, reply) => {
+      const query = z.safeParse(z.record(text, text), request.query)
+      const answer = query.success ? await greet(await begin(request), query.data) : null
+      if (answer === null) return refuse('conversations.hook_unsigned')
+      return reply.type('text/plain').header('cache-control', 'no-store').send(answer)
+    })
+  })
+}
+
+const headersOf = ({ headers }: FastifyRequest): Delivery['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  )
+
+/** A channel never changes its company; whether it still is one, its row says each time. */
+function companies(): CompanyOf {
+  const known = new Map<string, string>()
+  return async ({ db, limit }, channelId) => {
+    const before = known.get(channelId)
+    if (before) return before
+    // Rate limit against guessing of addresses.
+    limit()
+    const { rows } = await sql<{ company: string | null }>`
+      select company_of_channel(${channelId}) as company`.execute(db)
+    const company = rows[0]?.company ?? refuse('conversations.channel_not_found')
+    if (known.size >= remembered) known.clear()
+    known.set(channelId, company)
+    return company
+  }
+}
+
+type CompanyOf = (context: Pick<OpenContext<undefined>, 'db' | 'limit'>, channelId: string) => Promise<string>
+type WebhookContext = { context: OpenContext<undefined>; companyId: string; channelId: string }
+
+async function greet({ context, companyId, channelId }: WebhookContext, query: Readonly<Record<string, string>>) {
+  return await context.inCompany(companyId, null, async ({ tx }) => {
+    for (const { row, connection } of await working(tx, channelId, context)) {
+      const answer = providers[row.kind].greet?.(connection, query) ?? null
+      if (answer !== null) return answer
+    }
+    return null
+  })
+}
+
+/** The channel over each of its connections: both of them report. */
+async function working(tx: Db, channelId: string, { config }: OpenContext<undefined>) {
+  const { row, connection } = await openConnection({ tx, channelId, config })
+  if (row.state === 'removed') return refuse('conversations.channel_not_found')
+  return linesOf(row).map((line) => ({
+    row,
+    line,
+    connection: line === row.line ? connection : connectionAt(config, row, line),
+  }))
+}
+
+type Answered = { type: string; body: string }
+const plain = (body: string): Answered => ({ type: 'text/plain', body })
+
+/** Nothing, unless it asked something or waits for what to do. */
+async function receive({ context, companyId, channelId }: WebhookContext, delivery: Delivery): Promise<Answered> {
+  return await context.inCompany(companyId, null, async (work) => {
+    for (const { row, line, connection } of await working(work.tx, channelId, context)) {
+      const adapter = providers[row.kind]
+      const asked = adapter.answer?.(connection, delivery) ?? null
+      if (asked !== null) return plain(asked)
+      if (!adapter.verify(connection, delivery)) continue
+      if (await tellTyping(work, context, adapter, { delivery, connection, row })) return plain('')
+      await storeDelivery(work, { companyId, channelId, body: delivery.body, line })
+      return adapter.orders?.(connection, delivery) ?? plain('')
+    }
+    return refuse('conversations.hook_unsigned')
+  })
+}

@@ -1,0 +1,86 @@
+/**
+ * Runs a macro: every step is an ordinary command with the caller's rights and in the caller's name, all in one
+ * transaction. The first refused step rolls back the others.
+ */
+import { tagContacts } from '@aura/contracts/contacts/tags.ts'
+import * as works from '@aura/contracts/conversations/conversation-actions.ts'
+import * as sends from '@aura/contracts/conversations/send.ts'
+import { type MacroStep, macroRan, runMacro as run } from '@aura/contracts/replies/macro.ts'
+import { fill, gapsIn, type Names } from '@aura/contracts/replies/placeholders.ts'
+import { countReply as counting, fitsChannel } from '@aura/contracts/replies/reply.ts'
+import { nameOf } from '../companies/index.ts'
+import { tagContacts as tagging } from '../contacts/index.ts'
+import { assign, close, release, snooze } from '../conversations/conversation-actions.ts'
+import { mediaOf } from '../conversations/outgoing.ts'
+import { addNote, send } from '../conversations/send.ts'
+import { type ConversationRow, lockConversation, wire } from '../conversations/store.ts'
+import { asPart } from '../platform/as-part.ts'
+import { errorBody } from '../platform/error-body.ts'
+import { type CommandContext, handle } from '../platform/handle.ts'
+import { Refusal, refuse } from '../platform/refuse.ts'
+import { demandMacro } from './macros.ts'
+import { countReply, demandReply } from './replies.ts'
+
+type Context = CommandContext<unknown>
+
+export const runMacro = handle(run, async (context) => {
+  const { input, tx, emit, origin } = context
+  const row = await lockConversation(tx, input.conversationId)
+  if (row.floor !== input.floor) return refuse('conversations.floor_lost')
+  const macro = await demandMacro(context, input.macroId, input.version)
+  for (const [at, step] of macro.steps.entries()) {
+    try {
+      await take(context, await lockConversation(tx, row.id), step)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const why = errorBody(error, origin.language).message
+      return refuse('conversations.macro_refused', {
+        params: { ...error.detail.params, step: at + 1, code: error.code, why },
+      })
+    }
+  }
+  emit(macroRan, { macroId: macro.id, name: macro.name, conversationId: row.id, contactId: row.contact_id })
+  return wire(await lockConversation(tx, row.id))
+})
+
+async function take(context: Context, row: ConversationRow, step: MacroStep): Promise<unknown> {
+  const one = { conversationId: row.id }
+  switch (step.type) {
+    case 'reply':
+      return await say(context, row, step.replyId)
+    case 'tag':
+      return await asPart(context, tagContacts, tagging, { contactIds: [row.contact_id], tagId: step.tagId, on: true })
+    case 'note':
+      return await asPart(context, sends.addNote, addNote, { ...one, messageId: context.newId(), text: step.text })
+    case 'snooze': {
+      const until = new Date(context.now.getTime() + step.minutes * 60_000).toISOString()
+      return await asPart(context, works.snooze, snooze, { ...one, until })
+    }
+    case 'close':
+      return await asPart(context, works.close, close, { ...one, reason: step.reason })
+    case 'release':
+      return await asPart(context, works.release, release, one)
+    case 'assign':
+      return await asPart(context, works.assign, assign, { ...one, userId: step.userId })
+  }
+}
+
+async function say(context: Context, row: ConversationRow, replyId: string): Promise<void> {
+  const { title, text: prepared, channels, file } = await demandReply(context, replyId)
+  if (!fitsChannel({ channels, file }, row.channel_kind))
+    return refuse('conversations.reply_not_for_channel', { params: { title } })
+  const text = fill(prepared, await namesFor(context, row))
+  const gaps = gapsIn(text)
+  if (gaps.length > 0) return refuse('conversations.reply_has_gaps', { params: { title, gaps: gaps.join(', ') } })
+  const content = file
+    ? ({ type: 'media', media: mediaOf(file.type), fileId: file.fileId, caption: text } as const)
+    : ({ type: 'text', text } as const)
+  const said = { conversationId: row.id, messageId: context.newId(), floor: row.floor, content }
+  await asPart(context, sends.send, send, said)
+  await asPart(context, counting, countReply, { replyId })
+}
+
+async function namesFor({ tx, caller }: Context, row: ConversationRow): Promise<Names> {
+  const company = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
+  return { contact: row.contact_name, operator: await nameOf(tx, caller.userId), company: company.name }
+}

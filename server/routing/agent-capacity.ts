@@ -1,0 +1,88 @@
+/** Available operators within reach of an offer, with their load. */
+import type { Capacity } from '@aura/contracts/routing/operator.ts'
+import { deskRoom } from '@aura/contracts/routing/operator.ts'
+import { sql } from 'kysely'
+import { isAttended } from '../platform/attendance.ts'
+import type { Db } from '../platform/database/transact.ts'
+
+export type AvailableAgent = {
+  userId: string
+  capacity: Capacity
+  skills: readonly string[]
+  idleSince: number
+  /** Open and held ones, calls beside them, and offers that stand; by kind of channel. */
+  loads: Map<string, number>
+  load: number
+  left: number
+}
+
+/** Locked, so that no operator goes away while an offer is made. */
+export async function lockAvailableAgents(tx: Db): Promise<AvailableAgent[]> {
+  const rows = await tx
+    .selectFrom('operators')
+    .innerJoin('access', 'access.user_id', 'operators.user_id')
+    .where('operators.state', '=', 'available')
+    .where('operators.line_lost_at', 'is', null)
+    .where('access.active', '=', true)
+    .where(sql<boolean>`access.permissions @> array['update_operations']`)
+    .where(isAttended(sql`${deskRoom('')} || operators.user_id::text`))
+    .orderBy('operators.user_id')
+    .select(['operators.user_id', 'operators.capacity', 'operators.skills', 'operators.idle_since'])
+    .forNoKeyUpdate('operators')
+    .execute()
+  if (rows.length === 0) return []
+  const loads = await loadsOf(
+    tx,
+    rows.map(({ user_id }) => user_id),
+  )
+  return rows.map((row) => {
+    const ofHer = loads.get(row.user_id) ?? new Map<string, number>()
+    const load = [...ofHer.values()].reduce((sum, count) => sum + count, 0)
+    return {
+      userId: row.user_id,
+      capacity: row.capacity,
+      skills: row.skills,
+      idleSince: row.idle_since.getTime(),
+      loads: ofHer,
+      load,
+      left: row.capacity.total - load,
+    }
+  })
+}
+
+async function loadsOf(tx: Db, userIds: readonly string[]): Promise<Map<string, Map<string, number>>> {
+  const { rows } = await sql<{ user_id: string; kind: string; count: string }>`
+    select user_id, kind, count(*) as count from (
+      select assignee_id as user_id, channel_kind as kind from conversations
+      where state in ('open', 'held') and assignee_id = any(${[...userIds]}::uuid[])
+      union all
+      select l.operator_id, 'voice' from calls l
+      join conversations c on c.company_id = l.company_id and c.id = l.conversation_id
+      where l.state in ('connecting', 'in_doubt', 'talking', 'on_hold') and l.operator_id is distinct from c.assignee_id
+        and l.operator_id = any(${[...userIds]}::uuid[])
+      union all
+      select user_id, body ->> 'channel' from offers where state = 'offered' and user_id = any(${[...userIds]}::uuid[])
+    ) as has group by user_id, kind`.execute(tx)
+  const loads = new Map<string, Map<string, number>>()
+  for (const { user_id, kind, count } of rows)
+    loads.set(user_id, (loads.get(user_id) ?? new Map<string, number>()).set(kind, Number(count)))
+  return loads
+}
+
+export const loadOf = (seat: AvailableAgent, kind: string): number => seat.loads.get(kind) ?? 0
+
+/** One call at a time, unless the operator's capacity says otherwise. */
+const usually = (seat: AvailableAgent, kind: string): number => (kind === 'voice' ? 1 : seat.capacity.total)
+
+export const hasCapacity = (seat: AvailableAgent, kind: string): boolean =>
+  seat.left > 0 && loadOf(seat, kind) < (seat.capacity.kinds[kind] ?? usually(seat, kind))
+
+/** One more conversation: the operator goes to the end of the idle order. */
+export async function take(tx: Db, seat: AvailableAgent, kind: string, now: Date): Promise<void> {
+  seat.loads.set(kind, loadOf(seat, kind) + 1)
+  seat.load++
+  seat.left--
+  // After the operators who got an offer in the same moment before.
+  seat.idleSince = now.getTime() + seat.load
+  await tx.updateTable('operators').set({ idle_since: now }).where('user_id', '=', seat.userId).execute()
+}

@@ -1,0 +1,36 @@
+/** An operator's answer to an offer. The first of answer, time-out and withdrawal counts. */
+import * as contracts from '@aura/contracts/routing/offer.ts'
+import type { OfferColumn } from '@aura/machines/routing/offer.ts'
+import { takeIt } from '../conversations/conversation-actions.ts'
+import { lockConversation, saveConversation } from '../conversations/store.ts'
+import { type CommandContext, handle } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { endOffer } from './offers.ts'
+import { lockOperator } from './operators.ts'
+
+type Answering = CommandContext<{ offerId: string }>
+
+async function answered(context: Answering, how: OfferColumn) {
+  const { tx, caller, input, now } = context
+  await lockOperator({ tx, now }, caller)
+  const own = tx.selectFrom('offers').where('id', '=', input.offerId).where('user_id', '=', caller.userId)
+  const known = await own.select('conversation_id').executeTakeFirst()
+  if (!known) return refuse('conversations.offer_not_found')
+  const conversation = await lockConversation(tx, known.conversation_id)
+  const row = await own.selectAll().executeTakeFirstOrThrow()
+  if (row.state === 'offered' && row.ends_at <= now) return refuse('conversations.offer_over')
+  const offer = await endOffer(context, row, how)
+  await tx.updateTable('operators').set({ missed: 0 }).where('user_id', '=', caller.userId).execute()
+  return { conversation, offer }
+}
+
+export const acceptOffer = handle(contracts.acceptOffer, async (context) => {
+  const { conversation } = await answered(context, 'accept')
+  return await takeIt(context, conversation)
+})
+
+export const refuseOffer = handle(contracts.refuseOffer, async (context) => {
+  const { conversation, offer } = await answered(context, 'refuse')
+  await saveConversation(context, conversation, { offered_to: null })
+  return offer
+})

@@ -1,0 +1,29 @@
+/** The timers of routing. */
+import * as z from 'zod/mini'
+import type { Work } from '../platform/handle.ts'
+import { enqueue, job } from '../platform/jobs.ts'
+
+/** An offer's time is over. */
+export const offerTimeJob = job('conversations.offer-time', z.strictObject({ offerId: z.uuid() }))
+
+/** Whatever a timer or a reaction has missed is found. */
+export const watchJob = job('conversations.watch', z.strictObject({}))
+
+const roundMs = 60_000
+
+/** One round waits at a time, however many ask for it. */
+export async function watchLater({ tx, now }: Pick<Work, 'tx' | 'now'>, companyId: string): Promise<void> {
+  const startAfter = new Date(now.getTime() + roundMs)
+  await enqueue(tx, watchJob, {}, { companyId, startAfter, singletonKey: 'watch' })
+}
+
+/** At a moment at which something ends. */
+export async function watchAt({ tx }: Pick<Work, 'tx'>, companyId: string, at: Date): Promise<void> {
+  await enqueue(tx, watchJob, {}, { companyId, startAfter: at, singletonKey: `watch ${at.toISOString()}` })
+}
+
+/** A round beside the others, for what could not be looked at just now. */
+export async function watchSoon({ tx, now }: Pick<Work, 'tx' | 'now'>, companyId: string): Promise<void> {
+  const startAfter = new Date(now.getTime() + 1000)
+  await enqueue(tx, watchJob, {}, { companyId, startAfter, singletonKey: 'watch soon' })
+}

@@ -1,0 +1,70 @@
+/**
+ * Presence: the connection to an operator's browsers. The state survives a drop; only no offers are made until the
+ * connection is back, and after a while the operator counts as away.
+ */
+import { deskRoom } from '@aura/contracts/routing/operator.ts'
+import { sql } from 'kysely'
+import { isAttended } from '../platform/attendance.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
+import { lockOperator, moveOperator, saveOperator } from './operators.ts'
+import { requeueWork } from './requeue.ts'
+import { takeOffers } from './take-offers.ts'
+
+const goneMs = 5 * 60_000
+
+const deskPrefix = deskRoom('')
+
+const isConnected = isAttended(sql`${deskPrefix} || operators.user_id::text`)
+
+/** As it is now, not as somebody has seen it. */
+export async function refreshPresence(work: Work, userId: string): Promise<void> {
+  const { tx, now } = work
+  const found = await tx
+    .selectFrom('operators')
+    .where('user_id', '=', userId)
+    .where('state', '<>', 'away')
+    .select(['company_id', isConnected.as('here')])
+    .executeTakeFirst()
+  if (!found) return
+  const row = await lockOperator(work, { companyId: found.company_id, userId })
+  // Available before the connection was noted: announced once it is, because only then are offers made.
+  if (row.state === 'away' || (!found.here && row.line_lost_at !== null)) return
+  if (!found.here) await takeOffers(work, userId, 'withdraw')
+  await saveOperator(work, row, { line_lost_at: found.here ? null : now })
+}
+
+/** Operators whose connection changed since the last sweep, and operators disconnected for long. */
+export async function sweepPresence(work: Work): Promise<void> {
+  const { tx, now } = work
+  for (const userId of await changedPresences(tx)) await refreshPresence(work, userId)
+  const gone = await tx
+    .selectFrom('operators')
+    .where('state', '<>', 'away')
+    .where('line_lost_at', '<', new Date(now.getTime() - goneMs))
+    .select(['company_id', 'user_id'])
+    .orderBy('user_id')
+    .execute()
+  for (const { company_id, user_id } of gone) {
+    const row = await lockOperator(work, { companyId: company_id, userId: user_id })
+    if (row.state !== 'away') await moveOperator(work, row, { type: 'go' })
+    await requeueWork(work, user_id, 'waited_for')
+  }
+}
+
+async function changedPresences(tx: Db): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('operators')
+    .where('state', '<>', 'away')
+    .where(sql<boolean>`${isConnected} <> (line_lost_at is null)`)
+    .select('user_id')
+    .orderBy('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Told at once by the gateway where the line was; `watch` finds what it could not tell. */
+export const deskPresence = {
+  prefix: deskPrefix,
+  changed: (work: Work, room: string) => refreshPresence(work, room.slice(deskPrefix.length)),
+}

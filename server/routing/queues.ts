@@ -1,0 +1,155 @@
+/** Queues: made, changed and removed by supervisors. */
+import {
+  type Queue,
+  queueChanged,
+  queueLimit,
+  removeQueue as removing,
+  saveQueue as saving,
+} from '@aura/contracts/routing/queue.ts'
+import { byRank } from '@aura/machines/routing/views.ts'
+import { demandOperator } from '../conversations/people.ts'
+import { lockConversation, saveConversation } from '../conversations/store.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { type CommandContext, handle } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import type { QueueRow } from './distribute.ts'
+
+type QueueInput = Pick<CommandContext<Omit<Queue, 'version'> & { version: number | null }>, 'tx' | 'input' | 'caller'>
+
+const wireQueue = (row: QueueRow, channels: readonly string[]): Queue => ({
+  id: row.id,
+  name: row.name,
+  strategy: row.strategy,
+  rank: row.rank,
+  offerSeconds: row.offer_seconds,
+  hours: row.hours,
+  skills: row.skills,
+  targets: row.targets,
+  overflow:
+    row.overflow_id === null || row.overflow_minutes === null
+      ? null
+      : { queueId: row.overflow_id, afterMinutes: row.overflow_minutes },
+  members: row.members,
+  channels: [...channels],
+  version: row.version,
+})
+
+const live = (tx: Db) => tx.selectFrom('queues').where('removed_at', 'is', null)
+
+const channelsOf = (tx: Db) =>
+  tx.selectFrom('channels').where('queue_id', 'is not', null).select(['id', 'queue_id']).orderBy('id').execute()
+
+export async function queuesOf(tx: Db): Promise<Queue[]> {
+  const channels = await channelsOf(tx)
+  const rows = await live(tx).selectAll().execute()
+  const of = (queueId: string) => channels.filter(({ queue_id }) => queue_id === queueId).map(({ id }) => id)
+  return rows.map((row) => wireQueue(row, of(row.id))).sort(byRank)
+}
+
+/** One at a time in a company: what a queue refers to stays as it was looked at. */
+async function lockQueues(tx: Db): Promise<QueueRow[]> {
+  return await tx.selectFrom('queues').selectAll().orderBy('id').forUpdate().execute()
+}
+
+async function demandFit({ tx, input }: QueueInput, rows: readonly QueueRow[]): Promise<void> {
+  const others = rows.filter((row) => row.id !== input.id && row.removed_at === null)
+  if (others.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
+    return refuse('conversations.queue_name_taken')
+  const seen = new Set([input.id])
+  for (let next = input.overflow?.queueId ?? null; next !== null; ) {
+    if (seen.has(next)) return refuse('conversations.overflow_circle')
+    seen.add(next)
+    const row = others.find(({ id }) => id === next)
+    if (!row) return refuse('conversations.queue_not_found')
+    next = row.overflow_id
+  }
+  for (const userId of input.members ?? []) await demandOperator(tx, userId)
+  const channels = await tx.selectFrom('channels').where('state', '<>', 'removed').select('id').execute()
+  const known = new Set(channels.map(({ id }) => id))
+  if (input.channels.some((id) => !known.has(id))) return refuse('conversations.channel_not_found')
+}
+
+async function setChannels({ tx, input }: QueueInput): Promise<void> {
+  await tx.updateTable('channels').set({ queue_id: null }).where('queue_id', '=', input.id).execute()
+  if (input.channels.length > 0)
+    await tx.updateTable('channels').set({ queue_id: input.id }).where('id', 'in', input.channels).execute()
+}
+
+export const saveQueue = handle(saving, async (context) => {
+  const { tx, input, caller, emit } = context
+  const rows = await lockQueues(tx)
+  const before = rows.find(({ id }) => id === input.id)
+  if (before?.removed_at) return refuse('conversations.queue_not_found')
+  if (input.version === null && before) return refuse('conversations.id_taken')
+  if (input.version !== null && !before) return refuse('conversations.queue_not_found')
+  if (before && before.version !== input.version) return refuse('conversations.queue_overtaken')
+  const count = rows.filter(({ removed_at }) => removed_at === null).length
+  if (!before && count >= queueLimit) return refuse('conversations.too_many_queues', { params: { limit: queueLimit } })
+  await demandFit(context, rows)
+  const set = {
+    name: input.name,
+    strategy: input.strategy,
+    rank: input.rank,
+    offer_seconds: input.offerSeconds,
+    hours: input.hours && JSON.stringify(input.hours),
+    skills: [...new Set(input.skills)],
+    targets: JSON.stringify(input.targets),
+    overflow_id: input.overflow?.queueId ?? null,
+    overflow_minutes: input.overflow?.afterMinutes ?? null,
+    members: input.members,
+  }
+  const took = await tx
+    .selectFrom('channels')
+    .where('queue_id', 'is not', null)
+    .where('queue_id', '<>', input.id)
+    .where('id', 'in', [...input.channels, input.id])
+    .select('queue_id')
+    .distinct()
+    .execute()
+  const row = before
+    ? await tx
+        .updateTable('queues')
+        .set({ ...set, version: before.version + 1 })
+        .where('id', '=', input.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    : await tx
+        .insertInto('queues')
+        .values({ company_id: caller.companyId, id: input.id, ...set })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+  await setChannels(context)
+  const queue = wireQueue(row, [...input.channels].sort())
+  emit(queueChanged, { id: queue.id, queue })
+  // A channel feeds one queue: those it left are told too.
+  for (const { queue_id } of took) {
+    const other = (await queuesOf(tx)).find(({ id }) => id === queue_id)
+    if (other) emit(queueChanged, { id: other.id, queue: other })
+  }
+  return queue
+})
+
+export const removeQueue = handle(removing, async (context) => {
+  const { tx, input, now, emit } = context
+  const rows = await lockQueues(tx)
+  const row = rows.find(({ id, removed_at }) => id === input.id && removed_at === null)
+  if (!row) return refuse('conversations.queue_not_found')
+  const user = rows.find((other) => other.overflow_id === row.id && other.removed_at === null)
+  if (user) return refuse('conversations.queue_in_use', { params: { name: user.name } })
+  await tx.updateTable('channels').set({ queue_id: null }).where('queue_id', '=', row.id).execute()
+  await tx
+    .updateTable('queues')
+    .set({ removed_at: now, version: row.version + 1 })
+    .where('id', '=', row.id)
+    .execute()
+  const waiting = await tx
+    .selectFrom('conversations')
+    .where('queue_id', '=', row.id)
+    .where('state', '<>', 'closed')
+    .select('id')
+    .orderBy('id')
+    .execute()
+  for (const { id } of waiting) await saveConversation(context, await lockConversation(tx, id), { queue_id: null })
+  emit(queueChanged, { id: row.id, queue: null })
+  return {}
+})

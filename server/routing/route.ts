@@ -1,0 +1,34 @@
+/** To another queue, and before others. */
+import * as contracts from '@aura/contracts/routing/route.ts'
+import { assertMayHandle, step } from '../conversations/conversation-actions.ts'
+import { lockConversation, saveConversation, wire } from '../conversations/store.ts'
+import { handle } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+
+export const moveToQueue = handle(contracts.moveToQueue, async (context) => {
+  const { tx, input } = context
+  const row = await lockConversation(tx, input.conversationId)
+  await assertMayHandle(context, row)
+  const queue =
+    input.queueId === null
+      ? null
+      : await tx
+          .selectFrom('queues')
+          .where('id', '=', input.queueId)
+          .where('removed_at', 'is', null)
+          .select(['id', 'name'])
+          .executeTakeFirst()
+  if (queue === undefined) return refuse('conversations.queue_not_found')
+  const owner = row.assignee_id === null ? {} : { assignee_id: null, floor: row.floor + 1 }
+  const said = { change: 'moved', toId: queue?.id ?? null, toName: queue?.name ?? null } as const
+  return await step(context, row, { type: 'route' }, { queue_id: queue?.id ?? null, ...owner }, said)
+})
+
+export const prioritise = handle(contracts.prioritise, async (context) => {
+  const { tx, input } = context
+  const row = await lockConversation(tx, input.conversationId)
+  await assertMayHandle(context, row)
+  if (row.state === 'closed') return refuse('conversations.not_now', { params: { reason: 'closed' } })
+  if (row.priority === input.priority) return wire(row)
+  return wire(await saveConversation(context, row, { priority: input.priority }))
+})

@@ -1,0 +1,142 @@
+/**
+ * A queue's SLA: the first or next response, and the resolution. The clock runs in the queue's hours. A response stops
+ * it when the customer has an answer; a resolution pauses while the conversation is snoozed.
+ */
+
+import { instant } from '@aura/contracts/platform/values.ts'
+import { promiseBroken } from '@aura/contracts/routing/queue.ts'
+import { afterOpen, openBetween } from '@aura/machines/routing/hours.ts'
+import type { Selectable, Updateable } from 'kysely'
+import * as z from 'zod/mini'
+import type { output as zodOutput } from 'zod/v4/core'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { Work } from '../platform/handle.ts'
+import { enqueue, job } from '../platform/jobs.ts'
+
+type Row = Selectable<Schema['conversations']>
+type Set = Updateable<Schema['conversations']>
+type SlaDeadlines = Pick<Row, 'answer_due_at' | 'resolve_due_at' | 'first_answer_at'> & {
+  resolve_left_ms: number | null
+}
+type SlaContext = Pick<Row, 'state' | 'queue_id' | 'opened_at'> & { waiting_since: Date | null }
+
+const minuteMs = 60_000
+
+/** `due` as it was promised: promised anew, an older timer finds that it is not meant. */
+export const dueJob = job(
+  'conversations.due',
+  z.strictObject({ conversationId: z.uuid(), promise: z.enum(['answer', 'resolution']), due: instant }),
+)
+
+const queueOf = (tx: Db, id: string) =>
+  tx.selectFrom('queues').where('id', '=', id).select(['hours', 'targets']).executeTakeFirstOrThrow()
+
+const timeOf = (value: Date | string | null | undefined, before: Date | null) =>
+  value === undefined ? before : value === null ? null : new Date(value)
+const isAway = (state: Row['state']) => state === 'snoozed' || state === 'held'
+
+/** What goes along with a change to a conversation that is locked. */
+export async function promisesOf(tx: Db, before: Row, set: Set, now: Date): Promise<Partial<SlaDeadlines>> {
+  const next = {
+    state: set.state ?? before.state,
+    queue_id: set.queue_id === undefined ? before.queue_id : set.queue_id,
+    waiting_since: timeOf(set.waiting_since, before.waiting_since),
+    opened_at: before.opened_at,
+  }
+  const moved = next.queue_id !== before.queue_id
+  const waits = next.waiting_since?.getTime() !== before.waiting_since?.getTime()
+  if (!moved && !waits && next.state === before.state) return {}
+  const answered = before.waiting_since !== null && next.waiting_since === null && next.state !== 'closed'
+  const first_answer_at = before.first_answer_at ?? (answered ? now : null)
+  if (next.queue_id === null)
+    return { first_answer_at, ...(moved && { answer_due_at: null, resolve_due_at: null, resolve_left_ms: null }) }
+  const queue = await queueOf(tx, next.queue_id)
+  const anew = { row: before, next, queue, now, moved, waits: waits || moved, first_answer_at }
+  const kept = { first_answer_at, answer_due_at: answerDue(anew), ...resolution(anew) }
+  await watch(tx, before, kept)
+  return kept
+}
+
+/** A new conversation, with the SLA deadlines of its queue. */
+export async function withPromises(tx: Db, row: Row): Promise<Row> {
+  if (row.queue_id === null) return row
+  const queue = await queueOf(tx, row.queue_id)
+  const anew = { row, next: row, queue, now: row.opened_at, moved: true, waits: true, first_answer_at: null }
+  const kept = { answer_due_at: answerDue(anew), ...resolution(anew) }
+  if (kept.answer_due_at === null && kept.resolve_due_at === null) return row
+  await watch(tx, row, kept)
+  return await tx
+    .updateTable('conversations')
+    .set(kept)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type Anew = {
+  row: Row
+  next: SlaContext
+  queue: Awaited<ReturnType<typeof queueOf>>
+  now: Date
+  moved: boolean
+  waits: boolean
+  first_answer_at: Date | null
+}
+
+function answerDue({ row, next, queue, waits, first_answer_at }: Anew): Date | null {
+  if (next.waiting_since === null || next.state === 'closed') return null
+  if (!waits) return row.answer_due_at
+  const minutes = first_answer_at === null ? queue.targets.firstAnswer : queue.targets.nextAnswer
+  return minutes === null ? null : afterOpen(queue.hours, next.waiting_since, minutes * minuteMs)
+}
+
+function resolution({ row, next, queue, now, moved }: Anew): Pick<SlaDeadlines, 'resolve_due_at' | 'resolve_left_ms'> {
+  const { hours, targets } = queue
+  if (targets.resolution === null || next.state === 'closed') return { resolve_due_at: null, resolve_left_ms: null }
+  const whole = targets.resolution * minuteMs
+  const from = row.state === 'closed' ? now : row.opened_at
+  const known = row.resolve_left_ms
+  const running = moved || row.state === 'closed' ? afterOpen(hours, from, whole) : row.resolve_due_at
+  if (isAway(next.state)) {
+    const left = running === null ? known : openBetween(hours, now, running)
+    return { resolve_due_at: null, resolve_left_ms: left ?? whole }
+  }
+  if (known !== null && !moved) return { resolve_due_at: afterOpen(hours, now, known), resolve_left_ms: null }
+  return { resolve_due_at: running, resolve_left_ms: null }
+}
+
+async function watch(tx: Db, row: Row, kept: Pick<SlaDeadlines, 'answer_due_at' | 'resolve_due_at'>): Promise<void> {
+  const promises = [
+    ['answer', row.answer_due_at, kept.answer_due_at],
+    ['resolution', row.resolve_due_at, kept.resolve_due_at],
+  ] as const
+  for (const [promise, before, due] of promises) {
+    if (due === null || due.getTime() === before?.getTime()) continue
+    const payload = { conversationId: row.id, promise, due: due.toISOString() }
+    await enqueue(tx, dueJob, payload, { companyId: row.company_id, startAfter: due })
+  }
+}
+
+/** An SLA deadline has come: if it still runs, the assignee and the supervisors are told of the breach. */
+export async function tellDue(
+  work: Pick<Work, 'tx' | 'emit' | 'now'>,
+  told: zodOutput<typeof dueJob.payload>,
+): Promise<void> {
+  const row = await work.tx
+    .selectFrom('conversations')
+    .where('id', '=', told.conversationId)
+    .selectAll()
+    .executeTakeFirst()
+  const due = told.promise === 'answer' ? row?.answer_due_at : row?.resolve_due_at
+  if (!row || due?.toISOString() !== told.due) return
+  work.emit(promiseBroken, {
+    conversationId: row.id,
+    contactId: row.contact_id,
+    contactName: row.contact_name,
+    queueId: row.queue_id,
+    assigneeId: row.assignee_id,
+    promise: told.promise,
+    due: told.due,
+  })
+}

@@ -1,0 +1,23 @@
+/** A provider asked about templates: what it answers, what it refuses in its own words, and where nobody knows. */
+import { type Connection, ProviderError } from '../channels/adapter.ts'
+import { redact } from '../channels/ask-provider.ts'
+
+const patienceMs = 12_000
+
+/** 'no' and 'away': it did not happen. 'unknown': it may have. */
+export type ProviderAnswer<T> = { said: 'yes'; answer: T } | { said: 'no' | 'away' | 'unknown'; problem: string }
+
+export async function askProvider<T>(
+  connection: Connection,
+  call: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<ProviderAnswer<T>> {
+  const patience = AbortSignal.timeout(patienceMs)
+  try {
+    return { said: 'yes', answer: await call(signal ? AbortSignal.any([signal, patience]) : patience) }
+  } catch (error) {
+    const problem = redact(error instanceof Error ? error.message : 'unknown', connection)
+    if (!(error instanceof ProviderError)) return { said: 'unknown', problem }
+    return { said: error.outcome === 'refused' ? 'no' : 'away', problem }
+  }
+}

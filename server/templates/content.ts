@@ -1,0 +1,99 @@
+/** A template as a message holds it: as it is worded now, with what was given for its gaps. */
+import type { Content } from '@aura/contracts/conversations/message.ts'
+import type { Outgoing } from '@aura/contracts/conversations/send.ts'
+import { filled, gapsOf } from '@aura/contracts/templates/gaps.ts'
+import { fitsHeader, headerFiles } from '@aura/contracts/templates/header-file.ts'
+import { bodyLimit, codeLimit, headerLimit, isFit, urlLimit } from '@aura/contracts/templates/rules.ts'
+import type { TemplateParts } from '@aura/contracts/templates/template.ts'
+import type { ConversationRow } from '../conversations/store.ts'
+import { takeFile } from '../files/index.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { Caller, Work } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { accountOf } from './accounts.ts'
+import { partsOf, type TemplateRow } from './store.ts'
+
+type TemplateContent = Extract<Content, { type: 'template' }>
+
+/** One that may be sent in this conversation right now, and the version that is sent. */
+async function sendable(
+  tx: Db,
+  conversation: Pick<ConversationRow, 'channel_id'>,
+  templateId: string,
+): Promise<{ row: TemplateRow; version: number; parts: TemplateParts }> {
+  const row = await tx.selectFrom('templates').where('id', '=', templateId).selectAll().executeTakeFirst()
+  if (!row) return refuse('conversations.template_not_found')
+  const channel = await tx
+    .selectFrom('channels')
+    .where('id', '=', conversation.channel_id)
+    .select(['kind', 'settings'])
+    .executeTakeFirstOrThrow()
+  if (channel.kind !== row.channel_kind || accountOf(channel) !== row.account)
+    return refuse('conversations.template_other_channel')
+  const { live_version: version, state } = row
+  if (state !== 'approved' || version === null)
+    return refuse('conversations.template_not_sendable', { params: { reason: state } })
+  const parts = await partsOf(tx, row.id, version)
+  if (parts.unsupported !== null)
+    return refuse('conversations.template_not_sendable', { params: { reason: 'unsupported' } })
+  return { row, version, parts }
+}
+
+type TemplateInput = Pick<Extract<Outgoing, { type: 'template' }>, 'templateId' | 'fileId'> & {
+  values: readonly string[]
+}
+type Context = Pick<Work, 'tx' | 'now'> & { caller: Pick<Caller, 'userId'> }
+
+export async function templateContent(
+  context: Context,
+  conversation: Pick<ConversationRow, 'channel_id'>,
+  { templateId, values, fileId }: TemplateInput,
+): Promise<TemplateContent> {
+  const { row, version, parts } = await sendable(context.tx, conversation, templateId)
+  const expected = gapsOf(parts).length
+  if (values.length !== expected)
+    return refuse('conversations.template_values', { params: { expected, given: values.length } })
+  const unfit = values.findIndex((value) => !isFit(value))
+  if (unfit >= 0) {
+    const name = parts.variables[unfit]?.name || `{{${unfit + 1}}}`
+    return refuse('conversations.template_value_unfit', { params: { name } })
+  }
+  const { header, text, footer, buttons, given } = filled(parts, values)
+  demandShort(text, bodyLimit[row.channel_kind])
+  demandShort(header ?? '', headerLimit)
+  for (const one of buttons) {
+    if (one.type === 'url') demandShort(one.url, urlLimit)
+    if (one.type === 'copy_code') demandShort(one.code, codeLimit)
+  }
+  const file = await headerFileOf(context, parts, fileId)
+  const words = { header, text, footer, buttons, ...(file && { file }) }
+  return { type: 'template', templateId, version, name: row.name, language: row.language, values: given, ...words }
+}
+
+/** The author's upload, where the template has a media header. */
+async function headerFileOf(
+  { tx, caller, now }: Context,
+  { headerMedia: media }: TemplateParts,
+  fileId: string | undefined,
+): Promise<TemplateContent['file']> {
+  if (media === undefined) return fileId === undefined ? undefined : refuse('conversations.template_file_unwanted')
+  if (fileId === undefined) return refuse('conversations.template_file_missing', { params: { reason: media } })
+  const file = await takeFile(tx, { fileId, purpose: 'message', by: caller.userId, now })
+  if (fitsHeader(media, file)) return { media, fileId, name: file.name }
+  const limit = Math.floor(headerFiles[media].maxBytes / 1024 / 1024)
+  return refuse('conversations.template_file_unfit', { params: { reason: media, limit } })
+}
+
+function demandShort(text: string, limit: number): void {
+  if (text.length > limit) refuse('conversations.template_too_long', { params: { limit } })
+}
+
+/** The same words once more: they have to be what the provider has now. */
+export async function demandStillSent(
+  tx: Db,
+  conversation: Pick<ConversationRow, 'channel_id'>,
+  { templateId, version }: TemplateContent,
+): Promise<void> {
+  const now = await sendable(tx, conversation, templateId)
+  if (now.version !== version) refuse('conversations.template_not_sendable', { params: { reason: 'draft' } })
+}

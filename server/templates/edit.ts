@@ -1,0 +1,108 @@
+/** Wording a template: the first draft, and each edit as a version. */
+import { isWordedHere, problemsOf } from '@aura/contracts/templates/rules.ts'
+import type { TemplateCategory, TemplateChannel, TemplateParts } from '@aura/contracts/templates/template.ts'
+import { templateSaved } from '@aura/contracts/templates/template.ts'
+import {
+  createTemplate as create,
+  editTemplate as edit,
+  type TypedParts,
+  templateLimit,
+} from '@aura/contracts/templates/templates.ts'
+import { atTemplate, templateMachine } from '@aura/machines/templates/template.ts'
+import { nameOf } from '../companies/index.ts'
+import { advance } from '../platform/advance.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { handle } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { channelsOf } from './accounts.ts'
+import {
+  addVersion,
+  insertTemplate,
+  lockTemplate,
+  partsOf,
+  saveTemplate,
+  type TemplateRow,
+  takeTurn,
+  wireTemplate,
+} from './store.ts'
+
+type Typed = { channel: TemplateChannel; category: TemplateCategory; parts: TypedParts }
+
+/** Each field that is wrong is named. */
+function demandGood({ channel, category, parts: typed }: Typed): TemplateParts {
+  const parts: TemplateParts = { ...typed, unsupported: null }
+  const problems = Object.entries(problemsOf({ channel, category, parts }))
+  const fields = Object.fromEntries(
+    problems.map(([field, problem]) => [field === 'category' ? field : `parts.${field}`, problem]),
+  )
+  return problems.length > 0 ? refuse('request.invalid', { fields }) : parts
+}
+
+type Named = Pick<TemplateRow, 'channel_kind' | 'account' | 'name' | 'language'>
+
+async function demandName(tx: Db, own: string, { channel_kind, account, name, language }: Named): Promise<void> {
+  const other = await tx
+    .selectFrom('templates')
+    .where('id', '<>', own)
+    .where('state', '<>', 'retired')
+    .where('channel_kind', '=', channel_kind)
+    .where('account', 'is not distinct from', account)
+    .where('name', '=', name)
+    .where('language', '=', language)
+    .select('id')
+    .executeTakeFirst()
+  if (other) refuse('conversations.template_name_taken', { params: { name } })
+}
+
+async function demandRoom(tx: Db): Promise<void> {
+  const { count } = await tx
+    .selectFrom('templates')
+    .where('state', '<>', 'retired')
+    .select((e) => e.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (count >= templateLimit) refuse('conversations.too_many_templates', { params: { limit: templateLimit } })
+}
+
+export const createTemplate = handle(create, async ({ input, tx, emit, now, caller }) => {
+  const { templateId: id, channel, account, name, language, category } = input
+  const parts = demandGood(input)
+  const named: Named = { channel_kind: channel, account, name, language }
+  if ((channel === 'whatsapp') !== (account !== null)) return refuse('conversations.template_no_account')
+  if (account !== null && (await channelsOf(tx, channel, account)).length === 0)
+    return refuse('conversations.template_no_account')
+  await takeTurn(tx)
+  await demandRoom(tx)
+  await demandName(tx, id, named)
+  const author = { id: caller.userId, name: await nameOf(tx, caller.userId) }
+  const fresh = { ...named, company_id: caller.companyId, id, category, parts }
+  const row = await insertTemplate({ tx, emit, now }, fresh, author)
+  if (!row) return refuse('conversations.id_taken')
+  const template = await wireTemplate(tx, row)
+  emit(templateSaved, { template })
+  return template
+})
+
+export const editTemplate = handle(edit, async ({ input, tx, emit, now, caller }) => {
+  const { templateId, version, name, language, category } = input
+  await takeTurn(tx)
+  const row = await lockTemplate(tx, templateId)
+  if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
+  const { value: state } = advance(
+    templateMachine,
+    atTemplate(row.state),
+    { type: 'save' },
+    'conversations.template_not_now',
+  )
+  if (!isWordedHere(await partsOf(tx, row.id, row.version)))
+    return refuse('conversations.template_not_now', { params: { reason: 'made_there' } })
+  const parts = demandGood({ ...input, channel: row.channel_kind })
+  if (name !== row.name || language !== row.language) {
+    if (row.external_id !== null || row.live_version !== null)
+      return refuse('conversations.template_not_now', { params: { reason: 'named_already' } })
+    await demandName(tx, row.id, { ...row, name, language })
+  }
+  const next = row.version + 1
+  const author = { id: caller.userId, name: await nameOf(tx, caller.userId) }
+  await addVersion({ tx, now }, row, next, { category, parts }, author)
+  return await saveTemplate({ tx, emit, now }, row, { version: next, state, name, language, category, reason: null })
+})

@@ -1,0 +1,125 @@
+/** A template given to its provider: marked, handed over, recorded. Where no provider reviews, it is active at once. */
+import type { Template, TemplateParts } from '@aura/contracts/templates/template.ts'
+import { retireTemplate as retire, submitTemplate as submit } from '@aura/contracts/templates/templates.ts'
+import { attempt } from '@aura/machines/platform/attempt.ts'
+import { atTemplate, type TemplateEvent, templateMachine } from '@aura/machines/templates/template.ts'
+import type { Connection } from '../channels/adapter.ts'
+import { providers } from '../channels/adapters/index.ts'
+import { problemParams } from '../channels/ask-provider.ts'
+import { type Outside, openConnection } from '../channels/channels.ts'
+import { advance } from '../platform/advance.ts'
+import type { Db } from '../platform/database/transact.ts'
+import { type Caller, handleOpen, type Work } from '../platform/handle.ts'
+import { refuse } from '../platform/refuse.ts'
+import { askedOver } from './accounts.ts'
+import type { TemplateStatus, TemplatesAt } from './adapter.ts'
+import { askProvider, type ProviderAnswer } from './at-provider.ts'
+import { applyStatus } from './status.ts'
+import { lockTemplate, partsOf, saveTemplate, type TemplateRow, wireTemplate } from './store.ts'
+
+type AtProvider = { templates: TemplatesAt; connection: Connection }
+type Begun = { done: Template } | { row: TemplateRow; parts: TemplateParts; at: AtProvider }
+type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
+
+const stateAfter = (row: TemplateRow, event: TemplateEvent) =>
+  advance(templateMachine, atTemplate(row.state), event, 'conversations.template_not_now').value
+
+async function providerOf(tx: Db, config: Outside, row: TemplateRow): Promise<AtProvider | null> {
+  const { templates } = providers[row.channel_kind]
+  if (!templates || row.account === null) return null
+  const channel = await askedOver(tx, row.channel_kind, row.account)
+  if (!channel) return null
+  return { templates, connection: (await openConnection({ tx, channelId: channel.id, config })).connection }
+}
+
+export const submitTemplate = handleOpen(submit, async ({ input, asCaller, config }) => {
+  const begun = await asCaller((work) => begin(work, config, input))
+  if ('done' in begun) return begun.done
+  const { row, parts, at } = begun
+  const { name, language, category, external_id: externalId } = row
+  const words = { name, language, category, parts }
+  const said = await askProvider(at.connection, async (signal) =>
+    externalId === null
+      ? await at.templates.create(at.connection, words, signal)
+      : { externalId, ...(await at.templates.change(at.connection, { externalId, words }, signal)) },
+  )
+  const template = await asCaller((work) => record(work, row, said))
+  if (said.said === 'no') return refuse('conversations.template_refused', { params: { problem: said.problem } })
+  if (said.said === 'away') return refuse('conversations.template_unreachable', { params: problemParams(said.problem) })
+  return template
+})
+
+async function begin(
+  work: Work & { caller: Caller },
+  config: Outside,
+  { templateId, version }: { templateId: string; version: number },
+): Promise<Begun> {
+  const { tx, now, caller } = work
+  const row = await lockTemplate(tx, templateId)
+  if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
+  // The same once more, because the first answer got lost.
+  const given = row.submitting_version ?? row.sent_version
+  const repeated = row.submitted_by === caller.userId && given === version
+  if (repeated && row.state === 'submitted') return { done: await wireTemplate(tx, row) }
+  const fresh = row.version !== row.sent_version
+  if (row.account === null) {
+    if (repeated && row.state === 'approved') return { done: await wireTemplate(tx, row) }
+    const state = stateAfter(row, { type: 'activate', fresh })
+    const set = { state, sent_version: version, live_version: version, submitted_by: caller.userId, submitted_at: now }
+    return { done: await saveTemplate(work, row, set) }
+  }
+  const state = stateAfter(row, { type: 'submit', fresh })
+  const at = await providerOf(tx, config, row)
+  if (!at) return refuse('conversations.template_no_account')
+  const set = { submitting_version: version, submitted_by: caller.userId, submitted_at: now }
+  await saveTemplate(work, row, { ...set, state, reason: null })
+  return { row: { ...row, ...set, state }, parts: await partsOf(tx, row.id, version), at }
+}
+
+/** The provider's word may have come before its answer; then it stands. */
+async function record(
+  work: Writers,
+  { id, submitted_at }: TemplateRow,
+  said: ProviderAnswer<{ externalId: string; status: TemplateStatus }>,
+): Promise<Template> {
+  const row = await lockTemplate(work.tx, id)
+  const own = row.submitting_version !== null && row.submitted_at?.getTime() === submitted_at?.getTime()
+  if (own && said.said === 'yes') await applyStatus(work, row, { ...said.answer, reason: null })
+  if (own && (said.said === 'no' || said.said === 'away')) await notTaken(work, row, said.problem)
+  return await wireTemplate(work.tx, await lockTemplate(work.tx, id))
+}
+
+/** It is as it was before it was given to the provider. */
+export async function notTaken(work: Writers, row: TemplateRow, reason: string): Promise<boolean> {
+  const live = row.live_version !== null && row.provider_status === 'approved'
+  const moved = attempt(templateMachine, atTemplate(row.state), { type: 'return', live })
+  if (!moved.ok) return false
+  await saveTemplate(work, row, { state: moved.next.value, reason, submitting_version: null })
+  return true
+}
+
+export const retireTemplate = handleOpen(retire, async ({ input, asCaller, config }) => {
+  const { templateId } = input
+  const begun = await asCaller(async ({ tx }) => {
+    const row = await lockTemplate(tx, templateId)
+    if (row.state === 'retired') return null
+    stateAfter(row, { type: 'retire' })
+    return { row, at: row.external_id === null ? null : await providerOf(tx, config, row) }
+  })
+  const { row: known, at } = begun ?? {}
+  if (at && known?.external_id) {
+    const { external_id: externalId, name } = known
+    const said = await askProvider(at.connection, (signal) =>
+      at.templates.remove(at.connection, { externalId, name }, signal),
+    )
+    const params = problemParams(said.said === 'yes' ? '' : said.problem)
+    if (said.said === 'no') return refuse('conversations.template_refused', { params })
+    // Gone or not, the next try finds out.
+    if (said.said !== 'yes') return refuse('conversations.template_unreachable', { params })
+  }
+  return await asCaller(async (work) => {
+    const row = await lockTemplate(work.tx, templateId)
+    if (row.state === 'retired') return await wireTemplate(work.tx, row)
+    return await saveTemplate(work, row, { state: stateAfter(row, { type: 'retire' }), reason: null })
+  })
+})

@@ -1,0 +1,99 @@
+/** One message in front of its provider: what it needs is opened, it is called, and its answer gets a name. */
+import { type ChannelLine, carriesMessages, type MessageKind } from '@aura/contracts/channels/channel.ts'
+import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
+import {
+  type Adapter,
+  type ChannelRow,
+  type Connection,
+  fileIn,
+  type Next,
+  needsFile,
+  type Outcome,
+  type Outside,
+  openConnection,
+  ProviderError,
+  redact,
+  type Seen,
+  type Sending,
+  threadOf,
+} from '@aura/server/conversations/index.ts'
+import { findRow, openContent } from '@aura/server/files/index.ts'
+import type { Config } from '@aura/server/platform/config.ts'
+import type { CallContext } from '../platform/jobs.ts'
+
+export type CallSite = {
+  adapters: Readonly<Record<MessageKind, Pick<Adapter, 'send' | 'lookUp'>>>
+  config: Outside & Pick<Config, 'home'>
+}
+type Chosen = Pick<Extract<Next, { do: 'send' | 'look' }>, 'message' | 'conversation'>
+type Within = CallContext<never>['within']
+
+export type Opened = {
+  channel: ChannelRow
+  connection: Connection
+  line: ChannelLine
+  sending: Sending
+  fileLost: boolean
+}
+
+/** Everything up to the call: whatever fails here, nothing went out. */
+export async function open(place: CallSite, within: Within, { message, conversation }: Chosen): Promise<Opened> {
+  const { content } = message
+  const fileId = fileIn(content)
+  const { row, connection, replyTo, fileRow, thread } = await within(async ({ tx }) => {
+    const opened = await openConnection({ tx, channelId: message.channel_id, config: place.config, line: message.line })
+    const answered =
+      message.reply_to === null
+        ? undefined
+        : await tx.selectFrom('messages').where('id', '=', message.reply_to).select('external_id').executeTakeFirst()
+    return {
+      ...opened,
+      thread: await threadOf(tx, conversation, message),
+      replyTo: answered?.external_id ?? null,
+      fileRow: fileId === null ? undefined : await findRow(tx, fileId),
+    }
+  })
+  const stored = fileRow?.stored
+    ? await openContent(place.config, { companyId: row.company_id, hash: fileRow.hash })
+    : null
+  const file = fileRow && stored ? { name: fileRow.name, type: fileRow.type, bytes: await bytesOf(stored) } : null
+  const sending = { messageId: message.id, to: conversation.address, content, replyTo, file, ...(thread && { thread }) }
+  return {
+    channel: row,
+    connection,
+    line: message.line ?? row.line,
+    sending,
+    fileLost: needsFile(content) && file === null,
+  }
+}
+
+async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = []
+  for await (const part of stream) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+export async function callSend(place: CallSite, opened: Opened, signal: AbortSignal): Promise<Outcome> {
+  const { channel, connection, sending, fileLost } = opened
+  if (fileLost) return { outcome: 'refused', problem: 'files.not_found' satisfies DeliveryProblem }
+  if (!carriesMessages(channel.kind)) return { outcome: 'refused', problem: 'conversations.no_messages' }
+  const adapter = place.adapters[channel.kind]
+  if (signal.aborted) return { outcome: 'later', problem: 'conversations.gave_up' satisfies DeliveryProblem }
+  try {
+    const { externalId } = await adapter.send(connection, sending, signal)
+    return { outcome: 'sent', externalId }
+  } catch (error) {
+    if (!(error instanceof ProviderError)) return { outcome: 'unknown', canLook: adapter.lookUp !== undefined }
+    return { outcome: error.outcome, problem: redact(error.message, connection) }
+  }
+}
+
+/** A provider that cannot be asked right now has said nothing. */
+export async function callLookUp(place: CallSite, opened: Opened, since: Date, signal: AbortSignal): Promise<Seen> {
+  const { channel, connection, sending } = opened
+  const lookUp = carriesMessages(channel.kind) ? place.adapters[channel.kind].lookUp : undefined
+  if (!lookUp) return { seen: 'unknown' }
+  const found = await lookUp(connection, sending, since, signal).catch(() => 'unknown' as const)
+  if (found === 'unknown' || found === 'not_sent') return { seen: found }
+  return { seen: 'sent', externalId: found.externalId }
+}

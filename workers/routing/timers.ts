@@ -1,0 +1,29 @@
+/** The timers of routing, and the sweep that runs once a minute. */
+import {
+  dueJob,
+  isWatched,
+  offerTimeJob,
+  passOffer,
+  tellDue,
+  watch,
+  watchJob,
+  watchLater,
+} from '@aura/server/conversations/index.ts'
+import { inside } from '../platform/jobs.ts'
+
+export const passing = inside(offerTimeJob, async ({ payload, ...work }) => {
+  await passOffer(work, payload.offerId)
+})
+
+export const telling = inside(dueJob, async ({ payload, enqueue, ...work }) => {
+  const due = new Date(payload.due)
+  // The clock of the enqueuing process may be ahead of ours.
+  if (due > work.now) return void (await enqueue(dueJob, payload, { startAfter: due }))
+  await tellDue(work, payload)
+})
+
+/** The next round is put in first, so that it comes for as long as there is something to watch. */
+export const watching = inside(watchJob, async ({ companyId, enqueue: _, ...work }) => {
+  if (await isWatched(work.tx)) await watchLater(work, companyId)
+  await watch(work)
+})
