@@ -1,4 +1,11 @@
 /** The sentences of every error in every language, for answers to callers. Browsers load one language. */
+
+import callsEn from './calls/locales/en-US.json' with { type: 'json' }
+import callsEs from './calls/locales/es-ES.json' with { type: 'json' }
+import callsPt from './calls/locales/pt-BR.json' with { type: 'json' }
+import channelsEn from './channels/locales/en-US.json' with { type: 'json' }
+import channelsEs from './channels/locales/es-ES.json' with { type: 'json' }
+import channelsPt from './channels/locales/pt-BR.json' with { type: 'json' }
 import companiesEn from './companies/locales/en-US.json' with { type: 'json' }
 import companiesEs from './companies/locales/es-ES.json' with { type: 'json' }
 import companiesPt from './companies/locales/pt-BR.json' with { type: 'json' }
@@ -33,6 +40,12 @@ import type { Language } from './platform/values.ts'
 import repliesEn from './replies/locales/en-US.json' with { type: 'json' }
 import repliesEs from './replies/locales/es-ES.json' with { type: 'json' }
 import repliesPt from './replies/locales/pt-BR.json' with { type: 'json' }
+import routingEn from './routing/locales/en-US.json' with { type: 'json' }
+import routingEs from './routing/locales/es-ES.json' with { type: 'json' }
+import routingPt from './routing/locales/pt-BR.json' with { type: 'json' }
+import templatesEn from './templates/locales/en-US.json' with { type: 'json' }
+import templatesEs from './templates/locales/es-ES.json' with { type: 'json' }
+import templatesPt from './templates/locales/pt-BR.json' with { type: 'json' }
 import alertsEn from './warroom/alerts/locales/en-US.json' with { type: 'json' }
 import alertsEs from './warroom/alerts/locales/es-ES.json' with { type: 'json' }
 import alertsPt from './warroom/alerts/locales/pt-BR.json' with { type: 'json' }
@@ -47,6 +60,10 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...companiesPt,
     ...contactsPt,
     ...conversationsPt,
+    ...routingPt,
+    ...channelsPt,
+    ...templatesPt,
+    ...callsPt,
     ...repliesPt,
     ...dealsPt,
     ...filesPt,
@@ -62,6 +79,10 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...companiesEn,
     ...contactsEn,
     ...conversationsEn,
+    ...routingEn,
+    ...channelsEn,
+    ...templatesEn,
+    ...callsEn,
     ...repliesEn,
     ...dealsEn,
     ...filesEn,
@@ -77,6 +98,10 @@ export const errorTexts: Record<Language, Readonly<Record<string, string>>> = {
     ...companiesEs,
     ...contactsEs,
     ...conversationsEs,
+    ...routingEs,
+    ...channelsEs,
+    ...templatesEs,
+    ...callsEs,
     ...repliesEs,
     ...dealsEs,
     ...filesEs,

@@ -1,4 +1,7 @@
 /** The one table of errors: every coded refusal of every door. */
+
+import { callsErrors } from './calls/errors.ts'
+import { channelsErrors } from './channels/errors.ts'
 import { companiesErrors } from './companies/errors.ts'
 import { contactsErrors } from './contacts/errors.ts'
 import { conversationsErrors } from './conversations/errors.ts'
@@ -10,6 +13,8 @@ import { importsErrors } from './imports/errors.ts'
 import { listsErrors } from './lists/errors.ts'
 import { type ErrorRow, platformErrors } from './platform/errors.ts'
 import { repliesErrors } from './replies/errors.ts'
+import { routingErrors } from './routing/errors.ts'
+import { templatesErrors } from './templates/errors.ts'
 import { alertsErrors } from './warroom/alerts/errors.ts'
 import { incidentsErrors } from './warroom/incidents/errors.ts'
 
@@ -19,6 +24,10 @@ export const errors = {
   ...companiesErrors,
   ...contactsErrors,
   ...conversationsErrors,
+  ...routingErrors,
+  ...channelsErrors,
+  ...templatesErrors,
+  ...callsErrors,
   ...repliesErrors,
   ...dealsErrors,
   ...filesErrors,

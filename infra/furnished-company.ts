@@ -58,12 +58,12 @@ export async function furnish(bench: Bench): Promise<Fixture> {
     tx.selectFrom('messages').where('conversation_id', '=', ids.conversation).select('id').executeTakeFirstOrThrow(),
   )
   ids.message = message
-  await call('conversations.save-queue', queueInput(ids.queue))
+  await call('routing.save-queue', queueInput(ids.queue))
   const claimed = await call('conversations.claim', { conversationId: ids.conversation })
   const reply = { version: 0, shared: true, shortcut: 'oi', title: 'Oi', text: 'Olá', channels: [], fileId: null }
-  await call('conversations.save-reply', { replyId: ids.reply, ...reply })
+  await call('replies.save-reply', { replyId: ids.reply, ...reply })
   const steps = [{ type: 'note', text: 'x' }]
-  await call('conversations.save-macro', { macroId: ids.macro, version: 0, shared: true, name: 'Macro', steps })
+  await call('replies.save-macro', { macroId: ids.macro, version: 0, shared: true, name: 'Macro', steps })
   const deal = { title: 'Negócio', value: { amount: 1, currency: 'BRL' }, probability: 1 }
   await call('deals.create', { dealId: ids.deal, ...deal })
   await call('companies.create-cost-centre', { centreId: ids.centre, parentId: null, name: 'Centro', budget: null })

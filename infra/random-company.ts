@@ -53,7 +53,7 @@ async function openQueue(call: RandomCompany['call'], rank: number, channels: st
   const id = randomUUIDv7()
   const targets = { firstAnswer: promisedMinutes, nextAnswer: null, resolution: null }
   const given = { id, name: `Fila ${rank}`, strategy: 'pull', rank, offerSeconds: 30, hours: null, skills: [] }
-  await call(0, 'conversations.save-queue', {
+  await call(0, 'routing.save-queue', {
     ...given,
     targets,
     overflow: null,
@@ -119,7 +119,7 @@ function actsOf({ call, floor, sms, line, draw, queueIds }: Parts): (() => Promi
     if (externalId === undefined) return
     const ring = await callOf(line, externalId)
     const by = who()
-    await call(by, 'conversations.set-state', { state: 'available' })
+    await call(by, 'routing.set-state', { state: 'available' })
     await call(by, 'conversations.claim', { conversationId: ring.conversation_id })
     await line.within((work) => connect(work, ring.id))
   }
@@ -151,10 +151,9 @@ function actsOf({ call, floor, sms, line, draw, queueIds }: Parts): (() => Promi
     clockRings,
     () => about((conversationId) => call(who(), 'conversations.claim', { conversationId })),
     () => about((conversationId) => call(who(), 'conversations.close', { conversationId, reason: 'resolved' })),
-    () =>
-      about((conversationId) => call(0, 'conversations.move-to-queue', { conversationId, queueId: oneOf(queueIds) })),
-    () => call(who(), 'conversations.set-state', { state: 'available' }),
-    () => call(who(), 'conversations.set-state', { state: 'paused', reason: 'lunch' }),
+    () => about((conversationId) => call(0, 'routing.move-to-queue', { conversationId, queueId: oneOf(queueIds) })),
+    () => call(who(), 'routing.set-state', { state: 'available' }),
+    () => call(who(), 'routing.set-state', { state: 'paused', reason: 'lunch' }),
     rings,
     rings,
     picksUp,

@@ -39,14 +39,14 @@ beforeEach(async () => {
   channelId = randomUUIDv7()
   const { settings, secrets } = opened
   const { address } = opened.account
-  await call('connect-channel', { channelId, kind: 'whatsapp', name: 'Vendas', address, settings, secrets })
+  await call('channels.connect-channel', { channelId, kind: 'whatsapp', name: 'Vendas', address, settings, secrets })
   floor = await openFloor(bench.pool, company.id, 'sms')
   await control.behave(accountId, { templateReview: 'by_hand' })
 })
 
 export type Input = Record<string, unknown>
 export const call = async <T = Template>(name: string, input: Input, who = 0, id?: string) =>
-  (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null, id)).output as T
+  (await bench.call(name, input, company.people[who]?.claims ?? null, id)).output as T
 export const outcome = (name: string, input: Input, who = 0) =>
   call(name, input, who).then(
     () => 'ok',
@@ -72,12 +72,12 @@ export const worded = (over: Input = {}) => ({
   parts,
   ...over,
 })
-export const create = (over: Input = {}) => call('create-template', worded(over))
+export const create = (over: Input = {}) => call('templates.create-template', worded(over))
 export const edit = ({ id: templateId, version, name, language, category }: Template, over: Input = {}) =>
-  call('edit-template', { templateId, version, name, language, category, parts, ...over })
+  call('templates.edit-template', { templateId, version, name, language, category, parts, ...over })
 export const submit = ({ id: templateId, version }: Template, who = 0) =>
-  call('submit-template', { templateId, version }, who)
-export const sync = () => call<{ changed: number; problems: object[] }>('sync-templates', {})
+  call('templates.submit-template', { templateId, version }, who)
+export const sync = () => call<{ changed: number; problems: object[] }>('templates.sync-templates', {})
 export const judge = (status: 'APPROVED' | 'REJECTED' | 'PAUSED' | 'DISABLED', reason: string | null = null) =>
   control.judge({ accountId, name: 'pedido_chegou', language: 'pt_BR', status, reason })
 export async function templatesSnapshot(): Promise<TemplatesState> {
@@ -85,7 +85,7 @@ export async function templatesSnapshot(): Promise<TemplatesState> {
   return JSON.parse(json)
 }
 export const currentTemplate = async ({ id }: Template) => (await templatesSnapshot()).templates[id]
-export const events = async (called = 'conversations.template_saved') =>
+export const events = async (called = 'templates.template_saved') =>
   (await bench.log.range(company.id, 0)).commits
     .flatMap(({ events }) => events.map(({ json }): WireEvent => JSON.parse(json)))
     .filter(({ name }) => name === called)

@@ -67,7 +67,7 @@ function Bar({ call, me, say }: Omit<BarProps, 'messages'> & { call: Call }) {
   const lengths = lengthsOf(call, feed.now())
   const clock =
     call.state === 'wrap_up'
-      ? t('conversations.calls.wrap_up_left', { left: lengthText(lengths.left) })
+      ? t('calls.wrap_up_left', { left: lengthText(lengths.left) })
       : lengthText(call.state === 'on_hold' ? lengths.heldNow : call.answeredAt ? lengths.talked : lengths.waited)
 
   function act(which: CallAct) {
@@ -76,19 +76,19 @@ function Bar({ call, me, say }: Omit<BarProps, 'messages'> & { call: Call }) {
     void sends[which].send({ callId: call.id }).catch((error: unknown) => say(errorText(error)))
   }
 
-  const aside = call.state === 'in_doubt' ? t('conversations.calls.doubt_text') : problemText(call.problem)
+  const aside = call.state === 'in_doubt' ? t('calls.doubt_text') : problemText(call.problem)
   return (
-    <section className={look.bar} aria-label={t('conversations.calls.bar')} data-call={call.state}>
+    <section className={look.bar} aria-label={t('calls.bar')} data-call={call.state}>
       <div className={look.what}>
         <Phone size={18} strokeWidth={1.75} aria-hidden="true" />
         <span role="status">
-          <StatusBadge tone={callTones[call.state]} word={t(`conversations.calls.state.${call.state}`)} />
+          <StatusBadge tone={callTones[call.state]} word={t(`calls.state.${call.state}`)} />
         </span>
         <span className={look.clock} role="timer">
           {clock}
         </span>
         {call.operatorName !== null && call.operatorId !== me.id && (
-          <span>{t('conversations.calls.with', { name: call.operatorName })}</span>
+          <span>{t('calls.with', { name: call.operatorName })}</span>
         )}
         {aside !== undefined && <span className={look.aside}>{aside}</span>}
       </div>
@@ -108,7 +108,7 @@ function Bar({ call, me, say }: Omit<BarProps, 'messages'> & { call: Call }) {
               onClick={() => off || act(one)}
             >
               <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-              {t(`conversations.calls.${labels[one]}`)}
+              {t(`calls.${labels[one]}`)}
             </Button>
           )
         })}

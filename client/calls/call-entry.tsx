@@ -22,10 +22,10 @@ export function CallEntry({ message, call }: { message: Message; call: Call }) {
   const missed = call.state === 'abandoned' || call.state === 'missed'
   const Icon = missed ? PhoneMissed : Phone
   const facts = [
-    t('conversations.calls.waited', { time: lengthText(waited) }),
-    call.answeredAt !== null && t('conversations.calls.talked', { time: lengthText(talked) }),
-    held > 0 && t('conversations.calls.held', { time: lengthText(held) }),
-    call.operatorName !== null && t('conversations.calls.with', { name: call.operatorName }),
+    t('calls.waited', { time: lengthText(waited) }),
+    call.answeredAt !== null && t('calls.talked', { time: lengthText(talked) }),
+    held > 0 && t('calls.held', { time: lengthText(held) }),
+    call.operatorName !== null && t('calls.with', { name: call.operatorName }),
     endText(call),
     problemText(call.problem),
   ]
@@ -34,8 +34,8 @@ export function CallEntry({ message, call }: { message: Message; call: Call }) {
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       <div>
         <p className={look.entryHead}>
-          <b>{t('conversations.calls.entry.from', { name: message.author.name })}</b>
-          <StatusBadge tone={callTones[call.state]} word={t(`conversations.calls.state.${call.state}`)} />
+          <b>{t('calls.entry.from', { name: message.author.name })}</b>
+          <StatusBadge tone={callTones[call.state]} word={t(`calls.state.${call.state}`)} />
         </p>
         <p className={look.facts}>{facts.filter(Boolean).join(' · ')}</p>
       </div>

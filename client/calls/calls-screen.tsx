@@ -53,32 +53,32 @@ export function CallsScreen() {
   const found = useQuery(findCalls, inputOf(asked))
   useFollowed(position, found.refetch)
   const columns = useCallColumns()
-  const title = t('conversations.calls.title')
+  const title = t('calls.title')
   useEffect(() => {
     document.title = `${title} · Aura`
   }, [title])
-  if (status === 'refused') return <EmptyState title={t('conversations.calls.refused')} text={errorText(error)} />
+  if (status === 'refused') return <EmptyState title={t('calls.refused')} text={errorText(error)} />
   return (
     <>
       <PageHeader title={title}>
         <Button asChild variant="ghost">
           <Link to="/operations">
             <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-            {t('conversations.calls.back')}
+            {t('calls.back')}
           </Link>
         </Button>
         {leads && (
           <Button onClick={() => setSettings(true)}>
             <Timer size={16} strokeWidth={1.75} aria-hidden="true" />
-            {t('conversations.calls.settings')}
+            {t('calls.settings')}
           </Button>
         )}
       </PageHeader>
       <StaleOverlay status={status} asOf={asOf}>
         {state && <LiveLine calls={state.calls} />}
         <DataTable<LoggedCall>
-          name="conversations.calls"
-          label={t('conversations.calls.list')}
+          name="calls.calls"
+          label={t('calls.list')}
           columns={columns}
           rows={found.data?.rows}
           total={found.data?.total}
@@ -89,20 +89,20 @@ export function CallsScreen() {
           filters={[
             {
               id: 'state',
-              label: t('conversations.calls.state'),
-              options: states.map((value) => ({ value, label: t(`conversations.calls.state.${value}`) })),
+              label: t('calls.state'),
+              options: states.map((value) => ({ value, label: t(`calls.state.${value}`) })),
             },
             {
               id: 'operator',
-              label: t('conversations.calls.operator'),
+              label: t('calls.operator'),
               options: people.map((person) => ({ value: person.id, label: nameOf(person) })),
             },
             {
               id: 'queue',
-              label: t('conversations.calls.queue'),
+              label: t('calls.queue'),
               options: [
                 ...queues.map(({ id, name }) => ({ value: id, label: name })),
-                { value: 'none', label: t('conversations.calls.no_queue') },
+                { value: 'none', label: t('calls.no_queue') },
               ],
             },
           ]}
@@ -112,7 +112,7 @@ export function CallsScreen() {
           open={({ conversationId }) =>
             conversationId !== null && void navigate({ to: '/operations', search: { c: conversationId } })
           }
-          empty={<EmptyState title={t('conversations.calls.empty')} text={t('conversations.calls.empty_text')} />}
+          empty={<EmptyState title={t('calls.empty')} text={t('calls.empty_text')} />}
         />
       </StaleOverlay>
       <Suspense>{settings && <SettingsDrawer queues={queues} close={() => setSettings(false)} />}</Suspense>

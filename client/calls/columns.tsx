@@ -17,8 +17,8 @@ export function useCallColumns(): Column<LoggedCall>[] {
   return useMemo(() => {
     const words = (call: LoggedCall) =>
       [
-        t(`conversations.calls.state.${call.state}`),
-        isUnanswered(call) && t(call.reachedSince ? 'conversations.calls.reached' : 'conversations.calls.not_reached'),
+        t(`calls.state.${call.state}`),
+        isUnanswered(call) && t(call.reachedSince ? 'calls.reached' : 'calls.not_reached'),
         problemText(call.problem),
       ]
         .filter(Boolean)
@@ -26,7 +26,7 @@ export function useCallColumns(): Column<LoggedCall>[] {
     return [
       {
         id: 'contact',
-        header: t('conversations.calls.contact'),
+        header: t('calls.contact'),
         cell: ({ contactName, address }) =>
           contactName === '' || contactName === address ? addressText({ kind: 'phone', value: address }) : contactName,
         sort: 'contact',
@@ -35,7 +35,7 @@ export function useCallColumns(): Column<LoggedCall>[] {
       },
       {
         id: 'started',
-        header: t('conversations.calls.started'),
+        header: t('calls.started'),
         cell: ({ startedAt }) => formatInstant(startedAt, language),
         sort: 'started',
         width: 140,
@@ -43,7 +43,7 @@ export function useCallColumns(): Column<LoggedCall>[] {
       },
       {
         id: 'state',
-        header: t('conversations.calls.state'),
+        header: t('calls.state'),
         cell: (call) => <StatusBadge tone={callTones[call.state]} word={words(call)} />,
         text: words,
         width: 210,
@@ -51,7 +51,7 @@ export function useCallColumns(): Column<LoggedCall>[] {
       },
       {
         id: 'waited',
-        header: t('conversations.calls.waited_for'),
+        header: t('calls.waited_for'),
         cell: ({ waitedMs }) => lengthText(waitedMs),
         sort: 'waited',
         align: 'end',
@@ -60,7 +60,7 @@ export function useCallColumns(): Column<LoggedCall>[] {
       },
       {
         id: 'talked',
-        header: t('conversations.calls.talked_for'),
+        header: t('calls.talked_for'),
         cell: ({ talkedMs, answeredAt }) => (answeredAt === null ? '–' : lengthText(talkedMs)),
         sort: 'talked',
         align: 'end',
@@ -69,21 +69,21 @@ export function useCallColumns(): Column<LoggedCall>[] {
       },
       {
         id: 'operator',
-        header: t('conversations.calls.operator'),
+        header: t('calls.operator'),
         cell: ({ operatorName }) => operatorName ?? '–',
         width: 150,
         phone: 'none',
       },
       {
         id: 'queue',
-        header: t('conversations.calls.queue'),
-        cell: ({ queueName }) => queueName ?? t('conversations.calls.no_queue'),
+        header: t('calls.queue'),
+        cell: ({ queueName }) => queueName ?? t('calls.no_queue'),
         width: 130,
         phone: 'none',
       },
       {
         id: 'channel',
-        header: t('conversations.calls.channel'),
+        header: t('calls.channel'),
         cell: ({ channelName }) => channelName,
         width: 140,
         phone: 'none',

@@ -18,15 +18,15 @@ export function LiveLine({ calls }: { calls: readonly Call[] }) {
   const now = feed.now()
   const count = calls.filter(({ state }) => isLive(state)).length
   return (
-    <section className={look.live} aria-label={t('conversations.calls.now', { count })}>
-      <b>{count === 0 ? t('conversations.calls.nobody_now') : t('conversations.calls.now', { count })}</b>
+    <section className={look.live} aria-label={t('calls.now', { count })}>
+      <b>{count === 0 ? t('calls.nobody_now') : t('calls.now', { count })}</b>
       {calls.length > 0 && (
         <ul>
           {calls.slice(0, shownDigits).map((call) => {
             const { waited, talked } = lengthsOf(call, now)
             return (
               <li key={call.id}>
-                <StatusBadge tone={callTones[call.state]} word={t(`conversations.calls.state.${call.state}`)} />
+                <StatusBadge tone={callTones[call.state]} word={t(`calls.state.${call.state}`)} />
                 {call.conversationId === null ? (
                   call.contactName
                 ) : (
@@ -34,7 +34,7 @@ export function LiveLine({ calls }: { calls: readonly Call[] }) {
                     {call.contactName}
                   </Link>
                 )}
-                {call.operatorName !== null && t('conversations.calls.with', { name: call.operatorName })}{' '}
+                {call.operatorName !== null && t('calls.with', { name: call.operatorName })}{' '}
                 {lengthText(call.answeredAt === null ? waited : talked)}
               </li>
             )

@@ -15,5 +15,5 @@ export function whyNot(act: CallAct, call: Call, me: Me): Why | undefined {
   if (!me.permissions.includes('update_operations')) return { code: 'auth.forbidden', params: {} }
   if (!hers) return { code: 'conversations.not_yours', params: { name: call.operatorName ?? '' } }
   const outcome = attempt(callMachine, atCall(call.state), { type: act })
-  return outcome.ok ? undefined : { code: 'conversations.call_not_now', params: { reason: outcome.reason } }
+  return outcome.ok ? undefined : { code: 'calls.not_now', params: { reason: outcome.reason } }
 }

@@ -28,12 +28,12 @@ export function SettingsDrawer({ queues, close }: DrawerProps) {
     <Drawer
       open
       close={close}
-      title={t('conversations.calls.settings')}
+      title={t('calls.settings')}
       footer={
         <>
-          <Button onClick={close}>{t('conversations.calls.cancel')}</Button>
+          <Button onClick={close}>{t('calls.cancel')}</Button>
           <Button type="submit" form={formId} variant="solid" colorPalette="accent" aria-disabled={busy || !data}>
-            {t('conversations.calls.save')}
+            {t('calls.save')}
           </Button>
         </>
       }
@@ -69,7 +69,7 @@ function SettingsForm({
     problemOf: (name, read) =>
       name === closed || secondsOf(read(name)) !== undefined || (name !== usual && read(name).trim() === '')
         ? undefined
-        : t('conversations.calls.settings_wrong'),
+        : t('calls.settings_wrong'),
     send: async (read) => {
       setBusy(true)
       try {
@@ -83,7 +83,7 @@ function SettingsForm({
           closedWords: read(closed).trim() || null,
           version: settings.version,
         })
-        toast({ tone: 'ok', title: t('conversations.calls.settings_saved') })
+        toast({ tone: 'ok', title: t('calls.settings_saved') })
         close()
       } finally {
         setBusy(false)
@@ -93,22 +93,22 @@ function SettingsForm({
   return (
     <chakra.form id={formId} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
       <chakra.p color="muted" pb="2">
-        {t('conversations.calls.settings_text')}
+        {t('calls.settings_text')}
       </chakra.p>
-      <Field label={t('conversations.calls.settings_usual')} error={form.problem(usual)}>
+      <Field label={t('calls.settings_usual')} error={form.problem(usual)}>
         {(wiring) => <Input {...wiring} {...form.wire(usual)} inputMode="numeric" maxLength={4} autoComplete="off" />}
       </Field>
       {queues.map(({ id, name }) => (
         <Field
           key={id}
-          label={t('conversations.calls.settings_queue', { name })}
+          label={t('calls.settings_queue', { name })}
           error={form.problem(id)}
-          hint={t('conversations.calls.settings_queue_hint')}
+          hint={t('calls.settings_queue_hint')}
         >
           {(wiring) => <Input {...wiring} {...form.wire(id)} inputMode="numeric" maxLength={4} autoComplete="off" />}
         </Field>
       ))}
-      <Field label={t('conversations.calls.settings_closed')} hint={t('conversations.calls.settings_closed_hint')}>
+      <Field label={t('calls.settings_closed')} hint={t('calls.settings_closed_hint')}>
         {(wiring) => <Input {...wiring} {...form.wire(closed)} maxLength={closedWordsLimit} autoComplete="off" />}
       </Field>
       {form.refusal !== undefined && (

@@ -26,12 +26,10 @@ const knownProblems = ['caller_blocked', 'caller_unknown', 'outside_hours', 'cal
 /** Codes of ours in words; everything else are the provider's. */
 export function problemText(problem: string | null): string | undefined {
   if (problem === null) return undefined
-  const ours = knownProblems.find((code) => problem === `conversations.${code}`)
-  return ours ? i18next.t(`conversations.calls.problem.${ours}`) : problem
+  const ours = knownProblems.find((code) => problem === `calls.${code}`)
+  return ours ? i18next.t(`calls.problem.${ours}`) : problem
 }
 
 /** Why it is over, where that is worth a word. */
 export const endText = ({ endedBy, answeredAt }: Pick<Call, 'endedBy' | 'answeredAt'>): string | undefined =>
-  endedBy === null || (endedBy === 'caller' && answeredAt === null)
-    ? undefined
-    : i18next.t(`conversations.calls.ended_by.${endedBy}`)
+  endedBy === null || (endedBy === 'caller' && answeredAt === null) ? undefined : i18next.t(`calls.ended_by.${endedBy}`)

@@ -43,15 +43,15 @@ export function TransferCall({ call, me, leave }: TransferProps) {
   })
   return (
     <FormDialog
-      title={t('conversations.calls.transfer_title')}
-      text={t('conversations.calls.transfer_text')}
-      action={t('conversations.calls.transfer')}
+      title={t('calls.transfer_title')}
+      text={t('calls.transfer_text')}
+      action={t('calls.transfer')}
       leave={leave}
       form={form}
     >
       <Choices<Kind>
         name="kind"
-        label={t('conversations.calls.transfer_who')}
+        label={t('calls.transfer_who')}
         value={kind}
         choose={(next) => {
           setKind(next)
@@ -59,14 +59,11 @@ export function TransferCall({ call, me, leave }: TransferProps) {
           tell(false)
         }}
         options={[
-          { value: 'operator', label: t('conversations.calls.to_operator') },
-          { value: 'queue', label: t('conversations.calls.to_queue') },
+          { value: 'operator', label: t('calls.to_operator') },
+          { value: 'queue', label: t('calls.to_queue') },
         ]}
       />
-      <Field
-        label={t(`conversations.calls.${kind}`)}
-        error={told && to === '' ? t('conversations.calls.choose') : undefined}
-      >
+      <Field label={t(`calls.${kind}`)} error={told && to === '' ? t('calls.choose') : undefined}>
         {(wiring) => <Combobox key={kind} wiring={wiring} name="to" value={to} choices={choices} choose={choose} />}
       </Field>
     </FormDialog>

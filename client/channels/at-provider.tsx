@@ -13,13 +13,13 @@ export function AtProvider({ kind, at, verifyToken }: AtProviderProps) {
   const { t } = useTranslation()
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
-      <chakra.p color="muted">{t(`conversations.channels.at_provider.${kind}`)}</chakra.p>
+      <chakra.p color="muted">{t(`channels.at_provider.${kind}`)}</chakra.p>
       <ReportTo kind={kind} at={at} />
       {verifyToken && (
         <>
-          <CopyLine label={t('conversations.channels.verify_token')} text={verifyToken} />
+          <CopyLine label={t('channels.verify_token')} text={verifyToken} />
           <chakra.p color="muted" fontSize="sm">
-            {t('conversations.channels.verify_token_once')}
+            {t('channels.verify_token_once')}
           </chakra.p>
         </>
       )}
@@ -30,13 +30,13 @@ export function AtProvider({ kind, at, verifyToken }: AtProviderProps) {
 /** The address that is pasted there: of the web, or the one that mail is forwarded to. */
 export function ReportTo({ kind, at }: { kind: ChannelKind; at: At }) {
   const { t } = useTranslation()
-  if (kind !== 'email') return <CopyLine label={t('conversations.channels.hook_url')} text={at.hookUrl} />
-  if (at.mail === null) return <p>{t('conversations.channels.no_mail')}</p>
+  if (kind !== 'email') return <CopyLine label={t('channels.hook_url')} text={at.hookUrl} />
+  if (at.mail === null) return <p>{t('channels.no_mail')}</p>
   return (
     <>
-      <CopyLine label={t('conversations.channels.forward_to')} text={at.mail.address} />
+      <CopyLine label={t('channels.forward_to')} text={at.mail.address} />
       <chakra.p color="muted" fontSize="sm">
-        {t('conversations.channels.forward_hint', { host: at.mail.host, port: at.mail.port })}
+        {t('channels.forward_hint', { host: at.mail.host, port: at.mail.port })}
       </chakra.p>
     </>
   )

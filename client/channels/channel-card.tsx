@@ -42,16 +42,16 @@ export function ChannelCard({ channel, actions }: ChannelCardProps) {
             {name}
           </chakra.h2>
           <chakra.p color="muted" fontSize="sm" fontVariantNumeric="tabular-nums">
-            {t(`conversations.channels.kind.${kind}`)} ·{' '}
+            {t(`channels.kind.${kind}`)} ·{' '}
             {numberText(channel.line === 'standby' && channel.standby ? channel.standby.address : address)}
           </chakra.p>
         </chakra.div>
         {actions && <Menu channel={channel} actions={actions} />}
       </chakra.div>
       <chakra.div display="flex" flexWrap="wrap" columnGap="4" rowGap="1">
-        <StatusBadge tone={stateTones[state]} word={t(`conversations.channels.state.${state}`)} />
-        <StatusBadge tone={healthTones[health.status]} word={t(`conversations.channels.health.${health.status}`)} />
-        {channel.line === 'standby' && <StatusBadge tone="attention" word={t('conversations.channels.on_standby')} />}
+        <StatusBadge tone={stateTones[state]} word={t(`channels.state.${state}`)} />
+        <StatusBadge tone={healthTones[health.status]} word={t(`channels.health.${health.status}`)} />
+        {channel.line === 'standby' && <StatusBadge tone="attention" word={t('channels.on_standby')} />}
       </chakra.div>
       <Facts channel={channel} />
       <InReserve channel={channel} />
@@ -63,20 +63,20 @@ export function ChannelCard({ channel, actions }: ChannelCardProps) {
       <chakra.div display="flex" alignItems="center" gap="2" mt="auto">
         <chakra.span color="muted" fontSize="sm" flex="1">
           {health.checkedAt === null ? (
-            t('conversations.channels.never_checked')
+            t('channels.never_checked')
           ) : (
             <>
-              {t('conversations.channels.checked')} <RelativeTime at={health.checkedAt} />
+              {t('channels.checked')} <RelativeTime at={health.checkedAt} />
             </>
           )}
         </chakra.span>
         {actions && (
           <Button
-            aria-label={t('conversations.channels.test_one', { name })}
+            aria-label={t('channels.test_one', { name })}
             aria-disabled={actions.isTesting(channel)}
             onClick={() => !actions.isTesting(channel) && actions.test(channel)}
           >
-            {t(actions.isTesting(channel) ? 'conversations.channels.testing' : 'conversations.channels.test')}
+            {t(actions.isTesting(channel) ? 'channels.testing' : 'channels.test')}
           </Button>
         )}
       </chakra.div>
@@ -93,15 +93,15 @@ function Facts({ channel: { health } }: { channel: Channel }) {
     <chakra.dl display="flex" flexWrap="wrap" columnGap="6" rowGap="1" fontSize="sm">
       {quality !== null && (
         <chakra.div display="flex" gap="2">
-          <chakra.dt color="muted">{t('conversations.channels.quality')}</chakra.dt>
+          <chakra.dt color="muted">{t('channels.quality')}</chakra.dt>
           <dd>
-            <StatusBadge tone={qualityTones[quality]} word={t(`conversations.channels.quality.${quality}`)} />
+            <StatusBadge tone={qualityTones[quality]} word={t(`channels.quality.${quality}`)} />
           </dd>
         </chakra.div>
       )}
       {limit !== null && (
         <chakra.div display="flex" gap="2">
-          <chakra.dt color="muted">{t('conversations.channels.limit')}</chakra.dt>
+          <chakra.dt color="muted">{t('channels.limit')}</chakra.dt>
           <dd>{limitText(limit, language)}</dd>
         </chakra.div>
       )}
@@ -115,13 +115,10 @@ function InReserve({ channel: { line, standby, address } }: { channel: Channel }
   if (standby === null) return null
   return (
     <chakra.p fontSize="sm" color="muted" display="flex" flexWrap="wrap" columnGap="2" overflowWrap="anywhere">
-      {t(line === 'main' ? 'conversations.channels.standby' : 'conversations.channels.main')}{' '}
+      {t(line === 'main' ? 'channels.standby' : 'channels.main')}{' '}
       {numberText(line === 'main' ? standby.address : address)}
       {line === 'main' && (
-        <StatusBadge
-          tone={healthTones[standby.health.status]}
-          word={t(`conversations.channels.health.${standby.health.status}`)}
-        />
+        <StatusBadge tone={healthTones[standby.health.status]} word={t(`channels.health.${standby.health.status}`)} />
       )}
     </chakra.p>
   )
@@ -129,7 +126,7 @@ function InReserve({ channel: { line, standby, address } }: { channel: Channel }
 
 function Menu({ channel, actions }: { channel: Channel; actions: NonNullable<ChannelCardProps['actions']> }) {
   const { t } = useTranslation()
-  const label = t('conversations.channels.more', { name: channel.name })
+  const label = t('channels.more', { name: channel.name })
   const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
   return (
     <DropMenu
@@ -138,38 +135,38 @@ function Menu({ channel, actions }: { channel: Channel; actions: NonNullable<Cha
     >
       <DropItem onClick={actions.edit}>
         <Pencil {...icon} />
-        {t('conversations.channels.edit')}
+        {t('channels.edit')}
       </DropItem>
       <DropItem onClick={actions.editStandby}>
         <LifeBuoy {...icon} />
-        {t(channel.standby === null ? 'conversations.channels.add_standby' : 'conversations.channels.edit_standby')}
+        {t(channel.standby === null ? 'channels.add_standby' : 'channels.edit_standby')}
       </DropItem>
       {channel.standby !== null && (
         <DropItem onClick={() => actions.switchLine(channel)}>
           <ArrowLeftRight {...icon} />
-          {t(channel.line === 'main' ? 'conversations.channels.use_standby' : 'conversations.channels.use_main')}
+          {t(channel.line === 'main' ? 'channels.use_standby' : 'channels.use_main')}
         </DropItem>
       )}
       {channel.standby !== null && channel.line === 'main' && (
         <DropItem onClick={() => actions.removeStandby(channel)}>
           <Unplug {...icon} />
-          {t('conversations.channels.remove_standby')}
+          {t('channels.remove_standby')}
         </DropItem>
       )}
       {channel.state === 'paused' ? (
         <DropItem onClick={() => actions.resume(channel)}>
           <Play {...icon} />
-          {t('conversations.channels.resume')}
+          {t('channels.resume')}
         </DropItem>
       ) : (
         <DropItem onClick={() => actions.pause(channel)}>
           <Pause {...icon} />
-          {t('conversations.channels.pause')}
+          {t('channels.pause')}
         </DropItem>
       )}
       <DropItem onClick={() => actions.remove(channel)}>
         <Trash2 {...icon} />
-        {t('conversations.channels.remove')}
+        {t('channels.remove')}
       </DropItem>
     </DropMenu>
   )

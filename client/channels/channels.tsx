@@ -32,24 +32,18 @@ export function ChannelsScreen() {
   const mayEdit = useMay(editChannel.needs)
   const actions = useChannelActions()
   const title = t('shell.digital_channels')
-  if (status === 'refused') return <EmptyState title={t('conversations.channels.refused')} text={errorText(error)} />
+  if (status === 'refused') return <EmptyState title={t('channels.refused')} text={errorText(error)} />
   const all =
     state && Object.values(state.channels).sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
   const edited = open === undefined ? undefined : state?.channels[open]
   const reserved = reserve === undefined ? undefined : state?.channels[reserve]
-  const connect = mayConnect && (
-    <NewButton onClick={() => setOpen('new')}>{t('conversations.channels.connect')}</NewButton>
-  )
+  const connect = mayConnect && <NewButton onClick={() => setOpen('new')}>{t('channels.connect')}</NewButton>
   return (
     <>
       <PageHeader title={title}>{all && all.length > 0 && connect}</PageHeader>
       <StaleOverlay status={status} asOf={asOf}>
         {all?.length === 0 ? (
-          <EmptyState
-            title={t('conversations.channels.empty')}
-            text={t('conversations.channels.empty_text')}
-            action={connect}
-          />
+          <EmptyState title={t('channels.empty')} text={t('channels.empty_text')} action={connect} />
         ) : (
           <chakra.div flex="1" minH="0" overflowY="auto" px={{ base: '4', md: '6' }} pb="6">
             {all && <RulesPanel channels={all} />}

@@ -31,7 +31,7 @@ export function ConnectDrawer({ close }: { close: () => void }) {
     (channel: Channel, verifyToken: string | null) => {
       if (!trial) return setMade({ channel, verifyToken })
       // A number to try it with knows already where to report to.
-      toast({ tone: 'ok', title: t('conversations.channels.connected', { name: channel.name }) })
+      toast({ tone: 'ok', title: t('channels.connected', { name: channel.name }) })
       close()
     },
     [t, trial, close],
@@ -42,14 +42,8 @@ export function ConnectDrawer({ close }: { close: () => void }) {
     setState(idle)
   }
   const fill = (url: string, of: ChannelKind, hookUrl: string) =>
-    askTrial(url, of, hookUrl).then(setTrial, () =>
-      toast({ tone: 'attention', title: t('conversations.channels.trial_failed') }),
-    )
-  const title = made
-    ? t('conversations.channels.one_step_left')
-    : kind
-      ? t(`conversations.channels.connect_kind.${kind}`)
-      : t('conversations.channels.connect')
+    askTrial(url, of, hookUrl).then(setTrial, () => toast({ tone: 'attention', title: t('channels.trial_failed') }))
+  const title = made ? t('channels.one_step_left') : kind ? t(`channels.connect_kind.${kind}`) : t('channels.connect')
   return (
     <Drawer
       title={title}
@@ -58,14 +52,14 @@ export function ConnectDrawer({ close }: { close: () => void }) {
       footer={
         made ? (
           <Button variant="solid" colorPalette="accent" onClick={close}>
-            {t('conversations.channels.finish')}
+            {t('channels.finish')}
           </Button>
         ) : (
           kind && (
             <>
-              <Button onClick={() => choose(undefined)}>{t('conversations.channels.back')}</Button>
+              <Button onClick={() => choose(undefined)}>{t('channels.back')}</Button>
               <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={busy}>
-                {t(busy ? 'conversations.channels.testing' : 'conversations.channels.connect_now')}
+                {t(busy ? 'channels.testing' : 'channels.connect_now')}
               </Button>
             </>
           )
@@ -88,10 +82,10 @@ export function ConnectDrawer({ close }: { close: () => void }) {
               borderColor="line"
             >
               <chakra.p color="muted" flex="1" minW="200px">
-                {t('conversations.channels.trial_text')}
+                {t('channels.trial_text')}
               </chakra.p>
               <Button onClick={() => void fill(at.trialUrl ?? '', kind, reportTo(kind, at))}>
-                {t('conversations.channels.trial')}
+                {t('channels.trial')}
               </Button>
             </chakra.div>
           )}

@@ -45,18 +45,17 @@ export function ConnectForm({ id, channelId, kind, trial, connected, tell }: Con
   const start: Partial<Record<(typeof names)[number], string>> = {
     ...before,
     ...trial?.parts,
-    name: trial ? t(`conversations.channels.kind.${kind}`) : '',
+    name: trial ? t(`channels.kind.${kind}`) : '',
     address: trial?.address ?? '',
   }
   const form = useForm({
     names,
     start,
     problemOf: (name, read) => {
-      if (name === 'name')
-        return nameRule.safeParse(read(name)).success ? undefined : t('conversations.channels.name_required')
+      if (name === 'name') return nameRule.safeParse(read(name)).success ? undefined : t('channels.name_required')
       if (name === 'address')
-        return isAddressOf(kind, read(name)) ? undefined : t(`conversations.channels.address_invalid.${knownBy(kind)}`)
-      return isGood(kind, name, read(name)) ? undefined : t(`conversations.channels.invalid.${name}`)
+        return isAddressOf(kind, read(name)) ? undefined : t(`channels.address_invalid.${knownBy(kind)}`)
+      return isGood(kind, name, read(name)) ? undefined : t(`channels.invalid.${name}`)
     },
     send: async (read) => {
       const token = verifyToken === null ? {} : { verifyToken }
@@ -81,17 +80,13 @@ export function ConnectForm({ id, channelId, kind, trial, connected, tell }: Con
     form.problem(name) ?? (refused?.at === name ? refused.text : undefined)
   return (
     <chakra.form id={id} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
-      <Field
-        label={t('conversations.channels.name')}
-        error={problem('name')}
-        hint={t('conversations.channels.name_hint')}
-      >
+      <Field label={t('channels.name')} error={problem('name')} hint={t('channels.name_hint')}>
         {(wiring) => (
           // What was filled in is looked at from the top.
           <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" autoFocus={trial !== undefined} />
         )}
       </Field>
-      <Field label={t(`conversations.channels.address.${knownBy(kind)}`)} error={problem('address')}>
+      <Field label={t(`channels.address.${knownBy(kind)}`)} error={problem('address')}>
         {(wiring) => (
           <Input
             {...wiring}

@@ -13,7 +13,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
     navigator.clipboard.writeText(text).then(
       () => setCopied(true),
       // Where the browser forbids it the text can still be marked by hand.
-      () => toast({ tone: 'attention', title: t('conversations.channels.not_copied') }),
+      () => toast({ tone: 'attention', title: t('channels.not_copied') }),
     )
   const Icon = copied ? Check : Copy
   return (
@@ -39,13 +39,13 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
         >
           {text}
         </chakra.code>
-        <Button aria-label={t('conversations.channels.copy_what', { what: label })} onClick={() => void copy()}>
+        <Button aria-label={t('channels.copy_what', { what: label })} onClick={() => void copy()}>
           <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-          {t(copied ? 'conversations.channels.copied' : 'conversations.channels.copy')}
+          {t(copied ? 'channels.copied' : 'channels.copy')}
         </Button>
       </chakra.div>
       <chakra.span role="status" srOnly>
-        {copied && t('conversations.channels.copied')}
+        {copied && t('channels.copied')}
       </chakra.span>
     </div>
   )

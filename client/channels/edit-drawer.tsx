@@ -31,14 +31,14 @@ export function EditDrawer({ channel, close }: { channel: Channel; close: () => 
   return (
     <Drawer
       title={channel.name}
-      facts={`${t(`conversations.channels.kind.${channel.kind}`)} · ${numberText(channel.address)}`}
+      facts={`${t(`channels.kind.${channel.kind}`)} · ${numberText(channel.address)}`}
       open
       close={leave}
       footer={
         <>
           <Button onClick={leave}>{t('platform.cancel')}</Button>
           <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={busy}>
-            {t(busy ? 'conversations.channels.testing' : 'conversations.channels.save')}
+            {t(busy ? 'channels.testing' : 'channels.save')}
           </Button>
         </>
       }
@@ -49,7 +49,7 @@ export function EditDrawer({ channel, close }: { channel: Channel; close: () => 
         channel={opened}
         newVerifyToken={token}
         saved={() => {
-          toast({ tone: 'ok', title: t('conversations.channels.saved') })
+          toast({ tone: 'ok', title: t('channels.saved') })
           close()
         }}
         reload={reload}
@@ -61,14 +61,14 @@ export function EditDrawer({ channel, close }: { channel: Channel; close: () => 
           {channel.kind === 'whatsapp' &&
             (token ? (
               <>
-                <CopyLine label={t('conversations.channels.verify_token')} text={token} />
+                <CopyLine label={t('channels.verify_token')} text={token} />
                 <chakra.p color="muted" fontSize="sm">
-                  {t('conversations.channels.verify_token_after_save')}
+                  {t('channels.verify_token_after_save')}
                 </chakra.p>
               </>
             ) : (
               <Button alignSelf="flex-start" onClick={() => setToken(newVerifyToken())}>
-                {t('conversations.channels.new_verify_token')}
+                {t('channels.new_verify_token')}
               </Button>
             ))}
         </chakra.div>

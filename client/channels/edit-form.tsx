@@ -42,9 +42,8 @@ export function EditForm({ id, channel, newVerifyToken, saved, reload, tell }: E
     start,
     problemOf: (name, read) => {
       if (isKept(name)) return undefined
-      if (name === 'name')
-        return nameRule.safeParse(read(name)).success ? undefined : t('conversations.channels.name_required')
-      return isGood(kind, name, read(name)) ? undefined : t(`conversations.channels.invalid.${name}`)
+      if (name === 'name') return nameRule.safeParse(read(name)).success ? undefined : t('channels.name_required')
+      return isGood(kind, name, read(name)) ? undefined : t(`channels.invalid.${name}`)
     },
     send: async (read) => {
       const fresh = filledFields(
@@ -73,18 +72,8 @@ export function EditForm({ id, channel, newVerifyToken, saved, reload, tell }: E
     form.problem(name) ?? (refused?.at === name ? refused.text : undefined)
   return (
     <chakra.form id={id} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
-      {isStale && (
-        <ConcurrentEditNotice
-          text={t('conversations.channels.overtaken')}
-          action={t('conversations.channels.reload')}
-          take={reload}
-        />
-      )}
-      <Field
-        label={t('conversations.channels.name')}
-        error={problem('name')}
-        hint={t('conversations.channels.name_hint')}
-      >
+      {isStale && <ConcurrentEditNotice text={t('channels.overtaken')} action={t('channels.reload')} take={reload} />}
+      <Field label={t('channels.name')} error={problem('name')} hint={t('channels.name_hint')}>
         {(wiring) => <Input {...wiring} {...form.wire('name')} maxLength={60} autoComplete="off" />}
       </Field>
       {settings.map((name) => (
@@ -93,7 +82,7 @@ export function EditForm({ id, channel, newVerifyToken, saved, reload, tell }: E
       {secrets.map((name) => (
         <SecretField
           key={name}
-          label={t(`conversations.channels.part.${name}`)}
+          label={t(`channels.part.${name}`)}
           open={replaced.includes(name)}
           toggle={() => setReplaced((all) => (all.includes(name) ? all.filter((one) => one !== name) : [...all, name]))}
           error={problem(name)}

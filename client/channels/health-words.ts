@@ -15,16 +15,16 @@ export const qualityTones: Record<NonNullable<ChannelHealth['quality']>, Tone> =
 
 /** Meta's tiers become a number of customers a day; a word we do not know is shown as it came. */
 export function limitText(limit: string, language: Language): string {
-  if (limit === 'TIER_UNLIMITED') return i18next.t('conversations.channels.unlimited')
+  if (limit === 'TIER_UNLIMITED') return i18next.t('channels.unlimited')
   const [, digits, thousands] = /^TIER_(\d+)(K?)$/.exec(limit) ?? []
   if (digits === undefined) return limit
   const count = Number(digits) * (thousands ? 1000 : 1)
-  return i18next.t('conversations.channels.a_day', { number: count.toLocaleString(language) })
+  return i18next.t('channels.a_day', { number: count.toLocaleString(language) })
 }
 
 /** Our own words where we could not ask; else the provider's. */
 export const problemText = (problem: string): string =>
-  i18next.t([`conversations.channels.problem.${problem.replace(/\W/g, '_')}`], { defaultValue: problem })
+  i18next.t([`channels.problem.${problem.replace(/\W/g, '_')}`], { defaultValue: problem })
 
 export const numberText = (address: string): string =>
   address.startsWith('+55') ? maskPhone(address.slice(3)) : address

@@ -15,10 +15,10 @@ export function KindChoice({ choose }: { choose: (kind: ChannelKind) => void }) 
             <KindIcon kind={kind} />
             <chakra.span flex="1" minW="0">
               <chakra.span display="block" fontWeight="medium">
-                {t(`conversations.channels.kind.${kind}`)}
+                {t(`channels.kind.${kind}`)}
               </chakra.span>
               <chakra.span display="block" color="muted" fontSize="sm">
-                {t(`conversations.channels.kind_text.${kind}`)}
+                {t(`channels.kind_text.${kind}`)}
               </chakra.span>
             </chakra.span>
             <ChevronRight size={16} strokeWidth={1.75} aria-hidden="true" />

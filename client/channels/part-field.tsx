@@ -22,17 +22,13 @@ export function PartField({ kind, name, error, hint, wire }: PartFieldProps) {
   const { t } = useTranslation()
   const secret = isSecret(kind, name)
   return (
-    <Field
-      label={t(`conversations.channels.part.${name}`)}
-      error={error}
-      hint={hint ?? t(`conversations.channels.part_hint.${name}`)}
-    >
+    <Field label={t(`channels.part.${name}`)} error={error} hint={hint ?? t(`channels.part_hint.${name}`)}>
       {(wiring) =>
         name === 'security' ? (
           <Select {...wiring} {...wire}>
             {securities.map((one) => (
               <option key={one} value={one}>
-                {t(`conversations.channels.security.${one}`)}
+                {t(`channels.security.${one}`)}
               </option>
             ))}
           </Select>

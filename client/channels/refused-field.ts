@@ -20,9 +20,9 @@ const codes: Record<ChannelKind, Readonly<Record<string, PartName | 'address'>>>
 
 export function blamed(kind: ChannelKind, error: unknown): PartName | 'address' | undefined {
   if (!(error instanceof RefusedError)) return undefined
-  if (error.code === 'conversations.address_taken' || error.code === 'conversations.address_elsewhere') return 'address'
-  if (error.code === 'conversations.channel_unreachable') return kind === 'email' ? 'smtpHost' : 'baseUrl'
-  if (error.code !== 'conversations.channel_refused') return undefined
+  if (error.code === 'channels.address_taken' || error.code === 'channels.address_elsewhere') return 'address'
+  if (error.code === 'channels.unreachable') return kind === 'email' ? 'smtpHost' : 'baseUrl'
+  if (error.code !== 'channels.refused') return undefined
   const [, code = ''] = /\((\d+)\)$/.exec(String(error.params.problem ?? '')) ?? []
   return codes[kind][code]
 }

@@ -20,13 +20,13 @@ export function SecretField({ label, open, toggle, error, wire }: SecretFieldPro
   if (open)
     return (
       <chakra.div display="flex" alignItems="flex-start" gap="2">
-        <Field label={label} error={error} hint={t('conversations.channels.secret_hint')}>
+        <Field label={label} error={error} hint={t('channels.secret_hint')}>
           {(wiring) => (
             <Input {...wiring} {...wire} type="password" maxLength={4000} autoComplete="new-password" autoFocus />
           )}
         </Field>
-        <Button mt="6" onClick={toggle} aria-label={t('conversations.channels.keep_what', { what: label })}>
-          {t('conversations.channels.keep')}
+        <Button mt="6" onClick={toggle} aria-label={t('channels.keep_what', { what: label })}>
+          {t('channels.keep')}
         </Button>
       </chakra.div>
     )
@@ -39,10 +39,10 @@ export function SecretField({ label, open, toggle, error, wire }: SecretFieldPro
         <chakra.p role="alert" color="critical" fontSize="xs">
           {error}
         </chakra.p>
-        <p>{t('conversations.channels.secret_stored')}</p>
+        <p>{t('channels.secret_stored')}</p>
       </chakra.div>
-      <Button onClick={toggle} aria-label={t('conversations.channels.replace_what', { what: label })}>
-        {t('conversations.channels.replace')}
+      <Button onClick={toggle} aria-label={t('channels.replace_what', { what: label })}>
+        {t('channels.replace')}
       </Button>
     </chakra.div>
   )

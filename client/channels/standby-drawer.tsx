@@ -26,18 +26,18 @@ export function StandbyDrawer({ channel, close }: { channel: Channel; close: () 
   const fill = () =>
     at?.trialUrl &&
     askTrial(at.trialUrl, channel.kind, reportTo(channel.kind, at)).then(setTrial, () =>
-      toast({ tone: 'attention', title: t('conversations.channels.trial_failed') }),
+      toast({ tone: 'attention', title: t('channels.trial_failed') }),
     )
   const saved = (verifyToken: string | null) => {
     // Over mail and to try it nothing is left to be told.
     if (!at || trial || opened.standby !== null || channel.kind === 'email') {
-      toast({ tone: 'ok', title: t('conversations.channels.standby_saved') })
+      toast({ tone: 'ok', title: t('channels.standby_saved') })
       close()
     } else setMade({ verifyToken })
   }
   return (
     <Drawer
-      title={t(made ? 'conversations.channels.one_step_left' : 'conversations.channels.standby_of', {
+      title={t(made ? 'channels.one_step_left' : 'channels.standby_of', {
         name: channel.name,
       })}
       open
@@ -45,13 +45,13 @@ export function StandbyDrawer({ channel, close }: { channel: Channel; close: () 
       footer={
         made ? (
           <Button variant="solid" colorPalette="accent" onClick={close}>
-            {t('conversations.channels.finish')}
+            {t('channels.finish')}
           </Button>
         ) : (
           <>
             <Button onClick={leave}>{t('platform.cancel')}</Button>
             <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={busy}>
-              {t(busy ? 'conversations.channels.testing' : 'conversations.channels.save')}
+              {t(busy ? 'channels.testing' : 'channels.save')}
             </Button>
           </>
         )
@@ -62,11 +62,11 @@ export function StandbyDrawer({ channel, close }: { channel: Channel; close: () 
       ) : (
         <>
           <chakra.p color="muted" mb="4">
-            {t('conversations.channels.standby_text')}
+            {t('channels.standby_text')}
           </chakra.p>
           {at?.trialUrl && (
             <Button mb="4" onClick={() => void fill()}>
-              {t('conversations.channels.trial')}
+              {t('channels.trial')}
             </Button>
           )}
           <StandbyForm

@@ -53,9 +53,9 @@ export function StandbyForm({ id, channel, trial, saved, tell }: StandbyFormProp
     start,
     problemOf: (name, read) => {
       if (name === 'address')
-        return isAddressOf(kind, read(name)) ? undefined : t(`conversations.channels.address_invalid.${knownBy(kind)}`)
+        return isAddressOf(kind, read(name)) ? undefined : t(`channels.address_invalid.${knownBy(kind)}`)
       if (!isNew && isSecret(kind, name) && read(name) === '') return undefined
-      return isGood(kind, name, read(name)) ? undefined : t(`conversations.channels.invalid.${name}`)
+      return isGood(kind, name, read(name)) ? undefined : t(`channels.invalid.${name}`)
     },
     send: async (read) => {
       const next = await send({
@@ -76,7 +76,7 @@ export function StandbyForm({ id, channel, trial, saved, tell }: StandbyFormProp
     form.problem(name) ?? (refused?.at === name ? refused.text : undefined)
   return (
     <chakra.form id={id} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
-      <Field label={t(`conversations.channels.address.${knownBy(kind)}`)} error={problem('address')}>
+      <Field label={t(`channels.address.${knownBy(kind)}`)} error={problem('address')}>
         {(wiring) => <Input {...wiring} {...form.wire('address')} maxLength={254} autoComplete="off" />}
       </Field>
       {parts.map((name) => (
@@ -86,7 +86,7 @@ export function StandbyForm({ id, channel, trial, saved, tell }: StandbyFormProp
           name={name}
           error={problem(name)}
           wire={form.wire(name)}
-          {...(!isNew && isSecret(kind, name) && { hint: t('conversations.channels.secret_stays') })}
+          {...(!isNew && isSecret(kind, name) && { hint: t('channels.secret_stays') })}
         />
       ))}
       {refused && refused.at === undefined && (

@@ -42,15 +42,15 @@ export function useChannelActions() {
 
   const removeNow = async ({ id: channelId, name }: Channel, force: boolean) => {
     await remove.send({ channelId, force })
-    toast({ tone: 'ok', title: t('conversations.channels.removed', { name }) })
+    toast({ tone: 'ok', title: t('channels.removed', { name }) })
   }
   const removeOrAsk = (channel: Channel) =>
     removeNow(channel, false).catch((error: unknown) => {
-      if (!(error instanceof RefusedError) || error.code !== 'conversations.channel_in_use') return tell(error)
+      if (!(error instanceof RefusedError) || error.code !== 'channels.in_use') return tell(error)
       confirm({
-        title: t('conversations.channels.remove_open'),
-        description: t('conversations.channels.remove_open_text', { count: Number(error.params.count) }),
-        confirmText: t('conversations.channels.remove_anyway'),
+        title: t('channels.remove_open'),
+        description: t('channels.remove_open_text', { count: Number(error.params.count) }),
+        confirmText: t('channels.remove_anyway'),
         variant: 'destructive',
         onConfirm: () => void removeNow(channel, true).catch(tell),
       })
@@ -68,33 +68,33 @@ export function useChannelActions() {
     resume: ({ id: channelId }: Channel) => void resume.send({ channelId }).catch(tell),
     pause: ({ id: channelId, name }: Channel) =>
       confirm({
-        title: t('conversations.channels.pause_title', { name }),
-        description: t('conversations.channels.pause_text'),
-        confirmText: t('conversations.channels.pause'),
+        title: t('channels.pause_title', { name }),
+        description: t('channels.pause_text'),
+        confirmText: t('channels.pause'),
         onConfirm: () => void pause.send({ channelId }).catch(tell),
       }),
     switchLine: ({ id: channelId, name, line }: Channel) => {
       const next = line === 'main' ? 'standby' : 'main'
       confirm({
-        title: t(`conversations.channels.switch_title.${next}`, { name }),
-        description: t('conversations.channels.switch_text'),
-        confirmText: t(`conversations.channels.use_${next}`),
+        title: t(`channels.switch_title.${next}`, { name }),
+        description: t('channels.switch_text'),
+        confirmText: t(`channels.use_${next}`),
         onConfirm: () => void goOver.send({ channelId, line: next }).catch(tell),
       })
     },
     removeStandby: ({ id: channelId, name }: Channel) =>
       confirm({
-        title: t('conversations.channels.remove_standby_title', { name }),
-        description: t('conversations.channels.remove_standby_text'),
-        confirmText: t('conversations.channels.remove_standby'),
+        title: t('channels.remove_standby_title', { name }),
+        description: t('channels.remove_standby_text'),
+        confirmText: t('channels.remove_standby'),
         variant: 'destructive',
         onConfirm: () => void putAway.send({ channelId }).catch(tell),
       }),
     remove: (channel: Channel) =>
       confirm({
-        title: t('conversations.channels.remove_title', { name: channel.name }),
-        description: t('conversations.channels.remove_text'),
-        confirmText: t('conversations.channels.remove'),
+        title: t('channels.remove_title', { name: channel.name }),
+        description: t('channels.remove_text'),
+        confirmText: t('channels.remove'),
         variant: 'destructive',
         onConfirm: () => void removeOrAsk(channel),
       }),

@@ -44,8 +44,8 @@ export function EmojiPicker({ pick }: { pick: (emoji: string) => void }) {
   return (
     <div className={look.emoji}>
       <Input
-        aria-label={t('conversations.emoji.search')}
-        placeholder={t('conversations.emoji.search')}
+        aria-label={t('replies.emoji.search')}
+        placeholder={t('replies.emoji.search')}
         value={query}
         autoComplete="off"
         onChange={({ target }) => setQuery(target.value)}
@@ -61,7 +61,7 @@ export function EmojiPicker({ pick }: { pick: (emoji: string) => void }) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows go from button to button. */}
       <div ref={grid} className={look.grid} onKeyDown={walk}>
         {groups.map(({ id, emoji }) => (
-          <Group key={id} title={t(`conversations.emoji.group.${id}`)} none={emoji.length === 0}>
+          <Group key={id} title={t(`replies.emoji.group.${id}`)} none={emoji.length === 0}>
             {emoji.map((one) => (
               <button
                 key={one}

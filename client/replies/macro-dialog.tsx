@@ -49,28 +49,28 @@ export function MacroDialog(props: MacroDialogProps) {
       if (!macro) return
       const { id: conversationId, floor } = conversation
       await send({ conversationId, macroId: macro.id, version: macro.version, floor }).catch(sayWhy)
-      toast({ tone: 'ok', title: t('conversations.macros.ran', { name: macro.name }) })
+      toast({ tone: 'ok', title: t('replies.macros.ran', { name: macro.name }) })
       leave()
     },
   })
-  const problem = told && !macro ? t('conversations.macros.choose') : undefined
+  const problem = told && !macro ? t('replies.macros.choose') : undefined
   return (
     <FormDialog
-      title={t('conversations.macros.run')}
-      text={t('conversations.macros.run_text')}
-      action={t('conversations.macros.run_it')}
+      title={t('replies.macros.run')}
+      text={t('replies.macros.run_text')}
+      action={t('replies.macros.run_it')}
       leave={leave}
       form={form}
       aside={
         <Link className={look.link} to="/operations/replies" search={{ tab: 'macros' }}>
-          {t('conversations.macros.manage')}
+          {t('replies.macros.manage')}
         </Link>
       }
     >
       <Field
-        label={t('conversations.macros.one')}
+        label={t('replies.macros.one')}
         error={problem}
-        hint={shelf && macros.length === 0 ? t('conversations.macros.none') : undefined}
+        hint={shelf && macros.length === 0 ? t('replies.macros.none') : undefined}
       >
         {(wiring) => (
           <Combobox
@@ -89,7 +89,7 @@ export function MacroDialog(props: MacroDialogProps) {
 
 /** Why a step was refused, in the words of this screen. */
 function sayWhy(error: unknown): never {
-  if (!(error instanceof RefusedError) || error.code !== 'conversations.macro_refused') throw error
+  if (!(error instanceof RefusedError) || error.code !== 'replies.macro_refused') throw error
   const { code, params, message } = error
   const why = errorText({ code: `${params.code}`, params, message: `${params.why}` })
   throw new RefusedError({ code, message, params: { ...params, why } })
@@ -109,7 +109,7 @@ function Preview({ conversation, me, nameOf, macro }: MacroDialogProps & { macro
   const foreseen = foresee(macro.steps, conversation, { me, names, now: feed.now(), nameOf, replyOf, hasTag })
   const stepNames = { replyTitle: (id: string) => replyOf(id)?.title, tagName: (id: string) => tagOf(id)?.name, nameOf }
   return (
-    <ol className={look.preview} aria-label={t('conversations.macros.preview')}>
+    <ol className={look.preview} aria-label={t('replies.macros.preview')}>
       {macro.steps.map((step, at) => {
         const said = step.type === 'reply' ? replyOf(step.replyId)?.text : step.type === 'note' ? step.text : undefined
         return (

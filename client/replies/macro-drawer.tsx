@@ -52,7 +52,7 @@ function ReadOnly({ macro, replies, tags, nameOf, close }: DrawerProps & { macro
   }
   return (
     <Drawer open close={close} title={macro.name}>
-      <p className={look.hint}>{t('conversations.macros.read_only')}</p>
+      <p className={look.hint}>{t('replies.macros.read_only')}</p>
       <ol className={look.preview}>
         {macro.steps.map((step, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the steps of a macro have no other name than their place.
@@ -80,14 +80,14 @@ function Editor({ macro, leads, replies, tags, close }: DrawerProps) {
   const form = useContractForm({
     contract: saveMacro,
     fields: [
-      { name: 'name', label: t('conversations.macros.name'), kind: 'text', maxLength: 80 },
+      { name: 'name', label: t('replies.macros.name'), kind: 'text', maxLength: 80 },
       ...(leads
         ? [
             {
               name: 'shared',
-              label: t('conversations.replies.share'),
+              label: t('replies.share'),
               kind: 'switch',
-              hint: t('conversations.macros.share_hint'),
+              hint: t('replies.macros.share_hint'),
             } as const,
           ]
         : []),
@@ -96,10 +96,10 @@ function Editor({ macro, leads, replies, tags, close }: DrawerProps) {
     fixed: { macroId, version: macro?.version ?? 0, steps, ...(!leads && { shared: false }) },
     send,
     done: () => {
-      toast({ tone: 'ok', title: t('conversations.macros.saved') })
+      toast({ tone: 'ok', title: t('replies.macros.saved') })
       close()
     },
-    blame: { 'conversations.macro_name_taken': 'name' },
+    blame: { 'replies.macro_name_taken': 'name' },
   })
   const changed = JSON.stringify(steps) !== JSON.stringify(macro?.steps ?? [first])
   const leave = useGuardedClose(changed, () => form.leave(close))
@@ -124,9 +124,9 @@ function Editor({ macro, leads, replies, tags, close }: DrawerProps) {
     })
   const askRemove = () =>
     confirm({
-      title: t('conversations.macros.remove_title', { name: macro?.name ?? '' }),
-      description: t('conversations.macros.remove_text'),
-      confirmText: t('conversations.replies.remove'),
+      title: t('replies.macros.remove_title', { name: macro?.name ?? '' }),
+      description: t('replies.macros.remove_text'),
+      confirmText: t('replies.remove'),
       variant: 'destructive',
       onConfirm: () =>
         void remove({ macroId }).then(close, (error: unknown) => toast({ tone: 'critical', title: errorText(error) })),
@@ -136,13 +136,13 @@ function Editor({ macro, leads, replies, tags, close }: DrawerProps) {
     <Drawer
       open
       close={leave}
-      title={t(macro ? 'conversations.macros.edit' : 'conversations.macros.new')}
+      title={t(macro ? 'replies.macros.edit' : 'replies.macros.new')}
       width={560}
       footer={
         <>
           {macro && (
             <Button variant="ghost" me="auto" onClick={askRemove}>
-              {t('conversations.replies.remove')}
+              {t('replies.remove')}
             </Button>
           )}
           <FormButtons form={form} id="macro" cancel={leave} />
@@ -150,14 +150,14 @@ function Editor({ macro, leads, replies, tags, close }: DrawerProps) {
       }
     >
       <ContractForm form={{ ...form, submit }} id="macro">
-        <p className={look.hint}>{t('conversations.macros.hint')}</p>
-        <ol className={look.steps} aria-label={t('conversations.macros.steps_title')}>
+        <p className={look.hint}>{t('replies.macros.hint')}</p>
+        <ol className={look.steps} aria-label={t('replies.macros.steps_title')}>
           {rows.map(({ key, step }, at) => (
             <StepEditor
               key={key}
               {...{ step, at, choices }}
               count={rows.length}
-              problem={told && !isWhole(step) ? t('conversations.macros.incomplete') : undefined}
+              problem={told && !isWhole(step) ? t('replies.macros.incomplete') : undefined}
               change={(next) => change(key, next)}
               move={(to) => move(at, to)}
               remove={() => setRows((all) => all.filter((row) => row.key !== key))}
@@ -169,9 +169,9 @@ function Editor({ macro, leads, replies, tags, close }: DrawerProps) {
           onClick={() => rows.length < stepLimit && setRows((all) => [...all, rowOf(first)])}
         >
           <Plus size={16} strokeWidth={1.75} aria-hidden="true" />
-          {t('conversations.macros.add_step')}
+          {t('replies.macros.add_step')}
         </Button>
-        {told && rows.length === 0 && <p role="alert">{t('conversations.macros.incomplete')}</p>}
+        {told && rows.length === 0 && <p role="alert">{t('replies.macros.incomplete')}</p>}
       </ContractForm>
     </Drawer>
   )

@@ -27,7 +27,7 @@ export function MacroTable({ shelf, leads, open, setOpen }: TableProps) {
     return [
       {
         id: 'name',
-        header: t('conversations.macros.name'),
+        header: t('replies.macros.name'),
         cell: ({ name }) => name,
         sort: 'name',
         width: 260,
@@ -35,15 +35,15 @@ export function MacroTable({ shelf, leads, open, setOpen }: TableProps) {
       },
       {
         id: 'steps',
-        header: t('conversations.macros.steps_title'),
+        header: t('replies.macros.steps_title'),
         cell: ({ steps }) => steps.map((step) => stepWords(step, names, t)).join(' · '),
         width: 520,
         phone: 'line',
       },
       {
         id: 'whose',
-        header: t('conversations.replies.whose'),
-        cell: ({ shared }) => t(shared ? 'conversations.replies.company' : 'conversations.replies.mine'),
+        header: t('replies.whose'),
+        cell: ({ shared }) => t(shared ? 'replies.company' : 'replies.mine'),
         width: 130,
         phone: 'line',
       },
@@ -55,14 +55,14 @@ export function MacroTable({ shelf, leads, open, setOpen }: TableProps) {
       <LocalTable<Macro>
         page={shelf && macrosPage(shelf, asked)}
         name="conversations.macros"
-        label={t('conversations.macros.tab')}
+        label={t('replies.macros.tab')}
         columns={columns}
         rowName={({ name }) => name}
         asked={asked}
         ask={ask}
         filters={[whoseFilter(t)]}
         open={({ id }) => setOpen(id)}
-        empty={<EmptyState title={t('conversations.macros.empty')} text={t('conversations.macros.empty_text')} />}
+        empty={<EmptyState title={t('replies.macros.empty')} text={t('replies.macros.empty_text')} />}
       />
       <Suspense>
         {shelf && (open === 'new' || opened) && (

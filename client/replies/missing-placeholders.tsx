@@ -10,10 +10,10 @@ export function GapsLine({ gaps, send }: { gaps: readonly string[]; send: () => 
     <p className={look.waiting} role="alert">
       <StateDot tone="attention" />
       <span>
-        {t('conversations.replies.gaps')} <b>{gaps.map((gap) => `{{${gap}}}`).join(', ')}</b>
+        {t('replies.gaps')} <b>{gaps.map((gap) => `{{${gap}}}`).join(', ')}</b>
       </span>
       <Button size="xs" onClick={send}>
-        {t('conversations.replies.send_anyway')}
+        {t('replies.send_anyway')}
       </Button>
     </p>
   )

@@ -31,9 +31,9 @@ it('says what each step would come to, up to the one that is refused', () => {
   expect(outcome([ended, reply('hello'), reply('hello')])).toEqual(['ok', 'conversations.not_now'])
   expect(outcome([{ type: 'release' }, reply('hello')])).toEqual(['ok', 'conversations.inbox.nobody_has_it'])
   expect(outcome([{ type: 'assign', userId: 'bia' }, reply('hello')])).toEqual(['ok', 'conversations.not_yours'])
-  expect(outcome([reply('broken')])).toEqual(['conversations.reply_has_gaps'])
-  expect(outcome([reply('sms')])).toEqual(['conversations.reply_not_for_channel'])
-  expect(outcome([reply('gone')])).toEqual(['conversations.reply_not_found'])
+  expect(outcome([reply('broken')])).toEqual(['replies.reply_has_gaps'])
+  expect(outcome([reply('sms')])).toEqual(['replies.reply_not_for_channel'])
+  expect(outcome([reply('gone')])).toEqual(['replies.reply_not_found'])
   expect(outcome([{ type: 'tag', tagId: 'gone' }])).toEqual(['contacts.tag_not_found'])
   expect(outcome([reply('hello')], { ...ownRow, windowEndsAt: '1969-01-01T00:00:00.000Z' })).toEqual([
     'conversations.window_closed',

@@ -38,11 +38,11 @@ function why(step: MacroStep, facts: Facts, asking: Foreseeing): Why | undefined
 
 function whyUnsaid(replyId: string, facts: Facts, { me, names, now, nameOf, replyOf }: Foreseeing): Why | undefined {
   const reply = replyOf(replyId)
-  if (!reply) return { code: 'conversations.reply_not_found', params: {} }
+  if (!reply) return { code: 'replies.reply_not_found', params: {} }
   const { title } = reply
-  if (!fitsChannel(reply, facts.channel)) return { code: 'conversations.reply_not_for_channel', params: { title } }
+  if (!fitsChannel(reply, facts.channel)) return { code: 'replies.reply_not_for_channel', params: { title } }
   const gaps = gapsIn(fill(reply.text, names))
-  if (gaps.length > 0) return { code: 'conversations.reply_has_gaps', params: { title, gaps: gaps.join(', ') } }
+  if (gaps.length > 0) return { code: 'replies.reply_has_gaps', params: { title, gaps: gaps.join(', ') } }
   const lock = lockOf(facts, me, nameOf, now)
   return lock && { code: lock.code, params: lock.params }
 }

@@ -20,20 +20,20 @@ export function RatingFigures() {
   const { data, error } = useQuery(ratingFigures, { days })
   const mark = useMark()
   return (
-    <Panel title={t('conversations.ratings.figures')} text={t('conversations.ratings.figures_text')}>
+    <Panel title={t('replies.ratings.figures')} text={t('replies.ratings.figures_text')}>
       <div className={look.head}>
         <Select
-          aria-label={t('conversations.ratings.period')}
+          aria-label={t('replies.ratings.period')}
           value={days}
           onChange={({ target }) => setDays(Number(target.value))}
         >
           {ratingDays.map((count) => (
             <option key={count} value={count}>
-              {t('conversations.ratings.days', { count })}
+              {t('replies.ratings.days', { count })}
             </option>
           ))}
         </Select>
-        {data && data.count > 0 && <LaterExportMenu kind="conversations.ratings" params={{ days }} />}
+        {data && data.count > 0 && <LaterExportMenu kind="replies.ratings" params={{ days }} />}
       </div>
       {error && (
         <chakra.p role="alert" color="critical">
@@ -41,32 +41,24 @@ export function RatingFigures() {
         </chakra.p>
       )}
       {!data && !error && <Skeleton h="40" />}
-      {data?.count === 0 && <chakra.p color="muted">{t('conversations.ratings.nothing')}</chakra.p>}
+      {data?.count === 0 && <chakra.p color="muted">{t('replies.ratings.nothing')}</chakra.p>}
       {data?.average != null && (
         <>
           <dl className={look.all}>
             <div>
-              <dt>{t('conversations.ratings.average')}</dt>
+              <dt>{t('replies.ratings.average')}</dt>
               <dd>{mark(data.average)}</dd>
             </div>
             <div>
-              <dt>{t('conversations.ratings.answered')}</dt>
+              <dt>{t('replies.ratings.answered')}</dt>
               <dd>
-                {data.count} <small>{t('conversations.ratings.of_asked', { total: data.asked })}</small>
+                {data.count} <small>{t('replies.ratings.of_asked', { total: data.asked })}</small>
               </dd>
             </div>
           </dl>
           <Spread spread={data.spread} count={data.count} />
-          <Table
-            title={t('conversations.ratings.by_person')}
-            rows={data.people}
-            nobody={t('conversations.ratings.no_person')}
-          />
-          <Table
-            title={t('conversations.ratings.by_queue')}
-            rows={data.queues}
-            nobody={t('conversations.ratings.no_queue')}
-          />
+          <Table title={t('replies.ratings.by_person')} rows={data.people} nobody={t('replies.ratings.no_person')} />
+          <Table title={t('replies.ratings.by_queue')} rows={data.queues} nobody={t('replies.ratings.no_queue')} />
         </>
       )}
     </Panel>
@@ -85,7 +77,7 @@ function Spread({ spread, count }: { spread: readonly number[]; count: number })
     <ul className={look.spread}>
       {marks.map(({ mark, given }) => (
         <li key={mark}>
-          <span>{t('conversations.ratings.stars', { mark })}</span>
+          <span>{t('replies.ratings.stars', { mark })}</span>
           <span className={look.bar} aria-hidden="true">
             <span style={{ width: `${(given / count) * 100}%` }} />
           </span>
@@ -104,8 +96,8 @@ function Table({ title, rows, nobody }: { title: string; rows: readonly Named[];
       <thead>
         <tr>
           <th scope="col">{title}</th>
-          <th scope="col">{t('conversations.ratings.count')}</th>
-          <th scope="col">{t('conversations.ratings.average')}</th>
+          <th scope="col">{t('replies.ratings.count')}</th>
+          <th scope="col">{t('replies.ratings.average')}</th>
         </tr>
       </thead>
       <tbody>

@@ -9,7 +9,7 @@ import { useLanguage } from '../platform/i18n/language.ts'
 export function RatingLine({ message, rated }: { message: Message; rated: Extract<Content, { type: 'rating' }> }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const key = rated.comment === null ? 'conversations.rating.given' : 'conversations.rating.commented'
+  const key = rated.comment === null ? 'replies.rating.given' : 'replies.rating.commented'
   return (
     <p className={look.change}>
       {t(key, { name: message.author.name, rating: rated.rating })}{' '}

@@ -14,12 +14,12 @@ export function Ratings({ contactId, open }: { contactId: string; open: (convers
   const given = useView(ratings, ratingsReducer, params).state?.ratings ?? []
   if (given.length === 0) return null
   return (
-    <Section title={t('conversations.ratings')}>
+    <Section title={t('replies.ratings')}>
       <ul className={look.ratings}>
         {given.map(({ conversationId, rating, comment, at }) => (
           <li key={conversationId}>
             <button type="button" className={look.link} onClick={() => open(conversationId)}>
-              {t('conversations.rating.of_five', { rating })}
+              {t('replies.rating.of_five', { rating })}
             </button>{' '}
             <span>
               <RelativeTime at={at} />

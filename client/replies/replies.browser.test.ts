@@ -163,7 +163,7 @@ test('a macro says what it will do and does it whole; the customer gets the surv
   await page.getByText('Pessoa 2 encerrou: Resolvida').waitFor()
 
   await desk.query(
-    `update jobs.job_common set start_after = now() where name = 'conversations.ask-survey' and data ->> 'company' = $1::uuid::text
+    `update jobs.job_common set start_after = now() where name = 'replies.ask-survey' and data ->> 'company' = $1::uuid::text
      and $2::uuid is not null`,
   )
   await messages(page, 'De 1 a 5, como foi?').waitFor(patient)

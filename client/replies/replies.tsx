@@ -43,10 +43,14 @@ export function RepliesScreen() {
           <Button asChild variant="ghost">
             <Link to="/operations">
               <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-              {t('conversations.replies.back')}
+              {t('replies.back')}
             </Link>
           </Button>
-          {tab !== 'survey' && <NewButton onClick={() => setOpen('new')}>{t(`conversations.${tab}.new`)}</NewButton>}
+          {tab !== 'survey' && (
+            <NewButton onClick={() => setOpen('new')}>
+              {t(tab === 'replies' ? 'replies.new' : 'replies.macros.new')}
+            </NewButton>
+          )}
         </>
       }
       open={tab}
@@ -54,15 +58,15 @@ export function RepliesScreen() {
       tabs={[
         {
           id: 'replies',
-          label: t('conversations.replies.tab'),
+          label: t('replies.tab'),
           content: <ReplyTable {...table} />,
         },
-        { id: 'macros', label: t('conversations.macros.tab'), content: <MacroTable {...table} /> },
+        { id: 'macros', label: t('replies.macros.tab'), content: <MacroTable {...table} /> },
         ...(leads
           ? [
               {
                 id: 'survey' as const,
-                label: t('conversations.survey.tab'),
+                label: t('replies.survey.tab'),
                 content: (
                   <Suspense fallback={<Skeleton h="48" />}>
                     <SurveyPanel />

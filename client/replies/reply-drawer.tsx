@@ -33,7 +33,7 @@ function ReadOnly({ reply, close }: DrawerProps & { reply: Reply }) {
   const { t } = useTranslation()
   return (
     <Drawer open close={close} title={reply.title} facts={`/${reply.shortcut}`}>
-      <p className={look.hint}>{t('conversations.replies.read_only')}</p>
+      <p className={look.hint}>{t('replies.read_only')}</p>
       <p className={look.shown}>{reply.text}</p>
       {reply.file && <p className={look.file}>{reply.file.name}</p>}
     </Drawer>
@@ -53,30 +53,30 @@ function Editor({ reply, leads, close }: DrawerProps) {
   const form = useContractForm({
     contract: saveReply,
     fields: [
-      { name: 'title', label: t('conversations.replies.title'), kind: 'text', maxLength: 80 },
+      { name: 'title', label: t('replies.title'), kind: 'text', maxLength: 80 },
       {
         name: 'shortcut',
-        label: t('conversations.replies.shortcut'),
+        label: t('replies.shortcut'),
         kind: 'text',
         maxLength: 30,
-        hint: t('conversations.replies.shortcut_hint'),
-        problem: t('conversations.replies.shortcut_problem'),
+        hint: t('replies.shortcut_hint'),
+        problem: t('replies.shortcut_problem'),
       },
       {
         name: 'text',
-        label: t('conversations.replies.text'),
+        label: t('replies.text'),
         kind: 'textarea',
-        problem: t('conversations.replies.text_problem', { limit: captionLimit }),
+        problem: t('replies.text_problem', { limit: captionLimit }),
       },
     ],
     ...(reply && { current: reply }),
     fixed: { replyId, version: reply?.version ?? 0, shared, channels, fileId },
     send,
     done: () => {
-      toast({ tone: 'ok', title: t('conversations.replies.saved') })
+      toast({ tone: 'ok', title: t('replies.saved') })
       close()
     },
-    blame: { 'conversations.shortcut_taken': 'shortcut' },
+    blame: { 'replies.shortcut_taken': 'shortcut' },
   })
   const changed =
     fileId !== (reply?.file?.fileId ?? null) ||
@@ -88,9 +88,9 @@ function Editor({ reply, leads, close }: DrawerProps) {
 
   const askRemove = () =>
     confirm({
-      title: t('conversations.replies.remove_title', { title: reply?.title ?? '' }),
-      description: t('conversations.replies.remove_text'),
-      confirmText: t('conversations.replies.remove'),
+      title: t('replies.remove_title', { title: reply?.title ?? '' }),
+      description: t('replies.remove_text'),
+      confirmText: t('replies.remove'),
       variant: 'destructive',
       onConfirm: () =>
         void remove({ replyId }).then(close, (error: unknown) => toast({ tone: 'critical', title: errorText(error) })),
@@ -100,12 +100,12 @@ function Editor({ reply, leads, close }: DrawerProps) {
     <Drawer
       open
       close={leave}
-      title={t(reply ? 'conversations.replies.edit' : 'conversations.replies.new')}
+      title={t(reply ? 'replies.edit' : 'replies.new')}
       footer={
         <>
           {reply && (
             <Button variant="ghost" me="auto" onClick={askRemove}>
-              {t('conversations.replies.remove')}
+              {t('replies.remove')}
             </Button>
           )}
           <FormButtons form={form} id="reply" cancel={leave} />
@@ -114,7 +114,7 @@ function Editor({ reply, leads, close }: DrawerProps) {
     >
       <ContractForm form={form} id="reply">
         <div className={look.hint}>
-          {t('conversations.replies.gaps_hint')}
+          {t('replies.gaps_hint')}
           <div className={look.chips}>
             {placeholders.map((name) => (
               <Button
@@ -128,13 +128,11 @@ function Editor({ reply, leads, close }: DrawerProps) {
             ))}
           </div>
           {unknown.length > 0 && (
-            <span role="status">
-              {t('conversations.replies.unknown', { gaps: unknown.map((one) => `{{${one}}}`).join(', ') })}
-            </span>
+            <span role="status">{t('replies.unknown', { gaps: unknown.map((one) => `{{${one}}}`).join(', ') })}</span>
           )}
         </div>
         <fieldset className={look.checks}>
-          <legend>{t('conversations.replies.channels')}</legend>
+          <legend>{t('replies.channels')}</legend>
           {channelKinds.map((kind) => (
             <label key={kind} htmlFor={`${replyId}-${kind}`}>
               <Checkbox
@@ -150,24 +148,19 @@ function Editor({ reply, leads, close }: DrawerProps) {
         </fieldset>
         <div className={look.file}>
           <AttachButton channel="whatsapp" attach={attach} />
-          {!attached && !had && t('conversations.replies.file_hint')}
+          {!attached && !had && t('replies.file_hint')}
           {attached && <AttachedChip attached={attached} drop={drop} />}
           {!attached && had && (
             <>
               <span>{had.name}</span>
               <Button size="xs" onClick={() => setHad(null)}>
-                {t('conversations.replies.no_file')}
+                {t('replies.no_file')}
               </Button>
             </>
           )}
         </div>
         {leads && (
-          <Switch
-            label={t('conversations.replies.share')}
-            hint={t('conversations.replies.share_hint')}
-            checked={shared}
-            onChange={setShared}
-          />
+          <Switch label={t('replies.share')} hint={t('replies.share_hint')} checked={shared} onChange={setShared} />
         )}
       </ContractForm>
     </Drawer>

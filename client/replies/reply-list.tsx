@@ -81,7 +81,7 @@ export function ReplyList({ conversation, query, keys, insert, macro, leave, poi
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the box keeps the focus.
     <div className={look.list} onMouseDown={(event) => event.preventDefault()}>
-      <chakra.ul id={listId} role="listbox" aria-label={t('conversations.replies.list')}>
+      <chakra.ul id={listId} role="listbox" aria-label={t('replies.list')}>
         {offers.map((offer, place) => (
           <chakra.li
             key={offer.id}
@@ -101,12 +101,12 @@ export function ReplyList({ conversation, query, keys, insert, macro, leave, poi
       </chakra.ul>
       {shelf && offers.length === 0 && (
         <p className={look.none} role="status">
-          {t(query === '' ? 'conversations.replies.none' : 'conversations.replies.no_match', { query })}
+          {t(query === '' ? 'replies.none' : 'replies.no_match', { query })}
         </p>
       )}
       <p className={look.foot}>
         <Link to="/operations/replies" tabIndex={-1}>
-          {t('conversations.replies.manage')}
+          {t('replies.manage')}
         </Link>
       </p>
     </div>
@@ -134,7 +134,7 @@ function MacroWords({ macro }: { macro: Macro }) {
         <ListChecks size={14} strokeWidth={1.75} aria-hidden="true" />
         <b>{macro.name}</b>
       </span>
-      <small>{t('conversations.macros.steps', { count: macro.steps.length })}</small>
+      <small>{t('replies.macros.steps', { count: macro.steps.length })}</small>
     </>
   )
 }

@@ -27,7 +27,7 @@ export function ReplyTable({ shelf, leads, open, setOpen }: TableProps) {
     () => [
       {
         id: 'title',
-        header: t('conversations.replies.title'),
+        header: t('replies.title'),
         cell: ({ title }) => title,
         sort: 'title',
         width: 220,
@@ -35,23 +35,23 @@ export function ReplyTable({ shelf, leads, open, setOpen }: TableProps) {
       },
       {
         id: 'shortcut',
-        header: t('conversations.replies.shortcut'),
+        header: t('replies.shortcut'),
         cell: ({ shortcut }) => `/${shortcut}`,
         sort: 'shortcut',
         width: 140,
         phone: 'line',
       },
-      { id: 'text', header: t('conversations.replies.text'), cell: ({ text }) => text, width: 380, phone: 'none' },
+      { id: 'text', header: t('replies.text'), cell: ({ text }) => text, width: 380, phone: 'none' },
       {
         id: 'whose',
-        header: t('conversations.replies.whose'),
-        cell: ({ shared }) => t(shared ? 'conversations.replies.company' : 'conversations.replies.mine'),
+        header: t('replies.whose'),
+        cell: ({ shared }) => t(shared ? 'replies.company' : 'replies.mine'),
         width: 130,
         phone: 'line',
       },
       {
         id: 'uses',
-        header: t('conversations.replies.uses'),
+        header: t('replies.uses'),
         cell: ({ uses }) => uses.toLocaleString(language),
         sort: 'uses',
         align: 'end',
@@ -66,15 +66,15 @@ export function ReplyTable({ shelf, leads, open, setOpen }: TableProps) {
     <>
       <LocalTable<ReplyRow>
         page={shelf && repliesPage(shelf, asked)}
-        name="conversations.replies"
-        label={t('conversations.replies.tab')}
+        name="replies.replies"
+        label={t('replies.tab')}
         columns={columns}
         rowName={({ title }) => title}
         asked={asked}
         ask={ask}
         filters={[whoseFilter(t)]}
         open={({ id }) => setOpen(id)}
-        empty={<EmptyState title={t('conversations.replies.empty')} text={t('conversations.replies.empty_text')} />}
+        empty={<EmptyState title={t('replies.empty')} text={t('replies.empty_text')} />}
       />
       <Suspense>
         {(open === 'new' || opened) && (
@@ -85,15 +85,13 @@ export function ReplyTable({ shelf, leads, open, setOpen }: TableProps) {
   )
 }
 
-type Words = (
-  key: 'conversations.replies.whose' | 'conversations.replies.company' | 'conversations.replies.mine',
-) => string
+type Words = (key: 'replies.whose' | 'replies.company' | 'replies.mine') => string
 
 export const whoseFilter = (t: Words) => ({
   id: 'whose',
-  label: t('conversations.replies.whose'),
+  label: t('replies.whose'),
   options: [
-    { value: 'company', label: t('conversations.replies.company') },
-    { value: 'mine', label: t('conversations.replies.mine') },
+    { value: 'company', label: t('replies.company') },
+    { value: 'mine', label: t('replies.mine') },
   ],
 })

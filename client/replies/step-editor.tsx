@@ -48,7 +48,7 @@ export function StepEditor({ step, at, count, choices, problem, change, move, re
     <Button
       variant="ghost"
       px="0"
-      aria-label={t(`conversations.macros.${label}`, { place })}
+      aria-label={t(`replies.macros.${label}`, { place })}
       aria-disabled={off}
       opacity={off ? 0.4 : 1}
       onClick={() => !off && act()}
@@ -59,13 +59,13 @@ export function StepEditor({ step, at, count, choices, problem, change, move, re
   return (
     <li className={look.step}>
       <Select
-        aria-label={t('conversations.macros.step', { place })}
+        aria-label={t('replies.macros.step', { place })}
         value={step.type}
         onChange={({ target }) => isType(target.value) && change(empty[target.value])}
       >
         {types.map((type) => (
           <chakra.option key={type} value={type} bg="raised">
-            {t(`conversations.macros.kind.${type}`)}
+            {t(`replies.macros.kind.${type}`)}
           </chakra.option>
         ))}
       </Select>
@@ -75,7 +75,7 @@ export function StepEditor({ step, at, count, choices, problem, change, move, re
         {tool('remove_step', X, remove)}
       </span>
       {step.type !== 'release' && (
-        <Field label={t(`conversations.macros.what.${step.type}`)} error={problem}>
+        <Field label={t(`replies.macros.what.${step.type}`)} error={problem}>
           {(wiring) => <What {...{ step, choices, change, wiring }} />}
         </Field>
       )}

@@ -12,27 +12,27 @@ const hour = 60
 const day = 24 * hour
 
 export function durationWords(minutes: number, t: TFunction): string {
-  if (minutes % day === 0) return t('conversations.macros.days', { count: minutes / day })
-  if (minutes % hour === 0) return t('conversations.macros.hours', { count: minutes / hour })
-  return t('conversations.macros.minutes', { count: minutes })
+  if (minutes % day === 0) return t('replies.macros.days', { count: minutes / day })
+  if (minutes % hour === 0) return t('replies.macros.hours', { count: minutes / hour })
+  return t('replies.macros.minutes', { count: minutes })
 }
 
 export function stepWords(step: MacroStep, names: StepNames, t: TFunction): string {
-  const gone = t('conversations.macros.gone')
+  const gone = t('replies.macros.gone')
   switch (step.type) {
     case 'reply':
-      return t('conversations.macros.does.reply', { what: names.replyTitle(step.replyId) ?? gone })
+      return t('replies.macros.does.reply', { what: names.replyTitle(step.replyId) ?? gone })
     case 'tag':
-      return t('conversations.macros.does.tag', { what: names.tagName(step.tagId) ?? gone })
+      return t('replies.macros.does.tag', { what: names.tagName(step.tagId) ?? gone })
     case 'note':
-      return t('conversations.macros.does.note')
+      return t('replies.macros.does.note')
     case 'snooze':
-      return t('conversations.macros.does.snooze', { what: durationWords(step.minutes, t) })
+      return t('replies.macros.does.snooze', { what: durationWords(step.minutes, t) })
     case 'close':
-      return t('conversations.macros.does.close', { what: t(`conversations.reason.${step.reason}`) })
+      return t('replies.macros.does.close', { what: t(`conversations.reason.${step.reason}`) })
     case 'release':
-      return t('conversations.macros.does.release')
+      return t('replies.macros.does.release')
     case 'assign':
-      return t('conversations.macros.does.assign', { what: names.nameOf(step.userId) })
+      return t('replies.macros.does.assign', { what: names.nameOf(step.userId) })
   }
 }

@@ -26,7 +26,7 @@ export function SurveyPanel() {
   const leads = useMay('manage_operations')
   return (
     <chakra.div maxW="720px" pb="6" overflowY="auto">
-      <Panel title={t('conversations.survey.tab')} text={t('conversations.survey.text')}>
+      <Panel title={t('replies.survey.tab')} text={t('replies.survey.text')}>
         {state ? <SurveyForm settings={state.settings} /> : <Skeleton h="40" />}
       </Panel>
       {leads && <RatingFigures />}
@@ -44,22 +44,22 @@ function SurveyForm({ settings }: { settings: SurveySettings }) {
   const isOn = (id: string) => switched[id] ?? settings.channelIds.includes(id)
   const form = useContractForm({
     contract: saveSurvey,
-    fields: [{ name: 'question', label: t('conversations.survey.question'), kind: 'textarea', maxLength: 500 }],
+    fields: [{ name: 'question', label: t('replies.survey.question'), kind: 'textarea', maxLength: 500 }],
     current: settings,
     // Removed ones are known here no more, and leave with the next save.
     fixed: { version: settings.version, channelIds: channels.map(({ id }) => id).filter(isOn) },
     send,
     done: () => {
       setSwitched({})
-      toast({ tone: 'ok', title: t('conversations.survey.saved') })
+      toast({ tone: 'ok', title: t('replies.survey.saved') })
     },
   })
   if (!state) return <Skeleton h="40" />
   return (
-    <ContractForm form={form} submit={t('conversations.survey.save')}>
+    <ContractForm form={form} submit={t('replies.survey.save')}>
       <fieldset className={look.checks}>
-        <legend>{t('conversations.survey.channels')}</legend>
-        {channels.length === 0 && t('conversations.survey.no_channels')}
+        <legend>{t('replies.survey.channels')}</legend>
+        {channels.length === 0 && t('replies.survey.no_channels')}
         {channels.map(({ id, name, kind }) => (
           <Switch
             key={id}
@@ -69,7 +69,7 @@ function SurveyForm({ settings }: { settings: SurveySettings }) {
           />
         ))}
       </fieldset>
-      <p className={look.hint}>{t('conversations.survey.rules')}</p>
+      <p className={look.hint}>{t('replies.survey.rules')}</p>
     </ContractForm>
   )
 }

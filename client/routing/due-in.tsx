@@ -23,7 +23,7 @@ export function DueIn({ conversation, children = null }: { conversation: Convers
   return (
     <time className={look.due} data-tone={tone} dateTime={at} title={formatInstant(at, language)}>
       <StateDot tone={tone} />
-      {t(late ? `conversations.desk.late.${promise}` : `conversations.desk.due.${promise}`, { time })}
+      {t(late ? `routing.late.${promise}` : `routing.due.${promise}`, { time })}
     </time>
   )
 }

@@ -28,10 +28,10 @@ export function GeneralSection({
   const feeds = (channelId: string) => queues.find((one) => one.id !== id && one.channels.includes(channelId))?.name
   return (
     <>
-      <QueueSection title={t('conversations.queues.what')}>
+      <QueueSection title={t('routing.queues.what')}>
         <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 120px' }} columnGap="3">
           <div>
-            <Field label={t('conversations.queues.name')} error={problem('name')}>
+            <Field label={t('routing.queues.name')} error={problem('name')}>
               {(wiring) => (
                 <Input
                   {...wiring}
@@ -46,11 +46,7 @@ export function GeneralSection({
             <ConcurrentEditNotice form={form} field="name" shown={now.name} />
           </div>
           <div>
-            <Field
-              label={t('conversations.queues.rank')}
-              error={problem('rank')}
-              hint={t('conversations.queues.rank_hint')}
-            >
+            <Field label={t('routing.queues.rank')} error={problem('rank')} hint={t('routing.queues.rank_hint')}>
               {(wiring) => (
                 <Input
                   {...wiring}
@@ -68,14 +64,14 @@ export function GeneralSection({
           </div>
         </chakra.div>
         <Picks
-          label={t('conversations.queues.channels')}
-          none={t('conversations.queues.no_channels')}
+          label={t('routing.queues.channels')}
+          none={t('routing.queues.no_channels')}
           options={channels.map((one) => {
             const other = feeds(one.id)
             return {
               value: one.id,
               label: one.name,
-              ...(other !== undefined && { hint: t('conversations.queues.feeds', { name: other }) }),
+              ...(other !== undefined && { hint: t('routing.queues.feeds', { name: other }) }),
             }
           })}
           picked={draft.channels}
@@ -84,25 +80,25 @@ export function GeneralSection({
         <Problem text={problem('channels')} />
         <ConcurrentEditNotice form={form} field="channels" shown={names(now.channels)} />
       </QueueSection>
-      <QueueSection title={t('conversations.queues.strategy')}>
+      <QueueSection title={t('routing.queues.strategy')}>
         <Choices
           name="strategy"
-          label={t('conversations.queues.strategy')}
+          label={t('routing.queues.strategy')}
           value={draft.strategy}
           choose={(value) => form.set('strategy', value)}
           options={strategies.map((one) => ({
             value: one,
-            label: t(`conversations.queues.strategy.${one}`),
-            hint: t(`conversations.queues.strategy_text.${one}`),
+            label: t(`routing.queues.strategy.${one}`),
+            hint: t(`routing.queues.strategy_text.${one}`),
           }))}
         />
-        <ConcurrentEditNotice form={form} field="strategy" shown={t(`conversations.queues.strategy.${now.strategy}`)} />
+        <ConcurrentEditNotice form={form} field="strategy" shown={t(`routing.queues.strategy.${now.strategy}`)} />
         {draft.strategy !== 'pull' && (
           <chakra.div maxW="240px">
             <Field
-              label={t('conversations.queues.offer_seconds')}
+              label={t('routing.queues.offer_seconds')}
               error={problem('offerSeconds')}
-              hint={t('conversations.queues.offer_seconds_hint')}
+              hint={t('routing.queues.offer_seconds_hint')}
             >
               {(wiring) => (
                 <Input

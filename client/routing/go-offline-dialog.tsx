@@ -16,28 +16,28 @@ export function GoOfflineDialog(props: { hers: OpenWork; close: () => void; go: 
   }
   return (
     <FormDialog
-      title={t('conversations.desk.leave_title')}
-      text={t('conversations.desk.leave_text', { count: all })}
-      action={t('conversations.desk.leave')}
+      title={t('routing.leave_title')}
+      text={t('routing.leave_text', { count: all })}
+      action={t('routing.leave')}
       leave={props.close}
       form={{ submit, pending: false, refusal: undefined }}
     >
       <Choices
         name="leave"
-        label={t('conversations.desk.leave_title')}
+        label={t('routing.leave_title')}
         value={choice}
         choose={choose}
         options={[
           {
             value: 'give_back',
-            label: t('conversations.desk.give_back', { count: waited }),
-            hint: t('conversations.desk.give_back_text'),
-            refusal: waited === 0 ? t('conversations.desk.nobody_waits') : undefined,
+            label: t('routing.give_back', { count: waited }),
+            hint: t('routing.give_back_text'),
+            refusal: waited === 0 ? t('routing.nobody_waits') : undefined,
           },
           {
             value: 'keep',
-            label: t('conversations.desk.keep', { count: all }),
-            hint: t('conversations.desk.keep_text'),
+            label: t('routing.keep', { count: all }),
+            hint: t('routing.keep_text'),
           },
         ]}
       />

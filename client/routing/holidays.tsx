@@ -23,7 +23,7 @@ export function Holidays({ days, set }: { days: readonly string[]; set: (days: r
     <div>
       <chakra.div display="flex" alignItems="flex-start" gap="2">
         <chakra.div w="180px">
-          <Field label={t('conversations.queues.holidays')}>
+          <Field label={t('routing.queues.holidays')}>
             {(wiring) => (
               <Input
                 {...wiring}
@@ -40,7 +40,7 @@ export function Holidays({ days, set }: { days: readonly string[]; set: (days: r
           </Field>
         </chakra.div>
         <Button mt="6" onClick={add}>
-          {t('conversations.queues.add_holiday')}
+          {t('routing.queues.add_holiday')}
         </Button>
       </chakra.div>
       <chakra.ul listStyleType="none" display="flex" flexWrap="wrap" gap="1.5">
@@ -60,7 +60,7 @@ export function Holidays({ days, set }: { days: readonly string[]; set: (days: r
             <Button
               size="xs"
               variant="ghost"
-              aria-label={t('conversations.queues.remove_holiday', { day: said(day) })}
+              aria-label={t('routing.queues.remove_holiday', { day: said(day) })}
               onClick={() => set(days.filter((one) => one !== day))}
             >
               <X size={14} strokeWidth={1.75} aria-hidden="true" />

@@ -31,15 +31,15 @@ export function HoursSection({ form }: { form: QueueForm }) {
   const setDay = (day: number, spans: readonly SpanDraft[]) =>
     hours && set({ days: hours.days.map((before, at) => (at === day ? spans : before)) })
   return (
-    <QueueSection title={t('conversations.queues.hours')}>
+    <QueueSection title={t('routing.queues.hours')}>
       <Choices
         name="hours"
-        label={t('conversations.queues.hours')}
+        label={t('routing.queues.hours')}
         value={hours === null ? 'always' : 'own'}
         choose={(value) => form.set('hours', value === 'always' ? null : (then ?? usualHours(localTimeZone())))}
         options={[
-          { value: 'always', label: t('conversations.queues.always'), hint: t('conversations.queues.always_text') },
-          { value: 'own', label: t('conversations.queues.own_hours'), hint: t('conversations.queues.own_hours_text') },
+          { value: 'always', label: t('routing.queues.always'), hint: t('routing.queues.always_text') },
+          { value: 'own', label: t('routing.queues.own_hours'), hint: t('routing.queues.own_hours_text') },
         ]}
       />
       {hours && (
@@ -54,7 +54,7 @@ export function HoursSection({ form }: { form: QueueForm }) {
               />
             ))}
           </chakra.ul>
-          <Field label={t('conversations.queues.time_zone')}>
+          <Field label={t('routing.queues.time_zone')}>
             {(wiring) => (
               <Combobox
                 wiring={wiring}
@@ -72,7 +72,7 @@ export function HoursSection({ form }: { form: QueueForm }) {
       <ConcurrentEditNotice
         form={form}
         field="hours"
-        shown={then ? hoursText(then, language) : t('conversations.queues.always')}
+        shown={then ? hoursText(then, language) : t('routing.queues.always')}
       />
     </QueueSection>
   )
@@ -95,33 +95,29 @@ function Day({ name, spans, set }: DayProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <chakra.span key={at} display="inline-flex" alignItems="center" gap="1">
             <Time
-              label={t('conversations.queues.from', { day: name })}
+              label={t('routing.queues.from', { day: name })}
               value={span.from}
               set={(from) => change(at, { from })}
             />
             –
-            <Time
-              label={t('conversations.queues.to', { day: name })}
-              value={span.to}
-              set={(to) => change(at, { to })}
-            />
+            <Time label={t('routing.queues.to', { day: name })} value={span.to} set={(to) => change(at, { to })} />
             <Button
               size="xs"
               variant="ghost"
-              aria-label={t('conversations.queues.remove_span', { day: name })}
+              aria-label={t('routing.queues.remove_span', { day: name })}
               onClick={() => set(spans.filter((_, index) => index !== at))}
             >
               <X size={14} strokeWidth={1.75} aria-hidden="true" />
             </Button>
           </chakra.span>
         ))}
-        {spans.length === 0 && <chakra.span color="muted">{t('conversations.queues.closed')}</chakra.span>}
+        {spans.length === 0 && <chakra.span color="muted">{t('routing.queues.closed')}</chakra.span>}
         {spans.length < 3 && (
           <Button
             size="xs"
             variant="ghost"
-            aria-label={t('conversations.queues.add_span', { day: name })}
-            title={t('conversations.queues.add_span', { day: name })}
+            aria-label={t('routing.queues.add_span', { day: name })}
+            title={t('routing.queues.add_span', { day: name })}
             onClick={() => set(spans.length === 0 ? usualDay : [...spans, { from: '19:00', to: '22:00' }])}
           >
             <Plus size={14} strokeWidth={1.75} aria-hidden="true" />

@@ -16,27 +16,27 @@ export function MembersSection({ form, people }: QueueOptions & { form: QueueFor
   const { draft, now } = form
   const names = (ids: readonly string[] | null) =>
     ids === null
-      ? t('conversations.queues.everybody')
+      ? t('routing.queues.everybody')
       : people
           .filter(({ id }) => ids.includes(id))
           .map(nameOf)
           .join(', ')
   return (
-    <QueueSection title={t('conversations.queues.people')}>
+    <QueueSection title={t('routing.queues.people')}>
       <Choices
         name="members"
-        label={t('conversations.queues.people')}
+        label={t('routing.queues.people')}
         value={draft.members === null ? 'all' : 'some'}
         choose={(value) => form.set('members', value === 'all' ? null : (now.members ?? []))}
         options={[
-          { value: 'all', label: t('conversations.queues.everybody'), hint: t('conversations.queues.everybody_text') },
-          { value: 'some', label: t('conversations.queues.only_these') },
+          { value: 'all', label: t('routing.queues.everybody'), hint: t('routing.queues.everybody_text') },
+          { value: 'some', label: t('routing.queues.only_these') },
         ]}
       />
       {draft.members !== null && (
         <Picks
-          label={t('conversations.queues.members')}
-          none={t('conversations.queues.no_people')}
+          label={t('routing.queues.members')}
+          none={t('routing.queues.no_people')}
           options={people.map((one) => ({ value: one.id, label: nameOf(one) }))}
           picked={draft.members}
           pick={(picked) => form.set('members', picked)}
@@ -44,11 +44,7 @@ export function MembersSection({ form, people }: QueueOptions & { form: QueueFor
       )}
       <Problem text={problem('members')} />
       <ConcurrentEditNotice form={form} field="members" shown={names(now.members)} />
-      <Field
-        label={t('conversations.queues.skills')}
-        error={problem('skills')}
-        hint={t('conversations.queues.skills_hint')}
-      >
+      <Field label={t('routing.queues.skills')} error={problem('skills')} hint={t('routing.queues.skills_hint')}>
         {(wiring) => (
           <Input
             {...wiring}

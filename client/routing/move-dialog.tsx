@@ -16,7 +16,7 @@ export function MoveDialog({ queueId, leave, move }: MoveProps) {
   const [told, tell] = useState(false)
   const choices = [
     ...queues.map(({ id, name }) => ({ value: id, label: name })),
-    { value: 'none', label: t('conversations.desk.no_queue') },
+    { value: 'none', label: t('routing.no_queue') },
   ].filter(({ value }) => value !== (queueId ?? 'none'))
   const form = useForm({
     names: [],
@@ -30,16 +30,13 @@ export function MoveDialog({ queueId, leave, move }: MoveProps) {
   })
   return (
     <FormDialog
-      title={t('conversations.desk.move_title')}
-      text={t('conversations.desk.move_text')}
-      action={t('conversations.desk.move')}
+      title={t('routing.move_title')}
+      text={t('routing.move_text')}
+      action={t('routing.move')}
       leave={leave}
       form={form}
     >
-      <Field
-        label={t('conversations.desk.queue')}
-        error={told && to === '' ? t('conversations.desk.choose_queue') : undefined}
-      >
+      <Field label={t('routing.queue')} error={told && to === '' ? t('routing.choose_queue') : undefined}>
         {(wiring) => <Combobox wiring={wiring} name="queue" value={to} choices={choices} choose={choose} />}
       </Field>
     </FormDialog>

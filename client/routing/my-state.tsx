@@ -34,7 +34,7 @@ export function MyState() {
   return (
     <>
       <DropMenu
-        label={t('conversations.desk.my_state')}
+        label={t('routing.my_state')}
         button={{
           variant: 'ghost',
           px: { base: '1.5', md: '2' },
@@ -42,7 +42,7 @@ export function MyState() {
           children: (
             <>
               <StateDot tone={toneOf(stands)} />
-              <chakra.span srOnly>{t('conversations.desk.mine')} </chakra.span>
+              <chakra.span srOnly>{t('routing.mine')} </chakra.span>
               <Word>{word}</Word>
               {operator.state !== 'away' && <Elapsed since={operator.since} />}
             </>

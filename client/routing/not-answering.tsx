@@ -13,12 +13,12 @@ export function NotAnswering() {
       <div className={look.offerHead}>
         <StateDot tone="attention" />
         <div className={look.offerWho}>
-          <h2>{t('conversations.desk.not_answering_title')}</h2>
+          <h2>{t('routing.not_answering_title')}</h2>
         </div>
       </div>
-      <p className={look.offerText}>{t('conversations.desk.not_answering_text')}</p>
+      <p className={look.offerText}>{t('routing.not_answering_text')}</p>
       <div className={look.offerActions}>
-        <Button onClick={() => set({ state: 'available' })}>{t('conversations.desk.back')}</Button>
+        <Button onClick={() => set({ state: 'available' })}>{t('routing.back')}</Button>
       </div>
     </article>
   )

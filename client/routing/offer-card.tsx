@@ -19,9 +19,9 @@ type CardProps = {
 export function OfferCard({ offer, now, byKey, connected, accept, refuse }: CardProps) {
   const { t } = useTranslation()
   const { contactName: name, channel, queueName, text } = offer
-  const cut = connected ? {} : { 'aria-disabled': true, opacity: 0.55, title: t('conversations.desk.no_line') }
+  const cut = connected ? {} : { 'aria-disabled': true, opacity: 0.55, title: t('routing.no_line') }
   return (
-    <article className={look.offer} aria-label={t('conversations.desk.offer_title', { name, queue: queueName })}>
+    <article className={look.offer} aria-label={t('routing.offer_title', { name, queue: queueName })}>
       <div className={look.offerHead}>
         <Ring from={offer.offeredAt} to={offer.endsAt} now={now} />
         <div className={look.offerWho}>
@@ -35,11 +35,11 @@ export function OfferCard({ offer, now, byKey, connected, accept, refuse }: Card
       {text !== '' && <p className={look.offerText}>{text}</p>}
       <div className={look.offerActions}>
         <Button flex="1" onClick={() => connected && refuse()} {...cut}>
-          {t('conversations.desk.refuse')}
+          {t('routing.refuse')}
           {byKey && <Key letter="R" />}
         </Button>
         <Button flex="1" variant="solid" colorPalette="accent" onClick={() => connected && accept()} {...cut}>
-          {t(channel === 'voice' ? 'conversations.desk.answer' : 'conversations.desk.accept')}
+          {t(channel === 'voice' ? 'routing.answer' : 'routing.accept')}
           {byKey && <Key letter="A" />}
         </Button>
       </div>

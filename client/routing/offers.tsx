@@ -42,7 +42,7 @@ export function Offers() {
       await answers.accept(id)
       await navigate({ to: '/operations', search: { c: conversationId } })
     } catch (error) {
-      const title = t('conversations.desk.accept_failed', { name: contactName })
+      const title = t('routing.accept_failed', { name: contactName })
       toast({ tone: 'attention', title, text: errorText(error) })
     }
   }
@@ -55,7 +55,7 @@ export function Offers() {
       <span className={look.said} role="alert">
         {said}
       </span>
-      <section ref={place} className={look.offers} aria-label={t('conversations.desk.offers')}>
+      <section ref={place} className={look.offers} aria-label={t('routing.offers')}>
         {state?.operator.reason === 'not_answering' && <NotAnswering />}
         {offers.map((offer) => (
           <OfferCard

@@ -37,7 +37,7 @@ export function OperatorDrawer({ operator, close }: DrawerProps) {
     problemOf: (name, read) =>
       name === 'skills' || isCount(read(name)) || (name !== 'total' && read(name).trim() === '')
         ? undefined
-        : t('conversations.queues.problem.capacity'),
+        : t('routing.queues.problem.capacity'),
     send: async (read) => {
       const kinds = channelKinds.flatMap((kind) =>
         read(kind).trim() === '' ? [] : [[kind, Number(read(kind))] as const],
@@ -47,7 +47,7 @@ export function OperatorDrawer({ operator, close }: DrawerProps) {
         capacity: { total: Number(read('total')), kinds: Object.fromEntries(kinds) },
         skills: wordsOf(read('skills')),
       })
-      toast({ tone: 'ok', title: t('conversations.queues.person_saved') })
+      toast({ tone: 'ok', title: t('routing.queues.person_saved') })
       close()
     },
   })
@@ -73,9 +73,9 @@ export function OperatorDrawer({ operator, close }: DrawerProps) {
       {operator.state !== 'away' && (
         <chakra.div display="flex" gap="2" mb="4">
           {operator.state === 'available' && (
-            <Button onClick={() => move('paused')}>{t('conversations.queues.pause_person')}</Button>
+            <Button onClick={() => move('paused')}>{t('routing.queues.pause_person')}</Button>
           )}
-          <Button onClick={() => move('away')}>{t('conversations.queues.send_away')}</Button>
+          <Button onClick={() => move('away')}>{t('routing.queues.send_away')}</Button>
         </chakra.div>
       )}
       <chakra.form id={id} noValidate onSubmit={form.submit} display="flex" flexDirection="column" gap="1">
@@ -85,25 +85,25 @@ export function OperatorDrawer({ operator, close }: DrawerProps) {
           </chakra.p>
         )}
         <Field
-          label={t('conversations.queues.capacity')}
+          label={t('routing.queues.capacity')}
           error={form.problem('total')}
-          hint={t('conversations.queues.capacity_hint')}
+          hint={t('routing.queues.capacity_hint')}
         >
           {(wiring) => <Count {...wiring} {...form.wire('total')} />}
         </Field>
         <chakra.fieldset border="0" p="0">
           <chakra.legend fontSize="sm" fontWeight="medium" color="muted" mb="2">
-            {t('conversations.queues.of_these')}
+            {t('routing.queues.of_these')}
           </chakra.legend>
           <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(120px, 1fr))" columnGap="3">
             {channelKinds.map((kind) => (
               <Field key={kind} label={t(`contacts.channel.${kind}`)} error={form.problem(kind)}>
-                {(wiring) => <Count {...wiring} {...form.wire(kind)} placeholder={t('conversations.queues.any')} />}
+                {(wiring) => <Count {...wiring} {...form.wire(kind)} placeholder={t('routing.queues.any')} />}
               </Field>
             ))}
           </chakra.div>
         </chakra.fieldset>
-        <Field label={t('conversations.queues.skills')} hint={t('conversations.queues.her_skills_hint')}>
+        <Field label={t('routing.queues.skills')} hint={t('routing.queues.her_skills_hint')}>
           {(wiring) => <Input {...wiring} {...form.wire('skills')} autoComplete="off" />}
         </Field>
       </chakra.form>

@@ -1,4 +1,4 @@
-import { orphans } from '@aura/contracts/routing/floor.ts'
+import { orphans } from '@aura/contracts/routing/agent-status.ts'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,18 +25,18 @@ export function Orphans() {
     return (
       <p className={look.orphans} role="status">
         <StateDot tone="ok" />
-        {t('conversations.queues.no_orphans')}
+        {t('routing.queues.no_orphans')}
       </p>
     )
   return (
     <div className={look.orphans} role="status">
       <StateDot tone="attention" />
-      {t('conversations.queues.orphans', { count: data.length })}
+      {t('routing.queues.orphans', { count: data.length })}
       <ul>
         {data.map(({ conversationId, why, since }) => (
           <li key={conversationId}>
             <Link to="/operations" search={{ c: conversationId }}>
-              {t(`conversations.queues.orphan.${why}`)} · <RelativeTime at={since} />
+              {t(`routing.queues.orphan.${why}`)} · <RelativeTime at={since} />
             </Link>
           </li>
         ))}

@@ -1,5 +1,5 @@
 /** The team and the queues as lists: a company has some hundred of each at most, so they are arranged here. */
-import type { FloorState } from '@aura/contracts/routing/floor.ts'
+import type { AgentStatusState } from '@aura/contracts/routing/agent-status.ts'
 import { type Operator, operatorStates } from '@aura/contracts/routing/operator.ts'
 import type { Queue } from '@aura/contracts/routing/queue.ts'
 import type { ListQuery } from '../platform/ui/table/list-query.ts'
@@ -36,7 +36,7 @@ const teamOrders: Readonly<Record<string, (a: TeamRow, b: TeamRow) => number>> =
   missed: (a, b) => a.missed - b.missed,
 }
 
-export function teamPage({ operators, load, offered }: FloorState, asked: ListQuery) {
+export function teamPage({ operators, load, offered }: AgentStatusState, asked: ListQuery) {
   const state = [...operatorStates, 'never'].find((one) => one === asked.filters.state)
   const rows = operators
     .filter((one) => state === undefined || (isNew(one) ? 'never' : one.state) === state)
@@ -50,7 +50,7 @@ const queueOrders: Readonly<Record<string, (a: QueueRow, b: QueueRow) => number>
   waiting: (a, b) => a.waiting - b.waiting,
 }
 
-export function queuesPage(queues: readonly Queue[], waiting: FloorState['waiting'], asked: ListQuery) {
+export function queuesPage(queues: readonly Queue[], waiting: AgentStatusState['waiting'], asked: ListQuery) {
   const rows = queues.map((one) => ({ ...one, waiting: waiting[one.id] ?? 0 }))
   return paged<QueueRow>(rows, asked, queueOrders[asked.sort ?? ''] ?? (() => 0))
 }

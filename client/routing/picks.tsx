@@ -30,8 +30,8 @@ export function Picks({ label, none, options, picked, pick }: PicksProps) {
       {options.length > many && (
         <Input
           type="search"
-          aria-label={t('conversations.queues.find', { what: label })}
-          placeholder={t('conversations.queues.find', { what: label })}
+          aria-label={t('routing.queues.find', { what: label })}
+          placeholder={t('routing.queues.find', { what: label })}
           value={words}
           onChange={({ target }) => find(target.value)}
         />

@@ -16,19 +16,19 @@ const isKnown = (reason: string): reason is (typeof knownReasons)[number] => kno
 
 /** Built-in reasons in the user's language, the company's own as written. */
 export const reasonWord = (reason: string, t: TFunction): string =>
-  isKnown(reason) ? t(`conversations.desk.reason.${reason}`) : reason
+  isKnown(reason) ? t(`routing.reason.${reason}`) : reason
 
 export function stateWord({ state, reason, lineLostAt }: Stands, t: TFunction): string {
-  if (state === 'away') return t('conversations.desk.state.away')
-  if (lineLostAt !== null) return t('conversations.desk.no_line')
-  if (state === 'available') return t('conversations.desk.state.available')
-  const paused = t('conversations.desk.state.paused')
+  if (state === 'away') return t('routing.state.away')
+  if (lineLostAt !== null) return t('routing.no_line')
+  if (state === 'available') return t('routing.state.available')
+  const paused = t('routing.state.paused')
   return reason === null ? paused : `${paused} · ${reasonWord(reason, t)}`
 }
 
 /** The supervisor's word: an operator who has never been there is not merely away. */
 export const teamWord = (one: Stands & Pick<Operator, 'since'>, t: TFunction): string =>
-  isNew(one) ? t('conversations.desk.never') : stateWord(one, t)
+  isNew(one) ? t('routing.never') : stateWord(one, t)
 
 export const isNew = ({ state, since }: Pick<Operator, 'state' | 'since'>): boolean =>
   state === 'away' && since === neverCame

@@ -17,20 +17,20 @@ export function PriorityDialog({ priority, leave, choose }: PriorityProps) {
   }
   return (
     <FormDialog
-      title={t('conversations.desk.priority_title')}
-      text={t('conversations.desk.priority_text')}
-      action={t('conversations.desk.prioritise')}
+      title={t('routing.priority_title')}
+      text={t('routing.priority_text')}
+      action={t('routing.prioritise')}
       leave={leave}
       form={{ submit, pending: false, refusal: undefined }}
     >
       <Choices
         name="priority"
-        label={t('conversations.desk.priority_title')}
+        label={t('routing.priority_title')}
         value={`${level}`}
         choose={(value) => setLevel(levelOf(Number(value)))}
         options={priorities.map((one) => ({
           value: `${one}` as const,
-          label: t(`conversations.desk.priority.${one}`),
+          label: t(`routing.priority.${one}`),
         }))}
       />
     </FormDialog>

@@ -15,7 +15,7 @@ export function Priority({ of }: { of: number }) {
   const level = levelOf(of)
   if (level === 0) return null
   const Icon = icons[level]
-  const word = t('conversations.desk.has_priority', { level: t(`conversations.desk.priority.${level}`) })
+  const word = t('routing.has_priority', { level: t(`routing.priority.${level}`) })
   return (
     <span className={look.priority} data-high={level > 0 || undefined} role="img" aria-label={word} title={word}>
       <Icon size={14} strokeWidth={2} aria-hidden="true" />

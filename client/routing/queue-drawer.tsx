@@ -32,13 +32,13 @@ export function QueueDrawer({ queue, close, ...around }: DrawerProps) {
   const { t } = useTranslation()
   const id = useId()
   const form = useQueueForm(queue, () => {
-    toast({ tone: 'ok', title: t('conversations.queues.saved') })
+    toast({ tone: 'ok', title: t('routing.queues.saved') })
     close()
   })
   const leave = useGuardedClose(form.unsaved, close)
   return (
     <Drawer
-      title={queue?.name ?? t('conversations.queues.new')}
+      title={queue?.name ?? t('routing.queues.new')}
       open
       close={leave}
       width={560}
@@ -73,7 +73,7 @@ function Remove({ queue, removed }: { queue: Queue; removed: () => void }) {
   const remove = () =>
     send({ id: queue.id }).then(
       () => {
-        toast({ tone: 'ok', title: t('conversations.queues.removed', { name: queue.name }) })
+        toast({ tone: 'ok', title: t('routing.queues.removed', { name: queue.name }) })
         removed()
       },
       (error: unknown) => toast({ tone: 'critical', title: errorText(error) }),
@@ -85,15 +85,15 @@ function Remove({ queue, removed }: { queue: Queue; removed: () => void }) {
       me="auto"
       onClick={() =>
         confirm({
-          title: t('conversations.queues.remove_title', { name: queue.name }),
-          description: t('conversations.queues.remove_text'),
-          confirmText: t('conversations.queues.remove'),
+          title: t('routing.queues.remove_title', { name: queue.name }),
+          description: t('routing.queues.remove_text'),
+          confirmText: t('routing.queues.remove'),
           variant: 'destructive',
           onConfirm: () => void remove(),
         })
       }
     >
-      {t('conversations.queues.remove')}
+      {t('routing.queues.remove')}
     </Button>
   )
 }

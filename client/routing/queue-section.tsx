@@ -29,8 +29,7 @@ export function QueueSection({ title, children }: { title: string; children: Rea
 /** The words about a field that is not as it has to be. */
 export function useProblem(form: QueueForm): (field: QueueField) => string | undefined {
   const { t } = useTranslation()
-  return (field) =>
-    form.refusalOf(field) ?? (form.isWrong(field) ? t(`conversations.queues.problem.${field}`) : undefined)
+  return (field) => form.refusalOf(field) ?? (form.isWrong(field) ? t(`routing.queues.problem.${field}`) : undefined)
 }
 
 export function Problem({ text }: { text: string | undefined }) {

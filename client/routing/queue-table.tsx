@@ -38,8 +38,8 @@ export function QueueTable({ floor, open, setOpen }: ListProps) {
     <>
       <LocalTable<QueueRow>
         page={queues && queuesPage(queues, floor?.waiting ?? nowhere, asked)}
-        name="conversations.queues"
-        label={t('conversations.queues.tab.queues')}
+        name="routing.queues"
+        label={t('routing.queues.tab.queues')}
         columns={columns}
         rowName={({ name }) => name}
         asked={asked}
@@ -47,9 +47,9 @@ export function QueueTable({ floor, open, setOpen }: ListProps) {
         open={({ id }) => setOpen(id)}
         empty={
           <EmptyState
-            title={t('conversations.queues.empty')}
-            text={t('conversations.queues.empty_text')}
-            action={<Button onClick={() => setOpen('new')}>{t('conversations.queues.new')}</Button>}
+            title={t('routing.queues.empty')}
+            text={t('routing.queues.empty_text')}
+            action={<Button onClick={() => setOpen('new')}>{t('routing.queues.new')}</Button>}
           />
         }
       />
@@ -69,7 +69,7 @@ function useColumns(channelNames: ReadonlyMap<string, string>): Column<QueueRow>
     () => [
       {
         id: 'name',
-        header: t('conversations.queues.name'),
+        header: t('routing.queues.name'),
         cell: ({ name }) => name,
         sort: 'name',
         width: 200,
@@ -77,7 +77,7 @@ function useColumns(channelNames: ReadonlyMap<string, string>): Column<QueueRow>
       },
       {
         id: 'rank',
-        header: t('conversations.queues.rank'),
+        header: t('routing.queues.rank'),
         cell: ({ rank }) => rank,
         sort: 'rank',
         align: 'end',
@@ -86,7 +86,7 @@ function useColumns(channelNames: ReadonlyMap<string, string>): Column<QueueRow>
       },
       {
         id: 'waiting',
-        header: t('conversations.queues.waiting'),
+        header: t('routing.queues.waiting'),
         cell: ({ waiting }) => waiting,
         sort: 'waiting',
         align: 'end',
@@ -95,35 +95,35 @@ function useColumns(channelNames: ReadonlyMap<string, string>): Column<QueueRow>
       },
       {
         id: 'strategy',
-        header: t('conversations.queues.strategy'),
-        cell: ({ strategy }) => t(`conversations.queues.strategy.${strategy}`),
+        header: t('routing.queues.strategy'),
+        cell: ({ strategy }) => t(`routing.queues.strategy.${strategy}`),
         width: 230,
         phone: 'line',
       },
       {
         id: 'hours',
-        header: t('conversations.queues.hours'),
+        header: t('routing.queues.hours'),
         cell: (row) => {
           const { hours } = draftOf(row)
-          return hours ? hoursText(hours, language) : t('conversations.queues.always')
+          return hours ? hoursText(hours, language) : t('routing.queues.always')
         },
         width: 200,
         phone: 'none',
       },
       {
         id: 'channels',
-        header: t('conversations.queues.channels'),
+        header: t('routing.queues.channels'),
         cell: ({ channels }) => channels.map((id) => channelNames.get(id) ?? '…').join(', '),
         width: 180,
         phone: 'none',
       },
       {
         id: 'members',
-        header: t('conversations.queues.people'),
+        header: t('routing.queues.people'),
         cell: ({ members }) =>
           members === null
-            ? t('conversations.queues.everybody_short')
-            : t('conversations.queues.members_count', { count: members.length }),
+            ? t('routing.queues.everybody_short')
+            : t('routing.queues.members_count', { count: members.length }),
         width: 120,
         phone: 'none',
       },

@@ -1,6 +1,6 @@
 /** /operations/queues: who serves just now, and where conversations wait. For supervisors. */
-import { floor } from '@aura/contracts/routing/floor.ts'
-import { floorReducer } from '@aura/machines/routing/views.ts'
+import { agentStatus } from '@aura/contracts/routing/agent-status.ts'
+import { agentStatusReducer } from '@aura/machines/routing/views.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
@@ -21,10 +21,10 @@ export function QueuesScreen() {
   const { t } = useTranslation()
   const { tab = 'team' } = route.useSearch()
   const navigate = route.useNavigate()
-  const { state, status, error, asOf } = useView(floor, floorReducer, everything)
+  const { state, status, error, asOf } = useView(agentStatus, agentStatusReducer, everything)
   const [open, setOpen] = useState<string>()
   const title = t('shell.queues')
-  if (status === 'refused') return <EmptyState title={t('conversations.queues.refused')} text={errorText(error)} />
+  if (status === 'refused') return <EmptyState title={t('routing.queues.refused')} text={errorText(error)} />
   const choose = (next: 'team' | 'queues') => {
     setOpen(undefined)
     void navigate({ search: { tab: next === 'team' ? undefined : next }, replace: true })
@@ -39,17 +39,17 @@ export function QueuesScreen() {
           <Button asChild variant="ghost">
             <Link to="/operations">
               <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
-              {t('conversations.queues.back')}
+              {t('routing.queues.back')}
             </Link>
           </Button>
-          {tab === 'queues' && <NewButton onClick={() => setOpen('new')}>{t('conversations.queues.new')}</NewButton>}
+          {tab === 'queues' && <NewButton onClick={() => setOpen('new')}>{t('routing.queues.new')}</NewButton>}
         </>
       }
       open={tab}
       choose={choose}
       tabs={[
-        { id: 'team', label: t('conversations.queues.tab.team'), content: <Team {...list} /> },
-        { id: 'queues', label: t('conversations.queues.tab.queues'), content: <QueueTable {...list} /> },
+        { id: 'team', label: t('routing.queues.tab.team'), content: <Team {...list} /> },
+        { id: 'queues', label: t('routing.queues.tab.queues'), content: <QueueTable {...list} /> },
       ]}
     />
   )

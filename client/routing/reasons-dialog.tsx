@@ -40,16 +40,16 @@ export function ReasonsDialog({ leave }: { leave: () => void }) {
   }
   return (
     <FormDialog
-      title={t('conversations.queues.reasons')}
-      text={t('conversations.queues.reasons_text')}
+      title={t('routing.queues.reasons')}
+      text={t('routing.queues.reasons_text')}
       action={t('platform.save')}
       leave={leave}
       form={{ submit, pending, refusal }}
     >
       <Field
-        label={t('conversations.queues.reasons_own')}
-        error={told && !isGood ? t('conversations.queues.reasons_problem') : undefined}
-        hint={t('conversations.queues.reasons_hint')}
+        label={t('routing.queues.reasons_own')}
+        error={told && !isGood ? t('routing.queues.reasons_problem') : undefined}
+        hint={t('routing.queues.reasons_hint')}
       >
         {(wiring) => <Textarea {...wiring} rows={5} value={text} onChange={({ target }) => type(target.value)} />}
       </Field>

@@ -18,13 +18,13 @@ export function SlaSection({ form, queues, id }: QueueOptions & { form: QueueFor
   const nameOf = (queueId: string) => queues.find((one) => one.id === queueId)?.name ?? ''
   return (
     <>
-      <QueueSection title={t('conversations.queues.targets')}>
+      <QueueSection title={t('routing.queues.targets')}>
         <chakra.p color="muted" fontSize="sm">
-          {t('conversations.queues.targets_text')}
+          {t('routing.queues.targets_text')}
         </chakra.p>
         <chakra.div display="grid" gridTemplateColumns="repeat(auto-fit, minmax(130px, 1fr))" columnGap="3">
           {targets.map((target) => (
-            <Field key={target} label={t(`conversations.queues.target.${target}`)}>
+            <Field key={target} label={t(`routing.queues.target.${target}`)}>
               {(wiring) => (
                 <Minutes
                   {...wiring}
@@ -42,16 +42,14 @@ export function SlaSection({ form, queues, id }: QueueOptions & { form: QueueFor
           field="targets"
           shown={targets
             .flatMap((target) =>
-              now.targets[target] === ''
-                ? []
-                : `${t(`conversations.queues.target.${target}`)}: ${now.targets[target]} min`,
+              now.targets[target] === '' ? [] : `${t(`routing.queues.target.${target}`)}: ${now.targets[target]} min`,
             )
             .join(', ')}
         />
       </QueueSection>
-      <QueueSection title={t('conversations.queues.overflow')}>
+      <QueueSection title={t('routing.queues.overflow')}>
         <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 160px' }} columnGap="3">
-          <Field label={t('conversations.queues.overflow_to')} error={problem('overflow')}>
+          <Field label={t('routing.queues.overflow_to')} error={problem('overflow')}>
             {(wiring) => (
               <Select
                 {...wiring}
@@ -65,7 +63,7 @@ export function SlaSection({ form, queues, id }: QueueOptions & { form: QueueFor
                 }
               >
                 <chakra.option value="" bg="raised">
-                  {t('conversations.queues.overflow_none')}
+                  {t('routing.queues.overflow_none')}
                 </chakra.option>
                 {queues
                   .filter((one) => one.id !== id)
@@ -78,7 +76,7 @@ export function SlaSection({ form, queues, id }: QueueOptions & { form: QueueFor
             )}
           </Field>
           {overflow.queueId !== '' && (
-            <Field label={t('conversations.queues.overflow_after')}>
+            <Field label={t('routing.queues.overflow_after')}>
               {(wiring) => (
                 <Minutes
                   {...wiring}

@@ -24,12 +24,12 @@ export function StateMenu({ operator, companys, leave }: MenuProps) {
   return (
     <>
       <State chosen={state === 'available'} choose={() => state !== 'available' && set({ state: 'available' })}>
-        {t('conversations.desk.state.available')}
+        {t('routing.state.available')}
       </State>
       {state !== 'away' && (
         <>
           <chakra.div px="2" pt="1.5" pb="0.5" fontSize="xs" color="muted" role="presentation">
-            {t('conversations.desk.pause')}
+            {t('routing.pause')}
           </chakra.div>
           {[...usualReasons, ...companys].map((one) => (
             <State
@@ -44,7 +44,7 @@ export function StateMenu({ operator, companys, leave }: MenuProps) {
         </>
       )}
       <State chosen={state === 'away'} choose={() => state !== 'away' && leave()}>
-        {t('conversations.desk.state.away')}
+        {t('routing.state.away')}
       </State>
       <DropLine />
       <Sound />
@@ -76,7 +76,7 @@ function Sound() {
   return (
     <DropItem role="menuitemcheckbox" aria-checked={!muted} onClick={() => mute(!muted)}>
       <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
-      {t(muted ? 'conversations.desk.sound_off' : 'conversations.desk.sound_on')}
+      {t(muted ? 'routing.sound_off' : 'routing.sound_on')}
     </DropItem>
   )
 }

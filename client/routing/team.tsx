@@ -1,5 +1,5 @@
 /** Everybody at a desk, live: how they are, since when, what they have and what passed them by. */
-import type { FloorState } from '@aura/contracts/routing/floor.ts'
+import type { AgentStatusState } from '@aura/contracts/routing/agent-status.ts'
 import { operatorStates } from '@aura/contracts/routing/operator.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -21,7 +21,7 @@ const ReasonsDialog = lazy(async () => ({ default: (await import('./reasons-dial
 
 /** `open` is whose sheet is open, or 'new'. */
 export type ListProps = {
-  floor: FloorState | undefined
+  floor: AgentStatusState | undefined
   open: string | undefined
   setOpen: (id: string | undefined) => void
 }
@@ -40,8 +40,8 @@ export function Team({ floor, open, setOpen }: ListProps) {
         <Orphans />
       </chakra.div>
       <DataTable<TeamRow>
-        name="conversations.floor"
-        label={t('conversations.queues.tab.team')}
+        name="routing.agent-status"
+        label={t('routing.queues.tab.team')}
         columns={columns}
         rows={rows}
         total={total}
@@ -52,10 +52,10 @@ export function Team({ floor, open, setOpen }: ListProps) {
         filters={[
           {
             id: 'state',
-            label: t('conversations.queues.state'),
+            label: t('routing.queues.state'),
             options: [
-              ...operatorStates.map((one) => ({ value: one, label: t(`conversations.desk.state.${one}`) })),
-              { value: 'never', label: t('conversations.desk.never') },
+              ...operatorStates.map((one) => ({ value: one, label: t(`routing.state.${one}`) })),
+              { value: 'never', label: t('routing.never') },
             ],
           },
         ]}
@@ -63,10 +63,10 @@ export function Team({ floor, open, setOpen }: ListProps) {
         open={({ userId }) => setOpen(userId)}
         tools={
           <Button variant="ghost" onClick={() => setReasons(true)}>
-            {t('conversations.queues.reasons')}
+            {t('routing.queues.reasons')}
           </Button>
         }
-        empty={<EmptyState title={t('conversations.queues.nobody')} text={t('conversations.queues.nobody_text')} />}
+        empty={<EmptyState title={t('routing.queues.nobody')} text={t('routing.queues.nobody_text')} />}
       />
       <Suspense>
         {opened && <OperatorDrawer key={open} operator={opened} close={() => setOpen(undefined)} />}
@@ -82,7 +82,7 @@ function useColumns(): Column<TeamRow>[] {
     () => [
       {
         id: 'name',
-        header: t('conversations.queues.person'),
+        header: t('routing.queues.person'),
         cell: ({ name }) => name,
         sort: 'name',
         width: 200,
@@ -90,7 +90,7 @@ function useColumns(): Column<TeamRow>[] {
       },
       {
         id: 'state',
-        header: t('conversations.queues.state'),
+        header: t('routing.queues.state'),
         cell: (row) => <StatusBadge tone={toneOf(row)} word={teamWord(row, t)} />,
         text: (row) => teamWord(row, t),
         sort: 'state',
@@ -99,7 +99,7 @@ function useColumns(): Column<TeamRow>[] {
       },
       {
         id: 'since',
-        header: t('conversations.queues.since'),
+        header: t('routing.queues.since'),
         cell: (row) => (isNew(row) ? '–' : <RelativeTime at={row.lineLostAt ?? row.since} />),
         sort: 'since',
         width: 100,
@@ -107,8 +107,8 @@ function useColumns(): Column<TeamRow>[] {
       },
       {
         id: 'load',
-        header: t('conversations.queues.load'),
-        cell: ({ load, capacity }) => t('conversations.queues.load_of', { load, total: capacity.total }),
+        header: t('routing.queues.load'),
+        cell: ({ load, capacity }) => t('routing.queues.load_of', { load, total: capacity.total }),
         sort: 'load',
         align: 'end',
         width: 110,
@@ -116,7 +116,7 @@ function useColumns(): Column<TeamRow>[] {
       },
       {
         id: 'offered',
-        header: t('conversations.queues.offered'),
+        header: t('routing.queues.offered'),
         cell: ({ offered }) => offered,
         align: 'end',
         width: 90,
@@ -124,7 +124,7 @@ function useColumns(): Column<TeamRow>[] {
       },
       {
         id: 'missed',
-        header: t('conversations.queues.missed'),
+        header: t('routing.queues.missed'),
         cell: ({ missed }) => missed,
         sort: 'missed',
         align: 'end',
@@ -133,7 +133,7 @@ function useColumns(): Column<TeamRow>[] {
       },
       {
         id: 'skills',
-        header: t('conversations.queues.skills'),
+        header: t('routing.queues.skills'),
         cell: ({ skills }) => skills.join(', '),
         width: 220,
         phone: 'none',

@@ -24,7 +24,7 @@ export function useSetState(): (said: InputOf<typeof setState>) => void {
   const { send } = useCommand(setState, { overlay: { ...own, apply: withState } })
   return (said) =>
     void send(said).catch((error: unknown) =>
-      toast({ tone: 'attention', title: t('conversations.desk.state_failed'), text: errorText(error) }),
+      toast({ tone: 'attention', title: t('routing.state_failed'), text: errorText(error) }),
     )
 }
 
@@ -40,7 +40,7 @@ export function useOfferAnswers(): {
     accept: (offerId) => accept({ offerId }),
     refuse: (offerId) =>
       void refuse({ offerId }).catch((error: unknown) =>
-        toast({ tone: 'attention', title: t('conversations.desk.refuse_failed'), text: errorText(error) }),
+        toast({ tone: 'attention', title: t('routing.refuse_failed'), text: errorText(error) }),
       ),
   }
 }

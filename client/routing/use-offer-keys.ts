@@ -12,9 +12,9 @@ type Answers = { accept: () => void; refuse: () => void }
 export function useOfferKeys(answers: Answers | undefined) {
   const { t } = useTranslation()
   const latest = useLatest(answers)
-  useKeyHelp(t('conversations.desk.offers'), [
-    { keys: ['Alt', 'A'], label: t('conversations.desk.accept') },
-    { keys: ['Alt', 'R'], label: t('conversations.desk.refuse') },
+  useKeyHelp(t('routing.offers'), [
+    { keys: ['Alt', 'A'], label: t('routing.accept') },
+    { keys: ['Alt', 'R'], label: t('routing.refuse') },
   ])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -9,10 +9,10 @@ import { changed, isOvertaken, keepEdit, type LocalEdits, noLocalEdits, without 
 import { askedOf, draftOf, type QueueDraft, type QueueField } from './queue-draft.ts'
 
 const blame: Readonly<Record<string, QueueField>> = {
-  'conversations.queue_name_taken': 'name',
-  'conversations.overflow_circle': 'overflow',
+  'routing.queue_name_taken': 'name',
+  'routing.overflow_circle': 'overflow',
   'conversations.no_such_person': 'members',
-  'conversations.channel_not_found': 'channels',
+  'channels.not_found': 'channels',
 }
 
 /** `queue` is as it is now, and may change while the form is open; undefined for a new one. */

@@ -45,12 +45,12 @@ export function useSignals(offers: readonly Offer[], open: () => void): string {
       if (known.current.has(offer.id)) continue
       known.current.add(offer.id)
       const params = { name: offer.contactName, queue: offer.queueName }
-      say(t('conversations.desk.offer_said', { ...params, channel: t(`contacts.channel.${offer.channel}`) }))
+      say(t('routing.offer_said', { ...params, channel: t(`contacts.channel.${offer.channel}`) }))
       void isOurs(offer.id).then(async (ours) => {
         if (!ours) return
         ring()
         if (browserPermission() !== 'granted' || (await isLookedAt(userId))) return
-        const notice = new Notification(t('conversations.desk.offer_title', params), {
+        const notice = new Notification(t('routing.offer_title', params), {
           body: offer.text,
           tag: offer.id,
           requireInteraction: true,

@@ -20,7 +20,7 @@ export function ButtonFields({ wording, change, problemOf }: Pick<FieldsProps, '
   return (
     <chakra.fieldset borderWidth="0" p="0" m="0" mb="3" minW="0">
       <chakra.legend fontSize="sm" fontWeight="medium" color="muted" mb="1">
-        {t('conversations.templates.buttons')}
+        {t('templates.buttons')}
       </chakra.legend>
       {problemOf('buttons') && (
         <chakra.p role="alert" color="critical" fontSize="xs">
@@ -30,10 +30,7 @@ export function ButtonFields({ wording, change, problemOf }: Pick<FieldsProps, '
       {buttons.map(({ key, type, text, url }, at) => (
         <chakra.div key={key} display="flex" flexWrap="wrap" columnGap="3" alignItems="flex-start">
           <chakra.div flex="1" minW="160px">
-            <Field
-              label={t(`conversations.templates.button.${type}`, { number: at + 1 })}
-              error={problemOf(`buttons.${at}`)}
-            >
+            <Field label={t(`templates.button.${type}`, { number: at + 1 })} error={problemOf(`buttons.${at}`)}>
               {(wiring) => (
                 <Input
                   {...wiring}
@@ -48,9 +45,9 @@ export function ButtonFields({ wording, change, problemOf }: Pick<FieldsProps, '
           {type === 'url' && (
             <chakra.div flex="2" minW="200px">
               <Field
-                label={t('conversations.templates.url')}
+                label={t('templates.url')}
                 error={problemOf(`buttons.${at}.url`)}
-                hint={t('conversations.templates.url_hint', gapWords)}
+                hint={t('templates.url_hint', gapWords)}
               >
                 {(wiring) => (
                   <Input
@@ -70,7 +67,7 @@ export function ButtonFields({ wording, change, problemOf }: Pick<FieldsProps, '
             variant="ghost"
             px="0"
             mt="6"
-            aria-label={t('conversations.templates.remove_button', { name: text || String(at + 1) })}
+            aria-label={t('templates.remove_button', { name: text || String(at + 1) })}
             onClick={() => change({ buttons: buttons.filter((one) => one.key !== key) })}
           >
             <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
@@ -80,11 +77,11 @@ export function ButtonFields({ wording, change, problemOf }: Pick<FieldsProps, '
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         <Button disabled={full} onClick={() => add('quick_reply')}>
           <Reply size={16} strokeWidth={1.75} aria-hidden="true" />
-          {t('conversations.templates.add_reply')}
+          {t('templates.add_reply')}
         </Button>
         <Button disabled={full} onClick={() => add('url')}>
           <ExternalLink size={16} strokeWidth={1.75} aria-hidden="true" />
-          {t('conversations.templates.add_url')}
+          {t('templates.add_url')}
         </Button>
       </chakra.div>
     </chakra.fieldset>

@@ -14,11 +14,11 @@ export function useColumns(places: readonly TemplatePlace[]): Column<Template>[]
   const language = useLanguage()
   return useMemo<Column<Template>[]>(() => {
     const placeText = (row: Template) =>
-      places.find(({ id }) => id === placeOf(row))?.label ?? t(`conversations.channels.kind.${row.channel}`)
+      places.find(({ id }) => id === placeOf(row))?.label ?? t(`channels.kind.${row.channel}`)
     return [
       {
         id: 'name',
-        header: t('conversations.templates.name'),
+        header: t('templates.name'),
         cell: ({ name }) => name,
         sort: 'name',
         width: 210,
@@ -26,18 +26,16 @@ export function useColumns(places: readonly TemplatePlace[]): Column<Template>[]
       },
       {
         id: 'state',
-        header: t('conversations.templates.state'),
-        cell: ({ state }) => (
-          <StatusBadge tone={stateTones[state]} word={t(`conversations.templates.state.${state}`)} />
-        ),
-        text: ({ state, reason }) => [t(`conversations.templates.state.${state}`), reason].filter(Boolean).join(': '),
+        header: t('templates.state'),
+        cell: ({ state }) => <StatusBadge tone={stateTones[state]} word={t(`templates.state.${state}`)} />,
+        text: ({ state, reason }) => [t(`templates.state.${state}`), reason].filter(Boolean).join(': '),
         sort: 'state',
         width: 130,
         phone: 'line',
       },
       {
         id: 'body',
-        header: t('conversations.templates.body'),
+        header: t('templates.body'),
         cell: ({ parts }) => parts.body,
         text: ({ parts }) => parts.body,
         width: 230,
@@ -45,7 +43,7 @@ export function useColumns(places: readonly TemplatePlace[]): Column<Template>[]
       },
       {
         id: 'place',
-        header: t('conversations.templates.channel'),
+        header: t('templates.channel'),
         cell: placeText,
         text: placeText,
         width: 180,
@@ -53,7 +51,7 @@ export function useColumns(places: readonly TemplatePlace[]): Column<Template>[]
       },
       {
         id: 'language',
-        header: t('conversations.templates.language'),
+        header: t('templates.language'),
         cell: (row) => languageName(row.language, language),
         text: (row) => languageName(row.language, language),
         width: 150,
@@ -61,14 +59,14 @@ export function useColumns(places: readonly TemplatePlace[]): Column<Template>[]
       },
       {
         id: 'category',
-        header: t('conversations.templates.category'),
-        cell: ({ category }) => t(`conversations.templates.category.${category}`),
+        header: t('templates.category'),
+        cell: ({ category }) => t(`templates.category.${category}`),
         width: 110,
         phone: 'none',
       },
       {
         id: 'version',
-        header: t('conversations.templates.version'),
+        header: t('templates.version'),
         cell: ({ version }) => version.toLocaleString(language),
         align: 'end',
         width: 80,
@@ -77,7 +75,7 @@ export function useColumns(places: readonly TemplatePlace[]): Column<Template>[]
       },
       {
         id: 'changed',
-        header: t('conversations.templates.changed'),
+        header: t('templates.changed'),
         cell: ({ changedAt }) => <RelativeTime at={changedAt} />,
         sort: 'changed',
         width: 120,

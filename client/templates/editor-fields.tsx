@@ -52,7 +52,7 @@ export function EditorFields({ wording, change, places, isNew, named, problemOf 
   return (
     <>
       {isNew && (
-        <Field label={t('conversations.templates.channel')}>
+        <Field label={t('templates.channel')}>
           {(wiring) => (
             <Select
               {...wiring}
@@ -72,9 +72,9 @@ export function EditorFields({ wording, change, places, isNew, named, problemOf 
         </Field>
       )}
       <Field
-        label={t('conversations.templates.name')}
+        label={t('templates.name')}
         error={problemOf('name')}
-        hint={t(named ? 'conversations.templates.name_stays' : 'conversations.templates.name_hint')}
+        hint={t(named ? 'templates.name_stays' : 'templates.name_hint')}
       >
         {(wiring) => (
           <Input
@@ -89,7 +89,7 @@ export function EditorFields({ wording, change, places, isNew, named, problemOf 
         )}
       </Field>
       <chakra.div display="flex" gap="3">
-        <Field label={t('conversations.templates.language')}>
+        <Field label={t('templates.language')}>
           {(wiring) => (
             <Select
               {...wiring}
@@ -105,7 +105,7 @@ export function EditorFields({ wording, change, places, isNew, named, problemOf 
             </Select>
           )}
         </Field>
-        <Field label={t('conversations.templates.category')} error={problemOf('category')}>
+        <Field label={t('templates.category')} error={problemOf('category')}>
           {(wiring) => (
             <Select
               {...wiring}
@@ -118,7 +118,7 @@ export function EditorFields({ wording, change, places, isNew, named, problemOf 
             >
               {categories.map((one) => (
                 <option key={one} value={one}>
-                  {t(`conversations.templates.category.${one}`)}
+                  {t(`templates.category.${one}`)}
                 </option>
               ))}
             </Select>
@@ -126,11 +126,7 @@ export function EditorFields({ wording, change, places, isNew, named, problemOf 
         </Field>
       </chakra.div>
       {whatsapp && (
-        <Field
-          label={t('conversations.templates.header')}
-          error={problemOf('header')}
-          hint={t('conversations.templates.optional')}
-        >
+        <Field label={t('templates.header')} error={problemOf('header')} hint={t('templates.optional')}>
           {(wiring) => (
             <Input
               {...wiring}
@@ -143,9 +139,9 @@ export function EditorFields({ wording, change, places, isNew, named, problemOf 
         </Field>
       )}
       <Field
-        label={t('conversations.templates.body')}
+        label={t('templates.body')}
         error={problemOf('body')}
-        hint={t('conversations.templates.length', { length: wording.body.length, limit: bodyLimit[channel] })}
+        hint={t('templates.length', { length: wording.body.length, limit: bodyLimit[channel] })}
       >
         {(wiring) => (
           <Textarea
@@ -162,14 +158,10 @@ export function EditorFields({ wording, change, places, isNew, named, problemOf 
       </Field>
       <Button alignSelf="flex-start" mb="3" onClick={addGap}>
         <Braces size={16} strokeWidth={1.75} aria-hidden="true" />
-        {t('conversations.templates.add_gap')}
+        {t('templates.add_gap')}
       </Button>
       {whatsapp && (
-        <Field
-          label={t('conversations.templates.footer')}
-          error={problemOf('footer')}
-          hint={t('conversations.templates.optional')}
-        >
+        <Field label={t('templates.footer')} error={problemOf('footer')} hint={t('templates.optional')}>
           {(wiring) => (
             <Input
               {...wiring}

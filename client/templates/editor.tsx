@@ -42,7 +42,7 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
   const problems = problemsIn(wording)
   const parts = partsOf(wording)
   const isStale = refusal instanceof RefusedError && refusal.code === 'command.stale'
-  const nameTaken = refusal instanceof RefusedError && refusal.code === 'conversations.template_name_taken'
+  const nameTaken = refusal instanceof RefusedError && refusal.code === 'templates.name_taken'
 
   function change(set: Partial<Wording>) {
     setWording((before) => ({ ...before, ...set }))
@@ -99,11 +99,7 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
         gap="1"
       >
         {isStale && (
-          <ConcurrentEditNotice
-            text={t('conversations.templates.overtaken')}
-            action={t('conversations.templates.reload')}
-            take={reload}
-          />
+          <ConcurrentEditNotice text={t('templates.overtaken')} action={t('templates.reload')} take={reload} />
         )}
         <EditorFields
           wording={wording}
@@ -114,7 +110,7 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
           problemOf={(field) => {
             if (field === 'name' && nameTaken) return errorText(refusal)
             const problem = told ? problems[field] : undefined
-            return problem && t(`conversations.templates.problem.${problem}`, gapWords)
+            return problem && t(`templates.problem.${problem}`, gapWords)
           }}
         />
         {refusal !== undefined && !isStale && !nameTaken && (

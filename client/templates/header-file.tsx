@@ -19,7 +19,7 @@ export function HeaderFile({ media, told, attached, attach, drop }: HeaderFilePr
   const { types, maxBytes } = headerFiles[media]
   const limit = Math.floor(maxBytes / 1024 / 1024)
   const share = attached && Math.round(attached.share * 100)
-  const missing = told && !attached ? t(`conversations.template_file_missing.${media}`) : undefined
+  const missing = told && !attached ? t(`templates.file_missing.${media}`) : undefined
 
   function choose(file: File | undefined) {
     const fits = file !== undefined && fitsHeader(media, file)
@@ -30,14 +30,14 @@ export function HeaderFile({ media, told, attached, attach, drop }: HeaderFilePr
 
   return (
     <Field
-      label={t(`conversations.templates.file.${media}`)}
-      error={unfit ? t(`conversations.template_file_unfit.${media}`, { limit }) : (attached?.problem ?? missing)}
+      label={t(`templates.file.${media}`)}
+      error={unfit ? t(`templates.file_unfit.${media}`, { limit }) : (attached?.problem ?? missing)}
       hint={
         attached?.file
-          ? t('conversations.templates.file_ready')
+          ? t('templates.file_ready')
           : attached
             ? t('conversations.uploading', { share })
-            : t('conversations.templates.file_limit', { limit })
+            : t('templates.file_limit', { limit })
       }
     >
       {(wiring) => (

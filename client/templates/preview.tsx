@@ -18,13 +18,13 @@ export function Preview({ parts, values, file }: PreviewProps) {
   const { t } = useTranslation()
   const { header, text, footer, buttons } = filled(parts, values)
   return (
-    <section className={look.wall} aria-label={t('conversations.templates.preview')}>
+    <section className={look.wall} aria-label={t('templates.preview')}>
       <div className={look.phone}>
         <div className={look.bubble}>
           {parts.headerMedia && <FileFrame media={parts.headerMedia} name={file} />}
           {header && <p className={look.header}>{header}</p>}
           {text === '' ? (
-            <p className={look.empty}>{t('conversations.templates.preview_empty')}</p>
+            <p className={look.empty}>{t('templates.preview_empty')}</p>
           ) : (
             <p className={look.body}>
               <Marked text={text} />
@@ -33,7 +33,7 @@ export function Preview({ parts, values, file }: PreviewProps) {
           {footer && <p className={look.footer}>{footer}</p>}
         </div>
         {buttons.length > 0 && (
-          <ul className={look.buttons} aria-label={t('conversations.templates.buttons')}>
+          <ul className={look.buttons} aria-label={t('templates.buttons')}>
             {buttons.map((one) => (
               <li key={one.text} title={one.type === 'url' ? one.url : undefined}>
                 <ButtonIcon type={one.type} size={14} />

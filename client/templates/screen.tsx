@@ -53,14 +53,14 @@ export function TemplatesScreen() {
     <>
       <PageHeader title={t('shell.templates')}>
         {mayEdit && places.some(({ account }) => account !== null) && <SyncButton />}
-        {mayMake && <NewButton onClick={() => setOpen('new')}>{t('conversations.templates.new')}</NewButton>}
+        {mayMake && <NewButton onClick={() => setOpen('new')}>{t('templates.new')}</NewButton>}
       </PageHeader>
       <ViewTable
         view={view}
         page={pageOf}
-        refused={t('conversations.templates.refused')}
-        name="conversations.templates"
-        label={t('conversations.templates.list')}
+        refused={t('templates.refused')}
+        name="templates.templates"
+        label={t('templates.list')}
         columns={columns}
         rowName={({ name }) => name}
         asked={asked}
@@ -68,22 +68,22 @@ export function TemplatesScreen() {
         filters={[
           {
             id: 'place',
-            label: t('conversations.templates.channel'),
+            label: t('templates.channel'),
             options: places.map(({ id, label }) => ({ value: id, label })),
           },
           {
             id: 'state',
-            label: t('conversations.templates.state'),
-            options: templateStates.map((value) => ({ value, label: t(`conversations.templates.state.${value}`) })),
+            label: t('templates.state'),
+            options: templateStates.map((value) => ({ value, label: t(`templates.state.${value}`) })),
           },
           {
             id: 'language',
-            label: t('conversations.templates.language'),
+            label: t('templates.language'),
             options: languages.map((value) => ({ value, label: languageName(value, language) })),
           },
         ]}
         open={({ id }) => setOpen(id)}
-        empty={<EmptyState title={t('conversations.templates.empty')} text={t('conversations.templates.empty_text')} />}
+        empty={<EmptyState title={t('templates.empty')} text={t('templates.empty_text')} />}
       />
       {(open === 'new' || chosen) && (
         <TemplateDrawer
@@ -110,11 +110,11 @@ function SyncButton() {
     try {
       const { changed, problems } = await send({})
       for (const { name, problem } of problems)
-        toast({ tone: 'attention', title: t('conversations.templates.sync_failed', { name }), text: problem })
+        toast({ tone: 'attention', title: t('templates.sync_failed', { name }), text: problem })
       if (problems.length === 0)
         toast({
           tone: 'ok',
-          title: t(changed === 0 ? 'conversations.templates.in_step' : 'conversations.templates.synced', {
+          title: t(changed === 0 ? 'templates.in_step' : 'templates.synced', {
             count: changed,
           }),
         })
@@ -127,7 +127,7 @@ function SyncButton() {
   return (
     <Button aria-disabled={busy} onClick={() => void (busy || run())}>
       <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
-      {t(busy ? 'conversations.templates.syncing' : 'conversations.templates.sync')}
+      {t(busy ? 'templates.syncing' : 'templates.sync')}
     </Button>
   )
 }

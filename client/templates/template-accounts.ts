@@ -19,7 +19,7 @@ export function placesOf(channels: Channels, t: TFunction): TemplatePlace[] {
     id: account,
     kind,
     account,
-    label: `${t(`conversations.channels.kind.${kind}`)} · ${names.join(', ')}`,
+    label: `${t(`channels.kind.${kind}`)} · ${names.join(', ')}`,
   }))
-  return [...reviewed, { id: 'sms', kind: 'sms', account: null, label: t('conversations.channels.kind.sms') }]
+  return [...reviewed, { id: 'sms', kind: 'sms', account: null, label: t('channels.kind.sms') }]
 }

@@ -23,7 +23,7 @@ export function TemplateButton({ conversation, alone = false, send }: TemplateBu
   const may = useMay('view_template_mensagem')
   if (open && !wasOpen) setWasOpen(true)
   if (!may || conversation.channel === 'email') return null
-  const label = t('conversations.templates.choose')
+  const label = t('templates.choose')
   return (
     <>
       {alone ? (

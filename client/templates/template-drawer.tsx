@@ -39,13 +39,13 @@ export function TemplateDrawer({ template, places, mayEdit, made, close }: Templ
 
   const title = editing
     ? template
-      ? t('conversations.templates.edit_one', { name: template.name })
-      : t('conversations.templates.new')
+      ? t('templates.edit_one', { name: template.name })
+      : t('templates.new')
     : (template?.name ?? '')
   const facts = template && [
-    t(`conversations.channels.kind.${template.channel}`),
+    t(`channels.kind.${template.channel}`),
     languageName(template.language, language),
-    t(`conversations.templates.category.${template.category}`),
+    t(`templates.category.${template.category}`),
   ]
   return (
     <Drawer
@@ -59,7 +59,7 @@ export function TemplateDrawer({ template, places, mayEdit, made, close }: Templ
           <>
             <Button onClick={leave}>{t('platform.cancel')}</Button>
             <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={busy}>
-              {t('conversations.templates.save')}
+              {t('templates.save')}
             </Button>
           </>
         ) : (
@@ -96,14 +96,12 @@ function ShownButtons({ template, actions, edit }: ShownButtonsProps) {
   return (
     <>
       <Button variant="ghost" me="auto" onClick={actions.retire}>
-        {t('conversations.templates.retire')}
+        {t('templates.retire')}
       </Button>
-      {actions.mayEdit && <Button onClick={edit}>{t('conversations.templates.edit')}</Button>}
+      {actions.mayEdit && <Button onClick={edit}>{t('templates.edit')}</Button>}
       {actions.maySubmit && (
         <Button variant="solid" colorPalette="accent" aria-disabled={actions.busy} onClick={actions.submit}>
-          {t(
-            actions.busy ? 'conversations.templates.submitting' : `conversations.templates.submit.${template.channel}`,
-          )}
+          {t(actions.busy ? 'templates.submitting' : `templates.submit.${template.channel}`)}
         </Button>
       )}
     </>

@@ -14,7 +14,7 @@ export function TemplateFacts({ template, problem }: { template: Template; probl
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
       <chakra.div display="flex" flexDirection="column" gap="1">
-        <StatusBadge tone={stateTones[state]} word={t(`conversations.templates.state.${state}`)} />
+        <StatusBadge tone={stateTones[state]} word={t(`templates.state.${state}`)} />
         <Reason template={template} />
         {problem && (
           <chakra.p role="alert" color="critical">
@@ -24,13 +24,13 @@ export function TemplateFacts({ template, problem }: { template: Template; probl
       </chakra.div>
       {live && liveVersion !== null && (
         <chakra.p role="status" color="muted">
-          {t('conversations.templates.newer', { version, live: liveVersion })}
+          {t('templates.newer', { version, live: liveVersion })}
         </chakra.p>
       )}
       {parts.unsupported && (
         <chakra.p display="flex" gap="2" alignItems="baseline">
           <StateDot tone="attention" />
-          {t('conversations.templates.unsupported', { what: parts.unsupported })}
+          {t('templates.unsupported', { what: parts.unsupported })}
         </chakra.p>
       )}
       <Preview parts={parts} values={values} />
@@ -53,11 +53,11 @@ function Reason({ template: { state, reason } }: { template: Template }) {
   const { t } = useTranslation()
   if (reason === null) return null
   const code = knownReasons.find((one) => one === reason)
-  const words = code ? t(`conversations.templates.reason.${code}`) : reason
+  const words = code ? t(`templates.reason.${code}`) : reason
   const refused = state === 'draft' || state === 'approved'
   return (
     <chakra.p color="muted" overflowWrap="anywhere">
-      {refused ? t('conversations.templates.not_taken', { reason: words }) : words}
+      {refused ? t('templates.not_taken', { reason: words }) : words}
     </chakra.p>
   )
 }

@@ -22,7 +22,7 @@ export function TemplatePart({ content, top, children }: TemplatePartProps) {
       {children}
       {footer && <p className={look.footer}>{footer}</p>}
       {buttons.length > 0 && (
-        <ul className={look.inside} aria-label={t('conversations.templates.buttons')}>
+        <ul className={look.inside} aria-label={t('templates.buttons')}>
           {buttons.map((one) => (
             <li key={one.text}>
               {one.type !== 'quick_reply' && <ButtonIcon type={one.type} size={12} />}

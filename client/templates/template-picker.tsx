@@ -53,23 +53,23 @@ export function TemplatePicker({ conversation, open, close, send }: PickerProps)
   }
   return (
     <Drawer
-      title={t('conversations.templates.choose')}
+      title={t('templates.choose')}
       open={open}
       close={leave}
       width={560}
       footer={
         chosen ? (
           <>
-            <Button onClick={back}>{t('conversations.templates.back')}</Button>
+            <Button onClick={back}>{t('templates.back')}</Button>
             <Button type="submit" form={form} variant="solid" colorPalette="accent" aria-disabled={!ready}>
-              {t('conversations.templates.send')}
+              {t('templates.send')}
             </Button>
           </>
         ) : undefined
       }
     >
       {error ? (
-        <EmptyState title={t('conversations.templates.refused')} text={errorText(error)} />
+        <EmptyState title={t('templates.refused')} text={errorText(error)} />
       ) : !state || !places ? (
         <Skeleton h="160px" />
       ) : chosen ? (
@@ -86,10 +86,7 @@ export function TemplatePicker({ conversation, open, close, send }: PickerProps)
           }}
         />
       ) : all.length === 0 ? (
-        <EmptyState
-          title={t('conversations.templates.none_approved')}
-          text={t('conversations.templates.none_approved_text')}
-        />
+        <EmptyState title={t('templates.none_approved')} text={t('templates.none_approved_text')} />
       ) : (
         <Choice all={all} choose={setFilling} />
       )}
@@ -134,8 +131,8 @@ function Choice({ all, choose }: { all: readonly Template[]; choose: (id: string
         aria-expanded={true}
         aria-controls={list}
         aria-activedescendant={active && idOf(active)}
-        aria-label={t('conversations.templates.search')}
-        placeholder={t('conversations.templates.search')}
+        aria-label={t('templates.search')}
+        placeholder={t('templates.search')}
         value={search}
         autoComplete="off"
         onChange={({ target }) => {
@@ -144,7 +141,7 @@ function Choice({ all, choose }: { all: readonly Template[]; choose: (id: string
         }}
         onKeyDown={press}
       />
-      <div id={list} className={look.list} role="listbox" aria-label={t('conversations.templates.list')}>
+      <div id={list} className={look.list} role="listbox" aria-label={t('templates.list')}>
         {rows.map((one) => {
           const { header, body } = sentParts(one)
           return (
@@ -168,7 +165,7 @@ function Choice({ all, choose }: { all: readonly Template[]; choose: (id: string
       </div>
       {rows.length === 0 && (
         <p className={look.none} role="status">
-          {t('conversations.templates.nothing_found')}
+          {t('templates.nothing_found')}
         </p>
       )}
     </>

@@ -16,10 +16,10 @@ import type { Chosen } from './template-picker.tsx'
 import { sentParts } from './template-text.ts'
 
 function gapLabel(gap: Gap, t: TFunction): string {
-  if (gap.part === 'header') return t('conversations.templates.value.header')
+  if (gap.part === 'header') return t('templates.value.header')
   return gap.part === 'body'
-    ? t('conversations.templates.value.body', { gap: `{{${gap.key}}}` })
-    : t('conversations.templates.value.button', { number: gap.button + 1 })
+    ? t('templates.value.body', { gap: `{{${gap.key}}}` })
+    : t('templates.value.button', { number: gap.button + 1 })
 }
 
 type ValuesProps = {
@@ -118,8 +118,8 @@ export function TemplateValues({ id, template, contactName, tell, back, send }: 
                 // biome-ignore lint/suspicious/noArrayIndexKey: the gaps of a template never change places.
                 key={at}
                 label={label}
-                error={wrong ? t('conversations.templates.value_unfit') : undefined}
-                hint={variable?.example ? t('conversations.templates.example', { text: variable.example }) : undefined}
+                error={wrong ? t('templates.value_unfit') : undefined}
+                hint={variable?.example ? t('templates.example', { text: variable.example }) : undefined}
               >
                 {(wiring) => (
                   <Input
@@ -139,7 +139,7 @@ export function TemplateValues({ id, template, contactName, tell, back, send }: 
           })}
         </div>
       )}
-      {tooLong && <p role="alert">{t('conversations.template_too_long', { limit: bodyLimit[template.channel] })}</p>}
+      {tooLong && <p role="alert">{t('templates.too_long', { limit: bodyLimit[template.channel] })}</p>}
     </form>
   )
 }

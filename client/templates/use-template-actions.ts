@@ -50,9 +50,9 @@ export function useTemplateActions(template: Template | undefined): TemplateActi
     submit: () => void run(() => submit.send({ templateId, version })),
     retire: () =>
       confirm({
-        title: t('conversations.templates.retire_title', { name }),
-        description: t(`conversations.templates.retire_text.${channel}`),
-        confirmText: t('conversations.templates.retire'),
+        title: t('templates.retire_title', { name }),
+        description: t(`templates.retire_text.${channel}`),
+        confirmText: t('templates.retire'),
         variant: 'destructive',
         onConfirm: () => void run(() => retire.send({ templateId })),
       }),

@@ -18,14 +18,12 @@ export function VariableFields({ wording, change, problemOf }: Pick<FieldsProps,
     const [part, number] = key.split(' ')
     if (part === 'body') return `{{${number}}}`
     const at = wording.buttons.findIndex((one) => `button ${one.key}` === key)
-    return part === 'header'
-      ? t('conversations.templates.gap.header')
-      : t('conversations.templates.gap.button', { number: at + 1 })
+    return part === 'header' ? t('templates.gap.header') : t('templates.gap.button', { number: at + 1 })
   }
   return (
     <chakra.fieldset borderWidth="0" p="0" m="0" minW="0">
       <chakra.legend fontSize="sm" fontWeight="medium" color="muted" mb="1">
-        {t('conversations.templates.variables')}
+        {t('templates.variables')}
       </chakra.legend>
       {keys.map((key, at) => {
         const { name, example } = wording.variables[key] ?? blank
@@ -33,7 +31,7 @@ export function VariableFields({ wording, change, problemOf }: Pick<FieldsProps,
         return (
           <chakra.div key={key} display="flex" gap="3">
             <Field
-              label={t('conversations.templates.variable_name', { gap: placeOf(key) })}
+              label={t('templates.variable_name', { gap: placeOf(key) })}
               error={name.trim() === '' ? problem : undefined}
             >
               {(wiring) => (
@@ -47,7 +45,7 @@ export function VariableFields({ wording, change, problemOf }: Pick<FieldsProps,
               )}
             </Field>
             <Field
-              label={t('conversations.templates.variable_example', { gap: placeOf(key) })}
+              label={t('templates.variable_example', { gap: placeOf(key) })}
               error={name.trim() !== '' ? problem : undefined}
             >
               {(wiring) => (

@@ -21,7 +21,7 @@ export function Versions({ template }: { template: Template }) {
   return (
     <section aria-labelledby={`versions-${templateId}`}>
       <chakra.h3 id={`versions-${templateId}`} fontWeight="semibold" mb="2">
-        {t('conversations.templates.versions')}
+        {t('templates.versions')}
       </chakra.h3>
       {data ? (
         <chakra.ol listStyleType="none" p="0" m="0" display="flex" flexDirection="column">
@@ -37,17 +37,13 @@ export function Versions({ template }: { template: Template }) {
                   cursor="pointer"
                   minH={{ base: '11', md: '9' }}
                 >
-                  <chakra.b fontWeight="medium">
-                    {t('conversations.templates.version_number', { number: one.version })}
-                  </chakra.b>
+                  <chakra.b fontWeight="medium">{t('templates.version_number', { number: one.version })}</chakra.b>
                   {one.version === liveVersion && state === 'approved' && (
-                    <StatusBadge tone="ok" word={t('conversations.templates.is_sent')} />
+                    <StatusBadge tone="ok" word={t('templates.is_sent')} />
                   )}
-                  {one.outcome === 'rejected' && (
-                    <StatusBadge tone="critical" word={t('conversations.templates.state.rejected')} />
-                  )}
+                  {one.outcome === 'rejected' && <StatusBadge tone="critical" word={t('templates.state.rejected')} />}
                   {one.version === version && state === 'submitted' && (
-                    <StatusBadge tone="info" word={t('conversations.templates.state.submitted')} />
+                    <StatusBadge tone="info" word={t('templates.state.submitted')} />
                   )}
                   <chakra.span color="muted" fontSize="sm" ms="auto">
                     {one.author} · <RelativeTime at={one.at} />

@@ -65,14 +65,10 @@ export const call = z.strictObject({
 })
 export type Call = z.infer<typeof call>
 
-export const callsRoom = 'conversations.calls'
+export const callsRoom = 'calls.calls'
 
 /** The call as it is now; `before` is its state until then, null of a new one. */
-export const callChanged = event(
-  'conversations.call_changed',
-  z.strictObject({ call, before: z.nullable(callState) }),
-  {
-    rooms: () => [callsRoom],
-    about: ({ call }) => (call.contactId === null ? [] : [call.contactId]),
-  },
-)
+export const callChanged = event('calls.call_changed', z.strictObject({ call, before: z.nullable(callState) }), {
+  rooms: () => [callsRoom],
+  about: ({ call }) => (call.contactId === null ? [] : [call.contactId]),
+})

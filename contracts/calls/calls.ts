@@ -8,7 +8,7 @@ export const liveCallsState = z.strictObject({ calls: z.array(call) })
 export type LiveCallsState = z.infer<typeof liveCallsState>
 
 /** On the line, or in somebody's time to write; the oldest first. */
-export const liveCalls = view('conversations.live-calls', {
+export const liveCalls = view('calls.live-calls', {
   params: z.strictObject({}),
   state: liveCallsState,
   needs: 'view_operations',
@@ -28,7 +28,7 @@ export const loggedCall = z.strictObject({
 })
 export type LoggedCall = z.infer<typeof loggedCall>
 
-export const findCalls = query('conversations.find-calls', {
+export const findCalls = query('calls.find-calls', {
   input: z.strictObject({
     page: z._default(integer(1, 10_000), 1),
     pageSize: z._default(integer(1, 200), 50),

@@ -6,16 +6,16 @@ import { call } from './call.ts'
 
 const callKey = z.strictObject({ callId: id })
 const needs = 'update_operations' as const
-const errors = ['conversations.call_not_found', 'conversations.call_not_now', 'conversations.not_yours'] as const
+const errors = ['calls.not_found', 'calls.not_now', 'conversations.not_yours'] as const
 
-export const holdCall = command('conversations.hold-call', { input: callKey, output: call, needs, errors: [...errors] })
-export const resumeCall = command('conversations.resume-call', {
+export const holdCall = command('calls.hold-call', { input: callKey, output: call, needs, errors: [...errors] })
+export const resumeCall = command('calls.resume-call', {
   input: callKey,
   output: call,
   needs,
   errors: [...errors],
 })
-export const hangUpCall = command('conversations.hang-up-call', {
+export const hangUpCall = command('calls.hang-up-call', {
   input: callKey,
   output: call,
   needs,
@@ -23,7 +23,7 @@ export const hangUpCall = command('conversations.hang-up-call', {
 })
 
 /** What was left to write is written. */
-export const finishCall = command('conversations.finish-call', {
+export const finishCall = command('calls.finish-call', {
   input: callKey,
   output: call,
   needs,
@@ -31,7 +31,7 @@ export const finishCall = command('conversations.finish-call', {
 })
 
 /** The customer waits again, and it rings at that operator or in that queue. */
-export const transferCall = command('conversations.transfer-call', {
+export const transferCall = command('calls.transfer-call', {
   input: z.strictObject({
     callId: id,
     to: z.discriminatedUnion('kind', [
@@ -44,8 +44,8 @@ export const transferCall = command('conversations.transfer-call', {
   errors: [
     ...errors,
     'conversations.no_such_person',
-    'conversations.not_free',
-    'conversations.queue_not_found',
+    'calls.not_free',
+    'routing.queue_not_found',
     'conversations.not_now',
   ],
 })

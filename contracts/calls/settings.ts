@@ -20,7 +20,7 @@ export const callSettingsState = z.strictObject({
 })
 export type CallSettings = z.infer<typeof callSettingsState>
 
-export const callSettings = query('conversations.call-settings', {
+export const callSettings = query('calls.call-settings', {
   input: z.strictObject({}),
   output: callSettingsState,
   needs: 'view_operations',
@@ -28,9 +28,9 @@ export const callSettings = query('conversations.call-settings', {
 })
 
 /** With the version that was seen. */
-export const setCallSettings = command('conversations.set-call-settings', {
+export const setCallSettings = command('calls.set-call-settings', {
   input: callSettingsState,
   output: callSettingsState,
   needs: 'manage_operations',
-  errors: ['command.stale', 'conversations.queue_not_found'],
+  errors: ['command.stale', 'routing.queue_not_found'],
 })

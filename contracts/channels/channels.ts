@@ -13,9 +13,9 @@ export const channelLimit = 100
 export const channelsState = z.strictObject({ channels: z.record(z.string(), channel) })
 export type ChannelsState = z.infer<typeof channelsState>
 
-export const channelsRoom = 'conversations.channels'
+export const channelsRoom = 'channels.channels'
 
-export const channels = view('conversations.channels', {
+export const channels = view('channels.channels', {
   params: z.strictObject({}),
   state: channelsState,
   needs: 'view_canais',
@@ -30,39 +30,39 @@ const parts = (longest: number) =>
 /** What each kind asks for is in `channel-parts.ts`. */
 export const connection = { name: singleLine(60), settings: parts(500), secrets: parts(4000) }
 
-export const triedErrors = ['conversations.channel_refused', 'conversations.channel_unreachable'] as const
+export const triedErrors = ['channels.refused', 'channels.unreachable'] as const
 
 /** A secret that is not named stays as it is; what the provider is asked with changes only if it says yes. Like connecting, kept in no storage. */
-export const editChannel = command('conversations.edit-channel', {
+export const editChannel = command('channels.edit-channel', {
   input: z.strictObject({ channelId: id, version: integer(1), ...connection }),
   output: channel,
   needs: 'update_canais',
-  errors: ['conversations.channel_not_found', 'command.stale', ...triedErrors],
+  errors: ['channels.not_found', 'command.stale', ...triedErrors],
   secret: true,
   perMinute: 20,
 })
 
 /** Asks the provider now; what it says is kept, good or bad. */
-export const testChannel = command('conversations.test-channel', {
+export const testChannel = command('channels.test-channel', {
   input: z.strictObject({ channelId: id }),
   output: channel,
   needs: 'update_canais',
-  errors: ['conversations.channel_not_found'],
+  errors: ['channels.not_found'],
   perMinute: 20,
 })
 
 const channelKey = { channelId: id }
-const moved = ['conversations.channel_not_found', 'conversations.channel_not_now'] as const
+const moved = ['channels.not_found', 'channels.not_now'] as const
 
 /** Nothing goes out any more; what customers write still comes in. */
-export const pauseChannel = command('conversations.pause-channel', {
+export const pauseChannel = command('channels.pause-channel', {
   input: z.strictObject(channelKey),
   output: channel,
   needs: 'update_canais',
   errors: [...moved],
 })
 
-export const resumeChannel = command('conversations.resume-channel', {
+export const resumeChannel = command('channels.resume-channel', {
   input: z.strictObject(channelKey),
   output: channel,
   needs: 'update_canais',
@@ -70,15 +70,15 @@ export const resumeChannel = command('conversations.resume-channel', {
 })
 
 /** Its secrets are destroyed and its conversations stay. While some of them are open, `force` has to say so. */
-export const removeChannel = command('conversations.remove-channel', {
+export const removeChannel = command('channels.remove-channel', {
   input: z.strictObject({ ...channelKey, force: z._default(z.boolean(), false) }),
   output: z.strictObject({ openConversations: z.int() }),
   needs: 'update_canais',
-  errors: [...moved, 'conversations.channel_in_use'],
+  errors: [...moved, 'channels.in_use'],
 })
 
 /** What a person needs at hand to connect one. */
-export const connecting = query('conversations.connecting', {
+export const connecting = query('channels.connecting', {
   input: z.strictObject(channelKey),
   output: z.strictObject({
     /** What the provider is told to call. */
@@ -94,12 +94,12 @@ export const connecting = query('conversations.connecting', {
 
 const rooms = { rooms: () => [channelsRoom] }
 
-export const channelSaved = event('conversations.channel_saved', z.strictObject({ channel }), rooms)
+export const channelSaved = event('channels.channel_saved', z.strictObject({ channel }), rooms)
 /** Its conversations name it still. */
-export const channelRemoved = event('conversations.channel_removed', z.strictObject({ channelId: id }), rooms)
+export const channelRemoved = event('channels.channel_removed', z.strictObject({ channelId: id }), rooms)
 /** What the provider said when it was asked; `before` is the status until then. */
 export const channelChecked = event(
-  'conversations.channel_checked',
+  'channels.channel_checked',
   z.strictObject({ channelId: id, name: z.string(), health: channelHealth, before: channelHealth.shape.status }),
   rooms,
 )

@@ -10,15 +10,15 @@ import { connection, triedErrors } from './channels.ts'
 export const channelAddress = z.union([typedPhone, email])
 
 /** `secret` keeps what is typed here out of the browser's storage while it waits for the line. */
-export const connectChannel = command('conversations.connect-channel', {
+export const connectChannel = command('channels.connect-channel', {
   input: z.strictObject({ channelId: id, kind: channelKind, address: channelAddress, ...connection }),
   output: channel,
   needs: 'create_canais',
   errors: [
     'conversations.id_taken',
-    'conversations.address_taken',
-    'conversations.address_elsewhere',
-    'conversations.too_many_channels',
+    'channels.address_taken',
+    'channels.address_elsewhere',
+    'channels.too_many_channels',
     ...triedErrors,
   ],
   secret: true,

@@ -8,7 +8,7 @@ import { channelAddress } from './connect-channel.ts'
 
 const { settings, secrets } = connection
 
-export const setStandby = command('conversations.set-standby', {
+export const setStandby = command('channels.set-standby', {
   input: z.strictObject({
     channelId: id,
     version: integer(1),
@@ -18,7 +18,7 @@ export const setStandby = command('conversations.set-standby', {
   }),
   output: channel,
   needs: 'update_canais',
-  errors: ['conversations.channel_not_found', 'command.stale', ...triedErrors],
+  errors: ['channels.not_found', 'command.stale', ...triedErrors],
   secret: true,
   perMinute: 20,
 })

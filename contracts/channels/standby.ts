@@ -8,22 +8,22 @@ import { id } from '../platform/values.ts'
 import { channel, channelLine } from './channel.ts'
 import { channelsRoom } from './channels.ts'
 
-export const removeStandby = command('conversations.remove-standby', {
+export const removeStandby = command('channels.remove-standby', {
   input: z.strictObject({ channelId: id }),
   output: channel,
   needs: 'update_canais',
-  errors: ['conversations.channel_not_found', 'conversations.standby_in_use'],
+  errors: ['channels.not_found', 'channels.standby_in_use'],
 })
 
-export const switchChannel = command('conversations.switch-channel', {
+export const switchChannel = command('channels.switch-channel', {
   input: z.strictObject({ channelId: id, line: channelLine }),
   output: channel,
   needs: 'update_canais',
-  errors: ['conversations.channel_not_found', 'conversations.no_standby'],
+  errors: ['channels.not_found', 'channels.no_standby'],
 })
 
 export const channelSwitched = event(
-  'conversations.channel_switched',
+  'channels.channel_switched',
   z.strictObject({ channelId: id, name: z.string(), from: channelLine, to: channelLine }),
   { rooms: () => [channelsRoom] },
 )

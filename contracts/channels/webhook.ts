@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { event } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
 
-export const hookReceived = event('conversations.hook_received', z.strictObject({ deliveryId: id, channelId: id }))
+export const hookReceived = event('channels.hook_received', z.strictObject({ deliveryId: id, channelId: id }))
 
 /** A message from a blocked customer: it is shown to nobody, and is on record. */
 export const inboundBlocked = event(
-  'conversations.inbound_blocked',
+  'channels.inbound_blocked',
   z.strictObject({
     channelId: id,
     address: z.string(),

@@ -73,10 +73,14 @@ export type Conversation = z.infer<typeof conversation>
 /** Lists patch the rows they hold with its events. */
 export const inboxRoom = 'conversations.inbox'
 /** Supervisors see each operator's work and what waits. */
-export const floorRoom = 'conversations.floor'
+export const agentStatusRoom = 'routing.agent-status'
 export const threadRoom = (conversationId: string) => `conversations.thread:${conversationId}`
 
-const rooms = ({ conversation }: { conversation: Conversation }) => [inboxRoom, floorRoom, threadRoom(conversation.id)]
+const rooms = ({ conversation }: { conversation: Conversation }) => [
+  inboxRoom,
+  agentStatusRoom,
+  threadRoom(conversation.id),
+]
 const about = ({ conversation }: { conversation: Conversation }) => [conversation.contactId]
 
 export const conversationOpened = event('conversations.opened', z.strictObject({ conversation }), { rooms, about })

@@ -6,7 +6,7 @@ import { gateErrors } from './send.ts'
 
 export const deliveryProblems = [
   ...gateErrors,
-  'conversations.channel_not_found',
+  'channels.not_found',
   'files.not_found',
   /** The provider was asked afterwards, and had never taken it. */
   'conversations.not_taken',

@@ -36,7 +36,7 @@ export const gateErrors = [
   'conversations.consent_withdrawn',
   'conversations.window_closed',
   'conversations.no_messages',
-  'conversations.channel_paused',
+  'channels.paused',
   'conversations.halted',
   'conversations.quiet_hours',
   'conversations.too_often',
@@ -44,15 +44,15 @@ export const gateErrors = [
 
 /** Why a template cannot be sent as it was asked for. */
 export const templateErrors = [
-  'conversations.template_not_found',
-  'conversations.template_not_sendable',
-  'conversations.template_other_channel',
-  'conversations.template_values',
-  'conversations.template_value_unfit',
-  'conversations.template_too_long',
-  'conversations.template_file_missing',
-  'conversations.template_file_unfit',
-  'conversations.template_file_unwanted',
+  'templates.not_found',
+  'templates.not_sendable',
+  'templates.other_channel',
+  'templates.values',
+  'templates.value_unfit',
+  'templates.too_long',
+  'templates.file_missing',
+  'templates.file_unfit',
+  'templates.file_unwanted',
 ] as const
 
 export const send = command('conversations.send', {

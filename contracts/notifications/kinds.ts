@@ -41,16 +41,16 @@ export const kinds = {
   'companies.token_created': { type: 'info', params: ['name'], ...calm },
   'companies.token_revoked': { type: 'warning', params: ['name'], ...calm },
   'companies.support_entered': { type: 'warning', params: ['reason'], ...security },
-  'conversations.channel_failing': { type: 'error', params: ['name', 'problem'], ...loud },
+  'channels.channel_failing': { type: 'error', params: ['name', 'problem'], ...loud },
   /** A colleague has assigned a conversation to the user. */
   'conversations.given': { type: 'info', params: ['contact'], ...loud },
   'conversations.mentioned': { type: 'info', params: ['contact'], ...loud },
   /** An SLA breach at the user's own customer, and at any in the queue: a bad hour rings once. */
-  'conversations.promise_broken': { type: 'warning', params: ['contact', 'promise'], ...grouped, browser: true },
+  'routing.promise_broken': { type: 'warning', params: ['contact', 'promise'], ...grouped, browser: true },
   'conversations.promise_broken_here': { type: 'warning', params: ['contact', 'promise', 'queue'], ...grouped },
   /** Of a template that the user submitted. */
-  'conversations.template_approved': { type: 'success', params: ['name'], ...calm },
-  'conversations.template_rejected': { type: 'error', params: ['name', 'problem'], ...loud },
+  'templates.approved': { type: 'success', params: ['name'], ...calm },
+  'templates.rejected': { type: 'error', params: ['name', 'problem'], ...loud },
   'deals.won': { type: 'success', params: ['title'], ...grouped },
   'deals.lost': { type: 'warning', params: ['title'], ...grouped },
   'identity.new_device': { type: 'warning', params: ['device'], ...security },

@@ -1,27 +1,27 @@
 import type { ErrorRow } from '../platform/errors.ts'
 
 export const repliesErrors = {
-  'conversations.reply_not_found': { status: 404, retry: 'never' },
+  'replies.reply_not_found': { status: 404, retry: 'never' },
   /** The company's are for supervisors. */
-  'conversations.reply_not_yours': { status: 403, retry: 'never' },
+  'replies.reply_not_yours': { status: 403, retry: 'never' },
   /** `shortcut` */
-  'conversations.shortcut_taken': { status: 409, retry: 'never' },
+  'replies.shortcut_taken': { status: 409, retry: 'never' },
   /** `limit` */
-  'conversations.too_many_replies': { status: 409, retry: 'never' },
+  'replies.too_many_replies': { status: 409, retry: 'never' },
   /** `title` */
-  'conversations.reply_not_for_channel': { status: 409, retry: 'never' },
+  'replies.reply_not_for_channel': { status: 409, retry: 'never' },
   /** A macro of the company's says it: `name`. */
-  'conversations.reply_in_macro': { status: 409, retry: 'never' },
+  'replies.reply_in_macro': { status: 409, retry: 'never' },
   /** `title`, and the `gaps` that nothing fills. */
-  'conversations.reply_has_gaps': { status: 409, retry: 'never' },
-  'conversations.macro_not_found': { status: 404, retry: 'never' },
-  'conversations.macro_not_yours': { status: 403, retry: 'never' },
+  'replies.reply_has_gaps': { status: 409, retry: 'never' },
+  'replies.macro_not_found': { status: 404, retry: 'never' },
+  'replies.macro_not_yours': { status: 403, retry: 'never' },
   /** `name` */
-  'conversations.macro_name_taken': { status: 409, retry: 'never' },
+  'replies.macro_name_taken': { status: 409, retry: 'never' },
   /** `limit` */
-  'conversations.too_many_macros': { status: 409, retry: 'never' },
+  'replies.too_many_macros': { status: 409, retry: 'never' },
   /** `title`: of a reply that is one person's. */
-  'conversations.macro_private_reply': { status: 409, retry: 'never' },
+  'replies.macro_private_reply': { status: 409, retry: 'never' },
   /** The `step` by its number, the `code` and the params of its refusal, and `why` in the caller's words. */
-  'conversations.macro_refused': { status: 409, retry: 'never' },
+  'replies.macro_refused': { status: 409, retry: 'never' },
 } as const satisfies Record<string, ErrorRow>

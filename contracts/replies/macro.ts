@@ -37,10 +37,10 @@ export const macro = z.strictObject({
 })
 export type Macro = z.infer<typeof macro>
 
-const placementErrors = ['conversations.macro_not_found', 'conversations.macro_not_yours'] as const
+const placementErrors = ['replies.macro_not_found', 'replies.macro_not_yours'] as const
 
 /** The client makes the id; `version` 0 is a new one. The company's macros say the company's replies. */
-export const saveMacro = command('conversations.save-macro', {
+export const saveMacro = command('replies.save-macro', {
   input: z.strictObject({
     macroId: id,
     version: integer(0),
@@ -55,14 +55,14 @@ export const saveMacro = command('conversations.save-macro', {
     'command.stale',
     'contacts.tag_not_found',
     'conversations.no_such_person',
-    'conversations.macro_name_taken',
-    'conversations.too_many_macros',
-    'conversations.reply_not_found',
-    'conversations.macro_private_reply',
+    'replies.macro_name_taken',
+    'replies.too_many_macros',
+    'replies.reply_not_found',
+    'replies.macro_private_reply',
   ],
 })
 
-export const removeMacro = command('conversations.remove-macro', {
+export const removeMacro = command('replies.remove-macro', {
   input: z.strictObject({ macroId: id }),
   output: z.strictObject({}),
   needs: 'update_operations',
@@ -73,7 +73,7 @@ export const removeMacro = command('conversations.remove-macro', {
  * Runs it as it was shown: one that was changed meanwhile is refused, and so is a floor that was lost. A step that
  * is refused says which and why, and nothing has happened.
  */
-export const runMacro = command('conversations.run-macro', {
+export const runMacro = command('replies.run-macro', {
   input: z.strictObject({
     conversationId: id,
     macroId: id,
@@ -83,27 +83,27 @@ export const runMacro = command('conversations.run-macro', {
   output: conversation,
   needs: 'update_operations',
   errors: [
-    'conversations.macro_not_found',
+    'replies.macro_not_found',
     'command.stale',
     'conversations.not_found',
     'conversations.floor_lost',
-    'conversations.macro_refused',
+    'replies.macro_refused',
   ],
 })
 
-export const macroSaved = event('conversations.macro_saved', z.strictObject({ macro }), {
+export const macroSaved = event('replies.macro_saved', z.strictObject({ macro }), {
   rooms: ({ macro }) => roomsOf(macro),
 })
 
 export const macroRemoved = event(
-  'conversations.macro_removed',
+  'replies.macro_removed',
   z.strictObject({ macroId: id, ownerId: id, shared: z.boolean() }),
   { rooms: roomsOf },
 )
 
 /** For the history: what each step did is told by its own events. */
 export const macroRan = event(
-  'conversations.macro_ran',
+  'replies.macro_ran',
   z.strictObject({ macroId: id, name: z.string(), conversationId: id, contactId: id }),
   { about: ({ contactId }) => [contactId] },
 )

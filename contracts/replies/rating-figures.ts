@@ -9,7 +9,7 @@ const named = z.array(z.strictObject({ id: z.nullable(id), name: z.nullable(z.st
 
 export const ratingDays = [7, 30, 90, 365] as const
 
-export const ratingFigures = query('conversations.rating-figures', {
+export const ratingFigures = query('replies.rating-figures', {
   input: z.strictObject({ days: integer(1, 365) }),
   output: z.strictObject({
     /** Asked and not asked in vain for want of time yet: those that ended or were answered. */

@@ -36,10 +36,10 @@ export type Reply = z.infer<typeof reply>
 export const fitsChannel = ({ channels, file }: Pick<Reply, 'channels' | 'file'>, channel: ChannelKind): boolean =>
   (channels.length === 0 || channels.includes(channel)) && (file === null || carriesFiles[channel])
 
-const placementErrors = ['conversations.reply_not_found', 'conversations.reply_not_yours'] as const
+const placementErrors = ['replies.reply_not_found', 'replies.reply_not_yours'] as const
 
 /** The client makes the id; `version` 0 is a new one. A file is an upload of one's own, or the one it has. */
-export const saveReply = command('conversations.save-reply', {
+export const saveReply = command('replies.save-reply', {
   input: z
     .strictObject({
       replyId: id,
@@ -62,39 +62,39 @@ export const saveReply = command('conversations.save-reply', {
   errors: [
     ...placementErrors,
     'command.stale',
-    'conversations.shortcut_taken',
-    'conversations.too_many_replies',
-    'conversations.reply_in_macro',
+    'replies.shortcut_taken',
+    'replies.too_many_replies',
+    'replies.reply_in_macro',
     'files.not_found',
   ],
 })
 
-export const removeReply = command('conversations.remove-reply', {
+export const removeReply = command('replies.remove-reply', {
   input: z.strictObject({ replyId: id }),
   output: z.strictObject({}),
   needs: 'update_operations',
-  errors: [...placementErrors, 'conversations.reply_in_macro'],
+  errors: [...placementErrors, 'replies.reply_in_macro'],
 })
 
 /** A reply went into the user's text: the most used stand first. */
-export const countReply = command('conversations.use-reply', {
+export const countReply = command('replies.use-reply', {
   input: z.strictObject({ replyId: id }),
   output: z.strictObject({ uses: z.int() }),
   needs: 'update_operations',
-  errors: ['conversations.reply_not_found'],
+  errors: ['replies.reply_not_found'],
 })
 
-export const replySaved = event('conversations.reply_saved', z.strictObject({ reply }), {
+export const replySaved = event('replies.reply_saved', z.strictObject({ reply }), {
   rooms: ({ reply }) => roomsOf(reply),
 })
 
 /** From among one's own or the company's: one that changes sides leaves here and is saved there. */
 export const replyRemoved = event(
-  'conversations.reply_removed',
+  'replies.reply_removed',
   z.strictObject({ replyId: id, ownerId: id, shared: z.boolean() }),
   { rooms: roomsOf },
 )
 
-export const replyUsed = event('conversations.reply_used', z.strictObject({ userId: id, replyId: id, uses: z.int() }), {
+export const replyUsed = event('replies.reply_used', z.strictObject({ userId: id, replyId: id, uses: z.int() }), {
   rooms: ({ userId }) => roomsOf({ shared: false, ownerId: userId }),
 })

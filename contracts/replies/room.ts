@@ -1,6 +1,6 @@
 /** Where replies and macros are told: to everybody who serves, or to their owner. */
-export const sharedRepliesRoom = 'conversations.replies'
-export const ownRepliesRoom = (userId: string) => `conversations.replies:${userId}`
+export const sharedRepliesRoom = 'replies.replies'
+export const ownRepliesRoom = (userId: string) => `replies.replies:${userId}`
 
 export const roomsOf = ({ shared, ownerId }: { shared: boolean; ownerId: string }) => [
   shared ? sharedRepliesRoom : ownRepliesRoom(ownerId),

@@ -9,7 +9,7 @@ const replies = z.record(z.string(), reply)
 const macros = z.record(z.string(), macro)
 
 /** `uses`: how often the user has taken each, the company's too. */
-export const ownShelf = view('conversations.own-replies', {
+export const ownShelf = view('replies.own-replies', {
   params: z.strictObject({}),
   state: z.strictObject({ replies, macros, uses: z.record(z.string(), z.int()) }),
   needs: 'view_operations',
@@ -17,7 +17,7 @@ export const ownShelf = view('conversations.own-replies', {
 })
 export type OwnShelf = StateOf<typeof ownShelf>
 
-export const sharedShelf = view('conversations.shared-replies', {
+export const sharedShelf = view('replies.shared-replies', {
   params: z.strictObject({}),
   state: z.strictObject({ replies, macros }),
   needs: 'view_operations',

@@ -29,9 +29,9 @@ export const surveySettings = z.strictObject({
 })
 export type SurveySettings = z.infer<typeof surveySettings>
 
-export const surveyRoom = 'conversations.survey'
+export const surveyRoom = 'replies.survey'
 
-export const survey = view('conversations.survey', {
+export const survey = view('replies.survey', {
   params: z.strictObject({}),
   state: z.strictObject({ settings: surveySettings }),
   needs: 'view_operations',
@@ -39,7 +39,7 @@ export const survey = view('conversations.survey', {
 })
 
 /** `version` 0: nothing was ever saved. */
-export const saveSurvey = command('conversations.save-survey', {
+export const saveSurvey = command('replies.save-survey', {
   input: z.strictObject({
     version: integer(0),
     question: words(500),
@@ -47,10 +47,10 @@ export const saveSurvey = command('conversations.save-survey', {
   }),
   output: surveySettings,
   needs: 'manage_operations',
-  errors: ['command.stale', 'conversations.channel_not_found'],
+  errors: ['command.stale', 'channels.not_found'],
 })
 
-export const surveySaved = event('conversations.survey_saved', z.strictObject({ settings: surveySettings }), {
+export const surveySaved = event('replies.survey_saved', z.strictObject({ settings: surveySettings }), {
   rooms: () => [surveyRoom],
 })
 
@@ -67,10 +67,10 @@ export const rated = z.strictObject({
 })
 export type Rated = z.infer<typeof rated>
 
-export const ratingsRoom = (contactId: string) => `conversations.ratings:${contactId}`
+export const ratingsRoom = (contactId: string) => `replies.ratings:${contactId}`
 
 /** Once with the figure, and once more when a comment follows. */
-export const conversationRated = event('conversations.rated', rated, {
+export const conversationRated = event('replies.rated', rated, {
   rooms: ({ conversationId, contactId }) => [threadRoom(conversationId), ratingsRoom(contactId)],
   about: ({ contactId }) => [contactId],
 })
@@ -78,7 +78,7 @@ export const conversationRated = event('conversations.rated', rated, {
 export const ratingsShown = 20
 
 /** What a person has given lately, the newest first. */
-export const ratings = view('conversations.ratings', {
+export const ratings = view('replies.ratings', {
   params: z.strictObject({ contactId: id }),
   state: z.strictObject({ ratings: z.array(rated) }),
   needs: 'view_operations',

@@ -1,7 +1,7 @@
 /** A conversation is offered to one operator for a while: accepted, refused or timed out, and then it waits again. */
 import * as z from 'zod/mini'
 import { channelKind } from '../channels/channel.ts'
-import { conversation, floorRoom } from '../conversations/conversation.ts'
+import { agentStatusRoom, conversation } from '../conversations/conversation.ts'
 import { command, event, view } from '../platform/operation.ts'
 import { id, instant } from '../platform/values.ts'
 import { deskRoom, operator } from './operator.ts'
@@ -28,15 +28,15 @@ export const offer = z.strictObject({
 })
 export type Offer = z.infer<typeof offer>
 
-const rooms = ({ offer }: { offer: Offer }) => [deskRoom(offer.userId), floorRoom]
+const rooms = ({ offer }: { offer: Offer }) => [deskRoom(offer.userId), agentStatusRoom]
 const about = ({ offer }: { offer: Offer }) => [offer.userId]
-export const offerMade = event('conversations.offer_made', z.strictObject({ offer }), { rooms, about })
-export const offerEnded = event('conversations.offer_ended', z.strictObject({ offer }), { rooms, about })
+export const offerMade = event('routing.offer_made', z.strictObject({ offer }), { rooms, about })
+export const offerEnded = event('routing.offer_ended', z.strictObject({ offer }), { rooms, about })
 
 /** One's own desk: how one is seen, and what is offered. */
 export const deskState = z.strictObject({ operator, offers: z.array(offer) })
 export type DeskState = z.infer<typeof deskState>
-export const desk = view('conversations.desk', {
+export const desk = view('routing.desk', {
   params: z.strictObject({}),
   state: deskState,
   needs: 'update_operations',
@@ -44,15 +44,15 @@ export const desk = view('conversations.desk', {
 })
 
 const offerKey = z.strictObject({ offerId: id })
-export const acceptOffer = command('conversations.accept-offer', {
+export const acceptOffer = command('routing.accept-offer', {
   input: offerKey,
   output: conversation,
   needs: 'update_operations',
-  errors: ['conversations.offer_not_found', 'conversations.offer_over', 'conversations.not_now'],
+  errors: ['routing.offer_not_found', 'routing.offer_over', 'conversations.not_now'],
 })
-export const refuseOffer = command('conversations.refuse-offer', {
+export const refuseOffer = command('routing.refuse-offer', {
   input: offerKey,
   output: offer,
   needs: 'update_operations',
-  errors: ['conversations.offer_not_found', 'conversations.offer_over'],
+  errors: ['routing.offer_not_found', 'routing.offer_over'],
 })

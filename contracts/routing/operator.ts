@@ -3,7 +3,7 @@
  * offer would arrive. It is one presence over all tabs and devices.
  */
 import * as z from 'zod/mini'
-import { floorRoom } from '../conversations/conversation.ts'
+import { agentStatusRoom } from '../conversations/conversation.ts'
 import { command, event, view } from '../platform/operation.ts'
 import { id, instant, integer, singleLine, text } from '../platform/values.ts'
 import { skills } from './queue.ts'
@@ -47,18 +47,17 @@ export const operator = z.strictObject({
 })
 export type Operator = z.infer<typeof operator>
 
-export const deskRoom = (userId: string) => `conversations.desk:${userId}`
+export const deskRoom = (userId: string) => `routing.desk:${userId}`
 
-export const operatorChanged = event(
-  'conversations.operator_changed',
-  z.strictObject({ operator, was: operatorState }),
-  { rooms: ({ operator }) => [floorRoom, deskRoom(operator.userId)], about: ({ operator }) => [operator.userId] },
-)
+export const operatorChanged = event('routing.operator_changed', z.strictObject({ operator, was: operatorState }), {
+  rooms: ({ operator }) => [agentStatusRoom, deskRoom(operator.userId)],
+  about: ({ operator }) => [operator.userId],
+})
 
 const needs = 'update_operations' as const
 
 /** The caller's own state: take work, pause with a reason, go. On going, waiting conversations can be requeued. */
-export const setState = command('conversations.set-state', {
+export const setState = command('routing.set-state', {
   input: z.discriminatedUnion('state', [
     z.strictObject({ state: z.literal('available') }),
     z.strictObject({ state: z.literal('paused'), reason: pauseReason }),
@@ -66,11 +65,11 @@ export const setState = command('conversations.set-state', {
   ]),
   output: operator,
   needs,
-  errors: ['conversations.state_refused'],
+  errors: ['routing.state_refused'],
 })
 
 /** Another operator's state, capacity and skills. Absent: unchanged. */
-export const setOperator = command('conversations.set-operator', {
+export const setOperator = command('routing.set-operator', {
   input: z.strictObject({
     userId: id,
     state: z.optional(z.enum(['paused', 'away'])),
@@ -79,23 +78,21 @@ export const setOperator = command('conversations.set-operator', {
   }),
   output: operator,
   needs: 'manage_operations',
-  errors: ['conversations.no_such_person', 'conversations.state_refused'],
+  errors: ['conversations.no_such_person', 'routing.state_refused'],
 })
 
 /** The company's own reasons for a pause, beside those every company has. */
-export const pauseReasonsRoom = 'conversations.pause_reasons'
-export const pauseReasons = view('conversations.pause-reasons', {
+export const pauseReasonsRoom = 'routing.pause_reasons'
+export const pauseReasons = view('routing.pause-reasons', {
   params: z.strictObject({}),
   state: z.array(z.string()),
   needs: 'view_operations',
   room: () => pauseReasonsRoom,
 })
-export const pauseReasonsSet = event(
-  'conversations.pause_reasons_set',
-  z.strictObject({ reasons: z.array(z.string()) }),
-  { rooms: () => [pauseReasonsRoom] },
-)
-export const setPauseReasons = command('conversations.set-pause-reasons', {
+export const pauseReasonsSet = event('routing.pause_reasons_set', z.strictObject({ reasons: z.array(z.string()) }), {
+  rooms: () => [pauseReasonsRoom],
+})
+export const setPauseReasons = command('routing.set-pause-reasons', {
   input: z.strictObject({ reasons: z.array(pauseReason).check(z.maxLength(30)) }),
   output: z.array(z.string()),
   needs: 'manage_operations',

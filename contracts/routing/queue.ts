@@ -3,7 +3,7 @@
  * due. A channel without a queue has its conversations in the common list, for any operator.
  */
 import * as z from 'zod/mini'
-import { floorRoom } from '../conversations/conversation.ts'
+import { agentStatusRoom } from '../conversations/conversation.ts'
 import { command, event, view } from '../platform/operation.ts'
 import { id, instant, integer, singleLine } from '../platform/values.ts'
 import { hours } from './hours.ts'
@@ -43,15 +43,15 @@ export const queue = z.strictObject({ id, ...queueFields, version: integer(1) })
 export type Queue = z.infer<typeof queue>
 
 export const queueLimit = 100
-export const queuesRoom = 'conversations.queues'
+export const queuesRoom = 'routing.queues'
 
 /** Null: it is gone. */
-export const queueChanged = event('conversations.queue_changed', z.strictObject({ id, queue: z.nullable(queue) }), {
+export const queueChanged = event('routing.queue_changed', z.strictObject({ id, queue: z.nullable(queue) }), {
   rooms: () => [queuesRoom],
 })
 
 export const queuesState = z.array(queue)
-export const queues = view('conversations.queues', {
+export const queues = view('routing.queues', {
   params: z.strictObject({}),
   state: queuesState,
   needs: 'view_operations',
@@ -59,33 +59,33 @@ export const queues = view('conversations.queues', {
 })
 
 /** Makes it, or changes it as it was seen: with a version, that one has to be today's. */
-export const saveQueue = command('conversations.save-queue', {
+export const saveQueue = command('routing.save-queue', {
   input: z.strictObject({ id, ...queueFields, version: z.nullable(integer(1)) }),
   output: queue,
   needs: 'manage_operations',
   errors: [
-    'conversations.queue_not_found',
-    'conversations.queue_overtaken',
-    'conversations.queue_name_taken',
-    'conversations.overflow_circle',
-    'conversations.too_many_queues',
-    'conversations.channel_not_found',
+    'routing.queue_not_found',
+    'routing.queue_overtaken',
+    'routing.queue_name_taken',
+    'routing.overflow_circle',
+    'routing.too_many_queues',
+    'channels.not_found',
     'conversations.no_such_person',
     'conversations.id_taken',
   ],
 })
 
 /** What waits in it goes to the common list. */
-export const removeQueue = command('conversations.remove-queue', {
+export const removeQueue = command('routing.remove-queue', {
   input: z.strictObject({ id }),
   output: z.strictObject({}),
   needs: 'manage_operations',
-  errors: ['conversations.queue_not_found', 'conversations.queue_in_use'],
+  errors: ['routing.queue_not_found', 'routing.queue_in_use'],
 })
 
 /** A queue's SLA was breached. */
 export const promiseBroken = event(
-  'conversations.promise_broken',
+  'routing.promise_broken',
   z.strictObject({
     conversationId: id,
     contactId: id,
@@ -95,5 +95,5 @@ export const promiseBroken = event(
     promise: z.enum(['answer', 'resolution']),
     due: instant,
   }),
-  { rooms: () => [floorRoom], about: ({ contactId }) => [contactId] },
+  { rooms: () => [agentStatusRoom], about: ({ contactId }) => [contactId] },
 )

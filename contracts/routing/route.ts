@@ -5,19 +5,14 @@ import { command } from '../platform/operation.ts'
 import { id } from '../platform/values.ts'
 
 /** To another queue, or to none: it waits there, without an assignee. */
-export const moveToQueue = command('conversations.move-to-queue', {
+export const moveToQueue = command('routing.move-to-queue', {
   input: z.strictObject({ conversationId: id, queueId: z.nullable(id) }),
   output: conversation,
   needs: 'update_operations',
-  errors: [
-    'conversations.not_found',
-    'conversations.not_now',
-    'conversations.not_yours',
-    'conversations.queue_not_found',
-  ],
+  errors: ['conversations.not_found', 'conversations.not_now', 'conversations.not_yours', 'routing.queue_not_found'],
 })
 
-export const prioritise = command('conversations.prioritise', {
+export const prioritise = command('routing.prioritise', {
   input: z.strictObject({ conversationId: id, priority }),
   output: conversation,
   needs: 'update_operations',

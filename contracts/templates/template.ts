@@ -73,16 +73,16 @@ export const template = z.strictObject({
 })
 export type Template = z.infer<typeof template>
 
-export const templatesRoom = 'conversations.templates'
+export const templatesRoom = 'templates.templates'
 
 /** As it is now. */
-export const templateSaved = event('conversations.template_saved', z.strictObject({ template }), {
+export const templateSaved = event('templates.template_saved', z.strictObject({ template }), {
   rooms: () => [templatesRoom],
 })
 
 /** The provider has reviewed what was given to it. `authorId`: who gave it, or worded it. */
 export const templateJudged = event(
-  'conversations.template_judged',
+  'templates.template_judged',
   z.strictObject({
     templateId: id,
     name: z.string(),

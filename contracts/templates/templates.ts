@@ -14,7 +14,7 @@ export const retiredShown = 200
 export const templatesState = z.strictObject({ templates: z.record(z.string(), template) })
 export type TemplatesState = z.infer<typeof templatesState>
 
-export const templates = view('conversations.templates', {
+export const templates = view('templates.templates', {
   params: z.strictObject({}),
   state: templatesState,
   needs: 'view_template_mensagem',
@@ -47,10 +47,10 @@ const worded = {
   category: templateCategory,
   parts: typedParts,
 }
-const refusals = ['conversations.template_not_now', 'conversations.template_name_taken', 'request.invalid'] as const
-const provider = ['conversations.template_refused', 'conversations.template_unreachable'] as const
+const refusals = ['templates.not_now', 'templates.name_taken', 'request.invalid'] as const
+const provider = ['templates.refused', 'templates.unreachable'] as const
 
-export const createTemplate = command('conversations.create-template', {
+export const createTemplate = command('templates.create-template', {
   input: z.strictObject({
     templateId: id,
     channel: templateChannel,
@@ -60,48 +60,37 @@ export const createTemplate = command('conversations.create-template', {
   }),
   output: template,
   needs: 'create_template_mensagem',
-  errors: [
-    ...refusals,
-    'conversations.id_taken',
-    'conversations.too_many_templates',
-    'conversations.template_no_account',
-  ],
+  errors: [...refusals, 'conversations.id_taken', 'templates.too_many_templates', 'templates.no_account'],
 })
 
 /** Each is a version. Its name and language stay once the provider knows it. */
-export const editTemplate = command('conversations.edit-template', {
+export const editTemplate = command('templates.edit-template', {
   input: z.strictObject({ templateId: id, version: integer(1), ...worded }),
   output: template,
   needs: 'update_template_mensagem',
-  errors: [...refusals, 'conversations.template_not_found', 'command.stale'],
+  errors: [...refusals, 'templates.not_found', 'command.stale'],
 })
 
 /** To the provider, for its review; where there is none, it is ready to be sent. */
-export const submitTemplate = command('conversations.submit-template', {
+export const submitTemplate = command('templates.submit-template', {
   input: z.strictObject({ templateId: id, version: integer(1) }),
   output: template,
   needs: 'update_template_mensagem',
-  errors: [
-    'conversations.template_not_found',
-    'conversations.template_not_now',
-    'conversations.template_no_account',
-    'command.stale',
-    ...provider,
-  ],
+  errors: ['templates.not_found', 'templates.not_now', 'templates.no_account', 'command.stale', ...provider],
   perMinute: 30,
 })
 
 /** It is never sent again, and goes from the provider. What was sent stays readable. */
-export const retireTemplate = command('conversations.retire-template', {
+export const retireTemplate = command('templates.retire-template', {
   input: z.strictObject({ templateId: id }),
   output: template,
   needs: 'update_template_mensagem',
-  errors: ['conversations.template_not_found', 'conversations.template_not_now', ...provider],
+  errors: ['templates.not_found', 'templates.not_now', ...provider],
   perMinute: 30,
 })
 
 /** Asks every provider now what it has; it is asked every few minutes anyway. */
-export const syncTemplates = command('conversations.sync-templates', {
+export const syncTemplates = command('templates.sync-templates', {
   input: z.strictObject({}),
   output: z.strictObject({
     changed: z.int(),
@@ -127,15 +116,15 @@ export const templateVersion = z.strictObject({
 export type TemplateVersion = z.infer<typeof templateVersion>
 
 /** Newest first. */
-export const templateVersions = query('conversations.template-versions', {
+export const templateVersions = query('templates.template-versions', {
   input: z.strictObject({ templateId: id }),
   output: z.strictObject({ state: templateState, versions: z.array(templateVersion).check(z.maxLength(100)) }),
   needs: 'view_template_mensagem',
-  errors: ['conversations.template_not_found'],
+  errors: ['templates.not_found'],
 })
 
 /** Where templates can be: the channels that have some, by their names. */
-export const templateAccounts = query('conversations.template-channels', {
+export const templateAccounts = query('templates.template-channels', {
   input: z.strictObject({}),
   output: z.strictObject({
     channels: z.array(

@@ -19,8 +19,8 @@ export async function makeAdvert({ ask, token, newId }: CampaignOptions): Promis
     parts,
   }
   const input = { templateId: newId(), ...worded }
-  const { id: templateId, version } = z.parse(template, await ask('conversations.create-template', input, token))
-  await ask('conversations.submit-template', { templateId, version }, token)
+  const { id: templateId, version } = z.parse(template, await ask('templates.create-template', input, token))
+  await ask('templates.submit-template', { templateId, version }, token)
   return templateId
 }
 

@@ -30,10 +30,10 @@ test('sends after the acknowledgement of a halt: none', async () => {
 
   // 1. A channel, and customers who have written on it.
   const channelId = newId()
-  const { hookUrl } = await ask<{ hookUrl: string }>('conversations.connecting', { channelId }, token)
+  const { hookUrl } = await ask<{ hookUrl: string }>('channels.connecting', { channelId }, token)
   const { account, settings, secrets } = await phones.openAccount({ kind: 'sms', callbackUrl: hookUrl })
   const made = { channelId, kind: 'sms', name: 'Avisos', address: account.address, settings, secrets }
-  await ask('conversations.connect-channel', made, token)
+  await ask('channels.connect-channel', made, token)
   const write = (n: number) =>
     phones.write({ accountId: account.id, from: `+5511960000${100 + n}`, content: { type: 'text', text: 'Oi' } })
   await Promise.all(Array.from({ length: people }, (_, n) => write(n)))

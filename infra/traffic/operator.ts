@@ -68,7 +68,7 @@ export async function seatOperator(given: OperatorOptions): Promise<Operator> {
 
   const accept = (person: Person, offerId: string) =>
     soon([1, 6], async () => {
-      await take(person, await person.call(conversation, 'conversations.accept-offer', { offerId }))
+      await take(person, await person.call(conversation, 'routing.accept-offer', { offerId }))
     })
 
   async function take(
@@ -146,12 +146,12 @@ export async function seatOperator(given: OperatorOptions): Promise<Operator> {
 
   const attend = async (person: Person) => {
     const input = here ? { state: 'available' } : { state: 'paused', reason: 'lunch' }
-    await person.call(operator, 'conversations.set-state', input).catch(notNow)
+    await person.call(operator, 'routing.set-state', input).catch(notNow)
   }
 
   const online = async (person: Person) => {
     held.clear()
-    const { state } = await person.watch(deskState, 'conversations.desk', {})
+    const { state } = await person.watch(deskState, 'routing.desk', {})
     if (here) await attend(person)
     for (const { id } of state.offers) accept(person, id)
     const asked = { assignee: person.userId, states: ['open', 'held'] }
@@ -170,7 +170,7 @@ export async function seatOperator(given: OperatorOptions): Promise<Operator> {
       await attend(person)
     },
     async [Symbol.asyncDispose]() {
-      await person.call(operator, 'conversations.set-state', { state: 'away' }).catch(() => {})
+      await person.call(operator, 'routing.set-state', { state: 'away' }).catch(() => {})
       await person[Symbol.asyncDispose]()
     },
   }

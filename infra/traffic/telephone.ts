@@ -36,7 +36,7 @@ export function telephoneOf({ chance, soon }: TelephoneOptions): Telephone {
   const later = (person: Person, known: Call, seconds: readonly [number, number], next: Next) =>
     soon(seconds, async () => {
       if (hers.get(known.id)?.version === known.version)
-        await person.call(call, `conversations.${next.name}-call`, { callId: known.id, ...next.more })
+        await person.call(call, `calls.${next.name}-call`, { callId: known.id, ...next.more })
     })
 
   const goOn = (known: Call): Next => {
@@ -58,7 +58,7 @@ export function telephoneOf({ chance, soon }: TelephoneOptions): Telephone {
   return {
     async online(person) {
       hers.clear()
-      const { state } = await person.watch(liveCallsState, 'conversations.live-calls', {})
+      const { state } = await person.watch(liveCallsState, 'calls.live-calls', {})
       for (const one of state.calls) attendTo(one, person)
     },
     heard({ name, body }, person) {

@@ -8,7 +8,7 @@ const outcome = (from: CallState, type: CallColumn) => {
   return result.ok ? { to: result.next.value } : { refused: result.reason }
 }
 
-describe('conversations.call follows its table', () => {
+describe('calls.call follows its table', () => {
   for (const from of callStates)
     it(from, () => {
       for (const column of callColumns)

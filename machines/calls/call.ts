@@ -43,7 +43,7 @@ export const callMachine = setup({
   types: { events: {} as CallEvent },
   actions: { refuse: (_, _params: { reason: string }) => {} },
 }).createMachine({
-  id: 'conversations.call',
+  id: 'calls.call',
   initial: 'waiting',
   states: {
     waiting: {

@@ -15,7 +15,7 @@ const outcome = (from: ChannelState, type: ChannelColumn) => {
   return result.ok ? { to: result.next.value } : { refused: result.reason }
 }
 
-describe('conversations.channel follows its table', () => {
+describe('channels.channel follows its table', () => {
   for (const from of channelStates)
     for (const column of channelColumns)
       it(`${from} + ${column}`, () => expect(outcome(from, column)).toEqual(channelTable[from][column]))

@@ -14,7 +14,7 @@ export const channelMachine = setup({
   types: { events: {} as ChannelEvent },
   actions: { refuse: (_, _params: { reason: string }) => {} },
 }).createMachine({
-  id: 'conversations.channel',
+  id: 'channels.channel',
   initial: 'active',
   states: {
     active: { on: { pause: 'paused', resume: refuse('active_already'), remove: 'removed' } },

@@ -8,7 +8,7 @@ const outcome = (from: SurveyState, type: SurveyColumn) => {
   return result.ok ? { to: result.next.value } : { refused: result.reason }
 }
 
-describe('conversations.survey follows its table', () => {
+describe('replies.survey follows its table', () => {
   for (const from of surveyStates)
     for (const column of surveyColumns)
       it(`${from} + ${column}`, () => expect(outcome(from, column)).toEqual(surveyTable[from][column]))

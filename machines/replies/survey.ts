@@ -17,7 +17,7 @@ export const surveyMachine = setup({
   types: { events: {} as SurveyEvent },
   actions: { refuse: (_, _params: { reason: string }) => {} },
 }).createMachine({
-  id: 'conversations.survey',
+  id: 'replies.survey',
   initial: 'asked',
   states: {
     asked: { on: { rate: 'answered', comment: refuse('not_rated'), pass: 'expired', timeout: 'expired' } },

@@ -8,14 +8,14 @@ import { atOperator, operatorColumns, operatorMachine, operatorTable } from './o
 type Attempt = ReturnType<typeof attempt>
 const outcome = (result: Attempt) => (result.ok ? { to: result.next.value } : { refused: result.reason })
 
-describe('conversations.operator follows its table', () => {
+describe('routing.operator follows its table', () => {
   for (const from of operatorStates)
     for (const type of operatorColumns)
       it(`${from} + ${type}`, () =>
         expect(outcome(attempt(operatorMachine, atOperator(from), { type }))).toEqual(operatorTable[from][type]))
 })
 
-describe('conversations.offer follows its table', () => {
+describe('routing.offer follows its table', () => {
   for (const from of offerStates)
     for (const type of offerColumns)
       it(`${from} + ${type}`, () =>

@@ -8,7 +8,7 @@ export type OfferColumn = (typeof offerColumns)[number]
 export type OfferEvent = { type: OfferColumn }
 
 export const offerMachine = setup({ types: { events: {} as OfferEvent } }).createMachine({
-  id: 'conversations.offer',
+  id: 'routing.offer',
   initial: 'offered',
   states: {
     offered: { on: { accept: 'accepted', refuse: 'refused', pass: 'passed', withdraw: 'withdrawn' } },

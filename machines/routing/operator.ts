@@ -14,7 +14,7 @@ export const operatorMachine = setup({
   types: { events: {} as OperatorEvent },
   actions: { refuse: (_, _params: { reason: string }) => {} },
 }).createMachine({
-  id: 'conversations.operator',
+  id: 'routing.operator',
   initial: 'away',
   states: {
     away: { on: { come: 'available', pause: refuse('away'), go: refuse('away_already') } },

@@ -4,7 +4,7 @@ import {
   conversationChanged,
   conversationOpened,
 } from '@aura/contracts/conversations/conversation.ts'
-import { type FloorState, floor } from '@aura/contracts/routing/floor.ts'
+import { type AgentStatusState, agentStatus } from '@aura/contracts/routing/agent-status.ts'
 import { type DeskState, desk, type Offer, offerEnded, offerMade } from '@aura/contracts/routing/offer.ts'
 import { type Operator, operatorChanged, pauseReasons, pauseReasonsSet } from '@aura/contracts/routing/operator.ts'
 import { type Queue, queueChanged, queues } from '@aura/contracts/routing/queue.ts'
@@ -40,7 +40,7 @@ function plus(counts: Counts, key: string | null, by: 1 | -1): Counts {
 const holderOf = ({ state, assigneeId }: Placed) => (state === 'open' || state === 'held' ? assigneeId : null)
 const waitsIn = ({ state, queueId }: Placed) => (state === 'waiting' ? (queueId ?? 'none') : null)
 
-function moved(state: FloorState, from: Placed | null, to: Placed): FloorState {
+function moved(state: AgentStatusState, from: Placed | null, to: Placed): AgentStatusState {
   let { load, waiting }: { load: Counts; waiting: Counts } = state
   if (from) {
     load = plus(load, holderOf(from), -1)
@@ -52,21 +52,24 @@ function moved(state: FloorState, from: Placed | null, to: Placed): FloorState {
 export const byName = (a: Operator, b: Operator) =>
   a.name === b.name ? (a.userId < b.userId ? -1 : 1) : a.name < b.name ? -1 : 1
 
-export const floorReducer = reducer(floor, [
+export const agentStatusReducer = reducer(agentStatus, [
   on(
     operatorChanged,
-    (state, { operator }): FloorState => ({
+    (state, { operator }): AgentStatusState => ({
       ...state,
       operators: [...state.operators.filter(({ userId }) => userId !== operator.userId), operator].sort(byName),
     }),
   ),
-  on(offerMade, (state, { offer }): FloorState => ({ ...state, offered: { ...plus(state.offered, offer.userId, 1) } })),
+  on(
+    offerMade,
+    (state, { offer }): AgentStatusState => ({ ...state, offered: { ...plus(state.offered, offer.userId, 1) } }),
+  ),
   on(
     offerEnded,
-    (state, { offer }): FloorState => ({ ...state, offered: { ...plus(state.offered, offer.userId, -1) } }),
+    (state, { offer }): AgentStatusState => ({ ...state, offered: { ...plus(state.offered, offer.userId, -1) } }),
   ),
-  on(conversationOpened, (state, { conversation }): FloorState => moved(state, null, conversation)),
-  on(conversationChanged, (state, { conversation, before }): FloorState => moved(state, before, conversation)),
+  on(conversationOpened, (state, { conversation }): AgentStatusState => moved(state, null, conversation)),
+  on(conversationChanged, (state, { conversation, before }): AgentStatusState => moved(state, before, conversation)),
 ])
 
 export const byRank = (a: Queue, b: Queue) => a.rank - b.rank || (a.name === b.name ? 0 : a.name < b.name ? -1 : 1)

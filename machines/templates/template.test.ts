@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { attempt } from '../platform/attempt.ts'
 import { atTemplate, columnEvent, templateColumns, templateMachine, templateTable } from './template.ts'
 
-describe('conversations.template follows its table', () => {
+describe('templates.template follows its table', () => {
   for (const from of templateStates)
     for (const column of templateColumns)
       it(`${from} + ${column}`, () => {

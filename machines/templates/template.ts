@@ -27,7 +27,7 @@ export const templateMachine = setup({
     isLive: ({ event }) => 'live' in event && event.live,
   },
 }).createMachine({
-  id: 'conversations.template',
+  id: 'templates.template',
   initial: 'draft',
   states: {
     draft: {

@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const idOf = (who: number) => company.people[who]?.id ?? ''
 const call = async <T>(who: number, name: string, input: object) =>
-  (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
+  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
 const outcome = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',
@@ -55,11 +55,11 @@ const comes = async (...people: number[]) => {
     people.map(() => company.id),
     people.map((who) => deskRoom(idOf(who))),
   ])
-  for (const who of people) await call(who, 'set-state', { state: 'available' })
+  for (const who of people) await call(who, 'routing.set-state', { state: 'available' })
 }
 const openQueue = async (over: object = {}) => {
   const id = randomUUIDv7()
-  await call(owner, 'save-queue', {
+  await call(owner, 'routing.save-queue', {
     ...{
       id,
       name: `Fila ${id.slice(-6)}`,
@@ -116,7 +116,7 @@ const offersOf = async (externalId: string) => {
   )
 }
 const acceptBy = async (who: number, externalId: string) =>
-  await outcome(who, 'accept-offer', { offerId: (await offersOf(externalId)).at(-1)?.id })
+  await outcome(who, 'routing.accept-offer', { offerId: (await offersOf(externalId)).at(-1)?.id })
 
 type House = (ask: PendingCommand) => Answered
 const willing: House = (ask) => (ask === 'look' ? { answer: 'silence' } : { answer: 'done' })
@@ -165,22 +165,24 @@ describe('a call', () => {
     expect([talking.state, talking.operatorId, await entryOf(one)]).toEqual(['talking', idOf(who), 'talking'])
     expect((await conversationOf(one)).waiting_since).toBeNull()
     const callId = talking.id
-    expect(await outcome(who, 'hold-call', { callId })).toBe('ok')
+    expect(await outcome(who, 'calls.hold-call', { callId })).toBe('ok')
     expect(await asks(one)).toEqual(['held'])
-    expect(await outcome(who, 'hold-call', { callId })).toBe('conversations.call_not_now held_already')
-    expect(await outcome(who, 'resume-call', { callId })).toBe('ok')
+    expect(await outcome(who, 'calls.hold-call', { callId })).toBe('calls.not_now held_already')
+    expect(await outcome(who, 'calls.resume-call', { callId })).toBe('ok')
     expect(await asks(one)).toEqual(['connected'])
     // Actions on the conversation are refused during its call, and to other operators.
     const { id: conversationId } = await conversationOf(one)
-    expect(await outcome(who, 'close', { conversationId, reason: 'resolved' })).toBe('conversations.not_now on_call')
-    expect(await outcome(who === ana ? bia : ana, 'hang-up-call', { callId })).toMatch(/^conversations.not_yours/)
-    expect(await outcome(who, 'hang-up-call', { callId })).toBe('ok')
+    expect(await outcome(who, 'conversations.close', { conversationId, reason: 'resolved' })).toBe(
+      'conversations.not_now on_call',
+    )
+    expect(await outcome(who === ana ? bia : ana, 'calls.hang-up-call', { callId })).toMatch(/^conversations.not_yours/)
+    expect(await outcome(who, 'calls.hang-up-call', { callId })).toBe('ok')
     expect(await asks(one)).toEqual(['over'])
     expect((await callOf(one)).state).toBe('wrap_up')
-    expect(await outcome(who, 'transfer-call', { callId, to: { kind: 'operator', userId: idOf(owner) } })).toMatch(
-      /not_free|caller_gone/,
-    )
-    expect(await outcome(who, 'finish-call', { callId })).toBe('ok')
+    expect(
+      await outcome(who, 'calls.transfer-call', { callId, to: { kind: 'operator', userId: idOf(owner) } }),
+    ).toMatch(/not_free|caller_gone/)
+    expect(await outcome(who, 'calls.finish-call', { callId })).toBe('ok')
     const over = await callOf(one)
     expect([over.state, over.endedBy, await entryOf(one)]).toEqual(['ended', 'company', 'ended'])
     expect((await conversationOf(one)).state).toBe('closed')
@@ -192,13 +194,15 @@ describe('a call', () => {
     const one = await rings()
     await deal()
     await tell(one, 'over')
-    expect(await acceptBy(ana, one)).toMatch(/^conversations.offer_over/)
+    expect(await acceptBy(ana, one)).toMatch(/^routing.offer_over/)
     const [offer] = await offersOf(one)
     const { state, close_reason } = await conversationOf(one)
     expect([(await callOf(one)).state, offer?.state, state, close_reason]).toEqual([
       ...['missed', 'withdrawn', 'closed', 'abandoned'],
     ])
-    const log = await call<{ rows: { id: string }[]; total: number }>(owner, 'find-calls', { state: 'unanswered' })
+    const log = await call<{ rows: { id: string }[]; total: number }>(owner, 'calls.find-calls', {
+      state: 'unanswered',
+    })
     expect(log.total).toBe(1)
     // The customer calls again: it is the same conversation, and once a call is answered no call back is due.
     const again = await rings()
@@ -206,7 +210,7 @@ describe('a call', () => {
     await deal()
     expect(await acceptBy(ana, again)).toBe('ok')
     await asks(again)
-    expect(await call(owner, 'find-calls', { state: 'unanswered' })).toMatchObject({ total: 0 })
+    expect(await call(owner, 'calls.find-calls', { state: 'unanswered' })).toMatchObject({ total: 0 })
   })
 
   it('is taken once, however often and in whatever order its provider tells of it', async () => {
@@ -221,24 +225,24 @@ describe('a call', () => {
     await tell(late, 'over')
     await tell(late, 'waiting')
     expect(await callOf(late)).toMatchObject({ state: 'abandoned', conversationId: null })
-    expect(await call(owner, 'find-calls', {})).toMatchObject({ total: 2 })
+    expect(await call(owner, 'calls.find-calls', {})).toMatchObject({ total: 2 })
   })
 
   it('of a blocked or anonymous caller is hung up, and on record', async () => {
     const rule = { list: 'block', target: { kind: 'phone', value: maria }, reason: 'Trote', expiresAt: null }
     await bench.call('contacts.add-rule', { ruleId: randomUUIDv7(), ...rule }, company.people[owner]?.claims ?? null)
     const blocked = await rings()
-    expect(await callOf(blocked)).toMatchObject({ state: 'refused', problem: 'conversations.caller_blocked' })
+    expect(await callOf(blocked)).toMatchObject({ state: 'refused', problem: 'calls.caller_blocked' })
     expect(await asks(blocked)).toEqual(['over'])
     const hidden = await rings('anonymous')
-    expect(await callOf(hidden)).toMatchObject({ state: 'refused', problem: 'conversations.caller_unknown' })
+    expect(await callOf(hidden)).toMatchObject({ state: 'refused', problem: 'calls.caller_unknown' })
     expect(await asks(hidden)).toEqual(['over'])
   })
 
   it('outside the hours of its queue is not kept waiting', async () => {
     await openQueue({ hours: { timeZone: 'America/Sao_Paulo', spans: [], holidays: [] } })
     const one = await rings()
-    expect(await callOf(one)).toMatchObject({ state: 'missed', problem: 'conversations.outside_hours' })
+    expect(await callOf(one)).toMatchObject({ state: 'missed', problem: 'calls.outside_hours' })
     expect(await asks(one)).toEqual(['over'])
     expect((await conversationOf(one)).state).toBe('closed')
   })
@@ -251,14 +255,19 @@ describe('the hours of a queue', () => {
   const close = (now: Date) => floor.within((work) => closeLines(work), now)
 
   it('end for a caller who still waits: a farewell is played and the call is hung up', async () => {
-    await call(owner, 'set-call-settings', { wrapUpSeconds: 0, queues: {}, closedWords: 'Já fechamos.', version: 0 })
+    await call(owner, 'calls.set-call-settings', {
+      wrapUpSeconds: 0,
+      queues: {},
+      closedWords: 'Já fechamos.',
+      version: 0,
+    })
     await openQueue({ hours })
     const one = `CA${randomUUID()}`
     await tell(one, 'waiting', maria, late)
     await close(new Date(six.getTime() - 1))
     expect((await callOf(one)).state).toBe('waiting')
     await close(six)
-    expect(await callOf(one)).toMatchObject({ state: 'missed', problem: 'conversations.outside_hours' })
+    expect(await callOf(one)).toMatchObject({ state: 'missed', problem: 'calls.outside_hours' })
     expect(await conversationOf(one)).toMatchObject({ state: 'closed', close_reason: 'abandoned' })
     const { id } = await callOf(one)
     const next = await floor.within((work) => nextAsk(work, id, patience), six)
@@ -298,9 +307,9 @@ it('two cards that are merged keep both calls, each with its operator', async ()
     })
   expect([await asks(one), await asks(other)]).toEqual([[], []])
   const [{ id: first }, { id: last }] = [await callOf(one), await callOf(other)]
-  expect(await outcome(who, 'hold-call', { callId: first })).toBe('ok')
-  expect(await outcome(who, 'transfer-call', { callId: first, to: { kind: 'queue', queueId } })).toBe(
-    'conversations.call_not_now beside_another',
+  expect(await outcome(who, 'calls.hold-call', { callId: first })).toBe('ok')
+  expect(await outcome(who, 'calls.transfer-call', { callId: first, to: { kind: 'queue', queueId } })).toBe(
+    'calls.not_now beside_another',
   )
   // An operator with a call gets no further offer.
   await rings('+5511987650002')
@@ -310,8 +319,8 @@ it('two cards that are merged keep both calls, each with its operator', async ()
     [who, first],
   ] as const) {
     expect((await conversationOf(one)).state).toBe('open')
-    expect(await outcome(person, 'hang-up-call', { callId })).toBe('ok')
-    expect(await outcome(person, 'finish-call', { callId })).toBe('ok')
+    expect(await outcome(person, 'calls.hang-up-call', { callId })).toBe('ok')
+    expect(await outcome(person, 'calls.finish-call', { callId })).toBe('ok')
   }
   expect((await conversationOf(one)).state).toBe('closed')
 })
@@ -382,7 +391,10 @@ describe('two at once', () => {
     await deal()
     const { id: conversationId } = await conversationOf(one)
     const who = (await offersOf(one))[0]?.user_id === idOf(ana) ? ana : bia
-    const both = await Promise.all([acceptBy(who, one), outcome(who === ana ? bia : ana, 'claim', { conversationId })])
+    const both = await Promise.all([
+      acceptBy(who, one),
+      outcome(who === ana ? bia : ana, 'conversations.claim', { conversationId }),
+    ])
     expect(both.filter((answer) => answer === 'ok')).toHaveLength(1)
     expect((await callOf(one)).state).toBe('connecting')
   })
@@ -404,9 +416,9 @@ describe('handed on', () => {
     const one = await spoken()
     const { id: callId } = await callOf(one)
     const to = { kind: 'operator', userId: idOf(bia) }
-    expect(await outcome(ana, 'transfer-call', { callId, to })).toMatch(/^conversations.not_free/)
+    expect(await outcome(ana, 'calls.transfer-call', { callId, to })).toMatch(/^calls.not_free/)
     await comes(bia)
-    expect(await outcome(ana, 'transfer-call', { callId, to })).toBe('ok')
+    expect(await outcome(ana, 'calls.transfer-call', { callId, to })).toBe('ok')
     expect(await asks(one)).toEqual(['waiting'])
     const offer = (await offersOf(one)).at(-1)
     expect([offer?.user_id, offer?.state, (await callOf(one)).state]).toEqual([idOf(bia), 'offered', 'offered'])
@@ -421,7 +433,9 @@ describe('handed on', () => {
     const one = await spoken()
     const { id: callId } = await callOf(one)
     await comes(bia)
-    expect(await outcome(ana, 'transfer-call', { callId, to: { kind: 'operator', userId: idOf(bia) } })).toBe('ok')
+    expect(await outcome(ana, 'calls.transfer-call', { callId, to: { kind: 'operator', userId: idOf(bia) } })).toBe(
+      'ok',
+    )
     expect(await acceptBy(bia, one)).toBe('ok')
     expect(await asks(one)).toEqual([])
     expect(await callOf(one)).toMatchObject({ state: 'talking' })
@@ -434,16 +448,16 @@ describe('handed on', () => {
     const { id: callId } = await callOf(one)
     await tell(one, 'over')
     const to = { kind: 'operator', userId: idOf(bia) }
-    expect(await outcome(ana, 'transfer-call', { callId, to })).toBe('conversations.call_not_now caller_gone')
+    expect(await outcome(ana, 'calls.transfer-call', { callId, to })).toBe('calls.not_now caller_gone')
   })
 })
 
 it('the time to write is that of its queue or of the company, and ends by itself', async () => {
   const queueId = await openQueue()
-  const settings = await call<CallSettings>(owner, 'set-call-settings', {
+  const settings = await call<CallSettings>(owner, 'calls.set-call-settings', {
     ...{ wrapUpSeconds: 0, queues: { [queueId]: 90 }, version: 0 },
   })
-  expect(await outcome(owner, 'set-call-settings', { ...settings, version: 0 })).toMatch(/^command.stale/)
+  expect(await outcome(owner, 'calls.set-call-settings', { ...settings, version: 0 })).toMatch(/^command.stale/)
   await comes(ana)
   const one = await rings()
   await deal()
@@ -464,13 +478,13 @@ it('a customer on two lines is served one after the other', async () => {
   const two = await rings()
   expect([(await callOf(two)).state, (await conversationOf(one)).assignee_id]).toEqual(['waiting', idOf(ana)])
   await tell(one, 'over')
-  await call(ana, 'finish-call', { callId: (await callOf(one)).id })
+  await call(ana, 'calls.finish-call', { callId: (await callOf(one)).id })
   expect((await conversationOf(two)).state).toBe('waiting')
   expect(await deal()).toBe(1)
 })
 
 it('every minute that was begun is booked once', async () => {
-  await call(owner, 'set-price', { channelId: floor.channelId, cost: { amount: 12, currency: 'BRL' } })
+  await call(owner, 'conversations.set-price', { channelId: floor.channelId, cost: { amount: 12, currency: 'BRL' } })
   const one = await spoken()
   await tell(one, 'over', maria, later(61_000))
   const ended = await callOf(one)

@@ -16,8 +16,8 @@ type Context = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'newId' | '
 /** The caller of the command has the call or supervises, and the machine allows the event. */
 export async function herCall(context: Context, callId: string, type: CallColumn): Promise<CallRow> {
   const call = await lockCall(context.tx, callId)
-  if (call.conversation_id === null) return refuse('conversations.call_not_found')
-  advance(callMachine, atCall(call.state), { type }, 'conversations.call_not_now')
+  if (call.conversation_id === null) return refuse('calls.not_found')
+  advance(callMachine, atCall(call.state), { type }, 'calls.not_now')
   // After a merge of contacts, each call stays with its operator.
   if (call.operator_id !== context.caller.userId)
     await assertMayHandle(context, await lockConversation(context.tx, call.conversation_id))

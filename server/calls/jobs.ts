@@ -8,7 +8,7 @@ type Row = { id: string; company_id: string }
 const callKey = z.strictObject({ callId: z.uuid() })
 
 /** Brings the customer to where the call's state says, and checks on a call without news. */
-export const callJob = job('conversations.call', callKey, {
+export const callJob = job('calls.call', callKey, {
   isSuspect: false,
   retryLimit: 12,
   retryDelaySeconds: 1,
@@ -17,7 +17,7 @@ export const callJob = job('conversations.call', callKey, {
 })
 
 /** The time to write is over. */
-export const wrapUpJob = job('conversations.wrap-up', callKey)
+export const wrapUpJob = job('calls.wrap-up', callKey)
 
 /** The caller has locked the call: a job that begins just now waits for the lock and finds the change. */
 export const askSoon = (tx: Db, { id, company_id }: Row) =>

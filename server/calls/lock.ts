@@ -7,7 +7,7 @@ import type { CallRow } from './store.ts'
 
 export async function lockCall(tx: Db, callId: string): Promise<CallRow> {
   const found = await tx.selectFrom('calls').where('id', '=', callId).select('conversation_id').executeTakeFirst()
-  if (!found) return refuse('conversations.call_not_found')
+  if (!found) return refuse('calls.not_found')
   if (found.conversation_id !== null) await lockConversation(tx, found.conversation_id)
   return await lockedCall(tx, callId)
 }

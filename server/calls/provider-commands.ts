@@ -82,8 +82,7 @@ async function afterLease(work: Work, call: CallRow, { leaseMs }: CallPatience):
 /** Nothing has been heard of it for so long that it is no more, whatever it is at the provider. */
 async function giveUp(work: Work, call: CallRow): Promise<undefined> {
   const over = await noteCall(work.tx, call, { place: 'over' })
-  if (isLive(call.state))
-    await endCall(work, over, { type: 'fail', by: 'provider', problem: 'conversations.call_lost' })
+  if (isLive(call.state)) await endCall(work, over, { type: 'fail', by: 'provider', problem: 'calls.lost' })
 }
 
 async function unanswered(work: Work, call: CallRow, { ask_at }: Pick<CallRow, 'ask_at'>): Promise<CallRow> {

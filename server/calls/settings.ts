@@ -20,7 +20,7 @@ export async function wrapUpSeconds(tx: Db, queueId: string | null): Promise<num
 
 /** The farewell before hanging up, in the language of the company. */
 export async function farewellOf(tx: Db, { problem }: Pick<CallRow, 'problem'>): Promise<Farewell | null> {
-  if (problem !== 'conversations.outside_hours') return null
+  if (problem !== 'calls.outside_hours') return null
   const { closedWords: text } = await settingsOf(tx)
   if (text === null) return null
   const { language } = await tx.selectFrom('companies').select('language').executeTakeFirstOrThrow()
@@ -32,7 +32,7 @@ export const callSettings = answer(contracts.callSettings, ({ tx }) => settingsO
 export const setCallSettings = handle(contracts.setCallSettings, async ({ tx, input, caller }) => {
   const ids = Object.keys(input.queues)
   const known = ids.length === 0 ? [] : await tx.selectFrom('queues').where('id', 'in', ids).select('id').execute()
-  if (known.length < ids.length) return refuse('conversations.queue_not_found')
+  if (known.length < ids.length) return refuse('routing.queue_not_found')
   const version = input.version + 1
   const set = {
     wrap_up_seconds: input.wrapUpSeconds,

@@ -24,11 +24,10 @@ export const transferCall = handle(contract, async (context) => {
   const call = await herCall(context, input.callId, 'transfer')
   if (call.conversation_id === null) return refuse('conversations.not_found')
   const row = await lockConversation(tx, call.conversation_id)
-  if (call.operator_id !== row.assignee_id)
-    return refuse('conversations.call_not_now', { params: { reason: 'beside_another' } })
+  if (call.operator_id !== row.assignee_id) return refuse('calls.not_now', { params: { reason: 'beside_another' } })
   const queueId = to.kind === 'queue' ? to.queueId : row.queue_id
   const queue = queueId === null ? null : await queueOf(tx, queueId)
-  if (queue === undefined) return refuse('conversations.queue_not_found')
+  if (queue === undefined) return refuse('routing.queue_not_found')
   await moveCall(context, call, 'transfer', { operator_id: null, problem: null, queue_id: queueId })
   const goes = { assignee_id: null, floor: row.floor + 1, queue_id: queueId, waiting_since: context.now }
   const said = seat
@@ -49,5 +48,5 @@ const queueOf = (tx: Db, id: string) =>
 async function seatOf(tx: Db, userId: string): Promise<AvailableAgent> {
   const name = await demandOperator(tx, userId)
   const seat = (await lockAvailableAgents(tx)).find((one) => one.userId === userId)
-  return seat && hasCapacity(seat, 'voice') ? seat : refuse('conversations.not_free', { params: { name } })
+  return seat && hasCapacity(seat, 'voice') ? seat : refuse('calls.not_free', { params: { name } })
 }

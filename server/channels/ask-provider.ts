@@ -80,8 +80,8 @@ async function askOnce({ kind, connection, now, signal, prepare = false }: Askin
 export async function demandWorking(asking: Asking): Promise<ChannelHealth> {
   const { answer, health } = await askProvider({ ...asking, prepare: true })
   const params = problemParams(health.problem ?? '')
-  if (answer === 'no') refuse('conversations.channel_refused', { params })
-  if (answer === 'silent') refuse('conversations.channel_unreachable', { params })
+  if (answer === 'no') refuse('channels.refused', { params })
+  if (answer === 'silent') refuse('channels.unreachable', { params })
   return health
 }
 

@@ -24,7 +24,7 @@ it('the secrets of a channel stand in no line of the log, however much is logged
     const control = channelControl(server.config.simulatorUrl ?? '')
     const { account, settings, secrets } = await control.openAccount({ kind: 'whatsapp' })
     const call = async (name: string, input: object) => {
-      const answer = await fetch(`${server.url}/api/conversations.${name}`, {
+      const answer = await fetch(`${server.url}/api/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
         body: JSON.stringify(input),
@@ -34,15 +34,21 @@ it('the secrets of a channel stand in no line of the log, however much is logged
     const wrong = { ...secrets, accessToken: 'fake-and-wrong-token' }
     const channel = { channelId: randomUUIDv7(), kind: 'whatsapp', name: 'Vendas', address: account.address, settings }
     const answers = [
-      await call('connect-channel', { ...channel, secrets: wrong }),
-      await call('connect-channel', { ...channel, secrets, more: 'than is known' }),
-      await call('connect-channel', { ...channel, secrets }),
-      await call('test-channel', { channelId: channel.channelId }),
-      await call('edit-channel', { channelId: channel.channelId, version: 1, name: 'Loja', settings, secrets: wrong }),
+      await call('channels.connect-channel', { ...channel, secrets: wrong }),
+      await call('channels.connect-channel', { ...channel, secrets, more: 'than is known' }),
+      await call('channels.connect-channel', { ...channel, secrets }),
+      await call('channels.test-channel', { channelId: channel.channelId }),
+      await call('channels.edit-channel', {
+        channelId: channel.channelId,
+        version: 1,
+        name: 'Loja',
+        settings,
+        secrets: wrong,
+      }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([409, 422, 200, 200, 409])
     const words = [...Object.values(secrets), wrong.accessToken]
-    expect(lines.join('')).toContain('conversations.connect-channel')
+    expect(lines.join('')).toContain('channels.connect-channel')
     expect(words.filter((word) => lines.some((line) => line.includes(word)))).toEqual([])
     expect(words.filter((word) => answers.some(({ body }) => body.includes(word)))).toEqual([])
   } finally {

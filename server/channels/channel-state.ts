@@ -18,7 +18,7 @@ type Context = Pick<CommandContext<{ channelId: string }>, 'tx' | 'emit' | 'inpu
 const noStandby = { line: 'main', standby: null, standby_secrets: null } as const
 
 const stateAfter = (row: ChannelRow, type: ChannelColumn) =>
-  advance(channelMachine, atChannel(row.state), { type }, 'conversations.channel_not_now').value
+  advance(channelMachine, atChannel(row.state), { type }, 'channels.not_now').value
 
 async function move({ tx, emit, input }: Context, type: 'pause' | 'resume') {
   const row = await lockChannel(tx, input.channelId)
@@ -48,7 +48,7 @@ export const removeChannel = handle(remove, async ({ tx, emit, input, config }) 
     .where('state', '<>', 'closed')
     .select((e) => e.fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow()
-  if (open > 0 && !input.force) refuse('conversations.channel_in_use', { params: { name: row.name, count: open } })
+  if (open > 0 && !input.force) refuse('channels.in_use', { params: { name: row.name, count: open } })
   await tx
     .updateTable('channels')
     .set({ state: stateAfter(row, 'remove'), secrets: sealSecrets(config, {}), ...noStandby, version: row.version + 1 })

@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 type Input = Record<string, unknown>
 const call = async <T = Channel>(name: string, input: Input, of = company, id?: string) =>
-  (await bench.call(`conversations.${name}`, input, of.people[0]?.claims ?? null, id)).output as T
+  (await bench.call(name, input, of.people[0]?.claims ?? null, id)).output as T
 const outcome = (name: string, input: Input, of = company) =>
   call(name, input, of).then(
     () => 'ok',
@@ -60,7 +60,7 @@ const requested = ({ account: { kind, address }, settings, secrets }: OpenedAcco
   ...over,
 })
 const connect = async (opened: OpenedAccount, over: Input = {}) =>
-  await call('connect-channel', requested(opened, over))
+  await call('channels.connect-channel', requested(opened, over))
 
 const events = async () =>
   (await bench.log.range(company.id, 0)).commits.flatMap(({ events }) =>
@@ -76,7 +76,7 @@ const opened = (channelId: string, key = config) =>
     return { closing: [], done: () => found }
   })
 
-describe('connecting', () => {
+describe('channels.connecting', () => {
   it('asks the provider first, and keeps what works with its health', async () => {
     const one = await control.openAccount({ kind: 'whatsapp', address: '+551187650002' })
     const channel = await connect(one)
@@ -91,13 +91,16 @@ describe('connecting', () => {
   it('what the provider refuses is told in its words and leaves nothing behind', async () => {
     const one = await account()
     const wrong = { ...one.secrets, accessToken: 'fake-and-wrong-token' }
-    expect(await outcome('connect-channel', requested(one, { secrets: wrong }))).toEqual([
-      'conversations.channel_refused',
+    expect(await outcome('channels.connect-channel', requested(one, { secrets: wrong }))).toEqual([
+      'channels.refused',
       expect.stringContaining('(190)'),
     ])
     expect(
-      await outcome('connect-channel', requested(await account('sms'), { secrets: { authToken: 'fake-wrong' } })),
-    ).toEqual(['conversations.channel_refused', expect.stringContaining('(20003)')])
+      await outcome(
+        'channels.connect-channel',
+        requested(await account('sms'), { secrets: { authToken: 'fake-wrong' } }),
+      ),
+    ).toEqual(['channels.refused', expect.stringContaining('(20003)')])
     expect(await snapshot()).toEqual({ channels: {} })
     expect(await events()).toEqual([])
   })
@@ -105,14 +108,14 @@ describe('connecting', () => {
   it('no address inside our own network is called but the simulator’s', async () => {
     const one = await account()
     const inside = { ...one.settings, baseUrl: 'http://127.0.0.1:1' }
-    const [code] = await outcome('connect-channel', requested(one, { settings: inside }))
-    expect(code).toBe('conversations.channel_refused')
+    const [code] = await outcome('channels.connect-channel', requested(one, { settings: inside }))
+    expect(code).toBe('channels.refused')
   })
 
   it('each field that is wrong is named', async () => {
     const one = await account()
     const settings = { phoneNumberId: 'x', extra: 'y' }
-    expect(await outcome('connect-channel', requested(one, { settings, secrets: {} }))).toEqual([
+    expect(await outcome('channels.connect-channel', requested(one, { settings, secrets: {} }))).toEqual([
       'request.invalid',
       {
         'settings.phoneNumberId': 'invalid_format',
@@ -129,23 +132,30 @@ describe('connecting', () => {
     const one = await control.openAccount({ kind: 'whatsapp', address: '+5511987650001' })
     const first = await connect(one)
     for (const address of ['+55 11 98765-0001', '11 8765-0001', '(11) 98765 0001'])
-      expect(await outcome('connect-channel', requested(one, { address }))).toEqual([
-        'conversations.address_taken',
+      expect(await outcome('channels.connect-channel', requested(one, { address }))).toEqual([
+        'channels.address_taken',
         { address: '+5511987650001', name: 'Atendimento' },
       ])
-    expect(await outcome('connect-channel', requested(await account('sms'), { address: '11 98765-0001' }))).toBe('ok')
-    expect(await outcome('connect-channel', requested(one), await createTestCompany(bench.databaseUrl))).toBe('ok')
-    await call('remove-channel', { channelId: first.id })
-    expect(await outcome('connect-channel', requested(one))).toBe('ok')
+    expect(
+      await outcome('channels.connect-channel', requested(await account('sms'), { address: '11 98765-0001' })),
+    ).toBe('ok')
+    expect(await outcome('channels.connect-channel', requested(one), await createTestCompany(bench.databaseUrl))).toBe(
+      'ok',
+    )
+    await call('channels.remove-channel', { channelId: first.id })
+    expect(await outcome('channels.connect-channel', requested(one))).toBe('ok')
   })
 
   it('the same once more gets the first answer, also at the same moment; another one under its id is refused', async () => {
     const input = requested(await account())
     const id = randomUUIDv7()
-    const both = await Promise.all([0, 1].map(() => call('connect-channel', input, company, id)))
+    const both = await Promise.all([0, 1].map(() => call('channels.connect-channel', input, company, id)))
     expect(both[0]).toEqual(both[1])
-    expect(await call('connect-channel', input, company, id)).toEqual(both[0])
-    expect(await outcome('connect-channel', { ...input, name: 'Outro' })).toEqual(['conversations.id_taken', undefined])
+    expect(await call('channels.connect-channel', input, company, id)).toEqual(both[0])
+    expect(await outcome('channels.connect-channel', { ...input, name: 'Outro' })).toEqual([
+      'conversations.id_taken',
+      undefined,
+    ])
     expect(await events()).toHaveLength(1)
   })
 })
@@ -157,17 +167,17 @@ describe('secrets', () => {
     const fresh = { accessToken: `fake-replaced-token-${randomUUIDv7()}`, appSecret: 'fake-replaced-secret' }
     const channel = await connect(one)
     await connect(two)
-    await call('test-channel', { channelId: channel.id })
-    await outcome('connect-channel', requested(await account(), { secrets: { ...one.secrets, ...fresh } }))
+    await call('channels.test-channel', { channelId: channel.id })
+    await outcome('channels.connect-channel', requested(await account(), { secrets: { ...one.secrets, ...fresh } }))
     await control.openAccount({ kind: 'whatsapp', phoneNumberId: one.account.id, ...fresh })
-    const edited = await call('edit-channel', {
+    const edited = await call('channels.edit-channel', {
       channelId: channel.id,
       version: 1,
       name: 'Novo',
       settings: channel.settings,
       secrets: fresh,
     })
-    await call('pause-channel', { channelId: channel.id }, company, randomUUIDv7())
+    await call('channels.pause-channel', { channelId: channel.id }, company, randomUUIDv7())
     expect(edited.version).toBe(2)
     expect((await opened(channel.id)).connection.secrets).toEqual({ ...one.secrets, ...fresh })
     const secrets = [one, two].flatMap((account) => Object.values(account.secrets)).concat(Object.values(fresh))
@@ -184,7 +194,7 @@ describe('secrets', () => {
 
   it('are destroyed with their channel', async () => {
     const channel = await connect(await account())
-    await call('remove-channel', { channelId: channel.id })
+    await call('channels.remove-channel', { channelId: channel.id })
     const { row, connection } = await opened(channel.id)
     expect([row.state, connection.secrets]).toEqual(['removed', {}])
     expect(await snapshot()).toEqual({ channels: {} })
@@ -212,14 +222,19 @@ describe('what is there already', () => {
   it('is not another company’s', async () => {
     const { id: channelId, settings } = await connect(await account())
     const other = await createTestCompany(bench.databaseUrl)
-    const not = ['conversations.channel_not_found', undefined]
-    for (const name of ['test-channel', 'pause-channel', 'resume-channel', 'remove-channel'])
+    const not = ['channels.not_found', undefined]
+    for (const name of [
+      'channels.test-channel',
+      'channels.pause-channel',
+      'channels.resume-channel',
+      'channels.remove-channel',
+    ])
       expect(await outcome(name, { channelId }, other)).toEqual(not)
     const edit = { channelId, version: 1, name: 'Meu', settings, secrets: {} }
-    expect(await outcome('edit-channel', edit, other)).toEqual(not)
+    expect(await outcome('channels.edit-channel', edit, other)).toEqual(not)
     expect(await snapshot(other)).toEqual({ channels: {} })
     const theirs = requested(await account(), { channelId })
-    expect(await outcome('connect-channel', theirs, other)).toEqual(['conversations.id_taken', undefined])
+    expect(await outcome('channels.connect-channel', theirs, other)).toEqual(['conversations.id_taken', undefined])
   })
 
   it('is renamed without asking the provider, and its connection changes only if the provider says yes', async () => {
@@ -227,14 +242,17 @@ describe('what is there already', () => {
     const { id: channelId, settings, health } = await connect(one)
     await control.openAccount({ kind: 'whatsapp', phoneNumberId: one.account.id, accessToken: rotated })
     const edit = { channelId, version: 1, name: 'Vendas', settings, secrets: {} }
-    expect(await call('edit-channel', edit)).toMatchObject({ name: 'Vendas', version: 2, health })
+    expect(await call('channels.edit-channel', edit)).toMatchObject({ name: 'Vendas', version: 2, health })
     // The same once more, because the first answer got lost.
-    expect(await call('edit-channel', edit)).toMatchObject({ name: 'Vendas', version: 2 })
-    expect(await outcome('edit-channel', { ...edit, name: 'Outro' })).toEqual(['command.stale', { version: 2 }])
+    expect(await call('channels.edit-channel', edit)).toMatchObject({ name: 'Vendas', version: 2 })
+    expect(await outcome('channels.edit-channel', { ...edit, name: 'Outro' })).toEqual([
+      'command.stale',
+      { version: 2 },
+    ])
     const wrong = { ...edit, version: 2, secrets: { accessToken: 'fake-guessed-token' } }
-    expect((await outcome('edit-channel', wrong))[0]).toBe('conversations.channel_refused')
+    expect((await outcome('channels.edit-channel', wrong))[0]).toBe('channels.refused')
     const right = { ...wrong, secrets: { accessToken: rotated } }
-    expect(await call('edit-channel', right)).toMatchObject({ version: 3 })
+    expect(await call('channels.edit-channel', right)).toMatchObject({ version: 3 })
     expect((await opened(channelId)).connection.secrets).toEqual({ ...one.secrets, accessToken: rotated })
   })
 
@@ -242,45 +260,45 @@ describe('what is there already', () => {
     const one = await account()
     const { id: channelId } = await connect(one)
     await control.openAccount({ kind: 'whatsapp', phoneNumberId: one.account.id, quality: 'YELLOW', limit: 'TIER_10K' })
-    const yellow = await call('test-channel', { channelId })
+    const yellow = await call('channels.test-channel', { channelId })
     expect(yellow).toMatchObject({ version: 1, health: { status: 'ok', quality: 'yellow', limit: 'TIER_10K' } })
     await control.openAccount({ kind: 'whatsapp', phoneNumberId: one.account.id, accessToken: rotated })
-    const { health } = await call('test-channel', { channelId })
+    const { health } = await call('channels.test-channel', { channelId })
     expect(health).toMatchObject({ status: 'failing', problem: expect.stringContaining('(190)') })
     expect((await snapshot()).channels[channelId]?.health).toEqual(health)
   })
 
   it('is paused and resumed, each once', async () => {
     const { id: channelId } = await connect(await account())
-    expect(await outcome('resume-channel', { channelId })).toEqual([
-      'conversations.channel_not_now',
+    expect(await outcome('channels.resume-channel', { channelId })).toEqual([
+      'channels.not_now',
       { reason: 'active_already' },
     ])
-    expect(await call('pause-channel', { channelId })).toMatchObject({ state: 'paused' })
-    expect((await outcome('pause-channel', { channelId }))[0]).toBe('conversations.channel_not_now')
-    expect(await call('resume-channel', { channelId })).toMatchObject({ state: 'active', version: 3 })
+    expect(await call('channels.pause-channel', { channelId })).toMatchObject({ state: 'paused' })
+    expect((await outcome('channels.pause-channel', { channelId }))[0]).toBe('channels.not_now')
+    expect(await call('channels.resume-channel', { channelId })).toMatchObject({ state: 'active', version: 3 })
   })
 
   it('goes only when it is said that open conversations do not matter, and leaves them readable', async () => {
     const { channelId, say } = await openFloor(bench.pool, company.id)
     const conversationId = await say('+5511987654321', 'Olá')
-    expect(await outcome('remove-channel', { channelId })).toEqual([
-      'conversations.channel_in_use',
+    expect(await outcome('channels.remove-channel', { channelId })).toEqual([
+      'channels.in_use',
       { name: 'Atendimento', count: 1 },
     ])
-    expect(await call('remove-channel', { channelId, force: true })).toEqual({ openConversations: 1 })
-    expect((await outcome('remove-channel', { channelId, force: true }))[0]).toBe('conversations.channel_not_found')
-    const { messages } = await call<{ messages: unknown[] }>('history', { conversationId, before: 100 })
+    expect(await call('channels.remove-channel', { channelId, force: true })).toEqual({ openConversations: 1 })
+    expect((await outcome('channels.remove-channel', { channelId, force: true }))[0]).toBe('channels.not_found')
+    const { messages } = await call<{ messages: unknown[] }>('conversations.history', { conversationId, before: 100 })
     expect(messages.length).toBeGreaterThan(0)
   })
 
   it('shows what its events fold to', async () => {
     const one = await connect(await account())
     const two = await connect(await account('sms'))
-    await call('pause-channel', { channelId: one.id })
-    await call('test-channel', { channelId: one.id })
+    await call('channels.pause-channel', { channelId: one.id })
+    await call('channels.test-channel', { channelId: one.id })
     await connect(await account('sms'))
-    await call('remove-channel', { channelId: two.id })
+    await call('channels.remove-channel', { channelId: two.id })
     const folded = (await events()).reduce((state, event) => channelsReducer.fold(state, event), { channels: {} })
     expect(folded).toEqual(await snapshot())
   })

@@ -20,7 +20,7 @@ type Key = Pick<Config, 'secret'>
 export type Outside = Pick<Config, 'secret' | 'publicUrl' | 'mode' | 'simulatorUrl'> &
   Partial<Pick<Config, 'simulatorMailUrl'>>
 
-const purpose = 'conversations.channel'
+const purpose = 'channels.channel'
 const secretsOf = z.record(z.string(), z.string())
 
 export const sealSecrets = ({ secret }: Key, secrets: Readonly<Record<string, string>>): string =>
@@ -31,7 +31,7 @@ export class SecretsUnreadable extends Refusal {
   override name = 'SecretsUnreadable'
 
   constructor() {
-    super('conversations.channel_unreachable', { params: { problem: 'secrets_unreadable' } })
+    super('channels.unreachable', { params: { problem: 'secrets_unreadable' } })
     this.message = 'the secrets of this channel were sealed with another key'
   }
 }
@@ -98,7 +98,7 @@ export async function openConnection({
   line,
 }: Opening & { line?: ChannelLine | null }): Promise<{ row: ChannelRow; connection: Connection }> {
   const row = await tx.selectFrom('channels').where('id', '=', channelId).selectAll().executeTakeFirst()
-  if (!row) refuse('conversations.channel_not_found')
+  if (!row) refuse('channels.not_found')
   return { row, connection: connectionAt(config, row, line ?? row.line) }
 }
 
@@ -122,7 +122,7 @@ export async function lockChannel(tx: Db, channelId: string): Promise<ChannelRow
     .selectAll()
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? refuse('conversations.channel_not_found')
+  return row ?? refuse('channels.not_found')
 }
 
 export type NewChannel = {
@@ -146,10 +146,10 @@ export async function demandFree(tx: Db, { kind, address }: Pick<NewChannel, 'ki
     .where('key', '=', sql<string>`channel_key(${kind}, ${address})`)
     .select('name')
     .executeTakeFirst()
-  if (taken) refuse('conversations.address_taken', { params: { address, name: taken.name } })
+  if (taken) refuse('channels.address_taken', { params: { address, name: taken.name } })
   if (kind !== 'email') return
   const { rows } = await sql<{ elsewhere: boolean }>`select mail_address_elsewhere(${address}) as elsewhere`.execute(tx)
-  if (rows[0]?.elsewhere) refuse('conversations.address_elsewhere', { params: { address } })
+  if (rows[0]?.elsewhere) refuse('channels.address_elsewhere', { params: { address } })
 }
 
 export async function insertChannel(

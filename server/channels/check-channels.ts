@@ -11,7 +11,7 @@ import type { Work } from '../platform/handle.ts'
 import { enqueue, job } from '../platform/jobs.ts'
 import { type ChannelRow, healthShown, wireChannel } from './channels.ts'
 
-export const checkChannelsJob = job('conversations.check-channels', z.strictObject({}), {
+export const checkChannelsJob = job('channels.check-channels', z.strictObject({}), {
   retryLimit: 1,
   timeoutSeconds: 180,
 })

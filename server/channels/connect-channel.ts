@@ -59,7 +59,7 @@ async function demandRoom(tx: Db, fresh: Fresh): Promise<null> {
     .where('state', '<>', 'removed')
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= channelLimit) refuse('conversations.too_many_channels', { params: { limit: channelLimit } })
+  if (count >= channelLimit) refuse('channels.too_many_channels', { params: { limit: channelLimit } })
   await demandFree(tx, fresh)
   return null
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 })
 
 const call = async (name: string, input: object) =>
-  (await bench.call(`conversations.${name}`, input, company.people[0]?.claims ?? null)).output as Channel
+  (await bench.call(name, input, company.people[0]?.claims ?? null)).output as Channel
 const refused = (name: string, input: object) =>
   call(name, input).then(
     () => 'ok',
@@ -44,7 +44,7 @@ it('is tested, used, switched back from and removed; each step is on record', as
   const channelId = randomUUIDv7()
   const { settings, secrets } = main
   const kind = 'sms'
-  const first = await call('connect-channel', {
+  const first = await call('channels.connect-channel', {
     channelId,
     kind,
     name: 'Avisos',
@@ -53,40 +53,40 @@ it('is tested, used, switched back from and removed; each step is on record', as
     secrets,
   })
   expect(first).toMatchObject({ line: 'main', standby: null })
-  expect(await refused('switch-channel', { channelId, line: 'standby' })).toBe('conversations.no_standby')
+  expect(await refused('channels.switch-channel', { channelId, line: 'standby' })).toBe('channels.no_standby')
 
   // 1. Kept only when its provider says yes, and without its secrets in sight.
   const wanted = { channelId, version: first.version, address: spare.account.address, settings: spare.settings }
-  expect(await refused('set-standby', { ...wanted, secrets: { authToken: 'fake-and-wrong' } })).toBe(
-    'conversations.channel_refused',
+  expect(await refused('channels.set-standby', { ...wanted, secrets: { authToken: 'fake-and-wrong' } })).toBe(
+    'channels.refused',
   )
-  const kept = await call('set-standby', { ...wanted, secrets: spare.secrets })
+  const kept = await call('channels.set-standby', { ...wanted, secrets: spare.secrets })
   expect(kept).toMatchObject({ line: 'main', standby: { address: spare.account.address, health: { status: 'ok' } } })
   expect(JSON.stringify(kept)).not.toContain(spare.secrets.authToken)
-  expect(await refused('set-standby', { ...wanted, secrets: spare.secrets })).toBe('command.stale')
+  expect(await refused('channels.set-standby', { ...wanted, secrets: spare.secrets })).toBe('command.stale')
   // A secret that is not given anew stays.
-  await call('set-standby', { ...wanted, version: kept.version, secrets: {} })
+  await call('channels.set-standby', { ...wanted, version: kept.version, secrets: {} })
 
   // 2. What goes out goes over it; what went before is asked after where it went.
-  expect(await call('switch-channel', { channelId, line: 'standby' })).toMatchObject({ line: 'standby' })
+  expect(await call('channels.switch-channel', { channelId, line: 'standby' })).toMatchObject({ line: 'standby' })
   const open = (line?: 'main' | 'standby') =>
     within(bench.pool, (tx) => openConnection({ tx, channelId, config, ...(line && { line }) }))
   expect((await open()).connection).toMatchObject({ address: spare.account.address, secrets: spare.secrets })
   expect((await open('main')).connection).toMatchObject({ address: main.account.address, secrets: main.secrets })
   expect(linesOf((await open()).row)).toEqual(['standby', 'main'])
-  expect(await refused('remove-standby', { channelId })).toBe('conversations.standby_in_use')
+  expect(await refused('channels.remove-standby', { channelId })).toBe('channels.standby_in_use')
 
   // 3. Its health is the channel's while it is used.
   await control.openAccount({ kind, accountSid: spare.account.id, status: 'suspended' })
-  expect(await call('test-channel', { channelId })).toMatchObject({ health: { status: 'failing' } })
-  expect(await call('switch-channel', { channelId, line: 'main' })).toMatchObject({ health: { status: 'ok' } })
-  expect(await call('switch-channel', { channelId, line: 'main' })).toMatchObject({ line: 'main' })
+  expect(await call('channels.test-channel', { channelId })).toMatchObject({ health: { status: 'failing' } })
+  expect(await call('channels.switch-channel', { channelId, line: 'main' })).toMatchObject({ health: { status: 'ok' } })
+  expect(await call('channels.switch-channel', { channelId, line: 'main' })).toMatchObject({ line: 'main' })
 
   // 4. Gone with its secrets; what was under way over it is nobody's to ask after.
-  expect(await call('remove-standby', { channelId })).toMatchObject({ standby: null })
+  expect(await call('channels.remove-standby', { channelId })).toMatchObject({ standby: null })
   await expect(open('standby')).rejects.toThrow(LineGone)
   const switched = (await bench.log.range(company.id, 0)).commits.flatMap(({ events }) =>
-    events.map(({ json }) => JSON.parse(json)).filter(({ name }) => name === 'conversations.channel_switched'),
+    events.map(({ json }) => JSON.parse(json)).filter(({ name }) => name === 'channels.channel_switched'),
   )
   expect(switched.map(({ body }) => [body.from, body.to])).toEqual([
     ['main', 'standby'],

@@ -59,7 +59,7 @@ function keptSecrets(config: Pick<Config, 'secret'>, { standby_secrets }: Channe
 export const removeStandby = handle(contracts.removeStandby, async ({ tx, emit, input }) => {
   const row = await lockChannel(tx, input.channelId)
   if (row.standby === null) return wireChannel(row)
-  if (row.line === 'standby') return refuse('conversations.standby_in_use')
+  if (row.line === 'standby') return refuse('channels.standby_in_use')
   const saved = await tx
     .updateTable('channels')
     .set({ standby: null, standby_secrets: null, version: row.version + 1 })
@@ -75,7 +75,7 @@ export const switchChannel = handle(contracts.switchChannel, async ({ tx, emit, 
   const row = await lockChannel(tx, input.channelId)
   const { line } = input
   if (row.line === line) return wireChannel(row)
-  if (row.standby === null) return refuse('conversations.no_standby')
+  if (row.standby === null) return refuse('channels.no_standby')
   const saved = await tx
     .updateTable('channels')
     // What kept the other one back is nothing against this one.

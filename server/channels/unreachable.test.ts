@@ -56,7 +56,7 @@ it('is the same for a name that leads inside, for one that nobody has, and for a
   ])
   const [first] = answers
   expect(first).toMatchObject({
-    code: 'conversations.channel_unreachable',
+    code: 'channels.unreachable',
     detail: { params: { problem: 'unreachable', reason: 'unreachable' } },
   })
   for (const { code, detail } of answers) expect({ code, detail }).toEqual({ code: first?.code, detail: first?.detail })

@@ -31,8 +31,8 @@ export function hookDoor(app: FastifyInstance, open: OpenFor): void {
     if (!path.success) return refuse('request.unknown_route')
     const { channelId } = path.data
     const origin = originOf(request)
-    limit(`conversations.hook ${channelId}`, null, null, origin.address)
-    const context = open({ name: 'conversations.hook', origin, setCookie: () => {} })
+    limit(`channels.hook ${channelId}`, null, null, origin.address)
+    const context = open({ name: 'channels.hook', origin, setCookie: () => {} })
     return { channelId, context, companyId: await companyOf(context, channelId) }
   }
   void app.register(async (door) => {
@@ -50,7 +50,7 @@ export function hookDoor(app: FastifyInstance, open: OpenFor): void {
     door.get('/hooks/:channelId', async (request, reply) => {
       const query = z.safeParse(z.record(text, text), request.query)
       const answer = query.success ? await greet(await begin(request), query.data) : null
-      if (answer === null) return refuse('conversations.hook_unsigned')
+      if (answer === null) return refuse('channels.hook_unsigned')
       return reply.type('text/plain').header('cache-control', 'no-store').send(answer)
     })
   })
@@ -73,7 +73,7 @@ function companies(): CompanyOf {
     limit()
     const { rows } = await sql<{ company: string | null }>`
       select company_of_channel(${channelId}) as company`.execute(db)
-    const company = rows[0]?.company ?? refuse('conversations.channel_not_found')
+    const company = rows[0]?.company ?? refuse('channels.not_found')
     if (known.size >= remembered) known.clear()
     known.set(channelId, company)
     return company
@@ -96,7 +96,7 @@ async function greet({ context, companyId, channelId }: WebhookContext, query: R
 /** The channel over each of its connections: both of them report. */
 async function working(tx: Db, channelId: string, { config }: OpenContext<undefined>) {
   const { row, connection } = await openConnection({ tx, channelId, config })
-  if (row.state === 'removed') return refuse('conversations.channel_not_found')
+  if (row.state === 'removed') return refuse('channels.not_found')
   return linesOf(row).map((line) => ({
     row,
     line,
@@ -119,6 +119,6 @@ async function receive({ context, companyId, channelId }: WebhookContext, delive
       await storeDelivery(work, { companyId, channelId, body: delivery.body, line })
       return adapter.orders?.(connection, delivery) ?? plain('')
     }
-    return refuse('conversations.hook_unsigned')
+    return refuse('channels.hook_unsigned')
   })
 }

@@ -131,14 +131,14 @@ describe('a caller that is not the provider', () => {
   it('is refused, and nothing of it is kept', async () => {
     const body = written('5511987650001', 'Olá')
     const refusedWith = async (answer: Response) => [answer.status, /"code":"([^"]+)"/.exec(await answer.text())?.[1]]
-    const unsigned = [401, 'conversations.hook_unsigned']
+    const unsigned = [401, 'channels.hook_unsigned']
     expect(await refusedWith(await post(body))).toEqual(unsigned)
     expect(await refusedWith(await post(body, { 'x-hub-signature-256': 'sha256=' }))).toEqual(unsigned)
     const other = metaSignature('another fake secret', body)
     expect(await refusedWith(await post(body, { 'x-hub-signature-256': other }))).toEqual(unsigned)
     const right = metaSignature(secret(), body)
     expect(await refusedWith(await post(`${body} `, { 'x-hub-signature-256': right }))).toEqual(unsigned)
-    expect(await refusedWith(await post(body, {}, randomUUID()))).toEqual([404, 'conversations.channel_not_found'])
+    expect(await refusedWith(await post(body, {}, randomUUID()))).toEqual([404, 'channels.not_found'])
     expect((await post(body, {}, 'x'.repeat(2000))).status).toBeGreaterThanOrEqual(400)
     expect(await refusedWith(await post(body, {}, "' or 1=1"))).toEqual([404, 'request.unknown_route'])
     expect(await refusedWith(await signed(`"${'x'.repeat(1024 * 1024)}"`))).toEqual([413, 'request.too_large'])

@@ -126,7 +126,7 @@ describe('an exception', () => {
 describe('an edit', () => {
   it('makes null of the texts that mean nothing, and leaves alone what is absent', async () => {
     const queue_id = '0199a1b2-0000-7000-8000-000000000001'
-    await call(owner, 'conversations.save-queue', {
+    await call(owner, 'routing.save-queue', {
       id: queue_id,
       name: 'Vendas',
       strategy: 'pull',

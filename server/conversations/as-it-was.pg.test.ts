@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const idOf = (who: number) => company.people[who]?.id ?? ''
 const call = async <T = Conversation>(who: number, name: string, input: object) =>
-  (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
+  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
 type Then = { state: ThreadState; at: string }
 const asItWas = (conversationId: string, moment: Moment, more: object = {}, of = company) =>
   bench
@@ -59,14 +59,14 @@ async function something(conversationId: string, draw: number): Promise<void> {
   const said = messages.filter(({ direction }) => direction === 'out').at(-Math.ceil(draw * 3))
   const acts: (() => Promise<unknown>)[] = [
     () => floor.say(phone, `Mensagem ${draw}`),
-    () => call(who, 'claim', { conversationId }),
-    () => call(who, 'send', { conversationId, messageId: randomUUIDv7(), floor: right, content }),
-    () => call(who, 'note', { conversationId, messageId: randomUUIDv7(), text: `Nota ${draw}` }),
-    () => call(who, 'assign', { conversationId, userId: idOf(who === ana ? bia : ana) }),
-    () => call(who, 'hold', { conversationId }),
-    () => call(who, 'resume', { conversationId }),
-    () => call(who, 'mark-read', { conversationId, seq: conversation.lastSeq }),
-    () => (draw > 0.5 ? call(who, 'close', { conversationId, reason: 'resolved' }) : Promise.resolve()),
+    () => call(who, 'conversations.claim', { conversationId }),
+    () => call(who, 'conversations.send', { conversationId, messageId: randomUUIDv7(), floor: right, content }),
+    () => call(who, 'conversations.note', { conversationId, messageId: randomUUIDv7(), text: `Nota ${draw}` }),
+    () => call(who, 'conversations.assign', { conversationId, userId: idOf(who === ana ? bia : ana) }),
+    () => call(who, 'conversations.hold', { conversationId }),
+    () => call(who, 'conversations.resume', { conversationId }),
+    () => call(who, 'conversations.mark-read', { conversationId, seq: conversation.lastSeq }),
+    () => (draw > 0.5 ? call(who, 'conversations.close', { conversationId, reason: 'resolved' }) : Promise.resolve()),
     () => (said ? receipt(conversationId, said) : Promise.resolve()),
   ]
   // What the machine or the ownership version refuses has not happened.
@@ -107,13 +107,13 @@ it('is at any instant what was live then', async () => {
 
 it('is read page by page, each as it stood at the same moment, also from the number of a message', async () => {
   const conversationId = await floor.say(phone, 'Olá')
-  await call(ana, 'claim', { conversationId })
+  await call(ana, 'conversations.claim', { conversationId })
   for (let count = 0; count < 25; count++)
-    await call(ana, 'note', { conversationId, messageId: randomUUIDv7(), text: `Nota ${count}` })
+    await call(ana, 'conversations.note', { conversationId, messageId: randomUUIDv7(), text: `Nota ${count}` })
   const then = await asItWas(conversationId, { seq: 20 }, { limit: 8 })
   expect(then.state.conversation).toMatchObject({ lastSeq: 20, state: 'open' })
   expect(then.state.messages.map(({ seq }) => seq)).toEqual([13, 14, 15, 16, 17, 18, 19, 20])
-  await call(ana, 'note', { conversationId, messageId: randomUUIDv7(), text: 'Depois' })
+  await call(ana, 'conversations.note', { conversationId, messageId: randomUUIDv7(), text: 'Depois' })
   const page = await asItWas(conversationId, { at: then.at }, { before: 13, limit: 20 })
   expect(page.state.messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
   expect(page.state.conversation).toEqual(then.state.conversation)

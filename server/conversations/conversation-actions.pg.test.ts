@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const idOf = (who: number) => company.people[who]?.id ?? ''
 const call = async <T = Conversation>(who: number, name: string, input: object) =>
-  (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
+  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
 const outcome = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',
@@ -41,7 +41,7 @@ const outcome = (who: number, name: string, input: object) =>
   )
 const text = (words: string) => ({ type: 'text', text: words })
 const send = (who: number, conversation: Conversation, words: string, over: object = {}) =>
-  call<Message>(who, 'send', {
+  call<Message>(who, 'conversations.send', {
     conversationId: conversation.id,
     messageId: randomUUIDv7(),
     floor: conversation.floor,
@@ -62,47 +62,59 @@ describe('who has it', () => {
   it("the first of two who claim at once gets it, the other hears the winner's name", async () => {
     const conversationId = await floor.say('+5511987650001', 'Olá')
     const answers = await Promise.all([
-      outcome(ana, 'claim', { conversationId }),
-      outcome(bia, 'claim', { conversationId }),
+      outcome(ana, 'conversations.claim', { conversationId }),
+      outcome(bia, 'conversations.claim', { conversationId }),
     ])
     expect(answers.sort()).toEqual(['conversations.taken', 'ok'])
   })
 
   it('is assigned by its assignee or a supervisor, and only to an operator', async () => {
     const conversationId = await floor.say('+5511987650002', 'Olá')
-    await call(ana, 'claim', { conversationId })
-    expect(await outcome(bia, 'assign', { conversationId, userId: idOf(bia) })).toBe('conversations.not_yours')
-    expect(await outcome(ana, 'assign', { conversationId, userId: randomUUIDv7() })).toBe(
+    await call(ana, 'conversations.claim', { conversationId })
+    expect(await outcome(bia, 'conversations.assign', { conversationId, userId: idOf(bia) })).toBe(
+      'conversations.not_yours',
+    )
+    expect(await outcome(ana, 'conversations.assign', { conversationId, userId: randomUUIDv7() })).toBe(
       'conversations.no_such_person',
     )
-    const given = await call(ana, 'assign', { conversationId, userId: idOf(bia) })
+    const given = await call(ana, 'conversations.assign', { conversationId, userId: idOf(bia) })
     expect(given).toMatchObject({ state: 'open', assigneeId: idOf(bia) })
-    expect(await call(owner, 'assign', { conversationId, userId: idOf(ana) })).toMatchObject({ assigneeId: idOf(ana) })
+    expect(await call(owner, 'conversations.assign', { conversationId, userId: idOf(ana) })).toMatchObject({
+      assigneeId: idOf(ana),
+    })
   })
 
   it('is snoozed until a time, wakes when the customer writes, and is closed and reopened', async () => {
     const conversationId = await floor.say('+5511987650003', 'Olá')
-    await call(ana, 'claim', { conversationId })
+    await call(ana, 'conversations.claim', { conversationId })
     const past = new Date(Date.now() - 1000).toISOString()
-    expect(await outcome(ana, 'snooze', { conversationId, until: past })).toBe('conversations.time_past')
+    expect(await outcome(ana, 'conversations.snooze', { conversationId, until: past })).toBe('conversations.time_past')
     const until = new Date(Date.now() + 3600_000).toISOString()
-    expect(await call(ana, 'snooze', { conversationId, until })).toMatchObject({
+    expect(await call(ana, 'conversations.snooze', { conversationId, until })).toMatchObject({
       state: 'snoozed',
       snoozedUntil: until,
     })
     await floor.say('+5511987650003', 'Ainda estou aqui')
-    expect(await call(ana, 'hold', { conversationId })).toMatchObject({ state: 'held', snoozedUntil: null })
-    expect(await outcome(ana, 'hold', { conversationId })).toBe('conversations.not_now')
-    const closed = await call(ana, 'close', { conversationId, reason: 'resolved' })
+    expect(await call(ana, 'conversations.hold', { conversationId })).toMatchObject({
+      state: 'held',
+      snoozedUntil: null,
+    })
+    expect(await outcome(ana, 'conversations.hold', { conversationId })).toBe('conversations.not_now')
+    const closed = await call(ana, 'conversations.close', { conversationId, reason: 'resolved' })
     expect(closed).toMatchObject({ state: 'closed', closeReason: 'resolved', unread: 0, waitingSince: null })
-    expect(await outcome(ana, 'close', { conversationId, reason: 'resolved' })).toBe('conversations.not_now')
-    expect(await call(bia, 'reopen', { conversationId })).toMatchObject({ state: 'open', assigneeId: idOf(bia) })
+    expect(await outcome(ana, 'conversations.close', { conversationId, reason: 'resolved' })).toBe(
+      'conversations.not_now',
+    )
+    expect(await call(bia, 'conversations.reopen', { conversationId })).toMatchObject({
+      state: 'open',
+      assigneeId: idOf(bia),
+    })
   })
 
   it('a second open one is never made by reopening', async () => {
     const first = await floor.say('+5511987650004', 'Olá', new Date(Date.now() - 3 * 86_400_000))
-    await call(ana, 'claim', { conversationId: first })
-    await call(ana, 'close', { conversationId: first, reason: 'resolved' })
+    await call(ana, 'conversations.claim', { conversationId: first })
+    await call(ana, 'conversations.close', { conversationId: first, reason: 'resolved' })
     await floor.within(({ tx }) =>
       tx
         .updateTable('conversations')
@@ -112,19 +124,19 @@ describe('who has it', () => {
     )
     const second = await floor.say('+5511987650004', 'De novo')
     expect(second).not.toBe(first)
-    expect(await outcome(ana, 'reopen', { conversationId: first })).toBe('conversations.another_open')
+    expect(await outcome(ana, 'conversations.reopen', { conversationId: first })).toBe('conversations.another_open')
   })
 })
 
 describe('the right to speak', () => {
   it('two who answer at once: the one without the current ownership version is refused, nothing is crossed', async () => {
     const conversationId = await floor.say('+5511987650005', 'Olá')
-    const hers = await call(ana, 'claim', { conversationId })
+    const hers = await call(ana, 'conversations.claim', { conversationId })
     const [late] = await Promise.all([
       sent(ana, hers, 'Escrito antes'),
-      call(ana, 'assign', { conversationId, userId: idOf(bia) }),
+      call(ana, 'conversations.assign', { conversationId, userId: idOf(bia) }),
     ])
-    const now = await call(bia, 'mark-read', { conversationId, seq: 1 })
+    const now = await call(bia, 'conversations.mark-read', { conversationId, seq: 1 })
     expect(await sent(ana, hers, 'Escrito tarde')).toBe('conversations.floor_lost')
     expect(await sent(ana, now, 'Com o direito de outra')).toBe('conversations.not_yours')
     expect(await sent(bia, now, 'Agora eu')).toBe('ok')
@@ -135,16 +147,16 @@ describe('the right to speak', () => {
 
   it('a hundred claims, transfers and messages at once leave no message of anybody but the assignee', async () => {
     const conversationId = await floor.say('+5511987650006', 'Olá')
-    let mine = await call(ana, 'claim', { conversationId })
+    let mine = await call(ana, 'conversations.claim', { conversationId })
     for (let round = 0; round < 10; round++) {
       const [from, to] = round % 2 === 0 ? [ana, bia] : [bia, ana]
       const stale = mine
       await Promise.all([
         ...Array.from({ length: 4 }, (_, at) => sent(from, stale, `${round} ${at}`)),
         ...Array.from({ length: 4 }, (_, at) => sent(to, stale, `intruder ${round} ${at}`)),
-        call(from, 'assign', { conversationId, userId: idOf(to) }),
+        call(from, 'conversations.assign', { conversationId, userId: idOf(to) }),
       ])
-      mine = await call(to, 'mark-read', { conversationId, seq: 0 })
+      mine = await call(to, 'conversations.mark-read', { conversationId, seq: 0 })
     }
     const all = await messages(conversationId)
     expect(all.map(({ seq }) => seq)).toEqual(all.map((_, at) => at + 1))
@@ -159,7 +171,7 @@ describe('the right to speak', () => {
   it('the outbound policy says why: closed window, block, withdrawn consent, paused channel', async () => {
     const from = '+5511987650007'
     const conversationId = await floor.say(from, 'Olá')
-    const mine = await call(ana, 'claim', { conversationId })
+    const mine = await call(ana, 'conversations.claim', { conversationId })
     expect(await sent(ana, mine, 'Bom dia')).toBe('ok')
     const aged = (last_inbound_at: Date) =>
       floor.within(({ tx }) =>
@@ -176,14 +188,14 @@ describe('the right to speak', () => {
     await bench.call('contacts.add-rule', { ...rule, expiresAt: null }, company.people[owner]?.claims ?? null)
     expect(await sent(ana, mine, 'Bloqueado')).toBe('conversations.blocked')
     await floor.within(({ tx }) => tx.updateTable('channels').set({ state: 'paused' }).execute())
-    expect(await sent(ana, mine, 'Pausado')).toBe('conversations.channel_paused')
+    expect(await sent(ana, mine, 'Pausado')).toBe('channels.paused')
     const { unread, preview } = await conversation(conversationId)
     expect({ unread, preview: preview?.text }).toEqual({ unread: 0, preview: 'Bom dia' })
   })
 
   it('a repeat of a command is answered alike, another message with its id is refused', async () => {
     const conversationId = await floor.say('+5511987650008', 'Olá')
-    const mine = await call(ana, 'claim', { conversationId })
+    const mine = await call(ana, 'conversations.claim', { conversationId })
     const messageId = randomUUIDv7()
     expect(await sent(ana, mine, 'Uma vez', { messageId })).toBe('ok')
     expect(await sent(ana, mine, 'Outra', { messageId })).toBe('conversations.id_taken')
@@ -199,15 +211,19 @@ describe('the right to speak', () => {
   it('notes are among us: anybody who may work writes them, and only colleagues are named', async () => {
     const conversationId = await floor.say('+5511987650009', 'Olá')
     const note = { conversationId, messageId: randomUUIDv7(), text: 'Cliente antigo', mentions: [idOf(ana)] }
-    expect(await call<Message>(bia, 'note', note)).toMatchObject({ direction: 'inside', status: null })
+    expect(await call<Message>(bia, 'conversations.note', note)).toMatchObject({ direction: 'inside', status: null })
     const other = { ...note, messageId: randomUUIDv7(), mentions: [randomUUIDv7()] }
-    expect(await outcome(bia, 'note', other)).toBe('conversations.no_such_person')
+    expect(await outcome(bia, 'conversations.note', other)).toBe('conversations.no_such_person')
   })
 })
 
 const conversation = async (conversationId: string) => (await shownThread(conversationId)).state.conversation
 async function messages(conversationId: string): Promise<Message[]> {
-  const { messages } = await call<{ messages: Message[] }>(ana, 'history', { conversationId, before: 1e6, limit: 200 })
+  const { messages } = await call<{ messages: Message[] }>(ana, 'conversations.history', {
+    conversationId,
+    before: 1e6,
+    limit: 200,
+  })
   return messages
 }
 const whom = { room: '', owner: null }
@@ -226,13 +242,13 @@ describe('the views', () => {
     const [first = ''] = await Promise.all(phones.map((from) => floor.say(from, 'Olá')))
     const before = await shownInbox()
     const threadBefore = await shownThread(first)
-    const mine = await call(ana, 'claim', { conversationId: first })
+    const mine = await call(ana, 'conversations.claim', { conversationId: first })
     await send(ana, mine, 'Bom dia')
     await floor.say('+5511987650014', 'Novo')
-    await call(ana, 'assign', { conversationId: first, userId: idOf(bia) })
-    await call(bia, 'hold', { conversationId: first })
+    await call(ana, 'conversations.assign', { conversationId: first, userId: idOf(bia) })
+    await call(bia, 'conversations.hold', { conversationId: first })
     await floor.say(phones[0] ?? '', 'E então?')
-    await call(bia, 'close', { conversationId: first, reason: 'resolved' })
+    await call(bia, 'conversations.close', { conversationId: first, reason: 'resolved' })
     const after = await events(before.position)
     expect(after.reduce(inboxReducer.fold, before.state)).toEqual((await shownInbox()).state)
     const ofThread = after.filter(({ body }) => JSON.stringify(body).includes(first))
@@ -243,7 +259,7 @@ describe('the views', () => {
     const times = Array.from({ length: 7 }, (_, at) => new Date(Date.now() - (10 - at) * 60_000))
     for (const [at, time] of times.entries()) await floor.say(`+551198765010${at}`, `mensagem ${at}`, time)
     type Page = { rows: Conversation[]; next: string | null }
-    const page = (input: object) => call<Page>(ana, 'find', { limit: 2, ...input })
+    const page = (input: object) => call<Page>(ana, 'conversations.find', { limit: 2, ...input })
     const first = await page({})
     await floor.say('+5511987650100', 'de volta ao começo')
     const second = await page({ after: first.next })
@@ -253,7 +269,7 @@ describe('the views', () => {
     expect(third.next).toBeNull()
     const waiting = await page({ order: 'longest_waiting' })
     expect(waiting.rows.map(({ preview }) => preview?.text)).toEqual(['de volta ao começo', 'mensagem 1'])
-    expect(await outcome(ana, 'find', { after: 'garbage' })).toBe('request.invalid')
+    expect(await outcome(ana, 'conversations.find', { after: 'garbage' })).toBe('request.invalid')
     expect((await page({ search: '98765-0103' })).rows).toHaveLength(1)
     expect((await page({ assignee: idOf(ana) })).rows).toEqual([])
   })

@@ -230,7 +230,7 @@ describe('a blocked customer, and one who opts out', () => {
     expect(await take(told)).toBe('blocked')
     expect(await take({ type: 'reaction', from: phone, toExternalId: told.externalId, emoji: '👍' })).toBe('blocked')
     expect(await conversations()).toEqual([])
-    const recorded = (await events()).filter(({ name }) => name === 'conversations.inbound_blocked')
+    const recorded = (await events()).filter(({ name }) => name === 'channels.inbound_blocked')
     expect(recorded.map(({ body }) => body)).toMatchObject([{ address: phone, externalId: told.externalId }])
   })
 

@@ -25,7 +25,7 @@ import { removeQueue, saveQueue } from '../routing/queues.ts'
 import { moveToQueue, prioritise } from '../routing/route.ts'
 import { orphans } from '../routing/routing-sweep.ts'
 import { pauseReasons, setOperator, setPauseReasons, setState } from '../routing/state.ts'
-import { desk, floor, queues } from '../routing/views.ts'
+import { agentStatus, desk, queues } from '../routing/views.ts'
 import { templateAccounts } from '../templates/accounts.ts'
 import { createTemplate, editTemplate } from '../templates/edit.ts'
 import { templates, templateVersions } from '../templates/list.ts'
@@ -125,7 +125,7 @@ export const conversations: Feature = {
     moveToQueue,
     prioritise,
     desk,
-    floor,
+    agentStatus,
     queues,
     orphans,
     acceptOffer,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const call = async (who: number, name: string, input: object) =>
-  (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as Conversation
+  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as Conversation
 const outcome = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',
@@ -49,10 +49,10 @@ const lines = (id: string) =>
 it('closes the one with a system entry and a link in both; the pending answer goes along; undo restores it', async () => {
   const conversationId = await sms.say(phone, 'Cadê meu pedido?')
   const intoId = await whatsapp.say(phone, 'Oi, sou eu')
-  await call(ana, 'claim', { conversationId })
+  await call(ana, 'conversations.claim', { conversationId })
   const before = await row(conversationId)
   const waited = (await row(intoId)).waiting_since
-  expect(await call(ana, 'merge', { conversationId, intoId })).toMatchObject({
+  expect(await call(ana, 'conversations.merge', { conversationId, intoId })).toMatchObject({
     state: 'closed',
     mergedInto: intoId,
     unread: 0,
@@ -63,10 +63,12 @@ it('closes the one with a system entry and a link in both; the pending answer go
     'merged_here sms',
   ])
   expect((await row(intoId)).waiting_since).toEqual(before.waiting_since)
-  expect(await outcome(ana, 'reopen', { conversationId })).toBe('conversations.merge_refused merged')
-  expect(await outcome(ana, 'merge', { conversationId, intoId })).toBe('conversations.merge_refused merged')
+  expect(await outcome(ana, 'conversations.reopen', { conversationId })).toBe('conversations.merge_refused merged')
+  expect(await outcome(ana, 'conversations.merge', { conversationId, intoId })).toBe(
+    'conversations.merge_refused merged',
+  )
 
-  expect(await call(ana, 'unmerge', { conversationId })).toMatchObject({
+  expect(await call(ana, 'conversations.unmerge', { conversationId })).toMatchObject({
     state: 'open',
     mergedInto: null,
     assigneeId: before.assignee_id,
@@ -74,22 +76,22 @@ it('closes the one with a system entry and a link in both; the pending answer go
     waitingSince: before.waiting_since?.toISOString(),
   })
   expect((await row(intoId)).waiting_since).toEqual(waited)
-  expect(await outcome(ana, 'unmerge', { conversationId })).toBe('conversations.merge_refused not_merged')
+  expect(await outcome(ana, 'conversations.unmerge', { conversationId })).toBe('conversations.merge_refused not_merged')
 })
 
 it('the next message on that channel begins a new one; the merged one stays closed, and cannot come back beside it', async () => {
   const conversationId = await sms.say(phone, 'Olá por SMS')
   const intoId = await whatsapp.say(phone, 'Olá pelo WhatsApp')
-  await call(ana, 'merge', { conversationId, intoId })
+  await call(ana, 'conversations.merge', { conversationId, intoId })
   const next = await sms.say(phone, 'Mais uma coisa')
   expect(next).not.toBe(conversationId)
   expect((await row(conversationId)).state).toBe('closed')
-  expect(await outcome(ana, 'unmerge', { conversationId })).toBe('conversations.another_open')
+  expect(await outcome(ana, 'conversations.unmerge', { conversationId })).toBe('conversations.another_open')
 })
 
 it('on the same channel the next message goes on in the one that was kept', async () => {
   const first = await whatsapp.say(phone, 'Olá')
-  await call(ana, 'close', { conversationId: first, reason: 'resolved' })
+  await call(ana, 'conversations.close', { conversationId: first, reason: 'resolved' })
   await whatsapp.within(({ tx }) =>
     tx
       .updateTable('conversations')
@@ -98,22 +100,29 @@ it('on the same channel the next message goes on in the one that was kept', asyn
       .execute(),
   )
   const second = await whatsapp.say(phone, 'Voltei')
-  await call(ana, 'merge', { conversationId: first, intoId: second })
+  await call(ana, 'conversations.merge', { conversationId: first, intoId: second })
   expect(await whatsapp.say(phone, 'E agora?')).toBe(second)
-  await call(ana, 'close', { conversationId: second, reason: 'resolved' })
+  await call(ana, 'conversations.close', { conversationId: second, reason: 'resolved' })
   expect(await whatsapp.say(phone, 'Ainda eu')).toBe(second)
-  expect(await call(ana, 'unmerge', { conversationId: first })).toMatchObject({ state: 'closed', mergedInto: null })
+  expect(await call(ana, 'conversations.unmerge', { conversationId: first })).toMatchObject({
+    state: 'closed',
+    mergedInto: null,
+  })
 })
 
 it('is for one contact’s conversations, for their assignees, and into an open one', async () => {
   const [hers, his] = [await sms.say(phone, 'Ela'), await whatsapp.say('+5511987652002', 'Ele')]
-  expect(await outcome(ana, 'merge', { conversationId: hers, intoId: his })).toBe(
+  expect(await outcome(ana, 'conversations.merge', { conversationId: hers, intoId: his })).toBe(
     'conversations.merge_refused other_person',
   )
-  expect(await outcome(ana, 'merge', { conversationId: hers, intoId: hers })).toBe('conversations.merge_refused same')
+  expect(await outcome(ana, 'conversations.merge', { conversationId: hers, intoId: hers })).toBe(
+    'conversations.merge_refused same',
+  )
   const intoId = await whatsapp.say(phone, 'Ela também')
-  await call(bia, 'claim', { conversationId: intoId })
-  expect(await outcome(ana, 'merge', { conversationId: hers, intoId })).toBe('conversations.not_yours')
-  await call(bia, 'close', { conversationId: intoId, reason: 'resolved' })
-  expect(await outcome(owner, 'merge', { conversationId: hers, intoId })).toBe('conversations.merge_refused closed')
+  await call(bia, 'conversations.claim', { conversationId: intoId })
+  expect(await outcome(ana, 'conversations.merge', { conversationId: hers, intoId })).toBe('conversations.not_yours')
+  await call(bia, 'conversations.close', { conversationId: intoId, reason: 'resolved' })
+  expect(await outcome(owner, 'conversations.merge', { conversationId: hers, intoId })).toBe(
+    'conversations.merge_refused closed',
+  )
 })

@@ -27,7 +27,7 @@ export type OutboundCandidate = {
 export type OutboundRefusal = {
   code:
     | 'conversations.no_messages'
-    | 'conversations.channel_paused'
+    | 'channels.paused'
     | 'conversations.blocked'
     | 'conversations.consent_withdrawn'
     | 'conversations.window_closed'
@@ -41,7 +41,7 @@ export type OutboundRefusal = {
 export async function checkOutbound(tx: Db, leaving: OutboundCandidate, now: Date): Promise<OutboundRefusal | null> {
   const { channel, contactId, windowEndsAt } = leaving
   if (!carriesMessages(channel.kind)) return { code: 'conversations.no_messages', params: {} }
-  if (channel.state !== 'active') return { code: 'conversations.channel_paused', params: { name: channel.name } }
+  if (channel.state !== 'active') return { code: 'channels.paused', params: { name: channel.name } }
   const address = z.parse(typedAddress, { kind: reachedAt(channel.kind), value: leaving.address })
   const { blocked } = await rulesOn(tx, address, now)
   if (blocked) return { code: 'conversations.blocked', params: { reason: blocked.reason } }

@@ -24,12 +24,12 @@ beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl, ['company_user', 'company_user'])
   floor = await openFloor(bench.pool, company.id)
   const conversationId = await floor.say('+5511987650001', 'Obrigada!')
-  conversation = await call<Conversation>(ana, 'claim', { conversationId })
+  conversation = await call<Conversation>(ana, 'conversations.claim', { conversationId })
   customerMessageId = (await rows()).find(({ direction }) => direction === 'in')?.id ?? ''
 })
 
 const call = async <T = Message>(who: number, name: string, input: object) =>
-  (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
+  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
 const outcome = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',
@@ -52,13 +52,13 @@ const rows = () =>
 const reactions = async () => (await rows()).find(({ id }) => id === customerMessageId)?.reactions
 
 it("stands on the customer's message, one at a time, goes out in its order, and answers nothing", async () => {
-  expect(await call(ana, 'react', inputWith('👍'))).toMatchObject({
+  expect(await call(ana, 'conversations.react', inputWith('👍'))).toMatchObject({
     id: customerMessageId,
     reactions: [{ from: 'company', emoji: '👍' }],
   })
-  await call(ana, 'react', inputWith('❤️'))
+  await call(ana, 'conversations.react', inputWith('❤️'))
   expect(await reactions()).toEqual([{ from: 'company', emoji: '❤️' }])
-  await call(ana, 'react', inputWith(null))
+  await call(ana, 'conversations.react', inputWith(null))
   expect(await reactions()).toEqual([])
   const ours = (await rows()).filter(({ direction }) => direction === 'out')
   expect(ours.map(({ content, reply_to, status }) => ({ content, reply_to, status }))).toEqual(
@@ -76,14 +76,18 @@ it("stands on the customer's message, one at a time, goes out in its order, and 
 })
 
 it('is refused like any message, and what is refused shows nowhere', async () => {
-  expect(await outcome(bia, 'react', inputWith('👍'))).toBe('conversations.not_yours')
-  expect(await outcome(ana, 'react', inputWith('👍', { floor: 0 }))).toBe('conversations.floor_lost')
-  expect(await outcome(ana, 'react', inputWith('muito bem'))).toBe('request.invalid')
-  expect(await outcome(ana, 'react', inputWith('👍', { to: randomUUIDv7() }))).toBe('conversations.message_not_found')
+  expect(await outcome(bia, 'conversations.react', inputWith('👍'))).toBe('conversations.not_yours')
+  expect(await outcome(ana, 'conversations.react', inputWith('👍', { floor: 0 }))).toBe('conversations.floor_lost')
+  expect(await outcome(ana, 'conversations.react', inputWith('muito bem'))).toBe('request.invalid')
+  expect(await outcome(ana, 'conversations.react', inputWith('👍', { to: randomUUIDv7() }))).toBe(
+    'conversations.message_not_found',
+  )
   const used = inputWith('👍')
-  await call(ana, 'react', used)
-  expect(await outcome(ana, 'react', { ...used, emoji: '🎉' })).toBe('conversations.id_taken')
-  expect(await outcome(ana, 'react', inputWith('👍', { to: used.messageId }))).toBe('conversations.message_not_found')
+  await call(ana, 'conversations.react', used)
+  expect(await outcome(ana, 'conversations.react', { ...used, emoji: '🎉' })).toBe('conversations.id_taken')
+  expect(await outcome(ana, 'conversations.react', inputWith('👍', { to: used.messageId }))).toBe(
+    'conversations.message_not_found',
+  )
   await floor.within(({ tx }) =>
     tx
       .updateTable('conversations')
@@ -91,19 +95,19 @@ it('is refused like any message, and what is refused shows nowhere', async () =>
       .where('id', '=', conversation.id)
       .execute(),
   )
-  expect(await outcome(ana, 'react', inputWith('🎉'))).toBe('conversations.window_closed')
+  expect(await outcome(ana, 'conversations.react', inputWith('🎉'))).toBe('conversations.window_closed')
   expect(await reactions()).toEqual([{ from: 'company', emoji: '👍' }])
 })
 
 it('a failed reaction is given once more, and stands on the message again', async () => {
   const failed = inputWith('👍')
-  await call(ana, 'react', failed)
+  await call(ana, 'conversations.react', failed)
   await floor.within(({ tx }) =>
     tx.updateTable('messages').set({ status: 'failed' }).where('id', '=', failed.messageId).execute(),
   )
-  await call(ana, 'react', inputWith(null))
+  await call(ana, 'conversations.react', inputWith(null))
   const again = { messageId: failed.messageId, newMessageId: randomUUIDv7(), floor: conversation.floor }
-  expect(await call(ana, 'resend', again)).toMatchObject({
+  expect(await call(ana, 'conversations.resend', again)).toMatchObject({
     replyTo: customerMessageId,
     content: { type: 'reaction', emoji: '👍' },
   })
@@ -113,6 +117,6 @@ it('a failed reaction is given once more, and stands on the message again', asyn
 it('is not offered where the channel carries none', async () => {
   const other = await openFloor(bench.pool, company.id, 'sms')
   const conversationId = await other.say('+5511987650002', 'Oi')
-  conversation = await call<Conversation>(ana, 'claim', { conversationId })
-  expect(await outcome(ana, 'react', inputWith('👍'))).toBe('conversations.no_reactions')
+  conversation = await call<Conversation>(ana, 'conversations.claim', { conversationId })
+  expect(await outcome(ana, 'conversations.react', inputWith('👍'))).toBe('conversations.no_reactions')
 })

@@ -24,11 +24,11 @@ beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user', 'company_user'])
   floor = await openFloor(bench.pool, company.id)
   const conversationId = await floor.say('+5511987650001', 'Olá')
-  conversation = await call<Conversation>(ana, 'claim', { conversationId })
+  conversation = await call<Conversation>(ana, 'conversations.claim', { conversationId })
 })
 
 const call = async <T = Message>(who: number, name: string, input: object) =>
-  (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
+  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
 const codeOf = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',
@@ -39,7 +39,7 @@ const codeOf = (who: number, name: string, input: object) =>
 async function message(status: MessageStatus): Promise<Message> {
   const content = { type: 'text', text: 'Bom dia' }
   const sent = { conversationId: conversation.id, messageId: randomUUIDv7(), floor: conversation.floor, content }
-  const written = await call(ana, 'send', sent)
+  const written = await call(ana, 'conversations.send', sent)
   await floor.within(({ tx }) =>
     tx.updateTable('messages').set({ status, called_at: new Date() }).where('id', '=', written.id).execute(),
   )
@@ -47,12 +47,12 @@ async function message(status: MessageStatus): Promise<Message> {
 }
 it('a doubt is settled by the assignee, and a later receipt still counts', async () => {
   const { id: messageId } = await message('in_doubt')
-  expect(await codeOf(bia, 'settle', { messageId, outcome: 'sent' })).toBe('conversations.not_yours')
-  expect(await call(ana, 'settle', { messageId, outcome: 'failed' })).toMatchObject({
+  expect(await codeOf(bia, 'conversations.settle', { messageId, outcome: 'sent' })).toBe('conversations.not_yours')
+  expect(await call(ana, 'conversations.settle', { messageId, outcome: 'failed' })).toMatchObject({
     status: 'failed',
     problem: 'conversations.settled_as_failed',
   })
-  expect(await codeOf(ana, 'settle', { messageId, outcome: 'sent' })).toBe('conversations.not_in_doubt')
+  expect(await codeOf(ana, 'conversations.settle', { messageId, outcome: 'sent' })).toBe('conversations.not_in_doubt')
   const externalId = 'wamid.late'
   const receipt = { channelId: floor.channelId, externalId, messageId, status: 'delivered', problem: null } as const
   await floor.within((work) => applyReceipt(work, receipt))
@@ -64,12 +64,16 @@ it('a doubt is settled by the assignee, and a later receipt still counts', async
 
 it('a supervisor may settle it as well, and only what is in doubt is settled', async () => {
   const doubt = await message('in_doubt')
-  expect(await call(owner, 'settle', { messageId: doubt.id, outcome: 'sent' })).toMatchObject({ status: 'sent' })
+  expect(await call(owner, 'conversations.settle', { messageId: doubt.id, outcome: 'sent' })).toMatchObject({
+    status: 'sent',
+  })
   for (const status of ['queued', 'sent', 'delivered', 'failed'] as const) {
     const { id: messageId } = await message(status)
-    expect(await codeOf(ana, 'settle', { messageId, outcome: 'failed' })).toBe('conversations.not_in_doubt')
+    expect(await codeOf(ana, 'conversations.settle', { messageId, outcome: 'failed' })).toBe(
+      'conversations.not_in_doubt',
+    )
   }
-  expect(await codeOf(ana, 'settle', { messageId: randomUUIDv7(), outcome: 'sent' })).toBe(
+  expect(await codeOf(ana, 'conversations.settle', { messageId: randomUUIDv7(), outcome: 'sent' })).toBe(
     'conversations.message_not_found',
   )
 })
@@ -82,15 +86,15 @@ it('a failed message is repeated as a new one, under the same policy and with th
     floor: conversation.floor,
     ...over,
   })
-  expect(await codeOf(bia, 'resend', again())).toBe('conversations.not_yours')
-  expect(await codeOf(ana, 'resend', again({ floor: 0 }))).toBe('conversations.floor_lost')
-  expect(await codeOf(ana, 'resend', again({ newMessageId: failed.id }))).toBe('conversations.id_taken')
-  const fresh = await call(ana, 'resend', again())
+  expect(await codeOf(bia, 'conversations.resend', again())).toBe('conversations.not_yours')
+  expect(await codeOf(ana, 'conversations.resend', again({ floor: 0 }))).toBe('conversations.floor_lost')
+  expect(await codeOf(ana, 'conversations.resend', again({ newMessageId: failed.id }))).toBe('conversations.id_taken')
+  const fresh = await call(ana, 'conversations.resend', again())
   expect(fresh).toMatchObject({ status: 'queued', content: failed.content, direction: 'out' })
   expect(fresh.seq).toBeGreaterThan(failed.seq)
-  expect(await codeOf(ana, 'resend', again({ messageId: fresh.id }))).toBe('conversations.not_failed')
+  expect(await codeOf(ana, 'conversations.resend', again({ messageId: fresh.id }))).toBe('conversations.not_failed')
   await floor.within(({ tx }) =>
     tx.updateTable('channels').set({ state: 'paused' }).where('id', '=', floor.channelId).execute(),
   )
-  expect(await codeOf(ana, 'resend', again())).toBe('conversations.channel_paused')
+  expect(await codeOf(ana, 'conversations.resend', again())).toBe('channels.paused')
 })

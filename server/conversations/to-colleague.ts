@@ -68,7 +68,7 @@ type Beginning = ConversationKey & { companyId: string; name: string; number: st
 
 async function beginClosed({ tx, emit, now, newId }: Work, given: Beginning): Promise<ConversationRow> {
   const channel = await tx.selectFrom('channels').where('id', '=', given.channelId).select('kind').executeTakeFirst()
-  if (!channel) return refuse('conversations.channel_not_found')
+  if (!channel) return refuse('channels.not_found')
   const row = await tx
     .insertInto('conversations')
     .values({

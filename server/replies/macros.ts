@@ -11,7 +11,7 @@ import { demandReply } from './replies.ts'
 
 export type MacroRow = Selectable<Schema['macros']>
 
-const codes = { notFound: 'conversations.macro_not_found', notYours: 'conversations.macro_not_yours' } as const
+const codes = { notFound: 'replies.macro_not_found', notYours: 'replies.macro_not_yours' } as const
 
 export const wireMacro = (row: MacroRow): contracts.Macro => ({
   id: row.id,
@@ -45,9 +45,9 @@ async function demandFree(tx: Db, macroId: string, ownerId: string, shared: bool
     .where(sql`plain_text(name)`, '=', sql`plain_text(${name})`)
     .select('name')
     .executeTakeFirst()
-  if (taken) return refuse('conversations.macro_name_taken', { params: { name: taken.name } })
+  if (taken) return refuse('replies.macro_name_taken', { params: { name: taken.name } })
   const { count } = await among.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  if (count >= limit) return refuse('conversations.too_many_macros', { params: { limit } })
+  if (count >= limit) return refuse('replies.too_many_macros', { params: { limit } })
 }
 
 export const saveMacro = handle(contracts.saveMacro, async (context) => {
@@ -65,7 +65,7 @@ export const saveMacro = handle(contracts.saveMacro, async (context) => {
     if (step.type === 'assign') await demandOperator(tx, step.userId)
     if (step.type !== 'reply') continue
     const reply = await demandReply(context, step.replyId)
-    if (shared && !reply.shared) return refuse('conversations.macro_private_reply', { params: { title: reply.title } })
+    if (shared && !reply.shared) return refuse('replies.macro_private_reply', { params: { title: reply.title } })
   }
   const values = { shared, name, steps: JSON.stringify(steps), version: version + 1 }
   const row = before

@@ -63,7 +63,7 @@ type Row = {
 }
 
 export const exportRatings = exportKind({
-  name: 'conversations.ratings',
+  name: 'replies.ratings',
   needs: contracts.ratingFigures.needs,
   titles: titles('Avaliações', 'Ratings', 'Valoraciones'),
   params: z.strictObject({ days: contracts.ratingFigures.input.shape.days }),

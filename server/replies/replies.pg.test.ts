@@ -51,10 +51,10 @@ const written = (over: Partial<Reply> & { replyId?: string; fileId?: string | nu
   ...over,
 })
 const save = (who: number, over?: Parameters<typeof written>[0]) =>
-  call<Reply>(who, 'conversations.save-reply', written(over))
+  call<Reply>(who, 'replies.save-reply', written(over))
 const macro = (who: number, steps: readonly MacroStep[], over: object = {}) => {
   const given = { macroId: randomUUIDv7(), version: 0, shared: false, name: `Macro ${randomUUID()}`, steps, ...over }
-  return call<Macro>(who, 'conversations.save-macro', given)
+  return call<Macro>(who, 'replies.save-macro', given)
 }
 const run = ({ id: conversationId, floor }: Conversation, { id: macroId, version }: Macro) => ({
   conversationId,
@@ -83,37 +83,33 @@ describe('replies', () => {
     expect(own).toMatchObject({ shortcut: 'oi', shared: false, ownerId: idOf(ana), version: 1 })
     const edit = written({ ...own, replyId: own.id })
     const { id: _, ownerId: __, file: ___, ...again } = { ...edit, title: 'Outra' } as Record<string, unknown>
-    expect(await code(bia, 'conversations.save-reply', again)).toBe('conversations.reply_not_found')
-    expect(await code(bia, 'conversations.remove-reply', { replyId: own.id })).toBe('conversations.reply_not_found')
-    expect(await code(ana, 'conversations.save-reply', { ...again, shared: true })).toBe(
-      'conversations.reply_not_yours',
-    )
-    expect(await code(ana, 'conversations.save-reply', { ...again, version: 7 })).toBe('command.stale')
-    expect(await code(ana, 'conversations.save-reply', written({ shortcut: 'oi' }))).toBe(
-      'conversations.shortcut_taken',
-    )
+    expect(await code(bia, 'replies.save-reply', again)).toBe('replies.reply_not_found')
+    expect(await code(bia, 'replies.remove-reply', { replyId: own.id })).toBe('replies.reply_not_found')
+    expect(await code(ana, 'replies.save-reply', { ...again, shared: true })).toBe('replies.reply_not_yours')
+    expect(await code(ana, 'replies.save-reply', { ...again, version: 7 })).toBe('command.stale')
+    expect(await code(ana, 'replies.save-reply', written({ shortcut: 'oi' }))).toBe('replies.shortcut_taken')
     await save(bia, { shortcut: 'oi' })
     const shared = await save(owner, { shortcut: 'oi', shared: true })
-    expect(await code(ana, 'conversations.remove-reply', { replyId: shared.id })).toBe('conversations.reply_not_yours')
-    expect(await code(ana, 'conversations.use-reply', { replyId: shared.id })).toBe('ok')
+    expect(await code(ana, 'replies.remove-reply', { replyId: shared.id })).toBe('replies.reply_not_yours')
+    expect(await code(ana, 'replies.use-reply', { replyId: shared.id })).toBe('ok')
   })
 
   it('are bounded: a shortcut is one word, and under a file stands a caption', async () => {
     for (const shortcut of ['', 'duas palavras', '-x', 'x'.repeat(31)])
-      expect(await code(ana, 'conversations.save-reply', written({ shortcut }))).toBe('request.invalid')
+      expect(await code(ana, 'replies.save-reply', written({ shortcut }))).toBe('request.invalid')
     const long = written({ text: 'x'.repeat(1025), fileId: randomUUID() })
-    expect(await code(ana, 'conversations.save-reply', long)).toBe('request.invalid')
-    expect(await code(ana, 'conversations.save-reply', { ...long, text: 'x' })).toBe('files.not_found')
+    expect(await code(ana, 'replies.save-reply', long)).toBe('request.invalid')
+    expect(await code(ana, 'replies.save-reply', { ...long, text: 'x' })).toBe('files.not_found')
   })
 
   it('are folded from their events to what a snapshot shows', async () => {
     const gone = await save(owner)
     const first = await save(owner, { shortcut: 'um' })
     const { ownerId: _, file: __, id: replyId, ...rest } = first
-    await call(owner, 'conversations.save-reply', { ...rest, replyId, fileId: null, shared: true })
+    await call(owner, 'replies.save-reply', { ...rest, replyId, fileId: null, shared: true })
     await macro(owner, [{ type: 'reply', replyId: gone.id }])
-    for (const uses of [1, 2]) expect(await call(owner, 'conversations.use-reply', { replyId })).toEqual({ uses })
-    await call(owner, 'conversations.remove-reply', { replyId: gone.id })
+    for (const uses of [1, 2]) expect(await call(owner, 'replies.use-reply', { replyId })).toEqual({ uses })
+    await call(owner, 'replies.remove-reply', { replyId: gone.id })
     const { commits } = await bench.log.range(company.id, 0)
     const of = (room: string) =>
       commits.flatMap(({ events }) =>
@@ -190,7 +186,7 @@ describe('the file of a reply', () => {
     const stolen = { ...content, fileId: own.file?.fileId }
     const message = { conversationId: hers.id, messageId: randomUUIDv7(), floor: hers.floor, content: stolen }
     expect(await code(ana, 'conversations.send', message)).toBe('files.not_found')
-    for (const { id: replyId } of [guide, other]) await call(owner, 'conversations.remove-reply', { replyId })
+    for (const { id: replyId } of [guide, other]) await call(owner, 'replies.remove-reply', { replyId })
     expect([await isKept(sent), await isKept(unsent)]).toEqual([true, false])
   })
 })
@@ -208,7 +204,7 @@ describe('a macro', () => {
     ]
     const whole = await macro(owner, steps, { shared: true })
     const mine = await claimed(ana, '+5511987650001')
-    const after = await call<Conversation>(ana, 'conversations.run-macro', run(mine, whole))
+    const after = await call<Conversation>(ana, 'replies.run-macro', run(mine, whole))
     expect(after).toMatchObject({ state: 'closed', closeReason: 'resolved' })
     const said = (await contents(mine.id)).slice(-3)
     expect(said).toMatchObject([
@@ -236,7 +232,7 @@ describe('a macro', () => {
     const refusals: [MacroStep[], object, (() => Promise<unknown>)?][] = [
       [
         [tag, { type: 'reply', replyId: ok.id }, { type: 'reply', replyId: broken.id }],
-        { step: 3, code: 'conversations.reply_has_gaps' },
+        { step: 3, code: 'replies.reply_has_gaps' },
       ],
       [
         [tag, { type: 'close', reason: 'other' }, { type: 'reply', replyId: ok.id }],
@@ -252,8 +248,8 @@ describe('a macro', () => {
     for (const [steps, params, meanwhile] of refusals) {
       const saved = await macro(ana, steps)
       await meanwhile?.()
-      const answer = await outcome(ana, 'conversations.run-macro', run(mine, saved))
-      expect(answer).toMatchObject({ code: 'conversations.macro_refused', params })
+      const answer = await outcome(ana, 'replies.run-macro', run(mine, saved))
+      expect(answer).toMatchObject({ code: 'replies.macro_refused', params })
       expect(String(answer.params?.why)).toMatch(/\.$/)
     }
     expect(await contents(mine.id)).toEqual(before)
@@ -280,9 +276,7 @@ describe('a macro', () => {
     const [first, second] = [await give(one.id), await give(two.id)]
     for (let round = 0; round < 5; round += 1) {
       const mine = await claimed(ana, `+55119876501${round}0`)
-      const answers = await Promise.all(
-        [first, second].map((each) => code(ana, 'conversations.run-macro', run(mine, each))),
-      )
+      const answers = await Promise.all([first, second].map((each) => code(ana, 'replies.run-macro', run(mine, each))))
       expect(answers.sort()).toEqual(['conversations.floor_lost', 'ok'])
       const kinds = (await contents(mine.id)).map((content) => ('text' in content ? content.text : content.type))
       expect(kinds.slice(3)).toEqual([expect.stringMatching(/^(Um|Dois)$/), 'Feito', 'change'])
@@ -294,20 +288,18 @@ describe('a macro', () => {
     const shared = await save(owner, { shared: true })
     const given = { name: 'Da empresa', shared: true }
     await expect(macro(owner, [{ type: 'reply', replyId: own.id }], given)).rejects.toThrow(
-      'conversations.macro_private_reply',
+      'replies.macro_private_reply',
     )
     const whole = await macro(owner, [{ type: 'reply', replyId: shared.id }], given)
     await expect(macro(owner, [{ type: 'release' }], { ...given, name: 'da EMPRESA' })).rejects.toThrow(
-      'conversations.macro_name_taken',
+      'replies.macro_name_taken',
     )
-    expect(await code(owner, 'conversations.remove-reply', { replyId: shared.id })).toBe('conversations.reply_in_macro')
+    expect(await code(owner, 'replies.remove-reply', { replyId: shared.id })).toBe('replies.reply_in_macro')
     const mine = await claimed(ana, '+5511987650003')
-    expect(await code(ana, 'conversations.run-macro', { ...run(mine, whole), version: 2 })).toBe('command.stale')
-    expect(await code(ana, 'conversations.run-macro', { ...run(mine, whole), floor: 9 })).toBe(
-      'conversations.floor_lost',
-    )
-    expect(await code(ana, 'conversations.run-macro', run(mine, await macro(bia, [{ type: 'release' }])))).toBe(
-      'conversations.macro_not_found',
+    expect(await code(ana, 'replies.run-macro', { ...run(mine, whole), version: 2 })).toBe('command.stale')
+    expect(await code(ana, 'replies.run-macro', { ...run(mine, whole), floor: 9 })).toBe('conversations.floor_lost')
+    expect(await code(ana, 'replies.run-macro', run(mine, await macro(bia, [{ type: 'release' }])))).toBe(
+      'replies.macro_not_found',
     )
     const sms = await openFloor(bench.pool, company.id, 'sms')
     const onlyHere = await save(owner, { shared: true, channels: ['whatsapp'] })
@@ -315,9 +307,9 @@ describe('a macro', () => {
     const there = await call<Conversation>(ana, 'conversations.claim', { conversationId })
     const answer = await outcome(
       ana,
-      'conversations.run-macro',
+      'replies.run-macro',
       run(there, await macro(ana, [{ type: 'reply', replyId: onlyHere.id }])),
     )
-    expect(answer.params).toMatchObject({ step: 1, code: 'conversations.reply_not_for_channel' })
+    expect(answer.params).toMatchObject({ step: 1, code: 'replies.reply_not_for_channel' })
   })
 })

@@ -11,7 +11,7 @@ import { demandPlace, demandVersion, isSeen, placeOf, takeTurn } from './positio
 export type ReplyRow = Selectable<Schema['canned_replies']>
 type Context = Pick<CommandContext<unknown>, 'tx' | 'now' | 'caller'>
 
-const codes = { notFound: 'conversations.reply_not_found', notYours: 'conversations.reply_not_yours' } as const
+const codes = { notFound: 'replies.reply_not_found', notYours: 'replies.reply_not_yours' } as const
 
 export const wireReply = (row: ReplyRow): contracts.Reply => ({
   id: row.id,
@@ -39,9 +39,9 @@ async function demandFree(tx: Db, replyId: string, ownerId: string, shared: bool
   const all = tx.selectFrom('canned_replies').where('shared', '=', shared).where('id', '<>', replyId)
   const among = shared ? all : all.where('owner_id', '=', ownerId)
   const taken = await among.where('shortcut', '=', shortcut).select('id').executeTakeFirst()
-  if (taken) return refuse('conversations.shortcut_taken', { params: { shortcut } })
+  if (taken) return refuse('replies.shortcut_taken', { params: { shortcut } })
   const { count } = await among.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-  if (count >= limit) return refuse('conversations.too_many_replies', { params: { limit } })
+  if (count >= limit) return refuse('replies.too_many_replies', { params: { limit } })
 }
 
 /** The upload it names now; the one it named before goes, unless a message names it too. */
@@ -63,7 +63,7 @@ async function letGo({ tx, now, caller }: Context, { file, file_sent }: ReplyRow
 async function demandUnused(tx: Db, replyId: string): Promise<void> {
   const macros = await tx.selectFrom('macros').where('shared', '=', true).select(['name', 'steps']).execute()
   const uses = macros.find(({ steps }) => steps.some((step) => step.type === 'reply' && step.replyId === replyId))
-  if (uses) return refuse('conversations.reply_in_macro', { params: { name: uses.name } })
+  if (uses) return refuse('replies.reply_in_macro', { params: { name: uses.name } })
 }
 
 export const saveReply = handle(contracts.saveReply, async (context) => {

@@ -34,7 +34,7 @@ export const runMacro = handle(run, async (context) => {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const why = errorBody(error, origin.language).message
-      return refuse('conversations.macro_refused', {
+      return refuse('replies.macro_refused', {
         params: { ...error.detail.params, step: at + 1, code: error.code, why },
       })
     }
@@ -68,10 +68,10 @@ async function take(context: Context, row: ConversationRow, step: MacroStep): Pr
 async function say(context: Context, row: ConversationRow, replyId: string): Promise<void> {
   const { title, text: prepared, channels, file } = await demandReply(context, replyId)
   if (!fitsChannel({ channels, file }, row.channel_kind))
-    return refuse('conversations.reply_not_for_channel', { params: { title } })
+    return refuse('replies.reply_not_for_channel', { params: { title } })
   const text = fill(prepared, await namesFor(context, row))
   const gaps = gapsIn(text)
-  if (gaps.length > 0) return refuse('conversations.reply_has_gaps', { params: { title, gaps: gaps.join(', ') } })
+  if (gaps.length > 0) return refuse('replies.reply_has_gaps', { params: { title, gaps: gaps.join(', ') } })
   const content = file
     ? ({ type: 'media', media: mediaOf(file.type), fileId: file.fileId, caption: text } as const)
     : ({ type: 'text', text } as const)

@@ -38,7 +38,7 @@ export const saveSurvey = handle(contracts.saveSurvey, async ({ input, tx, emit,
     .where('state', '<>', 'removed')
     .select('id')
     .execute()
-  if (known.length < channelIds.length) return refuse('conversations.channel_not_found')
+  if (known.length < channelIds.length) return refuse('channels.not_found')
   const settings = { question, channelIds, version: version + 1 }
   const values = { question, channel_ids: JSON.stringify(channelIds), version: version + 1 }
   await tx

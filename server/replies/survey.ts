@@ -27,8 +27,8 @@ import { surveySettings } from './survey-settings.ts'
 
 export type SurveyRow = Selectable<Schema['surveys']>
 
-export const askJob = job('conversations.ask-survey', z.strictObject({ conversationId: z.uuid() }))
-export const endJob = job('conversations.end-survey', z.strictObject({ conversationId: z.uuid(), at: instant }))
+export const askJob = job('replies.ask-survey', z.strictObject({ conversationId: z.uuid() }))
+export const endJob = job('replies.end-survey', z.strictObject({ conversationId: z.uuid(), at: instant }))
 
 const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)
 

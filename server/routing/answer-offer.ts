@@ -15,10 +15,10 @@ async function answered(context: Answering, how: OfferColumn) {
   await lockOperator({ tx, now }, caller)
   const own = tx.selectFrom('offers').where('id', '=', input.offerId).where('user_id', '=', caller.userId)
   const known = await own.select('conversation_id').executeTakeFirst()
-  if (!known) return refuse('conversations.offer_not_found')
+  if (!known) return refuse('routing.offer_not_found')
   const conversation = await lockConversation(tx, known.conversation_id)
   const row = await own.selectAll().executeTakeFirstOrThrow()
-  if (row.state === 'offered' && row.ends_at <= now) return refuse('conversations.offer_over')
+  if (row.state === 'offered' && row.ends_at <= now) return refuse('routing.offer_over')
   const offer = await endOffer(context, row, how)
   await tx.updateTable('operators').set({ missed: 0 }).where('user_id', '=', caller.userId).execute()
   return { conversation, offer }

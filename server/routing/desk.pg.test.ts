@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { WireEvent } from '@aura/contracts/platform/protocol.ts'
-import type { FloorState } from '@aura/contracts/routing/floor.ts'
+import type { AgentStatusState } from '@aura/contracts/routing/agent-status.ts'
 import type { DeskState, Offer } from '@aura/contracts/routing/offer.ts'
 import { deskRoom, neverCame, type Operator } from '@aura/contracts/routing/operator.ts'
 import type { Queue } from '@aura/contracts/routing/queue.ts'
@@ -10,7 +10,7 @@ import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
-import { deskReducer, floorReducer } from '@aura/machines/routing/views.ts'
+import { agentStatusReducer, deskReducer } from '@aura/machines/routing/views.ts'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ import { refreshPresence, sweepPresence } from './presence.ts'
 import { orphansOf, watch } from './routing-sweep.ts'
 import { tellDue } from './sla.ts'
 import { passOffer } from './time-out.ts'
-import { desk, floor as floorView } from './views.ts'
+import { desk, agentStatus as floorView } from './views.ts'
 
 let bench: Bench
 let company: TestCompany
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const idOf = (who: number) => company.people[who]?.id ?? ''
 const call = async <T = Conversation>(who: number, name: string, input: object) =>
-  (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
+  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
 const outcome = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',
@@ -55,7 +55,7 @@ const onLine = (...people: number[]) =>
   ])
 const comes = async (...people: number[]) => {
   await onLine(...people)
-  for (const who of people) await call(who, 'set-state', { state: 'available' })
+  for (const who of people) await call(who, 'routing.set-state', { state: 'available' })
 }
 const inputWith = (over: Partial<Queue> = {}) => ({
   id: randomUUIDv7(),
@@ -72,7 +72,7 @@ const inputWith = (over: Partial<Queue> = {}) => ({
   ...over,
   version: over.version ?? null,
 })
-const openQueue = (over: Partial<Queue> = {}) => call<Queue>(owner, 'save-queue', inputWith(over))
+const openQueue = (over: Partial<Queue> = {}) => call<Queue>(owner, 'routing.save-queue', inputWith(over))
 const deal = (now?: Date) => floor.within((work) => distribute(work), now)
 const offers = (): Promise<{ id: string; user_id: string; conversation_id: string; state: string }[]> =>
   floor.within(({ tx }) =>
@@ -93,8 +93,8 @@ describe('what waits is offered', () => {
   it('to the longest idle operator, within capacity, and never to one who takes no work', async () => {
     await openQueue()
     await comes(ana, bia)
-    await call(owner, 'set-operator', { userId: idOf(ana), capacity: { total: 2, kinds: {} } })
-    await call(owner, 'set-operator', { userId: idOf(bia), capacity: { total: 1, kinds: {} } })
+    await call(owner, 'routing.set-operator', { userId: idOf(ana), capacity: { total: 2, kinds: {} } })
+    await call(owner, 'routing.set-operator', { userId: idOf(bia), capacity: { total: 1, kinds: {} } })
     for (const n of [1, 2, 3, 4]) await say(n)
     expect(await deal()).toBe(3)
     const by = (await standing()).map(({ user_id }) => user_id)
@@ -110,12 +110,12 @@ describe('what waits is offered', () => {
     await comes(ana, bia)
     await say(1)
     expect(await deal()).toBe(0)
-    await call(owner, 'set-operator', { userId: idOf(bia), skills: ['inglês', 'cobrança'] })
-    const closed = await call<Queue>(owner, 'save-queue', { ...queue, hours: never })
+    await call(owner, 'routing.set-operator', { userId: idOf(bia), skills: ['inglês', 'cobrança'] })
+    const closed = await call<Queue>(owner, 'routing.save-queue', { ...queue, hours: never })
     expect(await deal()).toBe(0)
-    const hers = await call<Queue>(owner, 'save-queue', { ...closed, hours: null, members: [idOf(ana)] })
+    const hers = await call<Queue>(owner, 'routing.save-queue', { ...closed, hours: null, members: [idOf(ana)] })
     expect(await deal()).toBe(0)
-    await call(owner, 'save-queue', { ...hers, members: null })
+    await call(owner, 'routing.save-queue', { ...hers, members: null })
     await onLine(ana)
     expect(await deal()).toBe(0)
     await onLine(ana, bia)
@@ -126,13 +126,13 @@ describe('what waits is offered', () => {
   it('in the order of queues, of priority and of waiting', async () => {
     await openQueue()
     const [first, second, third] = [await say(1), await say(2), await say(3)]
-    await call(owner, 'prioritise', { conversationId: third, priority: 2 })
+    await call(owner, 'routing.prioritise', { conversationId: third, priority: 2 })
     await comes(ana)
-    await call(owner, 'set-operator', { userId: idOf(ana), capacity: { total: 1, kinds: {} } })
+    await call(owner, 'routing.set-operator', { userId: idOf(ana), capacity: { total: 1, kinds: {} } })
     await deal()
     expect((await standing()).map(({ conversation_id }) => conversation_id)).toEqual([third])
-    await call(ana, 'accept-offer', { offerId: (await standing())[0]?.id })
-    await call(ana, 'close', { conversationId: third, reason: 'resolved' })
+    await call(ana, 'routing.accept-offer', { offerId: (await standing())[0]?.id })
+    await call(ana, 'conversations.close', { conversationId: third, reason: 'resolved' })
     await deal()
     expect((await standing()).map(({ conversation_id }) => conversation_id)).toEqual([first])
     expect(second).not.toBe(first)
@@ -141,7 +141,7 @@ describe('what waits is offered', () => {
   it('by load where the queue says so', async () => {
     await openQueue({ strategy: 'least_loaded' })
     const taken = [await say(1), await say(2)]
-    for (const conversationId of taken) await call(ana, 'claim', { conversationId })
+    for (const conversationId of taken) await call(ana, 'conversations.claim', { conversationId })
     await comes(bia, ana)
     await say(3)
     await deal()
@@ -168,17 +168,17 @@ describe('an offer', () => {
 
   it('accepted, it is assigned; refused, it waits for another operator; it is answered once', async () => {
     const { conversationId, offerId } = await offered()
-    expect(await outcome(bia, 'accept-offer', { offerId })).toBe('conversations.offer_not_found')
-    expect(await call(ana, 'accept-offer', { offerId })).toMatchObject({
+    expect(await outcome(bia, 'routing.accept-offer', { offerId })).toBe('routing.offer_not_found')
+    expect(await call(ana, 'routing.accept-offer', { offerId })).toMatchObject({
       state: 'open',
       assigneeId: idOf(ana),
       offeredTo: null,
     })
-    expect(await outcome(ana, 'refuse-offer', { offerId })).toBe('conversations.offer_over')
-    await call(ana, 'release', { conversationId })
+    expect(await outcome(ana, 'routing.refuse-offer', { offerId })).toBe('routing.offer_over')
+    await call(ana, 'conversations.release', { conversationId })
     await deal()
     const [again] = await standing()
-    await call(ana, 'refuse-offer', { offerId: again?.id })
+    await call(ana, 'routing.refuse-offer', { offerId: again?.id })
     expect(await stateOf(conversationId)).toMatchObject({ state: 'waiting', offered_to: null })
     // The operator who refused is not asked again at once; another one is.
     expect(await deal()).toBe(0)
@@ -189,17 +189,17 @@ describe('an offer', () => {
 
   it('is withdrawn when somebody else takes it, it is closed, moved, or the operator stops taking work', async () => {
     const { conversationId, offerId } = await offered()
-    await call(bia, 'claim', { conversationId })
-    expect(await outcome(ana, 'accept-offer', { offerId })).toBe('conversations.offer_over')
+    await call(bia, 'conversations.claim', { conversationId })
+    expect(await outcome(ana, 'routing.accept-offer', { offerId })).toBe('routing.offer_over')
     expect((await offers())[0]).toMatchObject({ state: 'withdrawn' })
-    await call(bia, 'release', { conversationId })
+    await call(bia, 'conversations.release', { conversationId })
     await deal()
-    await call(ana, 'set-state', { state: 'paused', reason: 'lunch' })
+    await call(ana, 'routing.set-state', { state: 'paused', reason: 'lunch' })
     expect(await standing()).toEqual([])
     expect(await stateOf(conversationId)).toMatchObject({ state: 'waiting', offered_to: null })
-    await call(ana, 'set-state', { state: 'available' })
+    await call(ana, 'routing.set-state', { state: 'available' })
     await deal()
-    await call(owner, 'move-to-queue', { conversationId, queueId: null })
+    await call(owner, 'routing.move-to-queue', { conversationId, queueId: null })
     expect(await standing()).toEqual([])
   })
 
@@ -229,8 +229,8 @@ describe('an offer', () => {
       await deal()
       const offer = (await standing()).find((one) => one.conversation_id === conversationId)
       const answers = await Promise.all([
-        outcome(ana, 'accept-offer', { offerId: offer?.id }),
-        outcome(bia, 'claim', { conversationId }),
+        outcome(ana, 'routing.accept-offer', { offerId: offer?.id }),
+        outcome(bia, 'conversations.claim', { conversationId }),
         floor
           .within((work) => passOffer(work, offer?.id ?? ''), later(40))
           .then(
@@ -242,9 +242,9 @@ describe('an offer', () => {
       const row = await stateOf(conversationId)
       expect(row.state === 'open' ? row.assignee_id !== null : row.offered_to === null).toBe(true)
       expect((await standing()).filter((one) => one.conversation_id === conversationId)).toEqual([])
-      if (row.state === 'open') await call(owner, 'close', { conversationId, reason: 'other' })
-      await call(owner, 'set-state', { state: 'available' }).catch(() => {})
-      await outcome(ana, 'set-state', { state: 'available' })
+      if (row.state === 'open') await call(owner, 'conversations.close', { conversationId, reason: 'other' })
+      await call(owner, 'routing.set-state', { state: 'available' }).catch(() => {})
+      await outcome(ana, 'routing.set-state', { state: 'available' })
     }
   })
 })
@@ -255,8 +255,8 @@ async function shownDesk(who: number): Promise<Snapshot<DeskState>> {
   const { position, json } = await snapshotView(bench.pool, company.id, desk, {}, shown)
   return { position, state: JSON.parse(json) }
 }
-async function shownFloor(): Promise<Snapshot<FloorState>> {
-  const shown = { room: 'conversations.floor', owner: null }
+async function shownFloor(): Promise<Snapshot<AgentStatusState>> {
+  const shown = { room: 'routing.agent-status', owner: null }
   const { position, json } = await snapshotView(bench.pool, company.id, floorView, {}, shown)
   return { position, state: JSON.parse(json) }
 }
@@ -279,7 +279,7 @@ describe('people drop out', () => {
   })
 
   it('an operator who is available before the connection is noted is announced, and offered work, once it is', async () => {
-    await call(ana, 'set-state', { state: 'available' })
+    await call(ana, 'routing.set-state', { state: 'available' })
     const { position } = await shownDesk(ana)
     await onLine(ana)
     await floor.within((work) => refreshPresence(work, idOf(ana)))
@@ -290,13 +290,13 @@ describe('people drop out', () => {
     await openQueue()
     await comes(ana)
     const conversationId = await say(1)
-    await call(ana, 'claim', { conversationId })
+    await call(ana, 'conversations.claim', { conversationId })
     await onLine()
     await floor.within((work) => sweepPresence(work))
     expect(await stateOf(conversationId)).toMatchObject({ state: 'open' })
     await floor.within((work) => sweepPresence(work), later(400))
     expect(await stateOf(conversationId)).toMatchObject({ state: 'waiting', assignee_id: null })
-    await call(bia, 'claim', { conversationId })
+    await call(bia, 'conversations.claim', { conversationId })
     await floor.within(({ tx }) => sql`update access set active = false where user_id = ${idOf(bia)}`.execute(tx))
     expect((await floor.within(({ tx }) => orphansOf(tx, later(90)))).map(({ why }) => why)).toEqual(['owner_gone'])
     await floor.within((work) => watch(work))
@@ -311,7 +311,10 @@ describe('people drop out', () => {
     const who = fc.constantFrom(ana, bia)
     const step = fc.oneof(
       fc.record({ do: fc.constant('say' as const) }),
-      fc.record({ do: fc.constantFrom('accept', 'refuse', 'drop', 'back', 'pause', 'come', 'close'), who }),
+      fc.record({
+        do: fc.constantFrom('accept', 'refuse', 'drop', 'back', 'pause', 'come', 'conversations.close'),
+        who,
+      }),
       fc.record({ do: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 40 }) }),
     )
     const lines = new Set([ana, bia])
@@ -336,10 +339,10 @@ describe('people drop out', () => {
 
   async function act(what: string, who: number, lines: Set<number>) {
     const [offer] = (await standing()).filter(({ user_id }) => user_id === idOf(who))
-    if (what === 'accept' && offer) await outcome(who, 'accept-offer', { offerId: offer.id })
-    if (what === 'refuse' && offer) await outcome(who, 'refuse-offer', { offerId: offer.id })
-    if (what === 'pause') await outcome(who, 'set-state', { state: 'paused', reason: 'break' })
-    if (what === 'come') await outcome(who, 'set-state', { state: 'available' })
+    if (what === 'accept' && offer) await outcome(who, 'routing.accept-offer', { offerId: offer.id })
+    if (what === 'refuse' && offer) await outcome(who, 'routing.refuse-offer', { offerId: offer.id })
+    if (what === 'pause') await outcome(who, 'routing.set-state', { state: 'paused', reason: 'break' })
+    if (what === 'come') await outcome(who, 'routing.set-state', { state: 'available' })
     if (what === 'drop' || what === 'back') {
       if (what === 'drop') lines.delete(who)
       else lines.add(who)
@@ -355,7 +358,7 @@ describe('people drop out', () => {
           .select('id')
           .execute(),
       )
-      for (const { id } of open) await outcome(who, 'close', { conversationId: id, reason: 'resolved' })
+      for (const { id } of open) await outcome(who, 'conversations.close', { conversationId: id, reason: 'resolved' })
     }
   }
 })
@@ -363,7 +366,7 @@ describe('people drop out', () => {
 describe('promises', () => {
   const targets = { firstAnswer: 5, nextAnswer: 10, resolution: 60 }
   const answer = (conversation: Conversation) =>
-    call(ana, 'send', {
+    call(ana, 'conversations.send', {
       conversationId: conversation.id,
       messageId: randomUUIDv7(),
       floor: conversation.floor,
@@ -377,18 +380,18 @@ describe('promises', () => {
     const fresh = await stateOf(conversationId)
     expect(minutesTo(fresh.answer_due_at, fresh.opened_at)).toBe(5)
     expect(minutesTo(fresh.resolve_due_at, fresh.opened_at)).toBe(60)
-    const hers = await call(ana, 'claim', { conversationId })
+    const hers = await call(ana, 'conversations.claim', { conversationId })
     await answer(hers)
     expect(await stateOf(conversationId)).toMatchObject({ answer_due_at: null })
     await say(1)
     const asked = await stateOf(conversationId)
     expect(minutesTo(asked.answer_due_at, asked.waiting_since ?? new Date(0))).toBe(10)
-    await call(ana, 'hold', { conversationId })
+    await call(ana, 'conversations.hold', { conversationId })
     expect(await stateOf(conversationId)).toMatchObject({ resolve_due_at: null })
-    await call(ana, 'resume', { conversationId })
+    await call(ana, 'conversations.resume', { conversationId })
     const resumed = await stateOf(conversationId)
     expect(minutesTo(resumed.resolve_due_at, fresh.opened_at)).toBe(60)
-    await call(ana, 'close', { conversationId, reason: 'resolved' })
+    await call(ana, 'conversations.close', { conversationId, reason: 'resolved' })
     expect(await stateOf(conversationId)).toMatchObject({ answer_due_at: null, resolve_due_at: null })
   })
 
@@ -397,10 +400,10 @@ describe('promises', () => {
     const conversationId = await say(1)
     const { answer_due_at } = await stateOf(conversationId)
     const due = answer_due_at?.toISOString() ?? ''
-    const broken = async () => (await events(0)).filter(({ name }) => name === 'conversations.promise_broken').length
+    const broken = async () => (await events(0)).filter(({ name }) => name === 'routing.promise_broken').length
     await floor.within((work) => tellDue(work, { conversationId, promise: 'answer', due }))
     expect(await broken()).toBe(1)
-    await answer(await call(ana, 'claim', { conversationId }))
+    await answer(await call(ana, 'conversations.claim', { conversationId }))
     await floor.within((work) => tellDue(work, { conversationId, promise: 'answer', due }))
     expect(await broken()).toBe(1)
   })
@@ -411,32 +414,32 @@ const events = async (after: number) =>
     commit.events.map((event) => ({ ...(JSON.parse(event.json) as WireEvent), rooms: event.rooms })),
   )
 
-describe('queues', () => {
+describe('routing.queues', () => {
   it('overflow to another one after a while, never in a circle, and are changed as they were seen', async () => {
     const second = await openQueue({ channels: [] })
     const first = await openQueue({ overflow: { queueId: second.id, afterMinutes: 5 } })
     const back = { ...second, overflow: { queueId: first.id, afterMinutes: 5 } }
-    expect(await outcome(owner, 'save-queue', back)).toBe('conversations.overflow_circle')
-    expect(await outcome(owner, 'save-queue', { ...first, version: 9 })).toBe('conversations.queue_overtaken')
-    expect(await outcome(owner, 'save-queue', inputWith({ name: first.name }))).toBe('conversations.queue_name_taken')
-    expect(await outcome(ana, 'save-queue', inputWith())).toBe('auth.forbidden')
+    expect(await outcome(owner, 'routing.save-queue', back)).toBe('routing.overflow_circle')
+    expect(await outcome(owner, 'routing.save-queue', { ...first, version: 9 })).toBe('routing.queue_overtaken')
+    expect(await outcome(owner, 'routing.save-queue', inputWith({ name: first.name }))).toBe('routing.queue_name_taken')
+    expect(await outcome(ana, 'routing.save-queue', inputWith())).toBe('auth.forbidden')
     const conversationId = await say(1)
     expect(await stateOf(conversationId)).toMatchObject({ queue_id: first.id })
     await floor.within((work) => watch(work), later(200))
     expect(await stateOf(conversationId)).toMatchObject({ queue_id: first.id })
     await floor.within((work) => watch(work), later(400))
     expect(await stateOf(conversationId)).toMatchObject({ queue_id: second.id })
-    expect(await outcome(owner, 'remove-queue', { id: second.id })).toBe('conversations.queue_in_use')
-    await call(owner, 'remove-queue', { id: first.id })
-    await call(owner, 'remove-queue', { id: second.id })
+    expect(await outcome(owner, 'routing.remove-queue', { id: second.id })).toBe('routing.queue_in_use')
+    await call(owner, 'routing.remove-queue', { id: first.id })
+    await call(owner, 'routing.remove-queue', { id: second.id })
     expect(await stateOf(conversationId)).toMatchObject({ queue_id: null })
   })
 })
 
 it('a pause by a supervisor has its own reason; reserved reasons cannot be chosen', async () => {
   await comes(ana)
-  expect(await outcome(ana, 'set-state', { state: 'paused', reason: 'not_answering' })).toBe('request.invalid')
-  const paused = await call<Operator>(owner, 'set-operator', { userId: idOf(ana), state: 'paused' })
+  expect(await outcome(ana, 'routing.set-state', { state: 'paused', reason: 'not_answering' })).toBe('request.invalid')
+  const paused = await call<Operator>(owner, 'routing.set-operator', { userId: idOf(ana), state: 'paused' })
   expect(paused).toMatchObject({ state: 'paused', reason: 'by_lead' })
 })
 
@@ -448,17 +451,17 @@ it('a live desk and team view equal a fresh snapshot, after anything', async () 
   for (const n of [1, 2, 3]) ids.push(await say(n))
   await deal()
   for (const { id, user_id } of (await standing()).slice(0, 2))
-    await outcome(user_id === idOf(ana) ? ana : bia, 'accept-offer', { offerId: id })
-  await outcome(ana, 'set-state', { state: 'paused', reason: 'meeting' })
-  await call(owner, 'move-to-queue', { conversationId: ids[0], queueId: null })
-  await outcome(owner, 'close', { conversationId: ids[1], reason: 'other' })
+    await outcome(user_id === idOf(ana) ? ana : bia, 'routing.accept-offer', { offerId: id })
+  await outcome(ana, 'routing.set-state', { state: 'paused', reason: 'meeting' })
+  await call(owner, 'routing.move-to-queue', { conversationId: ids[0], queueId: null })
+  await outcome(owner, 'conversations.close', { conversationId: ids[1], reason: 'other' })
   const after = { desk: await shownDesk(ana), floor: await shownFloor() }
   const since = (room: string, position: number) =>
     events(position).then((all) => all.filter(({ rooms }) => rooms.includes(room)))
   const ofDesk = await since(deskRoom(idOf(ana)), before.desk.position)
   expect(ofDesk.reduce(deskReducer.fold, before.desk.state)).toEqual(after.desk.state)
-  const ofFloor = await since('conversations.floor', before.floor.position)
-  expect(ofFloor.reduce(floorReducer.fold, before.floor.state)).toEqual(after.floor.state)
+  const ofFloor = await since('routing.agent-status', before.floor.position)
+  expect(ofFloor.reduce(agentStatusReducer.fold, before.floor.state)).toEqual(after.floor.state)
   // Every operator, also those who have never been there.
   const came = (since: string) => since !== neverCame
   const { operators } = after.floor.state

@@ -4,10 +4,10 @@ import type { Work } from '../platform/handle.ts'
 import { enqueue, job } from '../platform/jobs.ts'
 
 /** An offer's time is over. */
-export const offerTimeJob = job('conversations.offer-time', z.strictObject({ offerId: z.uuid() }))
+export const offerTimeJob = job('routing.offer-time', z.strictObject({ offerId: z.uuid() }))
 
 /** Whatever a timer or a reaction has missed is found. */
-export const watchJob = job('conversations.watch', z.strictObject({}))
+export const watchJob = job('routing.watch', z.strictObject({}))
 
 const roundMs = 60_000
 

@@ -26,7 +26,7 @@ export const standing = (tx: Db) => tx.selectFrom('offers').where('state', '=', 
 
 /** Of one whose conversation is locked, so that nobody else ends it meanwhile. */
 export async function endOffer({ tx, emit, now }: Ending, row: OfferRow, how: OfferColumn): Promise<Offer> {
-  const { value: state } = advance(offerMachine, atOffer(row.state), { type: how }, 'conversations.offer_over')
+  const { value: state } = advance(offerMachine, atOffer(row.state), { type: how }, 'routing.offer_over')
   const ended = await tx
     .updateTable('offers')
     .set({ state, ended_at: now })

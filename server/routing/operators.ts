@@ -67,7 +67,7 @@ type Moving = { type: OperatorColumn; reason?: string }
 
 /** An operator who takes no more work loses all offers. */
 export async function moveOperator(work: Changing, row: OperatorRow, { type, reason }: Moving): Promise<Operator> {
-  const { value } = advance(operatorMachine, atOperator(row.state), { type }, 'conversations.state_refused')
+  const { value } = advance(operatorMachine, atOperator(row.state), { type }, 'routing.state_refused')
   const state: OperatorState = value
   if (state !== 'available') await takeOffers(work, row.user_id, 'withdraw')
   const came = type === 'come' ? { missed: 0, idle_since: work.now } : {}

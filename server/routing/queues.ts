@@ -54,19 +54,19 @@ async function lockQueues(tx: Db): Promise<QueueRow[]> {
 async function demandFit({ tx, input }: QueueInput, rows: readonly QueueRow[]): Promise<void> {
   const others = rows.filter((row) => row.id !== input.id && row.removed_at === null)
   if (others.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
-    return refuse('conversations.queue_name_taken')
+    return refuse('routing.queue_name_taken')
   const seen = new Set([input.id])
   for (let next = input.overflow?.queueId ?? null; next !== null; ) {
-    if (seen.has(next)) return refuse('conversations.overflow_circle')
+    if (seen.has(next)) return refuse('routing.overflow_circle')
     seen.add(next)
     const row = others.find(({ id }) => id === next)
-    if (!row) return refuse('conversations.queue_not_found')
+    if (!row) return refuse('routing.queue_not_found')
     next = row.overflow_id
   }
   for (const userId of input.members ?? []) await demandOperator(tx, userId)
   const channels = await tx.selectFrom('channels').where('state', '<>', 'removed').select('id').execute()
   const known = new Set(channels.map(({ id }) => id))
-  if (input.channels.some((id) => !known.has(id))) return refuse('conversations.channel_not_found')
+  if (input.channels.some((id) => !known.has(id))) return refuse('channels.not_found')
 }
 
 async function setChannels({ tx, input }: QueueInput): Promise<void> {
@@ -79,12 +79,12 @@ export const saveQueue = handle(saving, async (context) => {
   const { tx, input, caller, emit } = context
   const rows = await lockQueues(tx)
   const before = rows.find(({ id }) => id === input.id)
-  if (before?.removed_at) return refuse('conversations.queue_not_found')
+  if (before?.removed_at) return refuse('routing.queue_not_found')
   if (input.version === null && before) return refuse('conversations.id_taken')
-  if (input.version !== null && !before) return refuse('conversations.queue_not_found')
-  if (before && before.version !== input.version) return refuse('conversations.queue_overtaken')
+  if (input.version !== null && !before) return refuse('routing.queue_not_found')
+  if (before && before.version !== input.version) return refuse('routing.queue_overtaken')
   const count = rows.filter(({ removed_at }) => removed_at === null).length
-  if (!before && count >= queueLimit) return refuse('conversations.too_many_queues', { params: { limit: queueLimit } })
+  if (!before && count >= queueLimit) return refuse('routing.too_many_queues', { params: { limit: queueLimit } })
   await demandFit(context, rows)
   const set = {
     name: input.name,
@@ -133,9 +133,9 @@ export const removeQueue = handle(removing, async (context) => {
   const { tx, input, now, emit } = context
   const rows = await lockQueues(tx)
   const row = rows.find(({ id, removed_at }) => id === input.id && removed_at === null)
-  if (!row) return refuse('conversations.queue_not_found')
+  if (!row) return refuse('routing.queue_not_found')
   const user = rows.find((other) => other.overflow_id === row.id && other.removed_at === null)
-  if (user) return refuse('conversations.queue_in_use', { params: { name: user.name } })
+  if (user) return refuse('routing.queue_in_use', { params: { name: user.name } })
   await tx.updateTable('channels').set({ queue_id: null }).where('queue_id', '=', row.id).execute()
   await tx
     .updateTable('queues')

@@ -18,7 +18,7 @@ export const moveToQueue = handle(contracts.moveToQueue, async (context) => {
           .where('removed_at', 'is', null)
           .select(['id', 'name'])
           .executeTakeFirst()
-  if (queue === undefined) return refuse('conversations.queue_not_found')
+  if (queue === undefined) return refuse('routing.queue_not_found')
   const owner = row.assignee_id === null ? {} : { assignee_id: null, floor: row.floor + 1 }
   const said = { change: 'moved', toId: queue?.id ?? null, toName: queue?.name ?? null } as const
   return await step(context, row, { type: 'route' }, { queue_id: queue?.id ?? null, ...owner }, said)

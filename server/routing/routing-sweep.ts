@@ -4,7 +4,7 @@
  */
 
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
-import * as contracts from '@aura/contracts/routing/floor.ts'
+import * as contracts from '@aura/contracts/routing/agent-status.ts'
 import { sql } from 'kysely'
 import { closeLines } from '../calls/closing.ts'
 import { lockConversation } from '../conversations/store.ts'

@@ -25,7 +25,7 @@ const minuteMs = 60_000
 
 /** `due` as it was promised: promised anew, an older timer finds that it is not meant. */
 export const dueJob = job(
-  'conversations.due',
+  'routing.due',
   z.strictObject({ conversationId: z.uuid(), promise: z.enum(['answer', 'resolution']), due: instant }),
 )
 
@@ -107,11 +107,11 @@ function resolution({ row, next, queue, now, moved }: Anew): Pick<SlaDeadlines, 
 }
 
 async function watch(tx: Db, row: Row, kept: Pick<SlaDeadlines, 'answer_due_at' | 'resolve_due_at'>): Promise<void> {
-  const promises = [
+  const slaTargets = [
     ['answer', row.answer_due_at, kept.answer_due_at],
     ['resolution', row.resolve_due_at, kept.resolve_due_at],
   ] as const
-  for (const [promise, before, due] of promises) {
+  for (const [promise, before, due] of slaTargets) {
     if (due === null || due.getTime() === before?.getTime()) continue
     const payload = { conversationId: row.id, promise, due: due.toISOString() }
     await enqueue(tx, dueJob, payload, { companyId: row.company_id, startAfter: due })

@@ -1,5 +1,5 @@
 /** The operator's desk, the team's page, and the queues, as they are now. */
-import { floor as floorContract } from '@aura/contracts/routing/floor.ts'
+import { agentStatus as contract } from '@aura/contracts/routing/agent-status.ts'
 import { desk as deskContract } from '@aura/contracts/routing/offer.ts'
 import { neverCame, usualCapacity } from '@aura/contracts/routing/operator.ts'
 import { queues as queuesContract } from '@aura/contracts/routing/queue.ts'
@@ -70,7 +70,7 @@ async function operatorsOf(tx: Db) {
 type Counted = { key: string; count: string }
 const counts = (rows: readonly Counted[]) => Object.fromEntries(rows.map(({ key, count }) => [key, Number(count)]))
 
-export const floor = show(floorContract, {
+export const agentStatus = show(contract, {
   snapshot: async ({ tx }) => {
     const load = await sql<Counted>`select assignee_id as key, count(*) from conversations
       where state in ('open', 'held') and assignee_id is not null group by 1`.execute(tx)

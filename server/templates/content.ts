@@ -22,20 +22,17 @@ async function sendable(
   templateId: string,
 ): Promise<{ row: TemplateRow; version: number; parts: TemplateParts }> {
   const row = await tx.selectFrom('templates').where('id', '=', templateId).selectAll().executeTakeFirst()
-  if (!row) return refuse('conversations.template_not_found')
+  if (!row) return refuse('templates.not_found')
   const channel = await tx
     .selectFrom('channels')
     .where('id', '=', conversation.channel_id)
     .select(['kind', 'settings'])
     .executeTakeFirstOrThrow()
-  if (channel.kind !== row.channel_kind || accountOf(channel) !== row.account)
-    return refuse('conversations.template_other_channel')
+  if (channel.kind !== row.channel_kind || accountOf(channel) !== row.account) return refuse('templates.other_channel')
   const { live_version: version, state } = row
-  if (state !== 'approved' || version === null)
-    return refuse('conversations.template_not_sendable', { params: { reason: state } })
+  if (state !== 'approved' || version === null) return refuse('templates.not_sendable', { params: { reason: state } })
   const parts = await partsOf(tx, row.id, version)
-  if (parts.unsupported !== null)
-    return refuse('conversations.template_not_sendable', { params: { reason: 'unsupported' } })
+  if (parts.unsupported !== null) return refuse('templates.not_sendable', { params: { reason: 'unsupported' } })
   return { row, version, parts }
 }
 
@@ -51,12 +48,11 @@ export async function templateContent(
 ): Promise<TemplateContent> {
   const { row, version, parts } = await sendable(context.tx, conversation, templateId)
   const expected = gapsOf(parts).length
-  if (values.length !== expected)
-    return refuse('conversations.template_values', { params: { expected, given: values.length } })
+  if (values.length !== expected) return refuse('templates.values', { params: { expected, given: values.length } })
   const unfit = values.findIndex((value) => !isFit(value))
   if (unfit >= 0) {
     const name = parts.variables[unfit]?.name || `{{${unfit + 1}}}`
-    return refuse('conversations.template_value_unfit', { params: { name } })
+    return refuse('templates.value_unfit', { params: { name } })
   }
   const { header, text, footer, buttons, given } = filled(parts, values)
   demandShort(text, bodyLimit[row.channel_kind])
@@ -76,16 +72,16 @@ async function headerFileOf(
   { headerMedia: media }: TemplateParts,
   fileId: string | undefined,
 ): Promise<TemplateContent['file']> {
-  if (media === undefined) return fileId === undefined ? undefined : refuse('conversations.template_file_unwanted')
-  if (fileId === undefined) return refuse('conversations.template_file_missing', { params: { reason: media } })
+  if (media === undefined) return fileId === undefined ? undefined : refuse('templates.file_unwanted')
+  if (fileId === undefined) return refuse('templates.file_missing', { params: { reason: media } })
   const file = await takeFile(tx, { fileId, purpose: 'message', by: caller.userId, now })
   if (fitsHeader(media, file)) return { media, fileId, name: file.name }
   const limit = Math.floor(headerFiles[media].maxBytes / 1024 / 1024)
-  return refuse('conversations.template_file_unfit', { params: { reason: media, limit } })
+  return refuse('templates.file_unfit', { params: { reason: media, limit } })
 }
 
 function demandShort(text: string, limit: number): void {
-  if (text.length > limit) refuse('conversations.template_too_long', { params: { limit } })
+  if (text.length > limit) refuse('templates.too_long', { params: { limit } })
 }
 
 /** The same words once more: they have to be what the provider has now. */
@@ -95,5 +91,5 @@ export async function demandStillSent(
   { templateId, version }: TemplateContent,
 ): Promise<void> {
   const now = await sendable(tx, conversation, templateId)
-  if (now.version !== version) refuse('conversations.template_not_sendable', { params: { reason: 'draft' } })
+  if (now.version !== version) refuse('templates.not_sendable', { params: { reason: 'draft' } })
 }

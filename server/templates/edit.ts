@@ -51,7 +51,7 @@ async function demandName(tx: Db, own: string, { channel_kind, account, name, la
     .where('language', '=', language)
     .select('id')
     .executeTakeFirst()
-  if (other) refuse('conversations.template_name_taken', { params: { name } })
+  if (other) refuse('templates.name_taken', { params: { name } })
 }
 
 async function demandRoom(tx: Db): Promise<void> {
@@ -60,16 +60,15 @@ async function demandRoom(tx: Db): Promise<void> {
     .where('state', '<>', 'retired')
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= templateLimit) refuse('conversations.too_many_templates', { params: { limit: templateLimit } })
+  if (count >= templateLimit) refuse('templates.too_many_templates', { params: { limit: templateLimit } })
 }
 
 export const createTemplate = handle(create, async ({ input, tx, emit, now, caller }) => {
   const { templateId: id, channel, account, name, language, category } = input
   const parts = demandGood(input)
   const named: Named = { channel_kind: channel, account, name, language }
-  if ((channel === 'whatsapp') !== (account !== null)) return refuse('conversations.template_no_account')
-  if (account !== null && (await channelsOf(tx, channel, account)).length === 0)
-    return refuse('conversations.template_no_account')
+  if ((channel === 'whatsapp') !== (account !== null)) return refuse('templates.no_account')
+  if (account !== null && (await channelsOf(tx, channel, account)).length === 0) return refuse('templates.no_account')
   await takeTurn(tx)
   await demandRoom(tx)
   await demandName(tx, id, named)
@@ -87,18 +86,13 @@ export const editTemplate = handle(edit, async ({ input, tx, emit, now, caller }
   await takeTurn(tx)
   const row = await lockTemplate(tx, templateId)
   if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
-  const { value: state } = advance(
-    templateMachine,
-    atTemplate(row.state),
-    { type: 'save' },
-    'conversations.template_not_now',
-  )
+  const { value: state } = advance(templateMachine, atTemplate(row.state), { type: 'save' }, 'templates.not_now')
   if (!isWordedHere(await partsOf(tx, row.id, row.version)))
-    return refuse('conversations.template_not_now', { params: { reason: 'made_there' } })
+    return refuse('templates.not_now', { params: { reason: 'made_there' } })
   const parts = demandGood({ ...input, channel: row.channel_kind })
   if (name !== row.name || language !== row.language) {
     if (row.external_id !== null || row.live_version !== null)
-      return refuse('conversations.template_not_now', { params: { reason: 'named_already' } })
+      return refuse('templates.not_now', { params: { reason: 'named_already' } })
     await demandName(tx, row.id, { ...row, name, language })
   }
   const next = row.version + 1

@@ -40,7 +40,7 @@ const shownVersions = 100
 
 export const templateVersions = answer(versions, async ({ input: { templateId }, tx }) => {
   const row = await tx.selectFrom('templates').where('id', '=', templateId).select('state').executeTakeFirst()
-  if (!row) return refuse('conversations.template_not_found')
+  if (!row) return refuse('templates.not_found')
   const all = await tx
     .selectFrom('template_versions')
     .where('template_id', '=', templateId)

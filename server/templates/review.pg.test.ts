@@ -41,7 +41,7 @@ describe('the provider', () => {
     const winner = both[0]?.status === 'fulfilled' ? 0 : 1
     expect(await submit(draft, winner)).toMatchObject({ state: 'submitted' })
     expect(await outcome('submit-template', { templateId: draft.id, version: 1 }, 1 - winner)).toEqual([
-      'conversations.template_not_now',
+      'templates.not_now',
       { reason: 'in_review' },
     ])
     expect(await control.templates(accountId)).toHaveLength(1)
@@ -52,14 +52,12 @@ describe('the provider', () => {
     await create({ name: 'outro' })
     await control.behave(accountId, { sendFailures: 1, sendFailure: 'refused' })
     expect(await outcome('submit-template', { templateId: draft.id, version: 1 })).toEqual([
-      'conversations.template_refused',
+      'templates.refused',
       expect.stringContaining('131009'),
     ])
     expect(await currentTemplate(draft)).toMatchObject({ state: 'draft', reason: expect.stringContaining('131009') })
     await control.behave(accountId, { sendFailure: 'busy' })
-    expect((await outcome('submit-template', { templateId: draft.id, version: 1 }))[0]).toBe(
-      'conversations.template_unreachable',
-    )
+    expect((await outcome('submit-template', { templateId: draft.id, version: 1 }))[0]).toBe('templates.unreachable')
     await control.behave(accountId, { sendFailures: 0 })
     expect(await submit(draft)).toMatchObject({ state: 'submitted', reason: null })
   })
@@ -102,7 +100,7 @@ describe('the provider', () => {
       reason: 'INVALID_FORMAT',
       liveVersion: null,
     })
-    const judged = await events('conversations.template_judged')
+    const judged = await events('templates.template_judged')
     const author = { authorId: expect.any(String) }
     expect(judged.map(({ body }) => body)).toMatchObject([
       { ...author, outcome: 'approved' },
@@ -123,11 +121,11 @@ describe('the provider', () => {
     const edited = await edit(live, { parts: { ...parts, body: 'Oi, {{1}}! Pedido {{2}} aqui.' } })
     expect(edited).toMatchObject({ state: 'approved', version: 2, liveVersion: 1, live: { body: parts.body } })
     await expect(edit(edited, { name: 'novo_nome' })).rejects.toMatchObject({
-      code: 'conversations.template_not_now',
+      code: 'templates.not_now',
       detail: { params: { reason: 'named_already' } },
     })
     await control.behave(accountId, { sendFailures: 1, sendFailure: 'refused' })
-    await expect(submit(edited)).rejects.toMatchObject({ code: 'conversations.template_refused' })
+    await expect(submit(edited)).rejects.toMatchObject({ code: 'templates.refused' })
     expect(await currentTemplate(live)).toMatchObject({ state: 'approved', liveVersion: 1 })
     await control.behave(accountId, { sendFailures: 0 })
     expect(await submit(edited)).toMatchObject({ state: 'submitted', liveVersion: 1 })
@@ -147,7 +145,7 @@ describe('the provider', () => {
     expect(template).toMatchObject({ parts: { headerMedia: 'document', named: true, unsupported: null } })
     if (!template) throw new Error('it was not brought in')
     await expect(edit(template)).rejects.toMatchObject({
-      code: 'conversations.template_not_now',
+      code: 'templates.not_now',
       detail: { params: { reason: 'made_there' } },
     })
     const by = company.people[0]?.id ?? ''
@@ -178,14 +176,11 @@ describe('the provider', () => {
       buttons: [{ type: 'copy_code', code: 'ABC123' }],
       file: { media: 'document', fileId: pdf, name: 'Boleto.pdf' },
     })
-    expect(await content({})).toEqual(['conversations.template_file_missing', { reason: 'document' }])
-    expect(await content({ fileId: picture })).toEqual([
-      'conversations.template_file_unfit',
-      { reason: 'document', limit: 100 },
-    ])
+    expect(await content({})).toEqual(['templates.file_missing', { reason: 'document' }])
+    expect(await content({ fileId: picture })).toEqual(['templates.file_unfit', { reason: 'document', limit: 100 }])
     expect(await content({ fileId: randomUUIDv7() })).toEqual(['files.not_found', undefined])
     expect(await content({ fileId: pdf, values: ['Ana', '10/12', 'x'.repeat(16)] })).toEqual([
-      'conversations.template_too_long',
+      'templates.too_long',
       { limit: 15 },
     ])
   })

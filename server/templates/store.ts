@@ -54,7 +54,7 @@ export async function lockTemplate(tx: Db, templateId: string): Promise<Template
     .selectAll()
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? refuse('conversations.template_not_found')
+  return row ?? refuse('templates.not_found')
 }
 
 /** Names are given one at a time, so that what a provider has is not brought in twice. */

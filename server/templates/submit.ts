@@ -22,7 +22,7 @@ type Begun = { done: Template } | { row: TemplateRow; parts: TemplateParts; at: 
 type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
 
 const stateAfter = (row: TemplateRow, event: TemplateEvent) =>
-  advance(templateMachine, atTemplate(row.state), event, 'conversations.template_not_now').value
+  advance(templateMachine, atTemplate(row.state), event, 'templates.not_now').value
 
 async function providerOf(tx: Db, config: Outside, row: TemplateRow): Promise<AtProvider | null> {
   const { templates } = providers[row.channel_kind]
@@ -44,8 +44,8 @@ export const submitTemplate = handleOpen(submit, async ({ input, asCaller, confi
       : { externalId, ...(await at.templates.change(at.connection, { externalId, words }, signal)) },
   )
   const template = await asCaller((work) => record(work, row, said))
-  if (said.said === 'no') return refuse('conversations.template_refused', { params: { problem: said.problem } })
-  if (said.said === 'away') return refuse('conversations.template_unreachable', { params: problemParams(said.problem) })
+  if (said.said === 'no') return refuse('templates.refused', { params: { problem: said.problem } })
+  if (said.said === 'away') return refuse('templates.unreachable', { params: problemParams(said.problem) })
   return template
 })
 
@@ -70,7 +70,7 @@ async function begin(
   }
   const state = stateAfter(row, { type: 'submit', fresh })
   const at = await providerOf(tx, config, row)
-  if (!at) return refuse('conversations.template_no_account')
+  if (!at) return refuse('templates.no_account')
   const set = { submitting_version: version, submitted_by: caller.userId, submitted_at: now }
   await saveTemplate(work, row, { ...set, state, reason: null })
   return { row: { ...row, ...set, state }, parts: await partsOf(tx, row.id, version), at }
@@ -113,9 +113,9 @@ export const retireTemplate = handleOpen(retire, async ({ input, asCaller, confi
       at.templates.remove(at.connection, { externalId, name }, signal),
     )
     const params = problemParams(said.said === 'yes' ? '' : said.problem)
-    if (said.said === 'no') return refuse('conversations.template_refused', { params })
+    if (said.said === 'no') return refuse('templates.refused', { params })
     // Gone or not, the next try finds out.
-    if (said.said !== 'yes') return refuse('conversations.template_unreachable', { params })
+    if (said.said !== 'yes') return refuse('templates.unreachable', { params })
   }
   return await asCaller(async (work) => {
     const row = await lockTemplate(work.tx, templateId)

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { job } from '../platform/jobs.ts'
 
-export const syncTemplatesJob = job('conversations.sync-templates', z.strictObject({ account: z.string() }), {
+export const syncTemplatesJob = job('templates.sync-templates', z.strictObject({ account: z.string() }), {
   retryLimit: 1,
   timeoutSeconds: 120,
 })

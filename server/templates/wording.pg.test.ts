@@ -78,12 +78,10 @@ describe('wording one', () => {
     for (const name of ['Pedido', 'pedido chegou', '', 'é', 'x'.repeat(101)])
       expect((await outcome('create-template', worded({ name })))[0]).toBe('request.invalid')
     await create()
-    expect((await outcome('create-template', worded()))[0]).toBe('conversations.template_name_taken')
+    expect((await outcome('create-template', worded()))[0]).toBe('templates.name_taken')
     expect(await outcome('create-template', worded({ language: 'en_US' }))).toBe('ok')
     for (const over of [{ account: '404404' }, { account: null }, { channel: 'sms' }])
-      expect((await outcome('create-template', worded({ name: 'outro', ...over })))[0]).toBe(
-        'conversations.template_no_account',
-      )
+      expect((await outcome('create-template', worded({ name: 'outro', ...over })))[0]).toBe('templates.no_account')
     expect((await outcome('create-template', worded({ name: 'dela' }), 2))[0]).toBe('auth.forbidden')
     const [a, b] = await Promise.all([1, 2].map(() => outcome('create-template', worded({ name: 'ao_mesmo_tempo' }))))
     expect([a, b].filter((one) => one === 'ok')).toHaveLength(1)
@@ -141,21 +139,18 @@ describe('sending one', () => {
     const draft = await create({ channel: 'sms', account: null, name: 'rascunho' })
     const other = await approved()
     const tried = async (templateId: string, values: string[]) => await outcome('send', write(id, templateId, values))
-    expect(await tried(randomUUIDv7(), [])).toEqual(['conversations.template_not_found', undefined])
-    expect(await tried(draft.id, ['a', 'b'])).toEqual(['conversations.template_not_sendable', { reason: 'draft' }])
-    expect(await tried(other.id, ['a', 'b'])).toEqual(['conversations.template_other_channel', undefined])
-    expect(await tried(template.id, ['a'])).toEqual(['conversations.template_values', { expected: 2, given: 1 }])
+    expect(await tried(randomUUIDv7(), [])).toEqual(['templates.not_found', undefined])
+    expect(await tried(draft.id, ['a', 'b'])).toEqual(['templates.not_sendable', { reason: 'draft' }])
+    expect(await tried(other.id, ['a', 'b'])).toEqual(['templates.other_channel', undefined])
+    expect(await tried(template.id, ['a'])).toEqual(['templates.values', { expected: 2, given: 1 }])
     for (const bad of ['', '  ', 'duas\nlinhas', 'a    b', '{{1}}'])
-      expect(await tried(template.id, ['Maria', bad])).toEqual([
-        'conversations.template_value_unfit',
-        { name: 'Pedido' },
-      ])
+      expect(await tried(template.id, ['Maria', bad])).toEqual(['templates.value_unfit', { name: 'Pedido' }])
     expect(await tried(template.id, ['x'.repeat(1000), 'y'.repeat(1000)])).toEqual([
-      'conversations.template_too_long',
+      'templates.too_long',
       { limit: 1600 },
     ])
     expect((await tried(template.id, ['x'.repeat(1025), 'y']))[0]).toBe('request.invalid')
     await call('retire-template', { templateId: template.id })
-    expect(await tried(template.id, ['a', 'b'])).toEqual(['conversations.template_not_sendable', { reason: 'retired' }])
+    expect(await tried(template.id, ['a', 'b'])).toEqual(['templates.not_sendable', { reason: 'retired' }])
   })
 })

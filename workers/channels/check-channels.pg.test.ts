@@ -39,7 +39,7 @@ beforeEach(async () => {
 async function connect() {
   const { account, settings, secrets } = await control.openAccount({ kind: 'whatsapp' })
   const { output } = await bench.call(
-    'conversations.connect-channel',
+    'channels.connect-channel',
     { channelId: randomUUIDv7(), kind: 'whatsapp', name: 'Vendas', address: account.address, settings, secrets },
     company.people[0]?.claims ?? null,
   )
@@ -64,7 +64,7 @@ const checkedTimes = (count: number) =>
     (all) => all.length >= count,
   )
 const rounds = () =>
-  rows(`select start_after from jobs.job_common where name = 'conversations.check-channels' and state = 'created'
+  rows(`select start_after from jobs.job_common where name = 'channels.check-channels' and state = 'created'
     and data->>'company' = $1`)
 
 it('a channel that begins to fail is told once to channel managers, and that it works again shows', async () => {
@@ -75,7 +75,7 @@ it('a channel that begins to fail is told once to channel managers, and that it 
   const [owner, admin] = company.people.map(({ id }) => id)
   const problem = expect.stringContaining('(190)')
   const notice = {
-    kind: 'conversations.channel_failing',
+    kind: 'channels.channel_failing',
     params: { name: 'Vendas', problem },
     link: '/canais/digitais',
   }
@@ -105,7 +105,7 @@ it('the next round waits while there is a channel that works, and only one', asy
   await bed.owner.query(`update channels set state = 'paused' where company_id = $1`, [company.id])
   await check()
   expect(await rounds()).toEqual([])
-  await bench.call('conversations.resume-channel', { channelId: channel.id }, company.people[0]?.claims ?? null)
+  await bench.call('channels.resume-channel', { channelId: channel.id }, company.people[0]?.claims ?? null)
   expect(await rounds()).toHaveLength(1)
 })
 

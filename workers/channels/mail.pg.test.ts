@@ -48,7 +48,7 @@ const call = async (name: string, input: object) => {
   return output
 }
 const connect = (over: { password?: string } = {}) =>
-  call('conversations.connect-channel', {
+  call('channels.connect-channel', {
     channelId,
     kind: 'email',
     name: 'E-mail',
@@ -105,7 +105,7 @@ async function answer(conversationId: string, words: string, subject?: string) {
 it('a letter becomes a conversation, is answered in its thread, and what goes wrong with an answer is told', async () => {
   // 1. The connection is tried before it is kept.
   await expect(connect({ password: 'fake-and-wrong' })).rejects.toMatchObject({
-    code: 'conversations.channel_refused',
+    code: 'channels.refused',
     detail: { params: { problem: expect.stringMatching(/\(535\)$/) } },
   })
   expect(await connect()).toMatchObject({ kind: 'email', health: { status: 'ok' } })
@@ -216,7 +216,7 @@ it('its files come along, and what only a machine says is noted and shown to nob
   const first = [company, channelId] as const
   company = await createTestCompany(bench.databaseUrl)
   channelId = randomUUIDv7()
-  await expect(connect()).rejects.toMatchObject({ code: 'conversations.address_elsewhere' })
+  await expect(connect()).rejects.toMatchObject({ code: 'channels.address_elsewhere' })
   ;[company, channelId] = first
   // What goes round in circles stops here.
   expect(await give(Array.from({ length: 70 }, () => 'Received: from a by b').join('\r\n'))).toBe(554)

@@ -340,7 +340,7 @@ describe('the outbound policy is checked again when it leaves', () => {
     )
     await out.deliver(id)
     expect(await out.messages(id)).toMatchObject([
-      { status: 'failed', problem: 'conversations.channel_paused', problemParams: { name: 'Atendimento' } },
+      { status: 'failed', problem: 'channels.paused', problemParams: { name: 'Atendimento' } },
     ])
     expect(words()).toEqual([])
   })
@@ -408,7 +408,7 @@ describe('a provider that fails for everybody', () => {
   }
   const told = async () => {
     const { rows } = await bed.owner.query(
-      `select body from events where company_id = $1 and name = 'conversations.channel_checked' order by position`,
+      `select body from events where company_id = $1 and name = 'channels.channel_checked' order by position`,
       [floor.companyId],
     )
     return rows.map(({ body }) => [JSON.parse(body).health.status, JSON.parse(body).health.problem])

@@ -4,7 +4,7 @@ import { checkingChannels } from '../channels/check-channels.ts'
 import { mailDoor } from '../channels/mail-door.ts'
 import type { WorkerFeature } from '../platform/feature.ts'
 import { asking, ending } from '../replies/survey.ts'
-import { onFloorEvents } from '../routing/on-floor-events.ts'
+import { onAgentStatusEvents } from '../routing/on-agent-status-events.ts'
 import { passing, telling, watching } from '../routing/timers.ts'
 import { onChannelForTemplates, syncingTemplates } from '../templates/sync-templates.ts'
 import { delivering } from './deliver.ts'
@@ -18,7 +18,7 @@ import { waking } from './wake.ts'
 
 export const conversations: WorkerFeature = {
   name: 'conversations',
-  reactions: [onHookReceived, onContactEvents, onChannelForTemplates, onFloorEvents, onMessageTaken, onCallEnded],
+  reactions: [onHookReceived, onContactEvents, onChannelForTemplates, onAgentStatusEvents, onMessageTaken, onCallEnded],
   jobs: [waking, endingWrapUp, passing, telling, watching, asking, ending, forgettingDeliveries, applyingLateReceipts],
   configured: (config) => [
     fetching(config),

@@ -115,7 +115,7 @@ it('one that cannot be taken becomes a dead letter, and all the others are there
   )
   expect(await threadTexts()).toEqual(others)
   const { rows } = await bed.owner.query('select reaction, error from dead_letters where company_id = $1', [company.id])
-  expect(rows).toEqual([{ reaction: 'conversations.on-hook-received', error: 'error: poison' }])
+  expect(rows).toEqual([{ reaction: 'channels.on-hook-received', error: 'error: poison' }])
   expect(await waiting()).toBe(1)
 })
 
@@ -134,9 +134,9 @@ it('what was told of one delivery that is rolled back is never heard', async () 
      and company_id = $1 order by position`,
     [company.id],
   )
-  const heard = rows.map(({ name }) => name).filter((name) => name !== 'conversations.hook_received')
+  const heard = rows.map(({ name }) => name).filter((name) => name !== 'channels.hook_received')
   expect(heard).toEqual([
-    'conversations.channel_saved',
+    'channels.channel_saved',
     'contacts.added',
     'conversations.opened',
     'conversations.message_added',

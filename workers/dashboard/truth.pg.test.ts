@@ -61,7 +61,7 @@ async function answer(who: number, conversationId: string) {
 
 /** Some are answered by one person, some by another, some end and begin again, some wait; deals come and go. */
 async function traffic() {
-  await call(0, 'conversations.save-queue', {
+  await call(0, 'routing.save-queue', {
     id: randomUUIDv7(),
     name: 'Suporte',
     strategy: 'pull',

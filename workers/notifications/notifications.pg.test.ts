@@ -154,7 +154,7 @@ it('promises that were broken are told to who has the conversation and to who le
   const hours = { hours: null, offerSeconds: 20, rank: 0, skills: [], overflow: null, members: null, channels: [] }
   const targets = { firstAnswer: 5, nextAnswer: null, resolution: null }
   const queue = { id: queueId, name: 'Vendas', strategy: 'pull', ...hours, targets, version: null }
-  await call(owner, 'conversations.save-queue', queue)
+  await call(owner, 'routing.save-queue', queue)
   const broken = (contactName: string) => ({
     ...{ conversationId: crypto.randomUUID(), contactId: crypto.randomUUID(), contactName, queueId },
     ...{ assigneeId: idOf(ana), promise: 'answer' as const, due: '2026-11-21T12:00:00.000Z' },
@@ -171,7 +171,7 @@ it('promises that were broken are told to who has the conversation and to who le
   expect(found).toEqual([
     { ...all, user: owner },
     { ...all, user: admin },
-    { ...read, user: ana, kind: 'conversations.promise_broken', params },
+    { ...read, user: ana, kind: 'routing.promise_broken', params },
   ])
 })
 
@@ -182,8 +182,8 @@ it('what the review says of a template is told to its submitter', async () => {
   await bed.append(company.id, templateJudged, [{ ...judged, authorId: null, outcome: 'approved', reason: null }])
   const hers = { user: ana, actor: null, link: '/template-mensagem' }
   expect(await sentNotifications(2)).toEqual([
-    { ...hers, kind: 'conversations.template_approved', params: { name: 'retomar' } },
-    { ...hers, kind: 'conversations.template_rejected', params: { name: 'retomar', problem: 'INVALID_FORMAT' } },
+    { ...hers, kind: 'templates.approved', params: { name: 'retomar' } },
+    { ...hers, kind: 'templates.rejected', params: { name: 'retomar', problem: 'INVALID_FORMAT' } },
   ])
 })
 

@@ -13,6 +13,6 @@ export const onChannelChecked = reaction(
     const [work, fact] = about(event, parts)
     const to = await holdersOf(work.tx, 'update_canais')
     const params = { name, problem: health.problem ?? '' }
-    await notify(work, { ...fact, to, kind: 'conversations.channel_failing', params, link: '/canais/digitais' })
+    await notify(work, { ...fact, to, kind: 'channels.channel_failing', params, link: '/canais/digitais' })
   },
 )

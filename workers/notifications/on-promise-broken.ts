@@ -16,7 +16,7 @@ export const onPromiseBroken = reaction(
     const link = `/operations?c=${conversationId}`
     if (assigneeId !== null) {
       const params = { contact, promise }
-      await notify(work, { ...fact, to: assigneeId, kind: 'conversations.promise_broken', params, link })
+      await notify(work, { ...fact, to: assigneeId, kind: 'routing.promise_broken', params, link })
     }
     const queue =
       queueId === null

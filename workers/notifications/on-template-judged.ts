@@ -12,12 +12,11 @@ export const onTemplateJudged = reaction(
     if (to === null) return
     const [work, fact] = about(event, parts)
     const told = { ...fact, to, link: '/template-mensagem' }
-    if (outcome === 'approved')
-      await notify(work, { ...told, kind: 'conversations.template_approved', params: { name } })
+    if (outcome === 'approved') await notify(work, { ...told, kind: 'templates.approved', params: { name } })
     else
       await notify(work, {
         ...told,
-        kind: 'conversations.template_rejected',
+        kind: 'templates.rejected',
         params: { name, problem: (reason ?? '–').slice(0, 300) },
       })
   },

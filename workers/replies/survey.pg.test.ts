@@ -31,17 +31,16 @@ afterAll(() => opened.disposeAsync())
 beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl)
   floor = await openFloor(bench.pool, company.id)
-  await call('save-survey', { version: 0, question: 'De 1 a 5?', channelIds: [floor.channelId] })
+  await call('replies.save-survey', { version: 0, question: 'De 1 a 5?', channelIds: [floor.channelId] })
 })
 
 const minute = 60_000
-const call = (name: string, input: object) =>
-  bench.call(`conversations.${name}`, input, company.people[0]?.claims ?? null)
+const call = (name: string, input: object) => bench.call(name, input, company.people[0]?.claims ?? null)
 const jobs = async (name: string): Promise<{ payload: { conversationId: string }; at: Date }[]> => {
   const { rows } = await floor.within(({ tx }) =>
     sql<{ data: { payload: { conversationId: string } }; start_after: Date }>`
       select data, start_after from jobs.job_common
-      where name = ${`conversations.${name}`} and data ->> 'company' = ${company.id} order by start_after`.execute(tx),
+      where name = ${name} and data ->> 'company' = ${company.id} order by start_after`.execute(tx),
   )
   return rows.map(({ data, start_after }) => ({ payload: data.payload, at: start_after }))
 }
@@ -71,8 +70,8 @@ const questions = async (conversationId: string) =>
 
 async function resolved(from: string, of = floor): Promise<string> {
   const conversationId = await of.say(from, 'Olá')
-  await call('claim', { conversationId })
-  await call('close', { conversationId, reason: 'resolved' })
+  await call('conversations.claim', { conversationId })
+  await call('conversations.close', { conversationId, reason: 'resolved' })
   return conversationId
 }
 async function requested(from: string): Promise<string> {
@@ -84,7 +83,7 @@ async function requested(from: string): Promise<string> {
 it('asks a little after it was resolved, takes the figure for the rating and the words after it for the comment', async () => {
   const from = '+5511987650001'
   const conversationId = await resolved(from)
-  expect(await jobs('ask-survey')).toMatchObject([{ payload: { conversationId } }])
+  expect(await jobs('replies.ask-survey')).toMatchObject([{ payload: { conversationId } }])
   expect(await questions(conversationId)).toBe(0)
   await run(asking, { conversationId })
   expect(await questions(conversationId)).toBe(1)
@@ -107,7 +106,7 @@ it('asks a little after it was resolved, takes the figure for the rating and the
 
   const { contact_id: contactId } = await conversation(conversationId)
   const { commits } = await bench.log.range(company.id, 0)
-  const told = commits.flatMap(({ events }) => events).filter(({ name }) => name === 'conversations.rated')
+  const told = commits.flatMap(({ events }) => events).filter(({ name }) => name === 'replies.rated')
   expect(told.map(({ rooms }) => rooms)).toEqual(Array(2).fill([threadRoom(conversationId), ratingsRoom(contactId)]))
   const folded = told.map(({ json }): WireEvent => JSON.parse(json)).reduce(ratingsReducer.fold, { ratings: [] })
   expect(folded.ratings).toMatchObject([{ rating: 5, comment: 'Ótimo atendimento' }])
@@ -122,7 +121,7 @@ it('what was given is counted for all, for each person and queue, and goes out a
     await requested(from)
     await floor.say(from, `${mark}`)
   }
-  const { output } = await call('rating-figures', { days: 7 })
+  const { output } = await call('replies.rating-figures', { days: 7 })
   expect(output).toMatchObject({ asked: 3, count: 3, average: 4, spread: [0, 1, 0, 0, 2] })
   expect(output).toMatchObject({ people: [{ id: company.people[0]?.id, count: 3, average: 4 }] })
   expect(output).toMatchObject({ queues: [{ id: null, name: null, count: 3, average: 4 }] })
@@ -143,13 +142,13 @@ it('never asks twice for a conversation, nor one person twice in a week on any c
   const conversationId = await resolved(from)
   await Promise.all(Array.from({ length: 6 }, () => run(asking, { conversationId })))
   expect(await questions(conversationId)).toBe(1)
-  await call('reopen', { conversationId })
-  await call('close', { conversationId, reason: 'resolved' })
+  await call('conversations.reopen', { conversationId })
+  await call('conversations.close', { conversationId, reason: 'resolved' })
   await run(asking, { conversationId })
   expect(await questions(conversationId)).toBe(1)
 
   const sms = await openFloor(bench.pool, company.id, 'sms')
-  await call('save-survey', { version: 1, question: 'De 1 a 5?', channelIds: [floor.channelId, sms.channelId] })
+  await call('replies.save-survey', { version: 1, question: 'De 1 a 5?', channelIds: [floor.channelId, sms.channelId] })
   const other = await resolved(from, sms)
   await run(asking, { conversationId: other })
   expect(await questions(other)).toBe(0)
@@ -166,7 +165,7 @@ it('never asks twice for a conversation, nor one person twice in a week on any c
 it('two conversations of one person that end at once bring one question', async () => {
   const from = '+5511987650003'
   const sms = await openFloor(bench.pool, company.id, 'sms')
-  await call('save-survey', { version: 1, question: 'De 1 a 5?', channelIds: [floor.channelId, sms.channelId] })
+  await call('replies.save-survey', { version: 1, question: 'De 1 a 5?', channelIds: [floor.channelId, sms.channelId] })
   const both = [await resolved(from), await resolved(from, sms)]
   await Promise.all(both.map((conversationId) => run(asking, { conversationId })))
   const counts = await Promise.all(both.map(questions))
@@ -175,9 +174,9 @@ it('two conversations of one person that end at once bring one question', async 
 
 it('is not sent where it is off, where it did not end well, goes on, or the policy refuses', async () => {
   const spam = await floor.say('+5511987650004', 'Olá')
-  await call('close', { conversationId: spam, reason: 'spam' })
+  await call('conversations.close', { conversationId: spam, reason: 'spam' })
   const undone = await resolved('+5511987650005')
-  await call('reopen', { conversationId: undone })
+  await call('conversations.reopen', { conversationId: undone })
   const late = await resolved('+5511987650006')
   await floor.within(({ tx }) =>
     tx
@@ -191,10 +190,10 @@ it('is not sent where it is off, where it did not end well, goes on, or the poli
     expect(await questions(conversationId)).toBe(0)
   }
   expect(await survey(late)).toBeUndefined()
-  await call('save-survey', { version: 1, question: 'De 1 a 5?', channelIds: [] })
-  const before = (await jobs('ask-survey')).length
+  await call('replies.save-survey', { version: 1, question: 'De 1 a 5?', channelIds: [] })
+  const before = (await jobs('replies.ask-survey')).length
   const off = await resolved('+5511987650007')
-  expect(await jobs('ask-survey')).toHaveLength(before)
+  expect(await jobs('replies.ask-survey')).toHaveLength(before)
   await run(asking, { conversationId: off })
   expect(await questions(off)).toBe(0)
 })
@@ -205,12 +204,12 @@ it('anything but a figure is a new matter, and so is everything when the time is
   await floor.say(other, 'Preciso de mais ajuda')
   expect(await conversation(words)).toMatchObject({ state: 'waiting' })
   expect(await survey(words)).toMatchObject({ state: 'expired', rating: null })
-  await call('close', { conversationId: words, reason: 'other' })
+  await call('conversations.close', { conversationId: words, reason: 'other' })
   await floor.say(other, '5')
   expect(await conversation(words)).toMatchObject({ state: 'waiting' })
 
   const timed = await requested(late)
-  const timers = (await jobs('end-survey')).filter(({ payload }) => payload.conversationId === timed)
+  const timers = (await jobs('replies.end-survey')).filter(({ payload }) => payload.conversationId === timed)
   await run(ending, timers[0]?.payload)
   expect(await survey(timed)).toMatchObject({ state: 'asked' })
   await run(ending, timers[0]?.payload, 25 * 60 * minute)

@@ -13,7 +13,7 @@ import { isEvent, reaction } from '../platform/reactions.ts'
 
 /** A channel that was connected or looked at brings its templates along, as long as it works. */
 export const onChannelForTemplates = reaction(
-  'conversations.on-channel-for-templates',
+  'templates.on-channel-for-templates',
   [channelSaved, channelChecked],
   async ({ event, tx, enqueue }) => {
     const channelId = isEvent(event, channelSaved) ? event.body.channel.id : event.body.channelId

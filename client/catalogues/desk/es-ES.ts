@@ -1,5 +1,9 @@
+import callsErrors from '@aura/contracts/calls/locales/es-ES.json' with { type: 'json' }
+import channelsErrors from '@aura/contracts/channels/locales/es-ES.json' with { type: 'json' }
 import conversationsErrors from '@aura/contracts/conversations/locales/es-ES.json' with { type: 'json' }
 import repliesErrors from '@aura/contracts/replies/locales/es-ES.json' with { type: 'json' }
+import routingErrors from '@aura/contracts/routing/locales/es-ES.json' with { type: 'json' }
+import templatesErrors from '@aura/contracts/templates/locales/es-ES.json' with { type: 'json' }
 import calls from '../../calls/locales/es-ES.json' with { type: 'json' }
 import channels from '../../channels/locales/es-ES.json' with { type: 'json' }
 import contactBases from '../../contacts/bases/locales/es-ES.json' with { type: 'json' }
@@ -7,7 +11,7 @@ import contactFields from '../../contacts/fields/locales/es-ES.json' with { type
 import conversations from '../../conversations/locales/es-ES.json' with { type: 'json' }
 import outbound from '../../conversations/outbound/locales/es-ES.json' with { type: 'json' }
 import replies from '../../replies/locales/es-ES.json' with { type: 'json' }
-import desk from '../../routing/locales/es-ES.json' with { type: 'json' }
+import routing from '../../routing/locales/es-ES.json' with { type: 'json' }
 import templates from '../../templates/locales/es-ES.json' with { type: 'json' }
 
 /** What the screens say that serve customers. */
@@ -16,8 +20,12 @@ export const catalogue = {
   ...contactBases,
   ...contactFields,
   ...repliesErrors,
+  ...routingErrors,
+  ...channelsErrors,
+  ...templatesErrors,
+  ...callsErrors,
   ...conversations,
-  ...desk,
+  ...routing,
   ...outbound,
   ...replies,
   ...templates,

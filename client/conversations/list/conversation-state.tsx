@@ -40,7 +40,7 @@ export function StateWords({ conversation, holder, queue }: WordsProps) {
               ? t('conversations.inbox.merged')
               : t('conversations.inbox.closed_as', { reason: t(`conversations.reason.${closeReason ?? 'other'}`) })
             : queue
-              ? t('conversations.desk.in_queue', { queue })
+              ? t('routing.in_queue', { queue })
               : t('conversations.inbox.in_queue')
   return (
     <span className={look.state}>

@@ -84,10 +84,10 @@ export function ListHead({ asked, ask, state, me, box, toList }: HeadProps) {
           <FilterChip
             filter={{
               id: 'queue',
-              label: t('conversations.desk.queue'),
+              label: t('routing.queue'),
               options: [
                 ...queues.map(({ id, name }) => ({ value: id, label: name })),
-                { value: 'none', label: t('conversations.desk.no_queue') },
+                { value: 'none', label: t('routing.no_queue') },
               ],
             }}
             value={asked.queue}

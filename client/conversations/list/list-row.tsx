@@ -95,7 +95,7 @@ function Preview({ conversation: { preview, channel, address } }: { conversation
   const kind = mediaKinds.find((one) => one === preview.text)
   const text = kind
     ? t(`conversations.media.${kind}`)
-    : preview.text || t(channel === 'voice' ? 'conversations.calls.call' : 'conversations.media.unknown')
+    : preview.text || t(channel === 'voice' ? 'calls.call' : 'conversations.media.unknown')
   return (
     <span className={look.preview} data-channel={channel}>
       {preview.from === 'company' && <span className={look.ours}>{t('conversations.inbox.ours')} </span>}

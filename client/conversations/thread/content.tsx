@@ -110,7 +110,7 @@ export function wordsOf(content: Content): string {
     case 'reaction':
       return content.emoji ?? ''
     case 'call':
-      return i18next.t('conversations.calls.call')
+      return i18next.t('calls.call')
     case 'unknown':
       return i18next.t('conversations.media.unknown')
     case 'change':

@@ -53,7 +53,7 @@ export function useInboxHelp() {
     { keys: ['T'], label: t('conversations.action.assign') },
     { keys: ['S'], label: t('conversations.action.snooze') },
     { keys: ['G'], label: t('conversations.key.react') },
-    { keys: ['M'], label: t('conversations.macros.run') },
+    { keys: ['M'], label: t('replies.macros.run') },
     { keys: ['H'], label: t('conversations.key.past') },
     { keys: ['E'], label: t('conversations.action.close') },
     { keys: ['/'], label: t('conversations.key.replies') },

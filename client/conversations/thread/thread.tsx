@@ -147,13 +147,13 @@ function Open({ conversationId, me, nameOf, back, details, found, leaveFound, sh
           {me.permissions.includes('update_operations') && (
             <DropItem onClick={() => setMacro({})}>
               <ListChecks size={16} strokeWidth={1.75} aria-hidden="true" />
-              {t('conversations.macros.run')}
+              {t('replies.macros.run')}
             </DropItem>
           )}
           {mayWork && refusalOf('close', conversation, me, nameOf) === undefined && (
             <DropItem onClick={() => ask('priority')}>
               <ChevronsUp size={16} strokeWidth={1.75} aria-hidden="true" />
-              {t('conversations.desk.priority')}
+              {t('routing.priority')}
             </DropItem>
           )}
           <DropItem onClick={() => setPast({ seq: conversation.lastSeq })}>

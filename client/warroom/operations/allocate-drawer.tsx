@@ -1,8 +1,8 @@
 /** Moves people between queues: what each queue has now, what it would have, and all of it at once or not at all. */
-import { floor } from '@aura/contracts/routing/floor.ts'
+import { agentStatus } from '@aura/contracts/routing/agent-status.ts'
 import { type Queue, queues } from '@aura/contracts/routing/queue.ts'
 import { allocatable, allocate, type Move } from '@aura/contracts/warroom/operations/allocate.ts'
-import { floorReducer, queuesReducer } from '@aura/machines/routing/views.ts'
+import { agentStatusReducer, queuesReducer } from '@aura/machines/routing/views.ts'
 import { changesOf } from '@aura/machines/warroom/operations/allocate.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ const nobody: readonly Person[] = []
 export default function AllocateDrawer({ leave }: Opened) {
   const { t } = useTranslation()
   const all = useView(queues, queuesReducer, nothing).state ?? noQueues
-  const { state: now } = useView(floor, floorReducer, nothing)
+  const { state: now } = useView(agentStatus, agentStatusReducer, nothing)
   const { data: people = nobody } = useQuery(allocatable, nothing)
   const [moves, setMoves] = useState<readonly Move[]>([])
   const { send, pending } = useCommand(allocate)

@@ -6,8 +6,8 @@ import type { Conversation } from '@aura/contracts/conversations/conversation.ts
 import { findConversations } from '@aura/contracts/conversations/inbox.ts'
 import { textLimit } from '@aura/contracts/conversations/message.ts'
 import { addNote } from '@aura/contracts/conversations/send.ts'
-import { floor } from '@aura/contracts/routing/floor.ts'
-import { floorReducer } from '@aura/machines/routing/views.ts'
+import { agentStatus } from '@aura/contracts/routing/agent-status.ts'
+import { agentStatusReducer } from '@aura/machines/routing/views.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Messages } from '../../conversations/thread/messages.tsx'
@@ -79,7 +79,7 @@ function Choice({ choose }: { choose: (conversation: Conversation) => void }) {
 }
 
 function useOperators(): ReadonlyMap<string, string> {
-  const { state } = useView(floor, floorReducer, nothing)
+  const { state } = useView(agentStatus, agentStatusReducer, nothing)
   return new Map(state?.operators.map(({ userId, name }) => [userId, name]))
 }
 

@@ -2,11 +2,11 @@
 import { type Call, isLive } from '@aura/contracts/calls/call.ts'
 import { liveCalls } from '@aura/contracts/calls/calls.ts'
 import { outbound } from '@aura/contracts/conversations/outbound/rules.ts'
-import { floor } from '@aura/contracts/routing/floor.ts'
+import { agentStatus } from '@aura/contracts/routing/agent-status.ts'
 import { alertName } from '@aura/contracts/warroom/alerts/alert.ts'
 import { liveCallsReducer } from '@aura/machines/calls/calls.ts'
 import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.ts'
-import { floorReducer } from '@aura/machines/routing/views.ts'
+import { agentStatusReducer } from '@aura/machines/routing/views.ts'
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useRights } from '../../companies/use-rights.ts'
@@ -120,7 +120,9 @@ function useCallsSaid(): Sentence[] {
 function useFloorSaid(): Sentence[] {
   const { t } = useTranslation()
   const { permissions } = useRights()
-  const { state } = useView(floor, floorReducer, nothing, { enabled: permissions.includes('manage_operations') })
+  const { state } = useView(agentStatus, agentStatusReducer, nothing, {
+    enabled: permissions.includes('manage_operations'),
+  })
   if (!state) return []
   const sum = (counts: Readonly<Record<string, number>>) => Object.values(counts).reduce((all, one) => all + one, 0)
   const available = state.operators.filter(({ state }) => state === 'available').length

@@ -73,5 +73,5 @@ export const setPrice = command('conversations.set-price', {
   input: z.strictObject({ channelId: id, cost: z.nullable(money) }),
   output: outboundState,
   needs: 'manage_operations',
-  errors: ['conversations.channel_not_found', 'companies.currency_differs'],
+  errors: ['channels.not_found', 'companies.currency_differs'],
 })

@@ -26,5 +26,5 @@ export const allocate = command('warroom.allocate', {
   }),
   output: z.array(queue),
   needs: 'manage_operations',
-  errors: ['conversations.queue_not_found', 'conversations.queue_overtaken', 'conversations.no_such_person'],
+  errors: ['routing.queue_not_found', 'routing.queue_overtaken', 'conversations.no_such_person'],
 })

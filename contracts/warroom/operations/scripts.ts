@@ -48,5 +48,5 @@ export const scripts = query('warroom.scripts', {
     ),
   }),
   needs: 'view_warroom',
-  errors: ['conversations.queue_not_found', 'conversations.channel_not_found'],
+  errors: ['routing.queue_not_found', 'channels.not_found'],
 })

@@ -50,6 +50,6 @@ test('it says who, how long, and where it is opened', () => {
   expect(handed).not.toHaveProperty('whoId')
   // Hung up on before it was answered, and called while nobody is there.
   expect(tells('connecting', 'wrap_up', { answeredAt: null })?.kind).toBe('call_missed')
-  expect(tells('waiting', 'missed', { problem: 'conversations.outside_hours' })?.kind).toBe('call_turned_away')
+  expect(tells('waiting', 'missed', { problem: 'calls.outside_hours' })?.kind).toBe('call_turned_away')
   expect(tells(null, 'refused', { conversationId: null })?.subject).toBeNull()
 })

@@ -48,7 +48,7 @@ const callEntries: Record<CallState, (call: Call, before: CallState | null, acto
     wrap_up: ({ answeredAt }) => (answeredAt === null ? 'call_missed' : 'call_ended'),
     ended: quiet,
     abandoned: () => 'call_abandoned',
-    missed: ({ problem }) => (problem === 'conversations.outside_hours' ? 'call_turned_away' : 'call_missed'),
+    missed: ({ problem }) => (problem === 'calls.outside_hours' ? 'call_turned_away' : 'call_missed'),
     refused: () => 'call_refused',
     failed: () => 'call_failed',
   }

@@ -62,7 +62,7 @@ describe('the metrics of a company', () => {
     const promised = { answerDueAt: at(30) }
     const rang = {
       second: 31,
-      name: 'conversations.promise_broken',
+      name: 'routing.promise_broken',
       body: { conversationId: 'c1', promise: 'answer', due: at(30) },
     }
     const both = [

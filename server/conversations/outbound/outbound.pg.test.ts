@@ -36,12 +36,12 @@ beforeEach(async () => {
     category: 'marketing',
     parts,
   }
-  const draft = await call<Template>(owner, 'create-template', { templateId: randomUUIDv7(), ...worded })
-  advert = await call<Template>(owner, 'submit-template', { templateId: draft.id, version: draft.version })
+  const draft = await call<Template>(owner, 'templates.create-template', { templateId: randomUUIDv7(), ...worded })
+  advert = await call<Template>(owner, 'templates.submit-template', { templateId: draft.id, version: draft.version })
 })
 
 const call = async <T = Conversation>(who: number, name: string, input: object) =>
-  (await bench.call(`conversations.${name}`, input, company.people[who]?.claims ?? null)).output as T
+  (await bench.call(name, input, company.people[who]?.claims ?? null)).output as T
 const outcome = (who: number, name: string, input: object) =>
   call(who, name, input).then(
     () => 'ok',
@@ -49,7 +49,7 @@ const outcome = (who: number, name: string, input: object) =>
   )
 async function openFor(n = 1): Promise<Conversation> {
   const conversationId = await floor.say(`+55119876700${String(n).padStart(2, '0')}`, 'Olá')
-  return await call(ana, 'claim', { conversationId })
+  return await call(ana, 'conversations.claim', { conversationId })
 }
 const sending = (conversation: Conversation, content: object, messageId = randomUUIDv7()) => ({
   conversationId: conversation.id,
@@ -58,16 +58,16 @@ const sending = (conversation: Conversation, content: object, messageId = random
   content,
 })
 const advertised = (conversation: Conversation) =>
-  outcome(ana, 'send', sending(conversation, { type: 'template', templateId: advert.id, values: [] }))
+  outcome(ana, 'conversations.send', sending(conversation, { type: 'template', templateId: advert.id, values: [] }))
 const answered = (conversation: Conversation) =>
-  outcome(ana, 'send', sending(conversation, { type: 'text', text: 'Em que posso ajudar?' }))
+  outcome(ana, 'conversations.send', sending(conversation, { type: 'text', text: 'Em que posso ajudar?' }))
 const rules = (over: Partial<OutboundState>) =>
-  call<OutboundState>(owner, 'set-outbound-rules', { quiet: null, perDay: null, version: 0, ...over })
+  call<OutboundState>(owner, 'conversations.set-outbound-rules', { quiet: null, perDay: null, version: 0, ...over })
 
 it('a halt stops what advertises at once, also what was written before, and no answer to a customer', async () => {
   const conversation = await openFor()
   expect(await advertised(conversation)).toBe('ok')
-  const halted = await call<{ underway: number; state: OutboundState }>(owner, 'halt-campaigns', {
+  const halted = await call<{ underway: number; state: OutboundState }>(owner, 'conversations.halt-campaigns', {
     reason: 'Preço errado',
   })
   expect(halted).toMatchObject({ underway: 0, state: { halted: { reason: 'Preço errado', byName: 'Pessoa 1' } } })
@@ -81,16 +81,18 @@ it('a halt stops what advertises at once, also what was written before, and no a
     tx.selectFrom('messages').where('campaign', '=', true).select(['status', 'problem']).execute(),
   )
   expect(failed).toEqual([{ status: 'failed', problem: 'conversations.halted' }])
-  expect(await outcome(owner, 'halt-campaigns', { reason: 'De novo' })).toBe('conversations.halted_already')
-  expect(await outcome(ana, 'resume-campaigns', {})).toBe('auth.forbidden')
-  await call(owner, 'resume-campaigns', {})
+  expect(await outcome(owner, 'conversations.halt-campaigns', { reason: 'De novo' })).toBe(
+    'conversations.halted_already',
+  )
+  expect(await outcome(ana, 'conversations.resume-campaigns', {})).toBe('auth.forbidden')
+  await call(owner, 'conversations.resume-campaigns', {})
   expect(await advertised(conversation)).toBe('ok')
 })
 
 it('halted while it is written by many: nothing leaves after the answer', async () => {
   const conversations = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => openFor(n)))
   const writing = conversations.map((one) => advertised(one))
-  const halting = call<{ underway: number }>(owner, 'halt-campaigns', { reason: 'Pare' })
+  const halting = call<{ underway: number }>(owner, 'conversations.halt-campaigns', { reason: 'Pare' })
   await Promise.all([...writing, halting])
   const deciding = (conversationId: string) => ({ conversationId, patience, canLook: () => false })
   for (const { id } of conversations)
@@ -102,7 +104,7 @@ it('waits for what is at the provider, and says what has not come back', async (
   await advertised(conversation)
   const deciding = { conversationId: conversation.id, patience, canLook: () => false }
   expect((await floor.within((work) => nextDelivery(work, deciding))).do).toBe('send')
-  const halting = call<{ underway: number }>(owner, 'halt-campaigns', { reason: 'Pare' })
+  const halting = call<{ underway: number }>(owner, 'conversations.halt-campaigns', { reason: 'Pare' })
   await floor.within(({ tx }) =>
     tx.updateTable('messages').set({ status: 'sent', called_at: null }).where('campaign', '=', true).execute(),
   )
@@ -115,7 +117,9 @@ it('is quiet in its hours, where the company is', async () => {
   await rules({ quiet: { from: (now + 1430) % 1440, to: (now + 10) % 1440 } })
   expect(await advertised(conversation)).toBe('conversations.quiet_hours')
   expect(await answered(conversation)).toBe('ok')
-  expect(await outcome(owner, 'set-outbound-rules', { quiet: null, perDay: null, version: 0 })).toBe('command.stale')
+  expect(await outcome(owner, 'conversations.set-outbound-rules', { quiet: null, perDay: null, version: 0 })).toBe(
+    'command.stale',
+  )
   await rules({ version: 1 })
   expect(await advertised(conversation)).toBe('ok')
 })
@@ -131,20 +135,20 @@ it('nobody gets more than the rules say, however many are written at once', asyn
 it('what a message costs is booked once, when the provider has taken it, in the money of the company', async () => {
   const conversation = await openFor()
   const messageId = randomUUIDv7()
-  await call(ana, 'send', sending(conversation, { type: 'text', text: 'Olá!' }, messageId))
+  await call(ana, 'conversations.send', sending(conversation, { type: 'text', text: 'Olá!' }, messageId))
   const spent = () =>
     floor.within(({ tx }) => tx.selectFrom('cost_bookings').select(['amount', 'kind', 'note']).execute())
   const took = () => floor.within((work) => bookSend(work, company.id, messageId))
   await took()
   expect(await spent()).toEqual([])
   const price = (amount: number, currency = 'BRL') => ({ channelId: floor.channelId, cost: { amount, currency } })
-  expect(await outcome(owner, 'set-price', price(9, 'USD'))).toBe('companies.currency_differs')
-  expect(await outcome(owner, 'set-price', { ...price(9), channelId: randomUUIDv7() })).toBe(
-    'conversations.channel_not_found',
+  expect(await outcome(owner, 'conversations.set-price', price(9, 'USD'))).toBe('companies.currency_differs')
+  expect(await outcome(owner, 'conversations.set-price', { ...price(9), channelId: randomUUIDv7() })).toBe(
+    'channels.not_found',
   )
-  await call(owner, 'set-price', price(9))
+  await call(owner, 'conversations.set-price', price(9))
   await took()
   await took()
   expect(await spent()).toEqual([{ amount: 9, kind: 'message', note: 'Atendimento' }])
-  await call(owner, 'set-price', { channelId: floor.channelId, cost: null })
+  await call(owner, 'conversations.set-price', { channelId: floor.channelId, cost: null })
 })

@@ -122,7 +122,7 @@ export const setPrice = handle(contracts.setPrice, async (context) => {
     .where('state', '<>', 'removed')
     .select('id')
     .executeTakeFirst()
-  if (!channel) return refuse('conversations.channel_not_found')
+  if (!channel) return refuse('channels.not_found')
   const { currency } = await tx.selectFrom('companies').select('currency').executeTakeFirstOrThrow()
   if (cost && cost.currency !== currency) return refuse('companies.currency_differs', { params: { currency } })
   const rules = await lockRules(context)

@@ -34,12 +34,12 @@ test('a notice reaches a telephone once, is read there, and says so where it nev
   const ask = <T>(name: string, input: unknown) => asking(provided.url).ask<T>(name, input, accessToken)
 
   // 1. A number, an approved template, and a group with one member who has a telephone.
-  const { channels } = await ask<{ channels: { id: string; account: string }[] }>('conversations.template-channels', {})
+  const { channels } = await ask<{ channels: { id: string; account: string }[] }>('templates.template-channels', {})
   const templateId = randomUUIDv7()
   const worded = { name: 'aviso_da_operacao', language: 'pt_BR', category: 'utility', parts }
   const made = { templateId, channel: 'whatsapp', account: channels[0]?.account, ...worded }
-  const { version } = z.parse(template, await ask('conversations.create-template', made))
-  await ask('conversations.submit-template', { templateId, version })
+  const { version } = z.parse(template, await ask('templates.create-template', made))
+  await ask('templates.submit-template', { templateId, version })
   type Choice = { channelId: string; templates: { id: string }[] }
   const fit = async () => (await ask<Choice[]>('warroom.notice-whatsapp-choices', {}))[0]
   expect(await until(async () => (await fit())?.templates[0]?.id === templateId, patience)).toBe(true)

@@ -30,12 +30,12 @@ export const allocate = handle(contracts.allocate, async (context) => {
   const { tx, input } = context
   const queues = await queuesOf(tx)
   for (const queueId of [...Object.keys(input.versions), ...input.moves.flatMap(({ from, to }) => [from, to])])
-    if (queueId !== null && !queues.some(({ id }) => id === queueId)) return refuse('conversations.queue_not_found')
+    if (queueId !== null && !queues.some(({ id }) => id === queueId)) return refuse('routing.queue_not_found')
   for (const userId of new Set(input.moves.map(({ userId }) => userId))) await demandOperator(tx, userId)
   const people = (await everybody(tx)).map(({ userId }) => userId)
   const saved = []
   for (const { queueId, after } of changesOf(queues, people, input.moves)) {
-    const before = queues.find(({ id }) => id === queueId) ?? refuse('conversations.queue_not_found')
+    const before = queues.find(({ id }) => id === queueId) ?? refuse('routing.queue_not_found')
     const version = input.versions[queueId] ?? before.version
     saved.push(await asPart(context, savingQueue, saveQueue, { ...before, members: [...after], version }))
   }

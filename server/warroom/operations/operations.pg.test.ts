@@ -34,7 +34,7 @@ const refused = (who: number, name: string, input: object) =>
   )
 const idOf = (who: number) => company.people[who]?.id ?? ''
 const queue = (name: string, members: string[] | null, channels: string[] = []) =>
-  call<Queue>(owner, 'conversations.save-queue', {
+  call<Queue>(owner, 'routing.save-queue', {
     id: randomUUIDv7(),
     name,
     strategy: 'longest_idle',
@@ -65,14 +65,12 @@ test('people go from queue to queue at once, all of them or none', async () => {
   // What was seen of one queue is old: nothing of the move happens, in the other one either.
   const back = { userId: idOf(ana), from: support.id, to: sales.id }
   const stale = { [sales.id]: 2, [support.id]: 1 }
-  expect(await refused(owner, 'warroom.allocate', { moves: [back], versions: stale })).toBe(
-    'conversations.queue_overtaken',
-  )
+  expect(await refused(owner, 'warroom.allocate', { moves: [back], versions: stale })).toBe('routing.queue_overtaken')
   expect(await refused(owner, 'warroom.allocate', { moves: [{ ...back, userId: randomUUIDv7() }], versions: {} })).toBe(
     'conversations.no_such_person',
   )
   const gone = { moves: [{ ...back, to: randomUUIDv7() }], versions: {} }
-  expect(await refused(owner, 'warroom.allocate', gone)).toBe('conversations.queue_not_found')
+  expect(await refused(owner, 'warroom.allocate', gone)).toBe('routing.queue_not_found')
   const now = await call<Queue[]>(owner, 'warroom.allocate', {
     moves: [back],
     versions: { [sales.id]: 2, [support.id]: 2 },
@@ -84,8 +82,8 @@ test('what a halt and a backup would reach, and which words are in use', async (
   const parts = { header: null, body: 'Só hoje!', footer: null, buttons: [], variables: [] }
   const worded = { channel: 'sms', account: null, name: 'so_hoje', language: 'pt_BR', category: 'marketing', parts }
   const templateId = randomUUIDv7()
-  const draft = await call<{ version: number }>(owner, 'conversations.create-template', { templateId, ...worded })
-  await call(owner, 'conversations.submit-template', { templateId, version: draft.version })
+  const draft = await call<{ version: number }>(owner, 'templates.create-template', { templateId, ...worded })
+  await call(owner, 'templates.submit-template', { templateId, version: draft.version })
   for (const [n, count] of [
     [1, 2],
     [2, 1],
@@ -120,11 +118,11 @@ test('what a halt and a backup would reach, and which words are in use', async (
         .execute()
   })
   const reply = { shared: true, shortcut: 'oi', title: 'Saudação', text: 'Olá!', channels: [], fileId: null }
-  await call(owner, 'conversations.save-reply', { replyId: randomUUIDv7(), version: 0, ...reply })
+  await call(owner, 'replies.save-reply', { replyId: randomUUIDv7(), version: 0, ...reply })
   const now = await words()
   const became = { sent: 2, delivered: 2, read: 1, answered: 1, failed: 1, waiting: 0 }
   expect(now.templates).toMatchObject([{ templateId, ...became }])
   expect(now.replies).toMatchObject([{ title: 'Saudação', uses: 0, version: 1, changedBy: 'Pessoa 1' }])
   expect(now.replies[0]?.changedAt).toEqual(expect.any(String))
-  expect(await refused(ana, 'warroom.scripts', { queueId: randomUUIDv7() })).toBe('conversations.queue_not_found')
+  expect(await refused(ana, 'warroom.scripts', { queueId: randomUUIDv7() })).toBe('routing.queue_not_found')
 })

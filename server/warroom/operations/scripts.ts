@@ -18,9 +18,9 @@ async function channelsOf(tx: Db, { queueId, channelId }: { queueId: string | nu
     .execute()
   if (queueId !== null) {
     const queue = await tx.selectFrom('queues').where('id', '=', queueId).select('removed_at').executeTakeFirst()
-    if (!queue || queue.removed_at) return refuse('conversations.queue_not_found')
+    if (!queue || queue.removed_at) return refuse('routing.queue_not_found')
   }
-  if (channelId !== null && !all.some(({ id }) => id === channelId)) return refuse('conversations.channel_not_found')
+  if (channelId !== null && !all.some(({ id }) => id === channelId)) return refuse('channels.not_found')
   return all.filter(
     ({ id, queue_id }) => (queueId === null || queue_id === queueId) && (channelId === null || id === channelId),
   )

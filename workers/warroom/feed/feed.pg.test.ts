@@ -41,7 +41,7 @@ const until = (kind: FeedLine['kind']) =>
 
 test('what people do stands in the feed in its order, with who did it and no customer', async () => {
   const conversationId = await floor.say('+5511987650001', 'Olá, aqui é a Maria')
-  await call(ana, 'conversations.set-state', { state: 'available' })
+  await call(ana, 'routing.set-state', { state: 'available' })
   await call(ana, 'conversations.claim', { conversationId })
   await call(ana, 'conversations.assign', { conversationId, userId: company.people[bruno]?.id })
   await call(bruno, 'conversations.close', { conversationId, reason: 'resolved' })
@@ -59,7 +59,7 @@ test('a halt is told once, however often its rules are saved meanwhile, and its 
   await call(owner, 'conversations.set-outbound-rules', { quiet: null, perDay: 2, version: 1 })
   await call(owner, 'conversations.resume-campaigns', {})
   await call(owner, 'conversations.set-outbound-rules', { quiet: null, perDay: 3, version: 3 })
-  await call(ana, 'conversations.set-state', { state: 'paused', reason: 'lunch' })
+  await call(ana, 'routing.set-state', { state: 'paused', reason: 'lunch' })
   const { lines } = await until('paused')
   expect(kinds(lines).slice(0, 3)).toEqual(['paused', 'resumed', 'halted'])
   expect(lines[2]?.line).toMatchObject({ severity: 'critical', params: { reason: 'Preço errado' } })
@@ -104,10 +104,10 @@ test('a queue is called what it was called, also when it is gone', async () => {
   const made = { id, strategy: 'pull', rank: 10, offerSeconds: 30, hours: null, skills: [], overflow: null }
   const given = { ...made, targets: { firstAnswer: null, nextAnswer: null, resolution: null }, members: null }
   const save = async (name: string, version: number | null) =>
-    (await call(owner, 'conversations.save-queue', { ...given, channels: [], name, version })) as Queue
+    (await call(owner, 'routing.save-queue', { ...given, channels: [], name, version })) as Queue
   const { version } = await save('Vendas', null)
   await save('Vendas e trocas', version)
-  await call(owner, 'conversations.remove-queue', { id })
+  await call(owner, 'routing.remove-queue', { id })
   await until('queue_removed')
   const { lines } = await page({ queueId: id })
   expect(lines.map(({ line: { kind, params } }) => [kind, params.queue])).toEqual([

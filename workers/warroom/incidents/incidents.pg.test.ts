@@ -218,7 +218,7 @@ it('a recipient with a number is told by WhatsApp under the policy, and its rece
   await call(owner, 'warroom.notify-group', { noticeId: randomUUIDv7(), group: key, text: 'Obrigado', incidentId: id })
   await tell()
   expect((await messages()).at(-1)).toMatchObject({ content: { type: 'text' } })
-  await call(owner, 'conversations.pause-channel', { channelId: floor.channelId })
+  await call(owner, 'channels.pause-channel', { channelId: floor.channelId })
   await call(owner, 'warroom.notify-group', { noticeId: randomUUIDv7(), group: key, text: 'De novo', incidentId: id })
   await tell()
   expect((await receipts()).at(-1)).toMatchObject({ whatsapp: 'failed', message_id: null })

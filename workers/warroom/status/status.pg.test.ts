@@ -32,7 +32,7 @@ beforeAll(async () => {
   channelId = randomUUIDv7()
   const { account, settings, secrets } = await phones.openAccount({ kind: 'sms', accountSid: sid })
   const made = { channelId, kind: 'sms', name: 'Avisos', address: account.address, settings, secrets }
-  await call('conversations.connect-channel', made)
+  await call('channels.connect-channel', made)
   const publish = (subject: string, message: Uint8Array) => {
     if (subject.startsWith('volatile.')) published.push(JSON.parse(String(message)))
   }
@@ -95,7 +95,7 @@ test('it is well again after three good answers, its day is kept, and one that i
   expect(strip.reduce((sum, { probes }) => sum + probes, 0)).toBe(7)
   expect(strip.reduce((sum, { failed }) => sum + failed, 0)).toBe(2)
   expect(history.map(({ id }) => id)).toContain('database')
-  await call('conversations.pause-channel', { channelId })
+  await call('channels.pause-channel', { channelId })
   await rounds(1)
   expect(await states()).not.toHaveProperty([channel])
   expect(await outcome(partGone.name)).toEqual([{ id: channel }])
@@ -106,7 +106,7 @@ test('the house that carries the calls is a part of its own, and is told apart f
   const line = { kind: 'voice', accountSid: `AC${'6'.repeat(32)}` } as const
   const { account, settings, secrets } = await phones.openAccount(line)
   const made = { channelId: lineId, kind: 'voice', name: 'Central', address: account.address, settings, secrets }
-  await call('conversations.connect-channel', made)
+  await call('channels.connect-channel', made)
   // It was connected from another address than the one that is asked from here.
   await phones.openAccount({ ...line, callbackUrl: `http://127.0.0.1:1/hooks/${lineId}` })
   await rounds(1)

@@ -17,7 +17,7 @@ const log = sql`
     from log where c ->> 'state' = 'closed' and b ->> 'state' <> 'closed'),
   rung as (select distinct on (body::jsonb ->> 'conversationId', (body::jsonb ->> 'due')::timestamptz)
       body::jsonb ->> 'conversationId' as id, (body::jsonb ->> 'due')::timestamptz as due, body::jsonb ->> 'queueId' as queue, position
-    from events where name = 'conversations.promise_broken' and body::jsonb ->> 'promise' = 'answer' order by 1, 2, position),
+    from events where name = 'routing.promise_broken' and body::jsonb ->> 'promise' = 'answer' order by 1, 2, position),
   promised as (select *, due::timestamptz as until from answers where due is not null),
   on_time as (select p.queue from promised p where date_trunc('milliseconds', at) <= until
     and not exists (select from rung r where r.id = p.id and r.due = p.until)),
@@ -25,7 +25,7 @@ const log = sql`
     and not exists (select from rung r where r.id = p.id and r.due = p.until)),
   words as (select * from messages where direction <> 'inside' and content ->> 'type' not in ('call', 'reaction')),
   calls_told as (select body::jsonb -> 'call' as c, body::jsonb ->> 'before' as was from events
-    where name = 'conversations.call_changed'),
+    where name = 'calls.call_changed'),
   won as (select body::jsonb -> 'deal' ->> 'id' as id from events where (name = 'deals.moved'
       and body::jsonb -> 'deal' ->> 'stage' = 'closing' and body::jsonb ->> 'from' <> 'closing')
     or (name = 'deals.created' and body::jsonb -> 'deal' ->> 'stage' = 'closing')),

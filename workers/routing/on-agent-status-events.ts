@@ -23,8 +23,8 @@ const matters = (now: Conversation, before: Placed) =>
 /** An operator or a timer has it now: it is looked after from here on. */
 const begins = (now: Conversation, before: Placed) => now.state !== before.state && now.state !== 'closed'
 
-export const onFloorEvents = reaction(
-  'conversations.on-floor-events',
+export const onAgentStatusEvents = reaction(
+  'routing.on-agent-status-events',
   [conversationOpened, conversationChanged, operatorChanged, offerEnded, queueChanged],
   async ({ event, companyId, ...work }) => {
     if (isEvent(event, conversationOpened) && !waits(event.body.conversation)) return
