@@ -47,7 +47,7 @@ export const kinds = {
   'conversations.mentioned': { type: 'info', params: ['contact'], ...loud },
   /** An SLA breach at the user's own customer, and at any in the queue: a bad hour rings once. */
   'routing.promise_broken': { type: 'warning', params: ['contact', 'promise'], ...grouped, browser: true },
-  'conversations.promise_broken_here': { type: 'warning', params: ['contact', 'promise', 'queue'], ...grouped },
+  'routing.promise_broken_here': { type: 'warning', params: ['contact', 'promise', 'queue'], ...grouped },
   /** Of a template that the user submitted. */
   'templates.approved': { type: 'success', params: ['name'], ...calm },
   'templates.rejected': { type: 'error', params: ['name', 'problem'], ...loud },

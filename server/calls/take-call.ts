@@ -80,7 +80,7 @@ async function open(work: Work, channel: ChannelRow, told: ProviderCall): Promis
   const taken = await ingestInbound(work, channel, { ...spoken, ...told, type: 'message', content: entryOf(values) })
   if (taken === 'repeated') return
   if (taken !== 'taken') {
-    const problem = taken === 'blocked' ? 'calls.caller_blocked' : 'conversations.caller_unknown'
+    const problem = taken === 'blocked' ? 'calls.caller_blocked' : 'calls.caller_unknown'
     await insert(work, { ...values, state: 'refused', problem, ended_at: work.now, ended_by: 'company' })
     return
   }

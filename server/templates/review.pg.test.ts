@@ -40,7 +40,7 @@ describe('the provider', () => {
     expect(await control.templates(accountId)).toMatchObject([{ name: 'pedido_chegou', status: 'PENDING' }])
     const winner = both[0]?.status === 'fulfilled' ? 0 : 1
     expect(await submit(draft, winner)).toMatchObject({ state: 'submitted' })
-    expect(await outcome('submit-template', { templateId: draft.id, version: 1 }, 1 - winner)).toEqual([
+    expect(await outcome('templates.submit-template', { templateId: draft.id, version: 1 }, 1 - winner)).toEqual([
       'templates.not_now',
       { reason: 'in_review' },
     ])
@@ -51,13 +51,15 @@ describe('the provider', () => {
     const draft = await create()
     await create({ name: 'outro' })
     await control.behave(accountId, { sendFailures: 1, sendFailure: 'refused' })
-    expect(await outcome('submit-template', { templateId: draft.id, version: 1 })).toEqual([
+    expect(await outcome('templates.submit-template', { templateId: draft.id, version: 1 })).toEqual([
       'templates.refused',
       expect.stringContaining('131009'),
     ])
     expect(await currentTemplate(draft)).toMatchObject({ state: 'draft', reason: expect.stringContaining('131009') })
     await control.behave(accountId, { sendFailure: 'busy' })
-    expect((await outcome('submit-template', { templateId: draft.id, version: 1 }))[0]).toBe('templates.unreachable')
+    expect((await outcome('templates.submit-template', { templateId: draft.id, version: 1 }))[0]).toBe(
+      'templates.unreachable',
+    )
     await control.behave(accountId, { sendFailures: 0 })
     expect(await submit(draft)).toMatchObject({ state: 'submitted', reason: null })
   })
@@ -92,7 +94,9 @@ describe('the provider', () => {
     expect(await events()).toHaveLength(before)
     await apply({ ...status, status: 'paused', reason: 'LOW_QUALITY' })
     expect(await currentTemplate(draft)).toMatchObject({ state: 'paused', reason: 'LOW_QUALITY' })
-    expect((await outcome('submit-template', { templateId: draft.id, version: 1 }))[1]).toEqual({ reason: 'paused' })
+    expect((await outcome('templates.submit-template', { templateId: draft.id, version: 1 }))[1]).toEqual({
+      reason: 'paused',
+    })
     await apply(status)
     await apply({ ...status, status: 'rejected', reason: 'INVALID_FORMAT' })
     expect(await currentTemplate(draft)).toMatchObject({
@@ -107,7 +111,7 @@ describe('the provider', () => {
       { ...author, outcome: 'approved' },
       { ...author, outcome: 'rejected', reason: 'INVALID_FORMAT' },
     ])
-    expect((await outcome('submit-template', { templateId: draft.id, version: 1 }))[1]).toEqual({
+    expect((await outcome('templates.submit-template', { templateId: draft.id, version: 1 }))[1]).toEqual({
       reason: 'nothing_new',
     })
 
@@ -132,7 +136,7 @@ describe('the provider', () => {
     await judge('APPROVED')
     await sync()
     expect(await currentTemplate(live)).toMatchObject({ state: 'approved', liveVersion: 2, live: null })
-    const { versions } = await call<{ versions: object[] }>('template-versions', { templateId: live.id })
+    const { versions } = await call<{ versions: object[] }>('templates.template-versions', { templateId: live.id })
     expect(versions).toMatchObject([{ outcome: 'approved' }, { outcome: 'approved' }])
   })
 
@@ -213,9 +217,9 @@ describe('the provider', () => {
 
   it('archived, it is removed at the provider and frees its name', async () => {
     const live = await approved()
-    expect(await call('retire-template', { templateId: live.id })).toMatchObject({ state: 'retired' })
+    expect(await call('templates.retire-template', { templateId: live.id })).toMatchObject({ state: 'retired' })
     expect(await control.templates(accountId)).toEqual([])
-    expect(await call('retire-template', { templateId: live.id })).toMatchObject({ state: 'retired' })
+    expect(await call('templates.retire-template', { templateId: live.id })).toMatchObject({ state: 'retired' })
     expect(await sync()).toMatchObject({ changed: 0 })
     await create()
     await control.openAccount({

@@ -23,7 +23,7 @@ describe('wording one', () => {
     const second = await edit(first, { parts: { ...parts, footer: 'Aura' }, name: 'pedido_aqui' })
     expect(second).toMatchObject({ state: 'draft', version: 2, name: 'pedido_aqui', parts: { footer: 'Aura' } })
     await expect(edit(first)).rejects.toMatchObject({ code: 'command.stale' })
-    const { versions } = await call<{ versions: object[] }>('template-versions', { templateId: first.id }, 2)
+    const { versions } = await call<{ versions: object[] }>('templates.template-versions', { templateId: first.id }, 2)
     expect(versions).toMatchObject([
       { version: 2, author: 'Pessoa 1', parts: { footer: 'Aura' } },
       { version: 1, parts: { footer: null }, outcome: null },
@@ -55,7 +55,7 @@ describe('wording one', () => {
       { 'parts.buttons.1': 'twice' },
     ],
   ])('refused: %s', async (_, over, fields) => {
-    expect(await outcome('create-template', worded({ parts: { ...parts, ...over } }))).toEqual([
+    expect(await outcome('templates.create-template', worded({ parts: { ...parts, ...over } }))).toEqual([
       'request.invalid',
       fields,
     ])
@@ -70,20 +70,24 @@ describe('wording one', () => {
     expect(await found('Vindas PEDIDOS')).toEqual([other.id])
     expect(await found('edido')).toEqual([])
     expect(await found('%')).toEqual([])
-    await call('retire-template', { templateId: other.id })
+    await call('templates.retire-template', { templateId: other.id })
     expect(await found('boas vindas')).toEqual([])
   })
 
   it('names follow the rule, are there once, and belong to a channel of the company', async () => {
     for (const name of ['Pedido', 'pedido chegou', '', 'é', 'x'.repeat(101)])
-      expect((await outcome('create-template', worded({ name })))[0]).toBe('request.invalid')
+      expect((await outcome('templates.create-template', worded({ name })))[0]).toBe('request.invalid')
     await create()
-    expect((await outcome('create-template', worded()))[0]).toBe('templates.name_taken')
-    expect(await outcome('create-template', worded({ language: 'en_US' }))).toBe('ok')
+    expect((await outcome('templates.create-template', worded()))[0]).toBe('templates.name_taken')
+    expect(await outcome('templates.create-template', worded({ language: 'en_US' }))).toBe('ok')
     for (const over of [{ account: '404404' }, { account: null }, { channel: 'sms' }])
-      expect((await outcome('create-template', worded({ name: 'outro', ...over })))[0]).toBe('templates.no_account')
-    expect((await outcome('create-template', worded({ name: 'dela' }), 2))[0]).toBe('auth.forbidden')
-    const [a, b] = await Promise.all([1, 2].map(() => outcome('create-template', worded({ name: 'ao_mesmo_tempo' }))))
+      expect((await outcome('templates.create-template', worded({ name: 'outro', ...over })))[0]).toBe(
+        'templates.no_account',
+      )
+    expect((await outcome('templates.create-template', worded({ name: 'dela' }), 2))[0]).toBe('auth.forbidden')
+    const [a, b] = await Promise.all(
+      [1, 2].map(() => outcome('templates.create-template', worded({ name: 'ao_mesmo_tempo' }))),
+    )
     expect([a, b].filter((one) => one === 'ok')).toHaveLength(1)
   })
 
@@ -97,7 +101,7 @@ describe('wording one', () => {
     expect(await submit(edited)).toMatchObject({ liveVersion: 2, live: null })
     expect(
       await outcome(
-        'create-template',
+        'templates.create-template',
         worded({ channel: 'sms', account: null, name: 'b', parts: { ...parts, footer: 'x' } }),
       ),
     ).toEqual(['request.invalid', { 'parts.footer': 'no_such_part' }])
@@ -114,7 +118,7 @@ describe('sending one', () => {
   })
   const begin = async () => {
     const id = await floor.say('+5511987654321', 'Oi')
-    await call('claim', { conversationId: id })
+    await call('conversations.claim', { conversationId: id })
     return id
   }
   const active = async (over: Input = {}) => await submit(await create({ channel: 'sms', account: null, ...over }))
@@ -122,7 +126,7 @@ describe('sending one', () => {
   it('the server words it, and the message names the version that was sent', async () => {
     const template = await active()
     const id = await begin()
-    const message = await call<Message>('send', write(id, template.id, ['Maria', '48213']))
+    const message = await call<Message>('conversations.send', write(id, template.id, ['Maria', '48213']))
     expect(message.content).toMatchObject({
       type: 'template',
       templateId: template.id,
@@ -138,7 +142,8 @@ describe('sending one', () => {
     const template = await active()
     const draft = await create({ channel: 'sms', account: null, name: 'rascunho' })
     const other = await approved()
-    const tried = async (templateId: string, values: string[]) => await outcome('send', write(id, templateId, values))
+    const tried = async (templateId: string, values: string[]) =>
+      await outcome('conversations.send', write(id, templateId, values))
     expect(await tried(randomUUIDv7(), [])).toEqual(['templates.not_found', undefined])
     expect(await tried(draft.id, ['a', 'b'])).toEqual(['templates.not_sendable', { reason: 'draft' }])
     expect(await tried(other.id, ['a', 'b'])).toEqual(['templates.other_channel', undefined])
@@ -150,7 +155,7 @@ describe('sending one', () => {
       { limit: 1600 },
     ])
     expect((await tried(template.id, ['x'.repeat(1025), 'y']))[0]).toBe('request.invalid')
-    await call('retire-template', { templateId: template.id })
+    await call('templates.retire-template', { templateId: template.id })
     expect(await tried(template.id, ['a', 'b'])).toEqual(['templates.not_sendable', { reason: 'retired' }])
   })
 })

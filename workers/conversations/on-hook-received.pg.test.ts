@@ -130,13 +130,12 @@ it('what was told of one delivery that is rolled back is never heard', async () 
     (letters) => letters === 1,
   )
   const { rows } = await bed.owner.query<{ name: string }>(
-    `select name from events where company_id = $1 and name like 'conversations.%' or name like 'contacts.%'
-     and company_id = $1 order by position`,
+    `select name from events where company_id = $1 and (name like 'conversations.%' or name like 'contacts.%')
+     order by position`,
     [company.id],
   )
   const heard = rows.map(({ name }) => name).filter((name) => name !== 'channels.hook_received')
   expect(heard).toEqual([
-    'channels.channel_saved',
     'contacts.added',
     'conversations.opened',
     'conversations.message_added',

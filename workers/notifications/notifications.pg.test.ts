@@ -163,7 +163,7 @@ it('promises that were broken are told to who has the conversation and to who le
   await bed.append(company.id, promiseBroken, [broken('Rui'), last])
   const read = { link: `/operations?c=${last.conversationId}`, actor: null }
   const params = { contact: 'Maria', promise: 'answer' }
-  const all = { ...read, kind: 'conversations.promise_broken_here', params: { ...params, queue: 'Vendas' } }
+  const all = { ...read, kind: 'routing.promise_broken_here', params: { ...params, queue: 'Vendas' } }
   const counts = async () =>
     (await bed.owner.query('select count from notifications where company_id = $1', [company.id])).rows
   await eventually(counts, (rows) => rows.length === 3 && rows.every(({ count }) => count === 2))

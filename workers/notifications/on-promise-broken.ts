@@ -24,7 +24,7 @@ export const onPromiseBroken = reaction(
         : await work.tx.selectFrom('queues').where('id', '=', queueId).select('name').executeTakeFirst()
     const leaders = await holdersOf(work.tx, 'manage_operations')
     await notify(work, {
-      ...{ ...fact, link, kind: 'conversations.promise_broken_here' },
+      ...{ ...fact, link, kind: 'routing.promise_broken_here' },
       to: leaders.filter((id) => id !== assigneeId),
       params: { contact, promise, queue: queue?.name ?? '–' },
     })

@@ -154,7 +154,7 @@ test('mail comes by its own door, and nothing that is posted is taken for a lett
 })
 
 test('no adapter compares a signature or a token itself, where time would tell how much of it was right', () => {
-  const files = sources(/^server\/conversations\/adapters\/(?!.*\.test\.ts$).*\.ts$/).filter(
+  const files = sources(/^server\/channels\/adapters\/(?!.*\.test\.ts$).*\.ts$/).filter(
     (path) => !/proof\.ts$/.test(path),
   )
   expect(files.length).toBeGreaterThan(10)

@@ -24,7 +24,7 @@ export function asks(stage: () => { owner: pg.Pool; companyId: string }) {
         const { owner, companyId } = stage()
         const { rows } = await owner.query(
           `select not exists (select from events e where e.company_id = c.company_id and e.position > c.position
-           and e.name like 'conversations.%') as done from cursors c
+           and split_part(e.name, '.', 1) in ('conversations', 'routing', 'calls')) as done from cursors c
          where c.company_id = $1 and c.reaction = $2`,
           [companyId, reaction],
         )
