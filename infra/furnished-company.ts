@@ -6,7 +6,7 @@ import { createTestCompany } from './company.ts'
 import { openFloor } from './contact-centre.ts'
 import type { Bench } from './operations-bench.ts'
 
-export type Fixture = { claims: Claims; ids: Record<Exclude<Kind, 'other'>, string>; floor: number }
+export type Fixture = { claims: Claims; ids: Record<Exclude<Kind, 'other'>, string>; ownershipVersion: number }
 
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
@@ -106,7 +106,7 @@ export async function furnish(bench: Bench): Promise<Fixture> {
   await call('lists.save', { viewId: ids.view, list: 'contacts.all', name: 'Lista', settings })
   const token = await call('companies.create-api-token', { name: 'Programa', scope: ['view_crm'] })
   ids.token = idIn(token, 'token')
-  return { claims: owner.claims, ids, floor: numberIn(claimed, 'floor') }
+  return { claims: owner.claims, ids, ownershipVersion: numberIn(claimed, 'ownershipVersion') }
 }
 
 const columns = { order: [], shown: {}, widths: {}, dense: false }

@@ -95,7 +95,12 @@ function actsOf({ call, floor, sms, line, draw, queueIds }: Parts): (() => Promi
       )
       const content = { type: 'text', text: 'Pois não' }
       const messageId = randomUUIDv7()
-      const sent = await call(by, 'conversations.send', { conversationId, messageId, floor: row.floor, content })
+      const sent = await call(by, 'conversations.send', {
+        conversationId,
+        messageId,
+        ownershipVersion: row.ownership_version,
+        content,
+      })
       if (sent === null || !fails) return
       const refused = { outcome: 'refused', problem: 'no such number' } as const
       await floor.within((work) => recordOutcome(work, { conversationId, messageId, patience }, refused))

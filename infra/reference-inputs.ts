@@ -23,10 +23,10 @@ const worded = { category: 'utility', name: 'modelo', language: 'pt_BR' }
 const parts = { header: null, body: 'Olá', footer: null, buttons: [], variables: [] }
 const later = { from: '2031-01-01T00:00:00.000Z', to: '2031-01-02T00:00:00.000Z' }
 const step = (target: object) => ({ targets: [target], waitMinutes: 5 })
-const message = ({ ids, floor }: Fixture) => ({
+const message = ({ ids, ownershipVersion }: Fixture) => ({
   conversationId: ids.conversation,
   messageId: randomUUIDv7(),
-  floor,
+  ownershipVersion,
   content: { type: 'text', text: 'x' },
 })
 
@@ -50,7 +50,7 @@ export const inputs: Record<string, Make> = {
     const { content: _, ...rest } = message(fixture)
     return { ...rest, to: fixture.ids.message, emoji: '👍' }
   },
-  'replies.run-macro': ({ floor }) => ({ floor, version: 1 }),
+  'replies.run-macro': ({ ownershipVersion }) => ({ ownershipVersion, version: 1 }),
   'replies.save-macro': () => ({ name: randomUUIDv7(), shared: true }),
   'replies.save-macro steps[].replyId': (_, id) => ({ steps: [{ type: 'reply', replyId: id }] }),
   'replies.save-macro steps[].tagId': (_, id) => ({ steps: [{ type: 'tag', tagId: id }] }),

@@ -47,8 +47,8 @@ export function MacroDialog(props: MacroDialogProps) {
     send: async () => {
       setTold(true)
       if (!macro) return
-      const { id: conversationId, floor } = conversation
-      await send({ conversationId, macroId: macro.id, version: macro.version, floor }).catch(sayWhy)
+      const { id: conversationId, ownershipVersion } = conversation
+      await send({ conversationId, macroId: macro.id, version: macro.version, ownershipVersion }).catch(sayWhy)
       toast({ tone: 'ok', title: t('replies.macros.ran', { name: macro.name }) })
       leave()
     },

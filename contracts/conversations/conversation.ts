@@ -45,7 +45,7 @@ export const conversation = z.strictObject({
    * The right to speak: it goes up whenever another one gets it, and a message that was written with an older
    * one is refused.
    */
-  floor: z.int(),
+  ownershipVersion: z.int(),
   preview: z.nullable(preview),
   /** How many messages it has: the number of the last one. */
   lastSeq: z.int(),

@@ -15,7 +15,7 @@ export const conversationsErrors = {
   /** Assigned to another operator: `name`. */
   'conversations.not_yours': { status: 403, retry: 'never' },
   /** The right to speak went to another one meanwhile. */
-  'conversations.floor_lost': { status: 409, retry: 'never' },
+  'conversations.ownership_lost': { status: 409, retry: 'never' },
   'conversations.no_such_person': { status: 404, retry: 'never' },
   'conversations.time_past': { status: 409, retry: 'never' },
   /** The customer has another open one on this channel: `conversationId`. */

@@ -20,7 +20,7 @@ export const react = command('conversations.react', {
     conversationId: id,
     /** Of the reaction itself. */
     messageId: id,
-    floor: integer(0),
+    ownershipVersion: integer(0),
     /** The customer's message that it is about. */
     to: id,
     /** In place of the one before; null takes it back. */
@@ -33,7 +33,7 @@ export const react = command('conversations.react', {
     'conversations.not_found',
     'conversations.not_now',
     'conversations.not_yours',
-    'conversations.floor_lost',
+    'conversations.ownership_lost',
     'conversations.id_taken',
     'conversations.message_not_found',
     'conversations.no_reactions',

@@ -60,7 +60,7 @@ export const send = command('conversations.send', {
     conversationId: id,
     messageId: id,
     /** The right to speak as the author saw it. */
-    floor: integer(0),
+    ownershipVersion: integer(0),
     content: outgoing,
     replyTo: z._default(z.nullable(id), null),
   }),
@@ -70,7 +70,7 @@ export const send = command('conversations.send', {
     'conversations.not_found',
     'conversations.not_now',
     'conversations.not_yours',
-    'conversations.floor_lost',
+    'conversations.ownership_lost',
     'conversations.id_taken',
     'conversations.message_not_found',
     'files.not_found',

@@ -18,7 +18,7 @@ export const settle = command('conversations.settle', {
 
 /** The same once more, as a new message: it is under the same policy and needs the right to speak. */
 export const resend = command('conversations.resend', {
-  input: z.strictObject({ messageId: id, newMessageId: id, floor: integer(0) }),
+  input: z.strictObject({ messageId: id, newMessageId: id, ownershipVersion: integer(0) }),
   output: message,
   needs: 'update_operations',
   errors: [...send.errors, 'conversations.not_failed'],

@@ -70,7 +70,7 @@ export const removeMacro = command('replies.remove-macro', {
 })
 
 /**
- * Runs it as it was shown: one that was changed meanwhile is refused, and so is a floor that was lost. A step that
+ * Runs it as it was shown: one that was changed meanwhile is refused, and so is an ownership that was lost. A step that
  * is refused says which and why, and nothing has happened.
  */
 export const runMacro = command('replies.run-macro', {
@@ -78,7 +78,7 @@ export const runMacro = command('replies.run-macro', {
     conversationId: id,
     macroId: id,
     version: integer(1),
-    floor: integer(0),
+    ownershipVersion: integer(0),
   }),
   output: conversation,
   needs: 'update_operations',
@@ -86,7 +86,7 @@ export const runMacro = command('replies.run-macro', {
     'replies.macro_not_found',
     'command.stale',
     'conversations.not_found',
-    'conversations.floor_lost',
+    'conversations.ownership_lost',
     'replies.macro_refused',
   ],
 })

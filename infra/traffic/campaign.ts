@@ -27,7 +27,7 @@ export async function makeAdvert({ ask, token, newId }: CampaignOptions): Promis
 type Bulk = CampaignOptions & {
   templateId: string
   /** To each of them so often. */
-  conversations: readonly { id: string; floor: number }[]
+  conversations: readonly { id: string; ownershipVersion: number }[]
   times: number
   /** So many are being sent at a time. */
   atOnce: number
@@ -40,8 +40,8 @@ export async function advertise({ ask, token, newId, templateId, conversations, 
   const content = { type: 'template', templateId, values: [] }
   const work = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const { id: conversationId, floor } = next
-      const sending = { conversationId, messageId: newId(), floor, content }
+      const { id: conversationId, ownershipVersion } = next
+      const sending = { conversationId, messageId: newId(), ownershipVersion, content }
       const taken = await ask('conversations.send', sending, token).then(
         (answer) => z.safeParse(message, answer).success,
         () => false,

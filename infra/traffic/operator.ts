@@ -38,7 +38,7 @@ type OperatorOptions = {
 /** An open conversation: the room of its thread, and how far it is answered. */
 type OpenConversation = {
   room: string
-  floor: number
+  ownershipVersion: number
   lastIn: number
   answered: number
   said: number
@@ -78,11 +78,11 @@ export async function seatOperator(given: OperatorOptions): Promise<Operator> {
     // What is spoken is not answered in writing.
     if (channel === 'voice') return
     const { room, state } = await person.watch(threadState, 'conversations.thread', { conversationId })
-    const { floor } = state.conversation
+    const { ownershipVersion } = state.conversation
     const last = lastOf(state.messages, 'in')
     held.set(conversationId, {
       room,
-      floor,
+      ownershipVersion,
       lastIn: last?.seq ?? 0,
       answered: lastOf(state.messages, 'out')?.seq ?? 0,
       said: state.messages.filter(({ author }) => author.id === person.userId).length,
@@ -111,11 +111,11 @@ export async function seatOperator(given: OperatorOptions): Promise<Operator> {
   async function reply(person: Person, conversationId: string, one: OpenConversation): Promise<void> {
     const over = isThanks(one.text) || one.said >= enough
     const text = over ? partWith(given.chance) : one.said === 0 ? greet(given.chance) : answer(given.chance)
-    const [floor, messageId] = [one.floor, given.newId()]
+    const [ownershipVersion, messageId] = [one.ownershipVersion, given.newId()]
     await person.call(message, 'conversations.send', {
       conversationId,
       messageId,
-      floor,
+      ownershipVersion,
       content: { type: 'text', text },
     })
     one.said += 1
@@ -133,10 +133,10 @@ export async function seatOperator(given: OperatorOptions): Promise<Operator> {
       Object.assign(one, { lastIn: added.seq, text: textOf(added) })
       attendTo(person, added.conversationId)
     } else if (name === conversationChanged.name) {
-      const { id, state, assigneeId, floor } = z.parse(conversationChanged.body, body).conversation
+      const { id, state, assigneeId, ownershipVersion } = z.parse(conversationChanged.body, body).conversation
       const one = held.get(id)
       if (!one) return
-      if (state !== 'closed' && assigneeId === person.userId) one.floor = floor
+      if (state !== 'closed' && assigneeId === person.userId) one.ownershipVersion = ownershipVersion
       else {
         person.unwatch(one.room)
         held.delete(id)

@@ -53,7 +53,13 @@ async function leaveConversation(work: Work, call: CallRow, reason: 'abandoned' 
   if (row.state === 'closed') return
   const [next] = await liveOf(work.tx, row.id)
   if (!next) {
-    const set = { closed_at: work.now, close_reason: reason, waiting_since: null, unread: 0, floor: row.floor + 1 }
+    const set = {
+      closed_at: work.now,
+      close_reason: reason,
+      waiting_since: null,
+      unread: 0,
+      ownership_version: row.ownership_version + 1,
+    }
     await stepOfItsOwn(work, row, { type: 'close' }, { set, said: { change: 'closed', reason } })
   } else if (next.state === 'waiting') await letWait(work, row)
 }
@@ -61,6 +67,10 @@ async function leaveConversation(work: Work, call: CallRow, reason: 'abandoned' 
 /** Releases the conversation from its assignee, so that it is offered to an available operator. */
 export async function letWait(work: Work, row: ConversationRow): Promise<void> {
   if (row.state === 'waiting') return
-  const set = { assignee_id: null, floor: row.floor + 1, waiting_since: row.waiting_since ?? work.now }
+  const set = {
+    assignee_id: null,
+    ownership_version: row.ownership_version + 1,
+    waiting_since: row.waiting_since ?? work.now,
+  }
   await stepOfItsOwn(work, row, { type: 'release' }, { set, said: { change: 'released' } })
 }

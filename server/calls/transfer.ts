@@ -29,7 +29,12 @@ export const transferCall = handle(contract, async (context) => {
   const queue = queueId === null ? null : await queueOf(tx, queueId)
   if (queue === undefined) return refuse('routing.queue_not_found')
   await moveCall(context, call, 'transfer', { operator_id: null, problem: null, queue_id: queueId })
-  const goes = { assignee_id: null, floor: row.floor + 1, queue_id: queueId, waiting_since: context.now }
+  const goes = {
+    assignee_id: null,
+    ownership_version: row.ownership_version + 1,
+    queue_id: queueId,
+    waiting_since: context.now,
+  }
   const said = seat
     ? ({ change: 'assigned', toId: seat.userId, toName: await nameOf(tx, seat.userId) } as const)
     : ({ change: 'moved', toId: queueId, toName: queue?.name ?? null } as const)

@@ -55,12 +55,13 @@ async function something(conversationId: string, draw: number): Promise<void> {
   const { conversation, messages } = (await live(conversationId)).state
   const who = conversation.assigneeId === idOf(bia) ? bia : ana
   const content = { type: 'text', text: `Resposta ${draw}` }
-  const { floor: right } = conversation
+  const { ownershipVersion: right } = conversation
   const said = messages.filter(({ direction }) => direction === 'out').at(-Math.ceil(draw * 3))
   const acts: (() => Promise<unknown>)[] = [
     () => floor.say(phone, `Mensagem ${draw}`),
     () => call(who, 'conversations.claim', { conversationId }),
-    () => call(who, 'conversations.send', { conversationId, messageId: randomUUIDv7(), floor: right, content }),
+    () =>
+      call(who, 'conversations.send', { conversationId, messageId: randomUUIDv7(), ownershipVersion: right, content }),
     () => call(who, 'conversations.note', { conversationId, messageId: randomUUIDv7(), text: `Nota ${draw}` }),
     () => call(who, 'conversations.assign', { conversationId, userId: idOf(who === ana ? bia : ana) }),
     () => call(who, 'conversations.hold', { conversationId }),

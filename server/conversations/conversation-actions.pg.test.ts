@@ -44,7 +44,7 @@ const send = (who: number, conversation: Conversation, words: string, over: obje
   call<Message>(who, 'conversations.send', {
     conversationId: conversation.id,
     messageId: randomUUIDv7(),
-    floor: conversation.floor,
+    ownershipVersion: conversation.ownershipVersion,
     content: text(words),
     ...over,
   })
@@ -137,7 +137,7 @@ describe('the right to speak', () => {
       call(ana, 'conversations.assign', { conversationId, userId: idOf(bia) }),
     ])
     const now = await call(bia, 'conversations.mark-read', { conversationId, seq: 1 })
-    expect(await sent(ana, hers, 'Escrito tarde')).toBe('conversations.floor_lost')
+    expect(await sent(ana, hers, 'Escrito tarde')).toBe('conversations.ownership_lost')
     expect(await sent(ana, now, 'Com o direito de outra')).toBe('conversations.not_yours')
     expect(await sent(bia, now, 'Agora eu')).toBe('ok')
     const said = (await messages(conversationId)).filter(({ direction }) => direction === 'out')

@@ -59,7 +59,7 @@ export async function step(
 
 /** Another one speaks from now on: whatever was written before is refused. */
 const givenTo = (row: ConversationRow, assignee_id: string | null): Set =>
-  row.assignee_id === assignee_id ? {} : { assignee_id, floor: row.floor + 1 }
+  row.assignee_id === assignee_id ? {} : { assignee_id, ownership_version: row.ownership_version + 1 }
 
 /** One that is locked and nobody's. */
 export const takeIt = (context: Context, row: ConversationRow): Promise<Conversation> =>
@@ -123,7 +123,13 @@ export const close = handle(contracts.close, async (context) => {
   const { tx, input, now } = context
   const row = await lockConversation(tx, input.conversationId)
   await assertMayHandle(context, row)
-  const set = { closed_at: now, close_reason: input.reason, waiting_since: null, unread: 0, floor: row.floor + 1 }
+  const set = {
+    closed_at: now,
+    close_reason: input.reason,
+    waiting_since: null,
+    unread: 0,
+    ownership_version: row.ownership_version + 1,
+  }
   await askLater(context, row, input.reason)
   return await step(context, row, { type: 'close' }, set, { change: 'closed', reason: input.reason })
 })
@@ -141,7 +147,12 @@ export const reopen = handle(contracts.reopen, async (context): Promise<Conversa
     .select('id')
     .executeTakeFirst()
   if (other) return refuse('conversations.another_open', { params: { conversationId: other.id } })
-  const set = { closed_at: null, close_reason: null, assignee_id: caller.userId, floor: row.floor + 1 }
+  const set = {
+    closed_at: null,
+    close_reason: null,
+    assignee_id: caller.userId,
+    ownership_version: row.ownership_version + 1,
+  }
   await passSurvey(context, row)
   return await step(context, row, { type: 'reopen' }, set, { change: 'reopened' })
 })

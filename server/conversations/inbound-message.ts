@@ -57,7 +57,7 @@ export async function continued(work: Work, row: ConversationRow, said: InboundM
     closed_at: null,
     close_reason: null,
     assignee_id: null,
-    floor: row.floor + 1,
+    ownership_version: row.ownership_version + 1,
   }
   return await saveConversation(work, row, {
     state,

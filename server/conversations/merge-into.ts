@@ -50,7 +50,11 @@ export const mergeInto = handle(contracts.mergeInto, async (context) => {
     waiting_since: earlier(into.waiting_since, row.waiting_since),
   })
   if (!isOpen(row)) return wire(await withLine(context, row, 'merged', into, set))
-  return await stepTo(context, row, { type: 'close' }, 'merged', into, { ...set, ...ends, floor: row.floor + 1 })
+  return await stepTo(context, row, { type: 'close' }, 'merged', into, {
+    ...set,
+    ...ends,
+    ownership_version: row.ownership_version + 1,
+  })
 })
 
 export const unmerge = handle(contracts.unmerge, async (context) => {
@@ -79,7 +83,7 @@ export const unmerge = handle(contracts.unmerge, async (context) => {
     close_reason: null,
     waiting_since: timeOf(before.waitingSince),
     unread: before.unread,
-    floor: row.floor + 1,
+    ownership_version: row.ownership_version + 1,
   })
 })
 

@@ -107,7 +107,7 @@ const closeOlder = (work: Work, row: ConversationRow) =>
         close_reason: 'other',
         waiting_since: null,
         unread: 0,
-        floor: row.floor + 1,
+        ownership_version: row.ownership_version + 1,
       },
       said: { change: 'closed', reason: 'other' },
     },

@@ -39,7 +39,7 @@ const inputWith = (emoji: string | null, over: object = {}) => ({
   ...{
     conversationId: conversation.id,
     messageId: randomUUIDv7(),
-    floor: conversation.floor,
+    ownershipVersion: conversation.ownershipVersion,
     to: customerMessageId,
     emoji,
   },
@@ -77,7 +77,9 @@ it("stands on the customer's message, one at a time, goes out in its order, and 
 
 it('is refused like any message, and what is refused shows nowhere', async () => {
   expect(await outcome(bia, 'conversations.react', inputWith('👍'))).toBe('conversations.not_yours')
-  expect(await outcome(ana, 'conversations.react', inputWith('👍', { floor: 0 }))).toBe('conversations.floor_lost')
+  expect(await outcome(ana, 'conversations.react', inputWith('👍', { ownershipVersion: 0 }))).toBe(
+    'conversations.ownership_lost',
+  )
   expect(await outcome(ana, 'conversations.react', inputWith('muito bem'))).toBe('request.invalid')
   expect(await outcome(ana, 'conversations.react', inputWith('👍', { to: randomUUIDv7() }))).toBe(
     'conversations.message_not_found',
@@ -106,7 +108,11 @@ it('a failed reaction is given once more, and stands on the message again', asyn
     tx.updateTable('messages').set({ status: 'failed' }).where('id', '=', failed.messageId).execute(),
   )
   await call(ana, 'conversations.react', inputWith(null))
-  const again = { messageId: failed.messageId, newMessageId: randomUUIDv7(), floor: conversation.floor }
+  const again = {
+    messageId: failed.messageId,
+    newMessageId: randomUUIDv7(),
+    ownershipVersion: conversation.ownershipVersion,
+  }
   expect(await call(ana, 'conversations.resend', again)).toMatchObject({
     replyTo: customerMessageId,
     content: { type: 'reaction', emoji: '👍' },

@@ -8,11 +8,11 @@ import { sendMessage } from './send.ts'
 import { type ConversationRow, lockConversation, type MessageRow, wireMessage } from './store.ts'
 
 export const react = handle(contracts.react, async (context) => {
-  const { conversationId, messageId, floor, to, emoji } = context.input
+  const { conversationId, messageId, ownershipVersion, to, emoji } = context.input
   const row = await lockConversation(context.tx, conversationId)
   if (!contracts.carriesReactions(row.channel_kind)) return refuse('conversations.no_reactions')
   await demandSaid(context.tx, row, to)
-  await sendMessage(context, row, { messageId, floor, content: { type: 'reaction', emoji }, replyTo: to })
+  await sendMessage(context, row, { messageId, ownershipVersion, content: { type: 'reaction', emoji }, replyTo: to })
   return await showReaction(context, row, to, emoji)
 })
 

@@ -48,7 +48,12 @@ it('finds them by name and address, and by words of a message, which it leads to
   const messageId = randomUUIDv7()
   const text = 'Vou conferir a configuração do papel térmico'
   const content = { type: 'text', text }
-  await call('conversations.send', { conversationId: id, messageId, floor: claimed.floor, content })
+  await call('conversations.send', {
+    conversationId: id,
+    messageId,
+    ownershipVersion: claimed.ownershipVersion,
+    content,
+  })
   await call('conversations.note', { conversationId: id, messageId: randomUUIDv7(), text: 'Cliente desde 2019' })
   for (const words of ['conceicao', 'marina', '98765-3001'])
     expect([words, await paths(words)]).toEqual([words, [`/operations?c=${id}`]])

@@ -20,7 +20,7 @@ import {
 } from './store.ts'
 
 type Context = Pick<CommandContext<unknown>, 'tx' | 'emit' | 'now' | 'caller'>
-export type Written = { messageId: string; floor: number; content: Content; replyTo: string | null }
+export type Written = { messageId: string; ownershipVersion: number; content: Content; replyTo: string | null }
 
 async function demandFree({ tx }: Pick<Context, 'tx'>, messageId: string): Promise<void> {
   const taken = await tx.selectFrom('messages').where('id', '=', messageId).select('id').executeTakeFirst()
@@ -28,19 +28,19 @@ async function demandFree({ tx }: Pick<Context, 'tx'>, messageId: string): Promi
 }
 
 /** Only the assignee speaks; what was written under an older ownership version is refused. */
-async function demandFloor({ tx, caller }: Context, row: ConversationRow, floor: number): Promise<void> {
+async function assertOwnership({ tx, caller }: Context, row: ConversationRow, ownershipVersion: number): Promise<void> {
   if (row.state === 'closed') return refuse('conversations.not_now', { params: { reason: 'closed' } })
   if (row.assignee_id !== caller.userId) {
-    if (row.floor !== floor) return refuse('conversations.floor_lost')
+    if (row.ownership_version !== ownershipVersion) return refuse('conversations.ownership_lost')
     if (row.assignee_id === null) return refuse('conversations.not_now', { params: { reason: 'nobody' } })
     return refuse('conversations.not_yours', { params: { name: await nameOf(tx, row.assignee_id) } })
   }
-  if (row.floor !== floor) return refuse('conversations.floor_lost')
+  if (row.ownership_version !== ownershipVersion) return refuse('conversations.ownership_lost')
 }
 
 /** Sends a message of the assignee, once the outbound policy allows it. */
 export async function sendMessage(context: Context, row: ConversationRow, written: Written): Promise<Message> {
-  await demandFloor(context, row, written.floor)
+  await assertOwnership(context, row, written.ownershipVersion)
   await demandFree(context, written.messageId)
   return await letOut(context, row, { ...written, author: await authorOf(context.tx, context.caller.userId) })
 }
@@ -49,7 +49,7 @@ export async function sendMessage(context: Context, row: ConversationRow, writte
 export async function letOut(
   context: Pick<Context, 'tx' | 'emit' | 'now'>,
   row: ConversationRow,
-  { messageId, author, content, replyTo }: Omit<Written, 'floor'> & { author: Author },
+  { messageId, author, content, replyTo }: Omit<Written, 'ownershipVersion'> & { author: Author },
 ): Promise<Message> {
   const { tx, now } = context
   const channel = await tx

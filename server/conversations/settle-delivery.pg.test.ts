@@ -38,7 +38,12 @@ const codeOf = (who: number, name: string, input: object) =>
 /** Ana's, as far as it got. */
 async function message(status: MessageStatus): Promise<Message> {
   const content = { type: 'text', text: 'Bom dia' }
-  const sent = { conversationId: conversation.id, messageId: randomUUIDv7(), floor: conversation.floor, content }
+  const sent = {
+    conversationId: conversation.id,
+    messageId: randomUUIDv7(),
+    ownershipVersion: conversation.ownershipVersion,
+    content,
+  }
   const written = await call(ana, 'conversations.send', sent)
   await floor.within(({ tx }) =>
     tx.updateTable('messages').set({ status, called_at: new Date() }).where('id', '=', written.id).execute(),
@@ -83,11 +88,11 @@ it('a failed message is repeated as a new one, under the same policy and with th
   const again = (over: object = {}) => ({
     messageId: failed.id,
     newMessageId: randomUUIDv7(),
-    floor: conversation.floor,
+    ownershipVersion: conversation.ownershipVersion,
     ...over,
   })
   expect(await codeOf(bia, 'conversations.resend', again())).toBe('conversations.not_yours')
-  expect(await codeOf(ana, 'conversations.resend', again({ floor: 0 }))).toBe('conversations.floor_lost')
+  expect(await codeOf(ana, 'conversations.resend', again({ ownershipVersion: 0 }))).toBe('conversations.ownership_lost')
   expect(await codeOf(ana, 'conversations.resend', again({ newMessageId: failed.id }))).toBe('conversations.id_taken')
   const fresh = await call(ana, 'conversations.resend', again())
   expect(fresh).toMatchObject({ status: 'queued', content: failed.content, direction: 'out' })

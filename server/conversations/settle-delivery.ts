@@ -50,9 +50,9 @@ export const resend = handle(contracts.resend, async (context) => {
   const { conversation, message } = await lockOurs(tx, input.messageId)
   if (message.status !== 'failed') return refuse('conversations.not_failed')
   const { content, reply_to: replyTo } = message
-  const { newMessageId: messageId, floor } = input
+  const { newMessageId: messageId, ownershipVersion } = input
   if (content.type === 'template') await demandStillSent(tx, conversation, content)
-  const sent = await sendMessage(context, conversation, { messageId, floor, content, replyTo })
+  const sent = await sendMessage(context, conversation, { messageId, ownershipVersion, content, replyTo })
   if (content.type === 'reaction' && replyTo !== null) await showReaction(context, conversation, replyTo, content.emoji)
   return sent
 })

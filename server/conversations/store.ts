@@ -41,7 +41,7 @@ export const wire = (row: ConversationRow): Conversation => ({
   queueId: row.queue_id,
   offeredTo: row.offered_to,
   priority: row.priority,
-  floor: row.floor,
+  ownershipVersion: row.ownership_version,
   preview: row.preview,
   lastSeq: row.last_seq,
   unread: row.unread,

@@ -56,11 +56,11 @@ const macro = (who: number, steps: readonly MacroStep[], over: object = {}) => {
   const given = { macroId: randomUUIDv7(), version: 0, shared: false, name: `Macro ${randomUUID()}`, steps, ...over }
   return call<Macro>(who, 'replies.save-macro', given)
 }
-const run = ({ id: conversationId, floor }: Conversation, { id: macroId, version }: Macro) => ({
+const run = ({ id: conversationId, ownershipVersion }: Conversation, { id: macroId, version }: Macro) => ({
   conversationId,
   macroId,
   version,
-  floor,
+  ownershipVersion,
 })
 const claimed = async (who: number, from: string) =>
   call<Conversation>(who, 'conversations.claim', { conversationId: await floor.say(from, 'Olá') })
@@ -172,7 +172,12 @@ describe('the file of a reply', () => {
       [bia, '+5511987650022'],
     ] as const) {
       const mine = await claimed(who, from)
-      const message = { conversationId: mine.id, messageId: randomUUIDv7(), floor: mine.floor, content }
+      const message = {
+        conversationId: mine.id,
+        messageId: randomUUIDv7(),
+        ownershipVersion: mine.ownershipVersion,
+        content,
+      }
       expect(await code(who, 'conversations.send', message)).toBe('ok')
       expect((await contents(mine.id)).at(-1)).toMatchObject({
         type: 'media',
@@ -184,7 +189,12 @@ describe('the file of a reply', () => {
     const own = await save(bia, { fileId: await uploaded(bia) })
     const hers = await claimed(ana, '+5511987650023')
     const stolen = { ...content, fileId: own.file?.fileId }
-    const message = { conversationId: hers.id, messageId: randomUUIDv7(), floor: hers.floor, content: stolen }
+    const message = {
+      conversationId: hers.id,
+      messageId: randomUUIDv7(),
+      ownershipVersion: hers.ownershipVersion,
+      content: stolen,
+    }
     expect(await code(ana, 'conversations.send', message)).toBe('files.not_found')
     for (const { id: replyId } of [guide, other]) await call(owner, 'replies.remove-reply', { replyId })
     expect([await isKept(sent), await isKept(unsent)]).toEqual([true, false])
@@ -277,7 +287,7 @@ describe('a macro', () => {
     for (let round = 0; round < 5; round += 1) {
       const mine = await claimed(ana, `+55119876501${round}0`)
       const answers = await Promise.all([first, second].map((each) => code(ana, 'replies.run-macro', run(mine, each))))
-      expect(answers.sort()).toEqual(['conversations.floor_lost', 'ok'])
+      expect(answers.sort()).toEqual(['conversations.ownership_lost', 'ok'])
       const kinds = (await contents(mine.id)).map((content) => ('text' in content ? content.text : content.type))
       expect(kinds.slice(3)).toEqual([expect.stringMatching(/^(Um|Dois)$/), 'Feito', 'change'])
     }
@@ -297,7 +307,9 @@ describe('a macro', () => {
     expect(await code(owner, 'replies.remove-reply', { replyId: shared.id })).toBe('replies.reply_in_macro')
     const mine = await claimed(ana, '+5511987650003')
     expect(await code(ana, 'replies.run-macro', { ...run(mine, whole), version: 2 })).toBe('command.stale')
-    expect(await code(ana, 'replies.run-macro', { ...run(mine, whole), floor: 9 })).toBe('conversations.floor_lost')
+    expect(await code(ana, 'replies.run-macro', { ...run(mine, whole), ownershipVersion: 9 })).toBe(
+      'conversations.ownership_lost',
+    )
     expect(await code(ana, 'replies.run-macro', run(mine, await macro(bia, [{ type: 'release' }])))).toBe(
       'replies.macro_not_found',
     )

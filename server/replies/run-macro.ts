@@ -26,7 +26,7 @@ type Context = CommandContext<unknown>
 export const runMacro = handle(run, async (context) => {
   const { input, tx, emit, origin } = context
   const row = await lockConversation(tx, input.conversationId)
-  if (row.floor !== input.floor) return refuse('conversations.floor_lost')
+  if (row.ownership_version !== input.ownershipVersion) return refuse('conversations.ownership_lost')
   const macro = await demandMacro(context, input.macroId, input.version)
   for (const [at, step] of macro.steps.entries()) {
     try {
@@ -75,7 +75,7 @@ async function say(context: Context, row: ConversationRow, replyId: string): Pro
   const content = file
     ? ({ type: 'media', media: mediaOf(file.type), fileId: file.fileId, caption: text } as const)
     : ({ type: 'text', text } as const)
-  const said = { conversationId: row.id, messageId: context.newId(), floor: row.floor, content }
+  const said = { conversationId: row.id, messageId: context.newId(), ownershipVersion: row.ownership_version, content }
   await asPart(context, sends.send, send, said)
   await asPart(context, counting, countReply, { replyId })
 }

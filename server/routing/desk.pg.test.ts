@@ -369,7 +369,7 @@ describe('promises', () => {
     call(ana, 'conversations.send', {
       conversationId: conversation.id,
       messageId: randomUUIDv7(),
-      floor: conversation.floor,
+      ownershipVersion: conversation.ownershipVersion,
       content: { type: 'text', text: 'Olá!' },
     })
   const minutesTo = (due: Date | null, from: Date) => due && Math.round((due.getTime() - from.getTime()) / 60_000)

@@ -21,7 +21,7 @@ export async function requeueWork(work: Work, userId: string, which: 'waited_for
       work,
       row,
       { type: 'release' },
-      { set: { assignee_id: null, floor: row.floor + 1 }, said: { change: 'released' } },
+      { set: { assignee_id: null, ownership_version: row.ownership_version + 1 }, said: { change: 'released' } },
     )
   }
   return rows.length

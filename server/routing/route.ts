@@ -19,7 +19,7 @@ export const moveToQueue = handle(contracts.moveToQueue, async (context) => {
           .select(['id', 'name'])
           .executeTakeFirst()
   if (queue === undefined) return refuse('routing.queue_not_found')
-  const owner = row.assignee_id === null ? {} : { assignee_id: null, floor: row.floor + 1 }
+  const owner = row.assignee_id === null ? {} : { assignee_id: null, ownership_version: row.ownership_version + 1 }
   const said = { change: 'moved', toId: queue?.id ?? null, toName: queue?.name ?? null } as const
   return await step(context, row, { type: 'route' }, { queue_id: queue?.id ?? null, ...owner }, said)
 })

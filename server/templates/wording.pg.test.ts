@@ -112,7 +112,7 @@ describe('sending one', () => {
   const write = (conversation: string, templateId: string, values: string[], over: Input = {}) => ({
     conversationId: conversation,
     messageId: randomUUIDv7(),
-    floor: 1,
+    ownershipVersion: 1,
     content: { type: 'template', templateId, values },
     ...over,
   })

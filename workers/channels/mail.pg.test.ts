@@ -88,14 +88,16 @@ async function run(conversationId: string) {
   return await perform(parts, delivering(config), { id: randomUUID(), data, signal: AbortSignal.timeout(20_000) })
 }
 async function answer(conversationId: string, words: string, subject?: string) {
-  const { rows } = await bed.owner.query('select floor, state from conversations where id = $1', [conversationId])
+  const { rows } = await bed.owner.query('select ownership_version, state from conversations where id = $1', [
+    conversationId,
+  ])
   if (rows[0].state === 'waiting') await call('conversations.claim', { conversationId })
-  const now = await bed.owner.query('select floor from conversations where id = $1', [conversationId])
+  const now = await bed.owner.query('select ownership_version from conversations where id = $1', [conversationId])
   const messageId = randomUUIDv7()
   await call('conversations.send', {
     conversationId,
     messageId,
-    floor: now.rows[0].floor,
+    ownershipVersion: now.rows[0].ownership_version,
     content: { ...text(words), ...(subject && { subject }) },
   })
   await run(conversationId)

@@ -52,11 +52,15 @@ async function call<T>(who: number, name: string, input: object): Promise<T> {
 
 async function answer(who: number, conversationId: string) {
   await call(who, 'conversations.claim', { conversationId })
-  const { floor: turn } = await floor.within(({ tx }) =>
-    tx.selectFrom('conversations').where('id', '=', conversationId).select('floor').executeTakeFirstOrThrow(),
+  const { ownership_version: turn } = await floor.within(({ tx }) =>
+    tx
+      .selectFrom('conversations')
+      .where('id', '=', conversationId)
+      .select('ownership_version')
+      .executeTakeFirstOrThrow(),
   )
   const content = { type: 'text', text: 'Pois não' }
-  await call(who, 'conversations.send', { conversationId, messageId: randomUUIDv7(), floor: turn, content })
+  await call(who, 'conversations.send', { conversationId, messageId: randomUUIDv7(), ownershipVersion: turn, content })
 }
 
 /** Some are answered by one person, some by another, some end and begin again, some wait; deals come and go. */

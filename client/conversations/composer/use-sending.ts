@@ -21,7 +21,7 @@ const templatesSent = new Map<string, Content>()
 export function useSending(conversation: Conversation, by: { id: string; name: string }) {
   const { id: conversationId } = conversation
   const params = { conversationId }
-  const floor = useLatest(conversation.floor)
+  const ownershipVersion = useLatest(conversation.ownershipVersion)
   const key = keyOf(by.id, conversationId)
   const { send } = useCommand(sendMessage, {
     overlay: {
@@ -43,12 +43,17 @@ export function useSending(conversation: Conversation, by: { id: string; name: s
   const say = useCallback(
     (content: Outgoing, text: string, replyTo: Message | undefined) => {
       const messageId = newId()
-      send({ conversationId, messageId, floor: floor.current, content, replyTo: replyTo?.id ?? null }).catch(
-        (error: unknown) =>
-          changeDraft(key, (draft) => withRefused(draft, { id: messageId, text, reason: errorText(error) })),
+      send({
+        conversationId,
+        messageId,
+        ownershipVersion: ownershipVersion.current,
+        content,
+        replyTo: replyTo?.id ?? null,
+      }).catch((error: unknown) =>
+        changeDraft(key, (draft) => withRefused(draft, { id: messageId, text, reason: errorText(error) })),
       )
     },
-    [send, conversationId, floor, key],
+    [send, conversationId, ownershipVersion, key],
   )
 
   return {
@@ -72,7 +77,7 @@ export function useSending(conversation: Conversation, by: { id: string; name: s
     template: ({ content, shown }: Chosen) => {
       const messageId = newId()
       templatesSent.set(messageId, shown)
-      send({ conversationId, messageId, floor: floor.current, content, replyTo: null })
+      send({ conversationId, messageId, ownershipVersion: ownershipVersion.current, content, replyTo: null })
         .catch((error: unknown) =>
           changeDraft(key, (draft) => ({
             ...draft,

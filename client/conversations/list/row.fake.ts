@@ -14,7 +14,7 @@ export const row = (id: string, at: number, over: Partial<Conversation> = {}): C
   queueId: null,
   offeredTo: null,
   priority: 0,
-  floor: 0,
+  ownershipVersion: 0,
   preview: null,
   lastSeq: 1,
   unread: 1,

@@ -12,8 +12,8 @@ const by = { id: 'me', name: 'Ana' }
 describe('what shows before the answer', () => {
   it('gives the right to speak once, however often it is applied', () => {
     const once = stepped(state, givenTo('me', 'open'))
-    expect(once.conversation).toMatchObject({ state: 'open', assigneeId: 'me', floor: 1 })
-    expect(stepped(once, givenTo('me', 'open')).conversation.floor).toBe(1)
+    expect(once.conversation).toMatchObject({ state: 'open', assigneeId: 'me', ownershipVersion: 1 })
+    expect(stepped(once, givenTo('me', 'open')).conversation.ownershipVersion).toBe(1)
   })
 
   it('puts a message at the end with the time it was written, and leaves it alone when it is there', () => {

@@ -18,7 +18,9 @@ export const givenTo =
     snoozedUntil: null,
     closedAt: null,
     closeReason: null,
-    ...(before.assigneeId === assigneeId && before.state !== 'closed' ? {} : { assigneeId, floor: before.floor + 1 }),
+    ...(before.assigneeId === assigneeId && before.state !== 'closed'
+      ? {}
+      : { assigneeId, ownershipVersion: before.ownershipVersion + 1 }),
   })
 
 /** When it was made: the first 48 bits of a UUIDv7. */

@@ -11,7 +11,7 @@ import { reacted } from './optimistic.ts'
 import { lastOfHers } from './reactions.ts'
 
 export function useReacting(
-  { id: conversationId, floor }: Conversation,
+  { id: conversationId, ownershipVersion }: Conversation,
   by: { id: string; name: string },
   say: (text: string | undefined) => void,
 ) {
@@ -37,7 +37,9 @@ export function useReacting(
     },
     react: ({ id: to }: Message, emoji: string | null) => {
       say(undefined)
-      send({ conversationId, messageId: newId(), floor, to, emoji }).catch((error: unknown) => say(errorText(error)))
+      send({ conversationId, messageId: newId(), ownershipVersion, to, emoji }).catch((error: unknown) =>
+        say(errorText(error)),
+      )
     },
   }
 }

@@ -14,7 +14,7 @@ export type Undelivered = {
 }
 
 export function useUndelivered(
-  conversation: { id: string; floor: number },
+  conversation: { id: string; ownershipVersion: number },
   say: (text: string | undefined) => void,
 ): Undelivered {
   const { send: sendAgain } = useCommand(resend)
@@ -28,13 +28,13 @@ export function useUndelivered(
       }),
     },
   })
-  const latest = useLatest({ floor: conversation.floor, say })
+  const latest = useLatest({ ownershipVersion: conversation.ownershipVersion, say })
   return useMemo(() => {
     const told = (error: unknown) => latest.current.say(errorText(error))
     return {
       again: ({ id: messageId }) => {
         latest.current.say(undefined)
-        sendAgain({ messageId, newMessageId: newId(), floor: latest.current.floor }).catch(told)
+        sendAgain({ messageId, newMessageId: newId(), ownershipVersion: latest.current.ownershipVersion }).catch(told)
       },
       settle: ({ id: messageId }, outcome) => {
         latest.current.say(undefined)

@@ -42,7 +42,7 @@ function waiting(): Conversation {
     subject: null,
     state: 'waiting',
     priority: 0,
-    floor: 0,
+    ownershipVersion: 0,
     preview: { text: 'Olá', from: 'contact', at },
     lastSeq: 1,
     unread: 1,

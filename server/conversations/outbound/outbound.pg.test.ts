@@ -54,7 +54,7 @@ async function openFor(n = 1): Promise<Conversation> {
 const sending = (conversation: Conversation, content: object, messageId = randomUUIDv7()) => ({
   conversationId: conversation.id,
   messageId,
-  floor: conversation.floor,
+  ownershipVersion: conversation.ownershipVersion,
   content,
 })
 const advertised = (conversation: Conversation) =>

@@ -71,7 +71,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     address text not null,
     state text not null check (state in ('waiting', 'open', 'held', 'snoozed', 'closed')),
     assignee_id uuid,
-    floor integer not null default 0,
+    ownership_version integer not null default 0,
     preview jsonb,
     last_seq integer not null default 0,
     unread integer not null default 0,

@@ -66,7 +66,7 @@ export type ConversationsTables = {
     queue_id: ColumnType<string | null, string | null | undefined, string | null>
     offered_to: ColumnType<string | null, string | null | undefined, string | null>
     priority: Generated<number>
-    floor: Generated<number>
+    ownership_version: Generated<number>
     preview: Json<Conversation['preview']>
     last_seq: Generated<number>
     unread: Generated<number>
