@@ -1,7 +1,7 @@
 /** The page on which a person signs in at a simulated provider. */
+import { escapeMarkup } from '@aura/server/platform/escape-markup.ts'
+
 const names: Record<string, string> = { google: 'Google', linkedin: 'LinkedIn', github: 'GitHub' }
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (one) => marks[one] ?? one)
 
 export const authorizePage = (house: string, asked: URLSearchParams): string => `<!doctype html>
 <html lang="pt-BR">
@@ -19,9 +19,9 @@ label { display: grid; gap: 4px }
 </style>
 </head>
 <body>
-<form method="post" action="?${escaped(asked.toString())}">
+<form method="post" action="?${escapeMarkup(asked.toString())}">
 <strong>${names[house]} (simulador)</strong>
-<label>Email <input name="email" type="email" required value="${escaped(asked.get('login_hint') ?? '')}" autofocus></label>
+<label>Email <input name="email" type="email" required value="${escapeMarkup(asked.get('login_hint') ?? '')}" autofocus></label>
 <label>Nome <input name="name" required value="Ana Lima"></label>
 <button name="decision" value="yes">Continuar</button>
 <button name="decision" value="no" formnovalidate>Cancelar</button>

@@ -1,24 +1,16 @@
 /** What of a column is shown, in which order, and what the whole board adds up to. */
+
 import type { Deal } from '@aura/contracts/deals/deal.ts'
+import { hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
 import type { Money } from '@aura/contracts/platform/values.ts'
 
 export const sorts = ['rank', 'value', 'probability', 'idle', 'title'] as const
 export type Sort = (typeof sorts)[number]
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{Mn}/gu, '')
-    .toLowerCase()
-
 /** Every word of the filter has to be somewhere on the card; accents and case do not matter. */
 export function matching(filter: string): (deal: Deal) => boolean {
-  const words = fold(filter).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return () => true
-  return (deal) => {
-    const text = fold(`${deal.title} ${deal.contact ?? ''} ${deal.ownerName}`)
-    return words.every((word) => text.includes(word))
-  }
+  if (filter.trim() === '') return () => true
+  return (deal) => hasEveryWord(`${deal.title} ${deal.contact ?? ''} ${deal.ownerName}`, filter)
 }
 
 export const compare: Record<Exclude<Sort, 'rank'>, (a: Deal, b: Deal) => number> = {

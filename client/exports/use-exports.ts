@@ -7,6 +7,7 @@ import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { saveLink } from '../platform/save-file.ts'
 import type { ExportAs } from '../platform/ui/table/list-slots.ts'
 import { toast } from '../platform/ui/toast.tsx'
 
@@ -28,8 +29,7 @@ export function useExports({ kind, params }: ExportAs) {
   async function save({ exportId }: Exported) {
     try {
       const { output } = await feed.read(exportLink, { exportId })
-      const link = Object.assign(document.createElement('a'), { href: output.url, download: output.name })
-      link.click()
+      saveLink(output.url, output.name)
     } catch (error) {
       complain(error)
     }

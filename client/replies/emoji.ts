@@ -1,8 +1,8 @@
 /** Some three hundred emoji that people write to customers, with their names in the three languages. */
+import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { faces, hands, hearts } from './emoji-people.ts'
 import { life, money, work } from './emoji-things.ts'
-import { plain } from './matching-replies.ts'
 
 type Emoji = { emoji: string; names: Readonly<Record<Language, string>>; search: string }
 
@@ -12,7 +12,7 @@ const read = (lines: string): Emoji[] =>
     .split('\n')
     .map((line) => {
       const [emoji = '', pt = '', en = '', es = ''] = line.split('|')
-      return { emoji, names: { 'pt-BR': pt, 'en-US': en, 'es-ES': es }, search: plain(`${pt} ${en} ${es}`) }
+      return { emoji, names: { 'pt-BR': pt, 'en-US': en, 'es-ES': es }, search: foldText(`${pt} ${en} ${es}`) }
     })
 
 export const emojiGroups = [
@@ -32,8 +32,8 @@ export const nameIn = (emoji: string, language: Language): string =>
 
 /** By the beginnings of the words of their names, in any of the languages; the beginning of a name first. */
 export function findEmoji(query: string): string[] {
-  const words = plain(query.trim()).split(/\s+/)
+  const words = foldText(query.trim()).split(/\s+/)
   const matches = everything.filter(({ search }) => words.every((word) => ` ${search}`.includes(` ${word}`)))
-  const first = ({ names }: Emoji) => Object.values(names).some((name) => plain(name).startsWith(words[0] ?? ''))
+  const first = ({ names }: Emoji) => Object.values(names).some((name) => foldText(name).startsWith(words[0] ?? ''))
   return [...matches].sort((a, b) => Number(first(b)) - Number(first(a))).map(({ emoji }) => emoji)
 }

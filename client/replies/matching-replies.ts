@@ -1,5 +1,7 @@
 /** The entries after a '/': fitting the channel and the typed word, the closest first, then the most used. */
+
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
+import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import type { Macro } from '@aura/contracts/replies/macro.ts'
 import { fitsChannel, type Reply } from '@aura/contracts/replies/reply.ts'
 
@@ -11,21 +13,19 @@ export type Shelf = {
 
 const shownAtMost = 50
 
-export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 const begins = (text: string, word: string) => text.split(/[\s_-]+/).some((part) => part.startsWith(word))
 
 /** How near it is: lower is nearer, undefined is not at all. */
 function rankOf(names: readonly string[], text: string, word: string): number | undefined {
-  const plainNames = names.map(plain)
+  const plainNames = names.map(foldText)
   if (plainNames[0]?.startsWith(word)) return 0
   if (plainNames.some((name) => begins(name, word))) return 1
   if (plainNames.some((name) => name.includes(word))) return 2
-  return plain(text).includes(word) ? 3 : undefined
+  return foldText(text).includes(word) ? 3 : undefined
 }
 
 export function offeredReplies({ replies, uses }: Shelf, query: string, channel: ChannelKind): Reply[] {
-  const word = plain(query)
+  const word = foldText(query)
   return replies
     .filter((reply) => fitsChannel(reply, channel))
     .flatMap((reply) => {
@@ -41,7 +41,7 @@ export function offeredReplies({ replies, uses }: Shelf, query: string, channel:
 }
 
 export function offeredMacros({ macros }: Pick<Shelf, 'macros'>, query: string): Macro[] {
-  const word = plain(query)
+  const word = foldText(query)
   return macros
     .filter(({ name }) => rankOf([name], '', word) !== undefined)
     .sort((a, b) => a.name.localeCompare(b.name) || order(a, b))

@@ -1,40 +1,33 @@
 /** The lists of the screen: everything is here already and is arranged here. */
 import type { Macro } from '@aura/contracts/replies/macro.ts'
 import type { Reply } from '@aura/contracts/replies/reply.ts'
+import { arrange, type Page } from '../platform/ui/table/arrange.ts'
 import type { ListQuery } from '../platform/ui/table/list-query.ts'
-import { plain, type Shelf } from './matching-replies.ts'
+import type { Shelf } from './matching-replies.ts'
 
 export type ReplyRow = Reply & { uses: number }
 
-type Owned = { id: string; shared: boolean }
+const belongsTo = (whose: string | undefined, { shared }: { shared: boolean }) =>
+  whose === undefined || shared === (whose === 'company')
 
-function page<R extends Owned>(rows: R[], asked: ListQuery, words: (row: R) => string, order: (a: R, b: R) => number) {
-  const sought = plain(asked.search.trim())
-  const { whose } = asked.filters
-  const way = asked.descending ? -1 : 1
-  const found = rows
-    .filter((row) => plain(words(row)).includes(sought))
-    .filter(({ shared }) => whose === undefined || shared === (whose === 'company'))
-    .sort((a, b) => way * order(a, b) || (a.id < b.id ? -1 : 1))
-  const from = (asked.page - 1) * asked.pageSize
-  return { rows: found.slice(from, from + asked.pageSize), total: found.length }
-}
-
-export function repliesPage({ replies, uses }: Shelf, asked: ListQuery): { rows: ReplyRow[]; total: number } {
-  const rows = replies.map((reply) => ({ ...reply, uses: uses[reply.id] ?? 0 }))
+export function repliesPage({ replies, uses }: Shelf, asked: ListQuery): Page<ReplyRow> {
+  const rows = replies
+    .filter((reply) => belongsTo(asked.filters.whose, reply))
+    .map((reply) => ({ ...reply, uses: uses[reply.id] ?? 0 }))
   const byTitle = (a: ReplyRow, b: ReplyRow) => a.title.localeCompare(b.title)
-  const orders: Record<string, (a: ReplyRow, b: ReplyRow) => number> = {
-    shortcut: (a, b) => a.shortcut.localeCompare(b.shortcut),
-    uses: (a, b) => a.uses - b.uses || -byTitle(a, b),
-  }
-  const words = ({ shortcut, title, text }: ReplyRow) => `/${shortcut} ${title} ${text}`
-  return page(rows, asked, words, orders[asked.sort] ?? byTitle)
+  return arrange(rows, asked, {
+    words: ({ shortcut, title, text }) => `/${shortcut} ${title} ${text}`,
+    orders: [
+      ['title', byTitle],
+      ['shortcut', (a, b) => a.shortcut.localeCompare(b.shortcut)],
+      ['uses', (a, b) => a.uses - b.uses || -byTitle(a, b)],
+    ],
+  })
 }
 
-export const macrosPage = ({ macros }: Shelf, asked: ListQuery): { rows: Macro[]; total: number } =>
-  page(
-    [...macros],
+export const macrosPage = ({ macros }: Shelf, asked: ListQuery): Page<Macro> =>
+  arrange(
+    macros.filter((macro) => belongsTo(asked.filters.whose, macro)),
     asked,
-    ({ name }) => name,
-    (a, b) => a.name.localeCompare(b.name),
+    { words: ({ name }) => name, orders: [['name', (a, b) => a.name.localeCompare(b.name)]] },
   )

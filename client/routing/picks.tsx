@@ -1,4 +1,5 @@
 /** Some of many: boxes in a list that scrolls, found by typing where there are more than fit. */
+import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../platform/ui/checkbox.tsx'
@@ -15,13 +16,11 @@ type PicksProps = {
 }
 
 const many = 8
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 export function Picks({ label, none, options, picked, pick }: PicksProps) {
   const { t } = useTranslation()
   const base = useId()
   const [words, find] = useState('')
-  const shown = options.filter((one) => plain(one.label).includes(plain(words.trim())))
+  const shown = options.filter((one) => foldText(one.label).includes(foldText(words.trim())))
   const toggle = (value: string, on: boolean) =>
     pick(on ? [...picked, value].sort() : picked.filter((one) => one !== value))
   return (

@@ -1,9 +1,8 @@
 /** How words are compared on this side: like on the server, without case, accents and punctuation. */
-
-const plainOf = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+import { foldText } from '@aura/contracts/platform/fold-text.ts'
 
 const wordsOf = (text: string): string[] =>
-  plainOf(text)
+  foldText(text)
     .split(/[\s\p{P}]+/u)
     .filter((word) => word !== '')
 
@@ -19,7 +18,7 @@ export type TextFragment = { text: string; hit: boolean }
 /** The text in pieces, those that were asked for marked: at the beginning of a word if there is one, else anywhere. */
 export function piecesOf(text: string, asked: string): TextFragment[] {
   const letters = [...text.normalize('NFC')]
-  const plain = letters.map(plainOf)
+  const plain = letters.map(foldText)
   const whole = plain.join('')
   /** For every place in `whole` the letter it comes from. */
   const from = plain.flatMap((part, letter) => Array.from({ length: part.length }, () => letter))

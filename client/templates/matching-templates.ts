@@ -1,9 +1,11 @@
 /** Which templates a conversation can be answered with, and what is filled in before anybody types. */
+
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
+import { foldText, hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
 import { gapsOf } from '@aura/contracts/templates/gaps.ts'
 import type { Template } from '@aura/contracts/templates/template.ts'
 import type { TemplatesState } from '@aura/contracts/templates/templates.ts'
-import { plain, sentParts } from './template-text.ts'
+import { sentParts } from './template-text.ts'
 
 type ConversationChannel = Pick<Conversation, 'channel'>
 
@@ -24,15 +26,14 @@ export function offered(
     .sort((a, b) => a.name.localeCompare(b.name) || a.language.localeCompare(b.language))
 }
 
-/** Every word is in its name or in what it says. */
-export function found(all: readonly Template[], search: string): readonly Template[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
-  return all.filter((one) => {
-    const { header, body, footer } = sentParts(one)
-    const text = plain([one.name, one.name.replaceAll('_', ' '), header, body, footer].join(' '))
-    return words.every((word) => text.includes(word))
-  })
+/** The text in which a template is found. */
+export function searchText(template: Template): string {
+  const { header, body, footer } = sentParts(template)
+  return [template.name, template.name.replaceAll('_', ' '), header, body, footer].join(' ')
 }
+
+export const found = (all: readonly Template[], search: string): readonly Template[] =>
+  all.filter((template) => hasEveryWord(searchText(template), search))
 
 const asksName = /^(primeiro )?(nome|name|nombre|cliente|customer)\b/
 
@@ -40,5 +41,5 @@ const asksName = /^(primeiro )?(nome|name|nombre|cliente|customer)\b/
 export function startValues(template: Template, contactName: string): string[] {
   const parts = sentParts(template)
   const [first = ''] = /^\+?[\d\s()-]+$/.test(contactName) ? [] : contactName.trim().split(/\s+/)
-  return gapsOf(parts).map((_, at) => (asksName.test(plain(parts.variables[at]?.name ?? '')) ? first : ''))
+  return gapsOf(parts).map((_, at) => (asksName.test(foldText(parts.variables[at]?.name ?? '')) ? first : ''))
 }

@@ -108,7 +108,6 @@ export const withGap = (text: string, at: number): { text: string; caret: number
 export const asName = (typed: string): string =>
   typed
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[\s-]+/g, '_')
     .replace(/[^a-z0-9_]/g, '')

@@ -23,5 +23,3 @@ export function languageName(code: string, language: string): string {
 
 /** What is sent of it; before one was approved, what it says so far. */
 export const sentParts = (template: Template) => template.live ?? template.parts
-
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -25,7 +25,7 @@ export const unguard = (text: string): string => text.replace(guarded, '')
  */
 const special = /["\p{Cc},;\u2028\u2029\uFEFF]|^\s|\s$/u
 
-const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`
+export const inQuotes = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 /** Somebody's text as a cell. */
 export function textCell(text: string): string {

@@ -2,7 +2,9 @@
  * What an operator waits for in a search for one person among a million contacts: the product's own query, with what
  * people type, beside the cheapest thing a database does, one contact by its key, in turns.
  */
+
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
+import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
 import { transact } from '@aura/server/platform/database/transact.ts'
 import pg from 'pg'
@@ -16,13 +18,12 @@ import { openProduct } from './product.ts'
 const batch = 20_000
 
 type SampleContact = { id: string; name: string; reach: string }
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const wordsOf = ({ name }: SampleContact) => plain(name).split(' ')
+const wordsOf = ({ name }: SampleContact) => foldText(name).split(' ')
 const phoneOf = ({ reach }: SampleContact) => reach.split(' ')[0] ?? ''
 
 /** What people type, made from an existing contact; null where a page of a hundred may leave that contact out. */
 const texts: Record<string, { of: (known: SampleContact) => string; finds: boolean }> = {
-  'the whole name, without accents': { of: (known) => plain(known.name), finds: true },
+  'the whole name, without accents': { of: (known) => foldText(known.name), finds: true },
   'a family name': { of: (known) => wordsOf(known)[2] ?? '', finds: false },
   'the beginnings of two names': {
     of: (known) => `${wordsOf(known)[0]?.slice(0, 3)} ${wordsOf(known)[1]?.slice(0, 4)}`,

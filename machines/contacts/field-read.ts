@@ -1,6 +1,8 @@
 /** A value at a door in its one form, and a text that a person has typed or a file brings as a value. */
+
 import type { Field, FieldType, FieldValue } from '@aura/contracts/contacts/fields.ts'
 import { customerPhone } from '@aura/contracts/contacts/typed-address.ts'
+import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { choiceOf, fits } from './field-fits.ts'
 
@@ -22,8 +24,6 @@ function shape(field: Typed, text: string): string | null {
   if (field.type === 'choice') return choiceOf(field, text)?.label ?? null
   return text
 }
-
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 const yes = new Set(['sim', 's', 'yes', 'y', 'si', 'true', '1', 'x'])
 const no = new Set(['nao', 'n', 'no', 'false', '0'])
@@ -50,9 +50,10 @@ const readers: Readonly<Record<FieldType, (text: string, field: Typed, language:
   text: (text) => text,
   number: (text, _, language) => numberOf(text, language),
   date: (text, _, language) => dayOf(text, language),
-  yes_no: (text) => (yes.has(plain(text)) ? true : no.has(plain(text)) ? false : null),
+  yes_no: (text) => (yes.has(foldText(text.trim())) ? true : no.has(foldText(text.trim())) ? false : null),
   choice: (text, { choices }) =>
-    choices.find(({ label, was }) => [label, ...was].some((name) => plain(name) === plain(text)))?.label ?? null,
+    choices.find(({ label, was }) => [label, ...was].some((name) => foldText(name.trim()) === foldText(text.trim())))
+      ?.label ?? null,
   phone: (text) => text,
   url: (text) => text,
 }

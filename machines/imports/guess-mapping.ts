@@ -1,13 +1,10 @@
 /** Which column of a file is which, guessed from the headers: the names of all three languages, and further ones. */
+import { foldText } from '@aura/contracts/platform/fold-text.ts'
+
 export type Named = { id: string; names: readonly string[] }
 
 /** Letters and figures only, without accents: "E-mail *" and "email" are one name. */
-export const plainHeader = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+export const plainHeader = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Exact names first, then names that contain one another; each column of the file serves once. */
 export function guessMapping(columns: readonly Named[], headers: readonly string[]): Record<string, number> {

@@ -1,8 +1,10 @@
 /** The calls on the line, and the log of all of them. */
+
 import { openStates } from '@aura/contracts/calls/call.ts'
 import * as contracts from '@aura/contracts/calls/calls.ts'
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import { type SqlBool, sql } from 'kysely'
+import { containsPattern } from '../platform/database/like-pattern.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, show } from '../platform/handle.ts'
 import { shownCall, wireCall } from './store.ts'
@@ -40,15 +42,13 @@ function stateIs(state: NonNullable<CallQuery['state']>) {
   return sql<SqlBool>`c.state = ${state}`
 }
 
-const pattern = (words: string) => `%${words.replace(/[\\%_]/g, '\\$&')}%`
-
 function callsMatching(tx: Db, { search, state, operatorId, queueId, channelId, from }: CallQuery) {
   const digits = search?.replace(/\D/g, '') ?? ''
   let rows = tx.selectFrom('calls as c')
   if (search)
     rows = rows.where(
-      sql<SqlBool>`(plain_text(c.contact_name) like plain_text(${pattern(search)})
-        or (${digits} <> '' and c.address like ${pattern(digits)}))`,
+      sql<SqlBool>`(plain_text(c.contact_name) like plain_text(${containsPattern(search)})
+        or (${digits} <> '' and c.address like ${containsPattern(digits)}))`,
     )
   if (state) rows = rows.where(stateIs(state))
   if (operatorId) rows = rows.where('c.operator_id', '=', operatorId)

@@ -1,4 +1,5 @@
 /** Companies from above. Database functions that read beyond the caller's company check the caller. */
+
 import {
   type OwnedCompany,
   type OwnedFilter,
@@ -9,6 +10,7 @@ import {
 } from '@aura/contracts/companies/owner.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { containsPattern } from '../platform/database/like-pattern.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type Caller } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -96,7 +98,7 @@ async function readTotals(asking: Asking): Promise<OwnedTotals> {
 }
 
 export const owned = answer(page, async ({ input, ...asking }) => {
-  const pattern = `%${(input.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containsPattern(input.search ?? '')
   const { rows } = await sql<CompanyRow & UsageRow & { total: number }>`
     select c.*, u.* from (
       select c.*, count(*) over ()::integer as total from ${seen(asking)} c

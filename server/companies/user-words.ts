@@ -1,5 +1,7 @@
 /** Roles and states as they stand in tables that people write and read; what they write is understood in any language. */
+
 import { type Role, roles } from '@aura/contracts/platform/access.ts'
+import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 
 export const roleTitles: Record<Language, Record<Role, string>> = {
@@ -30,20 +32,20 @@ export const stateTitles: Record<Language, Record<State, string>> = {
   'es-ES': { active: 'Activo', inactive: 'Inactivo' },
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase()
-
 /** A stored name, or any language's word for it; undefined for what is neither. */
-export const roleOf = (text: string): Role | undefined =>
-  roles.find(
-    (role) => plain(text) === role || Object.values(roleTitles).some((titles) => plain(titles[role]) === plain(text)),
+export function roleOf(text: string): Role | undefined {
+  const meant = foldText(text.trim())
+  return roles.find(
+    (role) => meant === role || Object.values(roleTitles).some((titles) => foldText(titles[role]) === meant),
   )
+}
 
 const alsoActive = new Set(['sim', 'yes', 'si', 'true', '1'])
 const alsoInactive = new Set(['nao', 'no', 'false', '0'])
 
 export function activeOf(text: string): boolean | undefined {
-  const said = plain(text)
-  const is = (state: State) => Object.values(stateTitles).some((titles) => plain(titles[state]) === said)
+  const said = foldText(text.trim())
+  const is = (state: State) => Object.values(stateTitles).some((titles) => foldText(titles[state]) === said)
   if (is('active') || alsoActive.has(said)) return true
   return is('inactive') || alsoInactive.has(said) ? false : undefined
 }

@@ -1,4 +1,5 @@
 /** People as rows: the page of a list, one person, and the counts. */
+
 import {
   userCounts as counts,
   type DirectoryUser,
@@ -7,6 +8,7 @@ import {
 } from '@aura/contracts/companies/user.ts'
 import { noUsers } from '@aura/machines/companies/user-counts.ts'
 import { type SqlBool, sql } from 'kysely'
+import { containsPattern } from '../platform/database/like-pattern.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, show } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
@@ -95,7 +97,7 @@ export const orders = {
 
 /** In names and addresses, wherever it stands. */
 export function found(search: string) {
-  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containsPattern(search)
   return sql<SqlBool>`plain_text(users.first_name || ' ' || users.last_name || ' ' || users.email) like plain_text(${pattern})`
 }
 

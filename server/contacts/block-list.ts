@@ -9,6 +9,7 @@ import {
 } from '@aura/contracts/contacts/block-list.ts'
 import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { type Selectable, sql } from 'kysely'
+import { containsPattern } from '../platform/database/like-pattern.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle, show } from '../platform/handle.ts'
@@ -142,9 +143,9 @@ export const rules = answer(page, async ({ input, tx, now }) => {
   let asked = holding(tx, now)
   if (input.list) asked = asked.where('list', '=', input.list)
   if (input.search) {
-    const escaped = `%${input.search.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = containsPattern(input.search)
     asked = asked.where((e) =>
-      e.or([e('value', 'ilike', escaped), e(sql`plain_text(reason)`, 'like', sql`plain_text(${escaped})`)]),
+      e.or([e('value', 'ilike', pattern), e(sql`plain_text(reason)`, 'like', sql`plain_text(${pattern})`)]),
     )
   }
   const { total } = await asked.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()

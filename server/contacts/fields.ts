@@ -1,4 +1,5 @@
 /** The fields a company makes for itself: what they are called, what may stand in them, and in what order. */
+
 import {
   createField as create,
   editField as edit,
@@ -9,6 +10,7 @@ import {
   orderFields as order,
   fields as view,
 } from '@aura/contracts/contacts/fields.ts'
+import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { handle, show } from '../platform/handle.ts'
@@ -40,14 +42,12 @@ export const fields = show(view, {
 const takeTurn = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended(current_company()::text, 23))`.execute(tx)
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 type Saying = Pick<Field, 'id' | 'label' | 'type' | 'choices' | 'archived'>
 
 function demandSense(all: readonly Field[], { id, label, type, choices, archived }: Saying): void {
-  const other = all.find((one) => one.id !== id && !one.archived && plain(one.label) === plain(label))
+  const other = all.find((one) => one.id !== id && !one.archived && foldText(one.label) === foldText(label))
   if (other && !archived) refuse('contacts.field_label_taken', { params: { label: other.label } })
-  const names = choices.flatMap((one) => [one.label, ...one.was]).map(plain)
+  const names = choices.flatMap((one) => [one.label, ...one.was]).map(foldText)
   if ((type === 'choice' && names.length === 0) || new Set(names).size < names.length)
     refuse('contacts.choices_refused')
 }

@@ -1,9 +1,11 @@
 /** What the rows of a file are held against: who is known by their addresses, and what the company has. */
+
 import { addressKey } from '@aura/contracts/contacts/address.ts'
 import type { Base } from '@aura/contracts/contacts/bases.ts'
 import type { Channel, Consent } from '@aura/contracts/contacts/consents.ts'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import type { Field } from '@aura/contracts/contacts/fields.ts'
+import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
@@ -12,8 +14,6 @@ import { consentsAmong } from './consents.ts'
 import { fieldsOf } from './fields.ts'
 import { addressesOf, type Row } from './import-row.ts'
 import { selectContacts, wire } from './read.ts'
-
-export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 export type Consents = ReadonlyMap<Channel, Consent>
 
@@ -47,7 +47,7 @@ export async function readAround({ tx, actor, params, rows }: Planning<Row>): Pr
     contacts: new Map(contacts.map((one) => [one.id, wire(one)])),
     consents: await consentsAmong(tx, ids),
     fields: (await fieldsOf(tx, 'contact')).filter(({ archived }) => !archived),
-    tags: new Map(tags.map(({ id, name }) => [plain(name), id])),
+    tags: new Map(tags.map(({ id, name }) => [foldText(name.trim()), id])),
     tagNames: new Map(tags.map(({ id, name }) => [id, name])),
     base: params.base === undefined ? undefined : await readBase(tx, params.base),
   }

@@ -1,13 +1,15 @@
 /** Plans an import's rows: which contacts are made, what changes on others, and which rows are refused. */
+
 import { addressKey } from '@aura/contracts/contacts/address.ts'
 import type { Channel, Consent } from '@aura/contracts/contacts/consents.ts'
 import { addressLimit, type Contact } from '@aura/contracts/contacts/contact.ts'
 import type { FieldValue } from '@aura/contracts/contacts/fields.ts'
 import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
+import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import { missing } from '@aura/machines/contacts/field-fits.ts'
 import { readField, typedField } from '@aura/machines/contacts/field-read.ts'
 import type { Planned, Planning, Problem } from '../platform/import-kind.ts'
-import { type ImportContext, plain, readAround } from './import-context.ts'
+import { type ImportContext, readAround } from './import-context.ts'
 import { addressesOf, cellOf, type Row, tagsOf } from './import-row.ts'
 import { consentColumns, fieldColumn } from './sheet-columns.ts'
 
@@ -80,7 +82,7 @@ type Sayings = Pick<Changes, 'tags' | 'fields' | 'consents'>
 function sayings(row: Row, around: ImportContext): Sayings | { problem: Problem } {
   const tags: string[] = []
   for (const name of tagsOf(row)) {
-    const tag = around.tags.get(plain(name))
+    const tag = around.tags.get(foldText(name.trim()))
     if (tag === undefined) return { problem: { column: 'tags', code: 'contacts.import_no_tag', params: { name } } }
     if (!tags.includes(tag)) tags.push(tag)
   }

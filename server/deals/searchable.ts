@@ -1,6 +1,8 @@
 /** Deals are found by title and contact, and by the name of the stage they are in. */
+
 import { type Stage, stages } from '@aura/contracts/deals/deal.ts'
 import { stageNames } from '@aura/contracts/deals/stage-names.ts'
+import { foldText } from '@aura/contracts/platform/fold-text.ts'
 import { languages } from '@aura/contracts/platform/values.ts'
 import type { SearchResult } from '@aura/contracts/search/find.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -47,9 +49,7 @@ async function inStages(tx: Db, named: readonly Stage[], limit: number): Promise
 
 /** The stages whose name in any of the languages begins so; less than three letters name none. */
 export function stagesNamed(text: string): Stage[] {
-  const begun = plain(text.trim())
+  const begun = foldText(text.trim())
   if (begun.length < 3) return []
-  return stages.filter((stage) => languages.some((language) => plain(stageNames[language][stage]).startsWith(begun)))
+  return stages.filter((stage) => languages.some((language) => foldText(stageNames[language][stage]).startsWith(begun)))
 }
-
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,4 +1,5 @@
 /** XLSX as a stream: one sheet, texts inside the cells, so that nothing has to be known before it is written. */
+import { escapeMarkup } from '../platform/escape-markup.ts'
 import type { Cell } from '../platform/export-kind.ts'
 import { localTime, type Sheet, yesNo } from './words.ts'
 import { type ZipEntry, zip } from './zip.ts'
@@ -27,7 +28,7 @@ function partsOf(sheet: Sheet): ZipEntry[] {
     ),
     text(
       'xl/workbook.xml',
-      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheetName(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${sheetMarkup(sheetName(sheet.name))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ),
     text(
       'xl/_rels/workbook.xml.rels',
@@ -79,22 +80,20 @@ function cellOf(cell: Cell, { language, timeZone }: Sheet): string {
 }
 
 const inline = (text: string, style: string) =>
-  `<c t="inlineStr"${style}><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+  `<c t="inlineStr"${style}><is><t xml:space="preserve">${sheetMarkup(text)}</t></is></c>`
 
 /** Days since the end of 1899, as spreadsheets count them, on the company's clock. */
 const serial = (at: Date, timeZone: string): number =>
   Date.parse(`${localTime(at, timeZone).replace(' ', 'T')}:00Z`) / 86_400_000 + 25_569
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
 /**
  * XML knows no control characters but three; the line end of Windows would be read as another one, and `_x0041_` as
  * the letter that spreadsheets write that way.
  */
-const escaped = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_')
-    .replace(/[&<>"]/g, (one) => marks[one] ?? one)
-    .replaceAll('\r', '&#13;')
+const sheetMarkup = (text: string): string =>
+  escapeMarkup(
+    text
+      .toWellFormed()
+      .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+      .replace(/_(?=x[0-9A-F]{4}_)/gi, '_x005F_'),
+  ).replaceAll('\r', '&#13;')

@@ -2,9 +2,11 @@
  * A letter of fixed words, for when the proper one cannot be written: without a name, a device or a time, and with the
  * code or the link that it is about. A letter about security goes out plainer, never not at all.
  */
+
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { Letter } from '@aura/server/identity/index.ts'
-import { escaped, type Written } from '../platform/letters.ts'
+import { escapeMarkup } from '@aura/server/platform/escape-markup.ts'
+import type { Written } from '../platform/letters.ts'
 import { linkOf } from './write-letter.ts'
 
 type Words = { subject: string; text: string }
@@ -55,7 +57,7 @@ export function plainLetter(letter: Letter, publicUrl: string): Written {
   const { subject, text } = words[letter.language][letter.kind]
   const act = letter.kind === 'two-factor' ? letter.code : linkOf(letter, publicUrl)
   const lines = [text, ...(act === null ? [] : [act]), 'Aura']
-  const html = `<html lang="${letter.language}"><body>${lines.map((one) => `<p>${escaped(one)}</p>`).join('')}</body></html>`
+  const html = `<html lang="${letter.language}"><body>${lines.map((one) => `<p>${escapeMarkup(one)}</p>`).join('')}</body></html>`
   return { to: letter.to, subject, text: lines.join('\n\n'), html }
 }
 

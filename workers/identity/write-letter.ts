@@ -1,6 +1,8 @@
 /** A letter as it is sent: subject, text and HTML, with whatever people told of themselves made harmless. */
+
 import type { Letter } from '@aura/server/identity/index.ts'
-import { buttonTo, escaped, letterPage, oneLine, type Written } from '../platform/letters.ts'
+import { escapeMarkup } from '@aura/server/platform/escape-markup.ts'
+import { buttonTo, letterPage, oneLine, type Written } from '../platform/letters.ts'
 import { greetings, wordsOf } from './mail-texts.ts'
 
 /** Only addresses of our own. Secrets go behind the #, where no server on the way sees them, wherever a page allows it. */
@@ -37,7 +39,7 @@ export function writeLetter(letter: Letter, publicUrl: string): Written {
 
 function actOf(code: string | null, link: string | null, button: string | undefined): string {
   if (code !== null)
-    return `<p style="font-size:32px;font-weight:600;letter-spacing:6px;margin:24px 0">${escaped(code)}</p>`
+    return `<p style="font-size:32px;font-weight:600;letter-spacing:6px;margin:24px 0">${escapeMarkup(code)}</p>`
   if (link === null || button === undefined) return ''
   return buttonTo(link, button)
 }

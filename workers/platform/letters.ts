@@ -1,5 +1,7 @@
 /** A letter handed to the mail server, and its page: plain words, at most one thing to do. */
+
 import type { Config } from '@aura/server/platform/config.ts'
+import { escapeMarkup } from '@aura/server/platform/escape-markup.ts'
 import { createTransport, type Transporter } from 'nodemailer'
 import { NotDone } from './jobs.ts'
 
@@ -33,20 +35,17 @@ export function mailer(config: MailConfig): (written: Written, key: string) => P
   }
 }
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => marks[one] ?? one)
-
 /** One line whatever it was: a header ends where a line does. */
 export const oneLine = (text: string) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 
 export function buttonTo(link: string, button: string): string {
   const style =
     'display:inline-block;padding:12px 20px;border-radius:6px;background:#2f6feb;color:#ffffff;text-decoration:none'
-  return `<p style="margin:24px 0"><a href="${escaped(link)}" style="${style}">${escaped(button)}</a></p>
-<p style="font-size:12px;color:#667085;word-break:break-all">${escaped(link)}</p>`
+  return `<p style="margin:24px 0"><a href="${escapeMarkup(link)}" style="${style}">${escapeMarkup(button)}</a></p>
+<p style="font-size:12px;color:#667085;word-break:break-all">${escapeMarkup(link)}</p>`
 }
 
-const paragraph = (text: string) => `<p style="margin:0 0 12px">${escaped(text)}</p>`
+const paragraph = (text: string) => `<p style="margin:0 0 12px">${escapeMarkup(text)}</p>`
 
 /** `act` is HTML of ours. */
 export const letterPage = (

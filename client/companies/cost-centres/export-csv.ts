@@ -1,6 +1,7 @@
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { budgetState, type CostNode } from '@aura/machines/companies/cost-centres.ts'
 import type { TFunction } from 'i18next'
+import { saveText } from '../../platform/save-file.ts'
 import { csvOf } from './csv.ts'
 import { allNodes, pathsOf } from './tree.ts'
 
@@ -26,10 +27,5 @@ export function saveAsCsv(tree: readonly CostNode[], month: string, language: La
     t(centre.active ? 'companies.costs.yes' : 'companies.costs.no'),
   ])
   // The mark at the beginning tells spreadsheets that it is UTF-8.
-  const url = URL.createObjectURL(new Blob([`\ufeff${csvOf([head, ...rows], language)}`], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = `${t('companies.costs.file')}-${month}.csv`
-  link.click()
-  URL.revokeObjectURL(url)
+  saveText(`\ufeff${csvOf([head, ...rows], language)}`, 'text/csv', `${t('companies.costs.file')}-${month}.csv`)
 }

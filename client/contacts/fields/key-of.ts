@@ -1,9 +1,8 @@
+import { foldText } from '@aura/contracts/platform/fold-text.ts'
+
 /** The name of a field in files and for programs, made of its label; never one that another has. */
 export function keyOf(label: string, taken: readonly string[]): string {
-  const bare = label
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  const bare = foldText(label.replace(/[ºª]/g, ''))
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^[^a-z]+|_$/g, '')
     .slice(0, 36)

@@ -2,6 +2,7 @@
  * A choice among hundreds, found by typing: an input over a list of what matches. The arrows walk, Enter
  * takes, Escape puts back what was there. The first group stands above the others.
  */
+import { hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
 import { chakra } from '@chakra-ui/react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,11 +13,7 @@ import { useLatest } from './use-latest.ts'
 export type Choice = { value: string; label: string /** Why it cannot be taken. */; refusal?: string | undefined }
 
 const shownAtMost = 80
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-const matches = (choice: Choice, words: string) =>
-  plain(words)
-    .split(/[\s_/]+/)
-    .every((word) => plain(choice.label).includes(word))
+const matches = (choice: Choice, words: string) => hasEveryWord(choice.label, words.replace(/[_/]/g, ' '))
 
 type ComboboxProps = {
   wiring: FieldWiring

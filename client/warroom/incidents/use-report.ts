@@ -5,10 +5,10 @@ import { newId } from '../../platform/feed/id.ts'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { saveLink, saveText } from '../../platform/save-file.ts'
 import { toast } from '../../platform/ui/toast.tsx'
 
 const complain = (error: unknown) => toast({ tone: 'critical', title: errorText(error) })
-const give = (href: string, download: string) => Object.assign(document.createElement('a'), { href, download }).click()
 
 /** `reports` are those of the incident as they are now: the one that was asked for here is saved when it is ready. */
 export function useReport(incidentId: string, reports: readonly Report[]) {
@@ -20,7 +20,7 @@ export function useReport(incidentId: string, reports: readonly Report[]) {
   async function save(reportId: string) {
     try {
       const { output } = await feed.read(reportLink, { reportId })
-      give(output.url, output.name)
+      saveLink(output.url, output.name)
     } catch (error) {
       complain(error)
     }
@@ -28,9 +28,7 @@ export function useReport(incidentId: string, reports: readonly Report[]) {
   async function saveMarkdown() {
     try {
       const { output } = await feed.read(reportText, { incidentId })
-      const url = URL.createObjectURL(new Blob([output.markdown], { type: 'text/markdown' }))
-      give(url, output.name)
-      URL.revokeObjectURL(url)
+      saveText(output.markdown, 'text/markdown', output.name)
     } catch (error) {
       complain(error)
     }

@@ -1,5 +1,7 @@
 /** A message of ours as a letter: plain text, the same as harmless HTML, and the file it brings. */
+
 import MailComposer from 'nodemailer/lib/mail-composer'
+import { escapeMarkup } from '../../platform/escape-markup.ts'
 import { type Connection, ProviderError, type Sending } from '../adapter.ts'
 import { short } from './provider.ts'
 
@@ -63,14 +65,14 @@ function wordsOf({ content, file }: Sending): string {
   }
 }
 
-const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => marks[one] ?? one)
 const web = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/
 
 function pageOf(text: string): string {
   const lines = text
     .split(web)
-    .map((part, at) => (at % 2 === 1 ? `<a href="${escaped(part)}">${escaped(part)}</a>` : escaped(part)))
+    .map((part, at) =>
+      at % 2 === 1 ? `<a href="${escapeMarkup(part)}">${escapeMarkup(part)}</a>` : escapeMarkup(part),
+    )
     .join('')
     .replaceAll('\n', '<br>\n')
   return `<!doctype html><html><body><div dir="auto">${lines}</div></body></html>`

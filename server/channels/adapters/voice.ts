@@ -2,31 +2,31 @@
  * A telephone channel over Twilio's Programmable Voice. A caller waits in a queue with music. To speak, the caller is
  * moved into a conference room of the call, where hold works; the operator joins that room.
  */
+
 import { channelParts } from '@aura/contracts/channels/channel-parts.ts'
 import type { ProviderState } from '@aura/machines/calls/call.ts'
 import * as z from 'zod/mini'
 import type { Farewell, OnTheLine, Telephony } from '../../calls/telephony.ts'
+import { escapeMarkup } from '../../platform/escape-markup.ts'
 import { type Connection, type Provider, ProviderError } from '../adapter.ts'
 import type { Answer } from './provider.ts'
 import { askAccount, failed, isFromTwilio, isGood } from './twilio.ts'
 import { healthOfNumber, setAddresses } from './voice-number.ts'
 import { isFirstWord, readVoice } from './voice-read.ts'
 
-const safe = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
 const twiml = (verbs: string) => `<?xml version="1.0" encoding="UTF-8"?><Response>${verbs}</Response>`
 
 /** The provider's own music plays until an operator is free. */
-const wait = ({ channelId }: Pick<Connection, 'channelId'>) => twiml(`<Enqueue>aura-${safe(channelId)}</Enqueue>`)
+const wait = ({ channelId }: Pick<Connection, 'channelId'>) =>
+  twiml(`<Enqueue>aura-${escapeMarkup(channelId)}</Enqueue>`)
 
 const room = ({ hookUrl }: Pick<Connection, 'hookUrl'>, callId: string) =>
   twiml(
-    `<Dial><Conference beep="false" startConferenceOnEnter="true" endConferenceOnExit="true" statusCallback="${safe(hookUrl)}" statusCallbackMethod="POST" statusCallbackEvent="join hold">${safe(callId)}</Conference></Dial>`,
+    `<Dial><Conference beep="false" startConferenceOnEnter="true" endConferenceOnExit="true" statusCallback="${escapeMarkup(hookUrl)}" statusCallbackMethod="POST" statusCallbackEvent="join hold">${escapeMarkup(callId)}</Conference></Dial>`,
   )
 
 const goodbye = ({ text, language }: Farewell) =>
-  twiml(`<Say language="${safe(language)}">${safe(text)}</Say><Hangup/>`)
+  twiml(`<Say language="${escapeMarkup(language)}">${escapeMarkup(text)}</Say><Hangup/>`)
 
 async function change(connection: Connection, path: string, form: Record<string, string>, signal: AbortSignal) {
   const answer = await askAccount(connection, { path, form, signal })

@@ -1,7 +1,6 @@
 /** A page of rows that are all in the browser: found by their words, in the order that was asked for. */
+import { hasEveryWord } from '@aura/contracts/platform/fold-text.ts'
 import type { ListQuery } from './list-query.ts'
-
-export const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export type Page<Row> = { rows: Row[]; total: number }
 
@@ -18,13 +17,12 @@ export function arrange<Row>(
   asked: ListQuery,
   { words, orders, below }: Arrangement<Row>,
 ): Page<Row> {
-  const sought = plain(asked.search.trim())
   const way = asked.descending ? -1 : 1
   const usual = orders[0]?.[1] ?? (() => 0)
   const order = orders.find(([name]) => name === asked.sort)?.[1] ?? usual
   const standing = (row: Row) => Number(below?.(row) === true)
   const found = rows
-    .filter((row) => plain(words(row)).includes(sought))
+    .filter((row) => hasEveryWord(words(row), asked.search))
     .sort((a, b) => standing(a) - standing(b) || way * (order(a, b) || usual(a, b)))
   const from = (asked.page - 1) * asked.pageSize
   return { rows: found.slice(from, from + asked.pageSize), total: found.length }
