@@ -79,3 +79,13 @@ it('keeps the texts of a feature under its name', () => {
     })
   expect(strangers).toEqual([])
 })
+
+it('says each key in one file', () => {
+  const root = join(client, '..')
+  const keys = ['client', 'contracts'].flatMap((top) =>
+    readdirSync(join(root, top), { recursive: true, encoding: 'utf8' })
+      .filter((path) => /(^|\/)locales\/pt-BR\.json$/.test(path) && !path.includes('node_modules'))
+      .flatMap((path) => Object.keys(JSON.parse(readFileSync(join(root, top, path), 'utf8')))),
+  )
+  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})

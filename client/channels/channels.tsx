@@ -32,7 +32,7 @@ export function ChannelsScreen() {
   const mayEdit = useMay(editChannel.needs)
   const actions = useChannelActions()
   const title = t('shell.digital_channels')
-  if (status === 'refused') return <EmptyState title={t('channels.refused')} text={errorText(error)} />
+  if (status === 'refused') return <EmptyState title={t('channels.not_allowed')} text={errorText(error)} />
   const all =
     state && Object.values(state.channels).sort((a, b) => a.name.localeCompare(b.name) || (a.id < b.id ? -1 : 1))
   const edited = open === undefined ? undefined : state?.channels[open]

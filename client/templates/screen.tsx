@@ -58,7 +58,7 @@ export function TemplatesScreen() {
       <ViewTable
         view={view}
         page={pageOf}
-        refused={t('templates.refused')}
+        refused={t('templates.not_allowed')}
         name="templates.templates"
         label={t('templates.list')}
         columns={columns}

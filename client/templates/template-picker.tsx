@@ -69,7 +69,7 @@ export function TemplatePicker({ conversation, open, close, send }: PickerProps)
       }
     >
       {error ? (
-        <EmptyState title={t('templates.refused')} text={errorText(error)} />
+        <EmptyState title={t('templates.not_allowed')} text={errorText(error)} />
       ) : !state || !places ? (
         <Skeleton h="160px" />
       ) : chosen ? (

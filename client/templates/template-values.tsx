@@ -118,7 +118,7 @@ export function TemplateValues({ id, template, contactName, tell, back, send }: 
                 // biome-ignore lint/suspicious/noArrayIndexKey: the gaps of a template never change places.
                 key={at}
                 label={label}
-                error={wrong ? t('templates.value_unfit') : undefined}
+                error={wrong ? t('templates.value_on_one_line') : undefined}
                 hint={variable?.example ? t('templates.example', { text: variable.example }) : undefined}
               >
                 {(wiring) => (
