@@ -1,7 +1,7 @@
 /**
  * Passages of READMEs that are made from the code, between two markers:
  *
- *   <!-- machine: deals/stage --> … <!-- end -->     the chart of a machine
+ *   <!-- machine: deals/stage --> … <!-- end -->     the chart and the total table of a machine
  *   <!-- settings --> … <!-- end -->                 the table of settings
  *
  * and a page that is made as a whole: the licences of all packages.
@@ -10,6 +10,7 @@ import { existsSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type AnyStateMachine, StateMachine } from 'xstate'
 import { settingsMarkdown } from './help.ts'
+import { machineTable } from './machine-table.ts'
 import { mermaid } from './mermaid.ts'
 import { read, sources } from './sources.ts'
 import { licencesMarkdown } from './supply/licences.ts'
@@ -42,7 +43,7 @@ async function charts(): Promise<Passage[]> {
     const machines = exported.filter((value): value is AnyStateMachine => value instanceof StateMachine)
     const name = path.slice('machines/'.length, -'.ts'.length)
     for (const machine of machines) {
-      const text = `\`\`\`mermaid\n${mermaid(machine)}\n\`\`\``
+      const text = `\`\`\`mermaid\n${mermaid(machine)}\n\`\`\`\n\n${machineTable(machine)}`
       passages.push({ path: join(dirname(path), 'README.md'), marker: `machine: ${name}`, text })
     }
   }

@@ -32,7 +32,7 @@ function arrows(nodes: readonly AnyStateNode[], indent: string): string[] {
       for (const transition of transitions) {
         for (const target of transition.target ?? [node]) {
           const arrow = `${idOf(node)} --> ${idOf(target)}`
-          const label = [eventName(event), guardName(transition.guard), refusalOf(transition.actions)]
+          const label = [eventName(event), bracketed(labelOf(transition.guard)), refusalOf(transition.actions)]
             .filter(Boolean)
             .join(' ')
           labels.set(arrow, [...new Set([...(labels.get(arrow) ?? []), label])])
@@ -50,18 +50,16 @@ const eventName = (event: string): string => {
   return event.startsWith('xstate.done') ? 'done' : event.startsWith('xstate.error') ? 'failed' : event || 'always'
 }
 
-function guardName(guard: unknown): string {
-  const named = nameOf(guard)
-  return named ? `[${named}]` : ''
-}
+const bracketed = (label: string): string => (label ? `[${label}]` : '')
 
-function refusalOf(actions: readonly unknown[]): string {
-  const refusal = actions.find((action) => nameOf(action).startsWith('refuse'))
-  return refusal ? `(refused${nameOf(refusal).slice('refuse'.length)})` : ''
+/** Why the transition refuses, in brackets; empty when it does not. */
+export function refusalOf(actions: readonly unknown[]): string {
+  const refusal = actions.find((action) => labelOf(action).startsWith('refuse'))
+  return refusal ? `(refused${labelOf(refusal).slice('refuse'.length)})` : ''
 }
 
 /** `goesTo closing` for `{ type: 'goesTo', params: { target: 'closing' } }`. */
-function nameOf(thing: unknown): string {
+export function labelOf(thing: unknown): string {
   if (typeof thing === 'string') return thing
   if (typeof thing !== 'object' || thing === null || !('type' in thing)) return ''
   const params = 'params' in thing && typeof thing.params === 'object' ? Object.values(thing.params ?? {}) : []

@@ -5,29 +5,26 @@
  */
 import type { CallState } from '@aura/contracts/calls/call.ts'
 import { type SnapshotFrom, setup } from 'xstate'
-import { refused, type Table, to } from '../platform/table.ts'
 
-export const callColumns = [
+export type CallColumn =
   /** The desk has it ring at somebody, or takes that back. */
-  'offer',
-  'takeBack',
-  'accept',
+  | 'offer'
+  | 'takeBack'
+  | 'accept'
   /** The provider has connected the customer; did not answer; still has the customer waiting; cannot. */
-  'connected',
-  'lost',
-  'again',
-  'fail',
-  'hold',
-  'resume',
-  'transfer',
-  'hangUp',
+  | 'connected'
+  | 'lost'
+  | 'again'
+  | 'fail'
+  | 'hold'
+  | 'resume'
+  | 'transfer'
+  | 'hangUp'
   /** The caller has hung up. */
-  'gone',
+  | 'gone'
   /** There is nobody for the call to ring at. */
-  'turnAway',
-  'finish',
-] as const
-export type CallColumn = (typeof callColumns)[number]
+  | 'turnAway'
+  | 'finish'
 export type CallEvent = { type: CallColumn }
 
 const refuse = (reason: string) => ({ actions: { type: 'refuse' as const, params: { reason } } })
@@ -109,131 +106,6 @@ export const callMachine = setup({
 })
 
 export const atCall = (state: CallState): SnapshotFrom<typeof callMachine> => callMachine.resolveState({ value: state })
-
-const no = refused()
-const gone = refused('caller_gone')
-const early = refused('not_connected')
-const closed = {
-  offer: no,
-  takeBack: no,
-  accept: no,
-  connected: no,
-  lost: no,
-  again: no,
-  fail: no,
-  hold: gone,
-  resume: gone,
-  transfer: gone,
-  hangUp: gone,
-  gone: no,
-  turnAway: no,
-  finish: no,
-}
-
-export const callTable: Table<CallState, CallColumn> = {
-  waiting: {
-    offer: to('offered'),
-    takeBack: no,
-    accept: to('connecting'),
-    connected: no,
-    lost: no,
-    again: no,
-    fail: to('failed'),
-    hold: early,
-    resume: early,
-    transfer: no,
-    hangUp: no,
-    gone: to('abandoned'),
-    turnAway: to('missed'),
-    finish: no,
-  },
-  offered: {
-    offer: no,
-    takeBack: to('waiting'),
-    accept: to('connecting'),
-    connected: no,
-    lost: no,
-    again: no,
-    fail: to('failed'),
-    hold: early,
-    resume: early,
-    transfer: no,
-    hangUp: no,
-    gone: to('missed'),
-    turnAway: no,
-    finish: no,
-  },
-  connecting: {
-    offer: no,
-    takeBack: no,
-    accept: no,
-    connected: to('talking'),
-    lost: to('in_doubt'),
-    again: no,
-    fail: to('failed'),
-    hold: early,
-    resume: early,
-    transfer: to('waiting'),
-    hangUp: to('wrap_up'),
-    gone: to('missed'),
-    turnAway: no,
-    finish: no,
-  },
-  in_doubt: {
-    offer: no,
-    takeBack: no,
-    accept: no,
-    connected: to('talking'),
-    lost: no,
-    again: to('connecting'),
-    fail: to('failed'),
-    hold: early,
-    resume: early,
-    transfer: to('waiting'),
-    hangUp: to('wrap_up'),
-    gone: to('missed'),
-    turnAway: no,
-    finish: no,
-  },
-  talking: {
-    offer: no,
-    takeBack: no,
-    accept: no,
-    connected: no,
-    lost: no,
-    again: no,
-    fail: to('wrap_up'),
-    hold: to('on_hold'),
-    resume: refused('not_held'),
-    transfer: to('waiting'),
-    hangUp: to('wrap_up'),
-    gone: to('wrap_up'),
-    turnAway: no,
-    finish: no,
-  },
-  on_hold: {
-    offer: no,
-    takeBack: no,
-    accept: no,
-    connected: no,
-    lost: no,
-    again: no,
-    fail: to('wrap_up'),
-    hold: refused('held_already'),
-    resume: to('talking'),
-    transfer: to('waiting'),
-    hangUp: to('wrap_up'),
-    gone: to('wrap_up'),
-    turnAway: no,
-    finish: no,
-  },
-  wrap_up: { ...closed, finish: to('ended') },
-  ended: closed,
-  abandoned: closed,
-  missed: closed,
-  refused: closed,
-  failed: closed,
-}
 
 /** Where the customer is at the provider: in the music, connected, on hold, or gone. */
 export type ProviderState = 'waiting' | 'connected' | 'held' | 'over'

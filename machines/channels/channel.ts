@@ -1,11 +1,9 @@
 /** A channel's way: a person stops it and lets it go on; one that was removed does not come back. */
 import type { Channel } from '@aura/contracts/channels/channel.ts'
 import { type SnapshotFrom, setup } from 'xstate'
-import { refused, type Table, to } from '../platform/table.ts'
 
 export type ChannelState = Channel['state']
-export const channelColumns = ['pause', 'resume', 'remove'] as const
-export type ChannelColumn = (typeof channelColumns)[number]
+export type ChannelColumn = 'pause' | 'resume' | 'remove'
 export type ChannelEvent = { type: ChannelColumn }
 
 const refuse = (reason: string) => ({ actions: { type: 'refuse' as const, params: { reason } } })
@@ -25,11 +23,3 @@ export const channelMachine = setup({
 
 export const atChannel = (state: ChannelState): SnapshotFrom<typeof channelMachine> =>
   channelMachine.resolveState({ value: state })
-
-const no = refused()
-
-export const channelTable: Table<ChannelState, ChannelColumn> = {
-  active: { pause: to('paused'), resume: refused('active_already'), remove: to('removed') },
-  paused: { pause: refused('paused_already'), resume: to('active'), remove: to('removed') },
-  removed: { pause: no, resume: no, remove: no },
-}

@@ -1,38 +1,22 @@
-import { type ConversationState, conversationStates } from '@aura/contracts/conversations/conversation.ts'
-import { describe, expect, it } from 'vitest'
+import { conversationStates } from '@aura/contracts/conversations/conversation.ts'
+import { expect, it } from 'vitest'
 import { attempt } from '../platform/attempt.ts'
-import {
-  atConversation,
-  type ConversationColumn,
-  type ConversationEvent,
-  conversationColumns,
-  conversationMachine,
-  conversationTable,
-} from './conversation.ts'
+import { atConversation, type ConversationEvent, conversationMachine } from './conversation.ts'
 
-const events: Record<ConversationColumn, ConversationEvent> = {
-  claim: { type: 'claim' },
-  assign: { type: 'assign' },
-  release: { type: 'release' },
-  route: { type: 'route' },
-  hold: { type: 'hold' },
-  resume: { type: 'resume' },
-  snooze: { type: 'snooze' },
-  wake: { type: 'wake', owned: false },
-  wakeOwned: { type: 'wake', owned: true },
-  close: { type: 'close' },
-  reopen: { type: 'reopen' },
-  inbound: { type: 'inbound', owned: false },
-  inboundOwned: { type: 'inbound', owned: true },
-}
+const after = (event: ConversationEvent) =>
+  conversationStates.map((from) => {
+    const result = attempt(conversationMachine, atConversation(from), event)
+    return result.ok ? result.next.value : result.reason
+  })
 
-const outcome = (from: ConversationState, column: ConversationColumn) => {
-  const result = attempt(conversationMachine, atConversation(from), events[column])
-  return result.ok ? { to: result.next.value } : { refused: result.reason }
-}
+it('a customer’s message brings a snoozed conversation to its assignee, and a closed one to the waiting list', () => {
+  expect(conversationStates).toEqual(['waiting', 'open', 'held', 'snoozed', 'closed'])
+  expect(after({ type: 'inbound', owned: true })).toEqual(['waiting', 'open', 'held', 'open', 'waiting'])
+  expect(after({ type: 'inbound', owned: false })).toEqual(['waiting', 'open', 'held', 'waiting', 'waiting'])
+})
 
-describe('conversations.conversation follows its table', () => {
-  for (const from of conversationStates)
-    for (const column of conversationColumns)
-      it(`${from} + ${column}`, () => expect(outcome(from, column)).toEqual(conversationTable[from][column]))
+it('a snoozed conversation wakes with its assignee, or waits', () => {
+  const no = 'not_allowed'
+  expect(after({ type: 'wake', owned: true })).toEqual([no, no, no, 'open', no])
+  expect(after({ type: 'wake', owned: false })).toEqual([no, no, no, 'waiting', no])
 })

@@ -5,7 +5,6 @@
  */
 import type { ConversationState } from '@aura/contracts/conversations/conversation.ts'
 import { type SnapshotFrom, setup } from 'xstate'
-import { refused, type Table, to } from '../platform/table.ts'
 
 export type ConversationEvent =
   | { type: 'claim' }
@@ -86,100 +85,3 @@ export const conversationMachine = setup({
 
 export const atConversation = (state: ConversationState): SnapshotFrom<typeof conversationMachine> =>
   conversationMachine.resolveState({ value: state })
-
-export const conversationColumns = [
-  'claim',
-  'assign',
-  'release',
-  'route',
-  'hold',
-  'resume',
-  'snooze',
-  'wake',
-  'wakeOwned',
-  'close',
-  'reopen',
-  'inbound',
-  'inboundOwned',
-] as const
-export type ConversationColumn = (typeof conversationColumns)[number]
-
-const no = refused()
-
-export const conversationTable: Table<ConversationState, ConversationColumn> = {
-  waiting: {
-    claim: to('open'),
-    assign: to('open'),
-    release: refused('waits_already'),
-    route: to('waiting'),
-    hold: no,
-    resume: no,
-    snooze: to('snoozed'),
-    wake: no,
-    wakeOwned: no,
-    close: to('closed'),
-    reopen: no,
-    inbound: to('waiting'),
-    inboundOwned: to('waiting'),
-  },
-  open: {
-    claim: refused('taken'),
-    assign: to('open'),
-    release: to('waiting'),
-    route: to('waiting'),
-    hold: to('held'),
-    resume: no,
-    snooze: to('snoozed'),
-    wake: no,
-    wakeOwned: no,
-    close: to('closed'),
-    reopen: no,
-    inbound: to('open'),
-    inboundOwned: to('open'),
-  },
-  held: {
-    claim: refused('taken'),
-    assign: to('open'),
-    release: to('waiting'),
-    route: to('waiting'),
-    hold: no,
-    resume: to('open'),
-    snooze: to('snoozed'),
-    wake: no,
-    wakeOwned: no,
-    close: to('closed'),
-    reopen: no,
-    inbound: to('held'),
-    inboundOwned: to('held'),
-  },
-  snoozed: {
-    claim: to('open'),
-    assign: to('open'),
-    release: to('waiting'),
-    route: to('waiting'),
-    hold: no,
-    resume: no,
-    snooze: to('snoozed'),
-    wake: to('waiting'),
-    wakeOwned: to('open'),
-    close: to('closed'),
-    reopen: no,
-    inbound: to('waiting'),
-    inboundOwned: to('open'),
-  },
-  closed: {
-    claim: no,
-    assign: no,
-    release: no,
-    route: no,
-    hold: no,
-    resume: no,
-    snooze: no,
-    wake: no,
-    wakeOwned: no,
-    close: refused('closed_already'),
-    reopen: to('open'),
-    inbound: to('waiting'),
-    inboundOwned: to('waiting'),
-  },
-}

@@ -4,7 +4,6 @@
  */
 import type { MessageStatus } from '@aura/contracts/conversations/message.ts'
 import { type SnapshotFrom, setup } from 'xstate'
-import { refused, type Table, to } from '../platform/table.ts'
 
 export type MessageEvent =
   | { type: 'sent' }
@@ -29,24 +28,3 @@ export const messageMachine = setup({ types: { events: {} as MessageEvent } }).c
 
 export const atMessage = (status: MessageStatus): SnapshotFrom<typeof messageMachine> =>
   messageMachine.resolveState({ value: status })
-
-export const messageColumns = ['sent', 'delivered', 'read', 'failed', 'lost'] as const
-export type MessageColumn = (typeof messageColumns)[number]
-
-const no = refused()
-
-export const messageTable: Table<MessageStatus, MessageColumn> = {
-  queued: {
-    sent: to('sent'),
-    delivered: to('delivered'),
-    read: to('read'),
-    failed: to('failed'),
-    lost: to('in_doubt'),
-  },
-  in_doubt: { sent: to('sent'), delivered: to('delivered'), read: to('read'), failed: to('failed'), lost: no },
-  sent: { sent: no, delivered: to('delivered'), read: to('read'), failed: to('failed'), lost: no },
-  delivered: { sent: no, delivered: no, read: to('read'), failed: no, lost: no },
-  read: { sent: no, delivered: no, read: no, failed: no, lost: no },
-  // A provider that took its word back: it arrived after all.
-  failed: { sent: no, delivered: to('delivered'), read: to('read'), failed: no, lost: no },
-}

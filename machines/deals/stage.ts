@@ -5,7 +5,6 @@
  */
 import { type Stage, stages } from '@aura/contracts/deals/deal.ts'
 import { type SnapshotFrom, setup } from 'xstate'
-import { refused, type Table, to } from '../platform/table.ts'
 
 export type StageEvent = { type: 'move'; to: Stage }
 
@@ -37,22 +36,3 @@ export const dealStage = setup({
 })
 
 export const atStage = (stage: Stage): SnapshotFrom<typeof dealStage> => dealStage.resolveState({ value: stage })
-
-const anywhere = {
-  prospecting: to('prospecting'),
-  qualification: to('qualification'),
-  proposal: to('proposal'),
-  negotiation: to('negotiation'),
-  closing: to('closing'),
-  lost: to('lost'),
-} as const
-
-/** The columns are the targets of `move`. */
-export const stageTable: Table<Stage, Stage> = {
-  prospecting: anywhere,
-  qualification: anywhere,
-  proposal: anywhere,
-  negotiation: anywhere,
-  closing: anywhere,
-  lost: { ...anywhere, closing: refused('reopen_first') },
-}

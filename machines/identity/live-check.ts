@@ -3,7 +3,6 @@
  * Typing on makes an answer stale, so an answer names the text it is about. The host provides the clock behind `pause`.
  */
 import { assign, setup } from 'xstate'
-import { refused, type Table, to } from '../platform/table.ts'
 
 export const cnpjPauseMs = 1_500
 export const emailPauseMs = 500
@@ -60,24 +59,3 @@ export const liveCheck = setup({
     failed: { on: isTyped },
   },
 })
-
-export const liveCheckColumns = ['typed', 'typedTooLittle', 'answer', 'answerStale', 'fail', 'reset'] as const
-export type LiveCheckColumn = (typeof liveCheckColumns)[number]
-
-const no = refused()
-const always = {
-  typed: to('pausing'),
-  typedTooLittle: to('idle'),
-  answer: no,
-  answerStale: no,
-  fail: no,
-  reset: to('idle'),
-} as const
-
-export const liveCheckTable: Table<LiveCheckState, LiveCheckColumn> = {
-  idle: always,
-  pausing: always,
-  asking: { ...always, answer: to('answered'), fail: to('failed') },
-  answered: always,
-  failed: always,
-}

@@ -5,35 +5,23 @@
  * straight into it.
  */
 import { setup } from 'xstate'
-import { refused, type Table, to } from '../platform/table.ts'
 
-export const sessionStates = [
-  'restoring',
-  'anonymous',
-  'signingIn',
-  'challenged',
-  'active',
-  'signingOut',
-  'ended',
-] as const
-export type SessionState = (typeof sessionStates)[number]
+export type SessionState = 'restoring' | 'anonymous' | 'signingIn' | 'challenged' | 'active' | 'signingOut' | 'ended'
 
-export const sessionEvents = [
-  'restored',
-  'none',
-  'submit',
-  'challenged',
-  'accepted',
-  'refused',
-  'abandoned',
-  'refresh',
-  'signOut',
-  'revoke',
-  'reuse',
-  'expire',
-  'leave',
-] as const
-export type SessionEventType = (typeof sessionEvents)[number]
+export type SessionEventType =
+  | 'restored'
+  | 'none'
+  | 'submit'
+  | 'challenged'
+  | 'accepted'
+  | 'refused'
+  | 'abandoned'
+  | 'refresh'
+  | 'signOut'
+  | 'revoke'
+  | 'reuse'
+  | 'expire'
+  | 'leave'
 
 export const session = setup({
   types: { events: {} as { type: SessionEventType } },
@@ -50,43 +38,3 @@ export const session = setup({
     ended: { on: { leave: 'anonymous' } },
   },
 })
-
-const no = refused()
-const nothing: Record<SessionEventType, { refused: string }> = {
-  restored: no,
-  none: no,
-  submit: no,
-  challenged: no,
-  accepted: no,
-  refused: no,
-  abandoned: no,
-  refresh: no,
-  signOut: no,
-  revoke: no,
-  reuse: no,
-  expire: no,
-  leave: no,
-}
-
-export const sessionTable: Table<SessionState, SessionEventType> = {
-  restoring: { ...nothing, restored: to('active'), none: to('anonymous') },
-  anonymous: { ...nothing, submit: to('signingIn'), challenged: to('challenged'), restored: to('active') },
-  signingIn: { ...nothing, challenged: to('challenged'), accepted: to('active'), refused: to('anonymous') },
-  challenged: {
-    ...nothing,
-    accepted: to('active'),
-    refused: to('challenged'),
-    abandoned: to('anonymous'),
-    restored: to('active'),
-  },
-  active: {
-    ...nothing,
-    refresh: to('active'),
-    signOut: to('signingOut'),
-    revoke: to('ended'),
-    reuse: to('ended'),
-    expire: to('ended'),
-  },
-  signingOut: { ...nothing, leave: to('ended'), revoke: to('ended') },
-  ended: { ...nothing, leave: to('anonymous') },
-}

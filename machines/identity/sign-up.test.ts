@@ -6,12 +6,11 @@ import {
   freshSignUp,
   type SignUpContext,
   type SignUpEvent,
+  type SignUpState,
   savedOf,
   signUp,
-  signUpStates,
 } from './sign-up.ts'
 import { companyProblems, firstProblem, isFreeMail, personProblems } from './sign-up-fields.ts'
-import { type SignUpColumn, signUpColumns, signUpTable } from './sign-up-table.ts'
 
 const company = {
   cnpj: '11.222.333/0001-81',
@@ -26,39 +25,42 @@ const { senha: _, ...open } = person
 const saved = { company, person: open }
 const social = { provider: 'google', ticket: 'x'.repeat(30), email: 'rui@aurora.test' } as const
 
-const examples: Record<SignUpColumn, { event: SignUpEvent; context?: SignUpContext }> = {
-  editCompany: { event: { type: 'editCompany', fields: { razaoSocial: 'Outra' } } },
-  editPerson: { event: { type: 'editPerson', fields: { nome: 'Rui' } } },
-  emailChecked: { event: { type: 'emailChecked', email: person.email, taken: true } },
-  prefill: { event: { type: 'prefill', social, nome: 'Rui', sobrenome: 'Melo' } },
-  restoreFirst: { event: { type: 'restore', saved: { ...saved, step: 1 } } },
-  restoreLater: { event: { type: 'restore', saved: { ...saved, step: 3 } } },
-  next: { event: { type: 'next' } },
-  nextIncomplete: { event: { type: 'next' }, context: freshSignUp },
-  back: { event: { type: 'back' } },
-  checkedNew: { event: { type: 'checked', exists: false } },
-  checkedExisting: { event: { type: 'checked', exists: true } },
-  checkFailed: { event: { type: 'checkFailed' } },
-  submit: { event: { type: 'submit' } },
-  submitIncomplete: { event: { type: 'submit' }, context: freshSignUp },
-  accepted: { event: { type: 'accepted', email: person.email } },
-  refusedCompany: { event: { type: 'refused', back: 1 } },
-  refusedPerson: { event: { type: 'refused', back: 2 } },
-  refusedElse: { event: { type: 'refused', back: 3 } },
+const after = (context: SignUpContext, value: SignUpState, ...events: SignUpEvent[]) =>
+  events.reduce((state, event) => transition(signUp, state, event)[0], signUp.resolveState({ value, context }))
+
+const moved = (from: SignUpState, event: SignUpEvent, context = filled) => {
+  const result = attempt(signUp, signUp.resolveState({ value: from, context }), event)
+  return result.ok ? result.next.value : result.reason
 }
 
-describe('identity.sign-up follows its table', () => {
-  for (const from of signUpStates)
-    for (const column of signUpColumns)
-      it(`${from} x ${column}`, () => {
-        const { event, context } = examples[column]
-        const result = attempt(signUp, signUp.resolveState({ value: from, context: context ?? filled }), event)
-        expect(result.ok ? { to: result.next.value } : { refused: result.reason }).toEqual(signUpTable[from][column])
-      })
-})
+describe('a step', () => {
+  it('is left when it is filled in', () => {
+    expect([moved('company', { type: 'next' }), moved('company', { type: 'next' }, freshSignUp)]).toEqual([
+      'checking',
+      'required',
+    ])
+    expect([moved('person', { type: 'next' }), moved('person', { type: 'next' }, freshSignUp)]).toEqual([
+      'confirmation',
+      'required',
+    ])
+    expect([moved('confirmation', { type: 'submit' }), moved('confirmation', { type: 'submit' }, freshSignUp)]).toEqual(
+      ['submitting', 'required'],
+    )
+  })
 
-const after = (context: SignUpContext, value: (typeof signUpStates)[number], ...events: SignUpEvent[]) =>
-  events.reduce((state, event) => transition(signUp, state, event)[0], signUp.resolveState({ value, context }))
+  it('is the one that the company’s existence, a refusal or a saved wizard names', () => {
+    expect([false, true].map((exists) => moved('checking', { type: 'checked', exists }))).toEqual(['person', 'exists'])
+    expect(([1, 2, 3] as const).map((back) => moved('submitting', { type: 'refused', back }))).toEqual([
+      'company',
+      'person',
+      'confirmation',
+    ])
+    expect(([1, 3] as const).map((step) => moved('company', { type: 'restore', saved: { ...saved, step } }))).toEqual([
+      'company',
+      'person',
+    ])
+  })
+})
 
 describe('the wizard', () => {
   it('begins again with cleared fields once a registration was taken, and knows where the mail went', () => {

@@ -17,8 +17,7 @@ import {
   type SocialOrigin,
 } from './sign-up-fields.ts'
 
-export const signUpStates = ['company', 'checking', 'exists', 'person', 'confirmation', 'submitting'] as const
-export type SignUpState = (typeof signUpStates)[number]
+export type SignUpState = 'company' | 'checking' | 'exists' | 'person' | 'confirmation' | 'submitting'
 
 /** The steps of the progress bar. */
 export const stepOf: Record<SignUpState, 1 | 2 | 3> = {

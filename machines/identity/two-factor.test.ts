@@ -5,14 +5,11 @@ import { attempt } from '../platform/attempt.ts'
 import {
   freshTwoFactor,
   secondsLeft,
-  type TwoFactorColumn,
   type TwoFactorContext,
   type TwoFactorEvent,
+  type TwoFactorState,
   twoFactor,
   twoFactorAt,
-  twoFactorColumns,
-  twoFactorStates,
-  twoFactorTable,
 } from './two-factor.ts'
 
 const began = 1_000_000
@@ -20,32 +17,48 @@ const end = began + 600_000
 const running: TwoFactorContext = { expiresAt: end, sends: 1, failures: 0 }
 const submit = { type: 'submit', factor: 'email', code: '123456' } as const
 
-const examples: Record<TwoFactorColumn, { event: TwoFactorEvent; context?: Partial<TwoFactorContext> }> = {
-  send: { event: { type: 'send', now: began } },
-  sendLate: { event: { type: 'send', now: end } },
-  sendOften: { event: { type: 'send', now: end }, context: { sends: codeSends } },
-  sent: { event: { type: 'sent', now: began } },
-  sendFailed: { event: { type: 'sendFailed' } },
-  tick: { event: { type: 'tick', now: end - 1 } },
-  tickLate: { event: { type: 'tick', now: end } },
-  submit: { event: { ...submit, now: end - 1 } },
-  submitLate: { event: { ...submit, now: end } },
-  submitMalformed: { event: { ...submit, now: began, code: '12345' } },
-  submitTotp: { event: { ...submit, now: end, factor: 'totp' } },
-  accepted: { event: { type: 'accepted' } },
-  refused: { event: { type: 'refused', now: began } },
-  refusedLast: { event: { type: 'refused', now: began }, context: { failures: codeTries - 1 } },
+const after = (state: TwoFactorState, event: TwoFactorEvent, context: Partial<TwoFactorContext> = {}) => {
+  const result = attempt(
+    twoFactor,
+    twoFactor.resolveState({ value: state, context: { ...running, ...context } }),
+    event,
+  )
+  return result.ok ? result.next.value : result.reason
 }
 
-describe('identity.two-factor follows its table', () => {
-  for (const from of twoFactorStates)
-    for (const column of twoFactorColumns)
-      it(`${from} x ${column}`, () => {
-        const { event, context } = examples[column]
-        const at = twoFactor.resolveState({ value: from, context: { ...running, ...context } })
-        const result = attempt(twoFactor, at, event)
-        expect(result.ok ? { to: result.next.value } : { refused: result.reason }).toEqual(twoFactorTable[from][column])
-      })
+describe('another code', () => {
+  it.each(['waiting', 'expired'] as const)('may be asked for while none counts: %s', (state) => {
+    expect(after(state, { type: 'send', now: end })).toBe('sending')
+  })
+
+  it('waits for the countdown, and for nothing after the last', () => {
+    expect(after('counting', { type: 'send', now: began })).toBe('counting')
+    expect(
+      attempt(twoFactor, twoFactor.resolveState({ value: 'counting', context: running }), { type: 'send', now: began }),
+    ).toEqual({ ok: false, reason: 'counting' })
+    expect(after('counting', { type: 'send', now: end })).toBe('sending')
+    for (const state of ['waiting', 'counting', 'expired'] as const)
+      expect(after(state, { type: 'send', now: end }, { sends: codeSends })).toBe('too_many_sends')
+  })
+})
+
+describe('an answer', () => {
+  it('by mail counts while its code does', () => {
+    expect(after('counting', { ...submit, now: end - 1 })).toBe('verifying')
+    expect(after('counting', { ...submit, now: end })).toBe('expired')
+    expect(after('waiting', { ...submit, now: began })).toBe('expired')
+    expect(after('expired', { ...submit, now: end })).toBe('expired')
+  })
+
+  it.each(['waiting', 'counting', 'expired'] as const)('has its form, and needs no mail otherwise: %s', (state) => {
+    expect(after(state, { ...submit, now: began, code: '12345' })).toBe('malformed')
+    expect(after(state, { ...submit, now: end, factor: 'totp' })).toBe('verifying')
+  })
+
+  it('that is refused leaves the code counting, and the last one closes the challenge', () => {
+    expect(after('verifying', { type: 'refused', now: began })).toBe('counting')
+    expect(after('verifying', { type: 'refused', now: began }, { failures: codeTries - 1 })).toBe('closed')
+  })
 })
 
 describe('the countdown', () => {

@@ -8,10 +8,8 @@
 import { codeDigits, codeSeconds, codeSends, codeTries, type Factor } from '@aura/contracts/identity/challenge.ts'
 import { recoveryCode } from '@aura/contracts/identity/verify-2fa.ts'
 import { assign, type SnapshotFrom, setup } from 'xstate'
-import { refused, type Table, to } from '../platform/table.ts'
 
-export const twoFactorStates = ['waiting', 'sending', 'counting', 'expired', 'verifying', 'verified', 'closed'] as const
-export type TwoFactorState = (typeof twoFactorStates)[number]
+export type TwoFactorState = 'waiting' | 'sending' | 'counting' | 'expired' | 'verifying' | 'verified' | 'closed'
 
 export type TwoFactorEvent =
   | { type: 'send'; now: number }
@@ -133,68 +131,3 @@ export function twoFactorAt(
 /** Whole seconds left, for the screen. */
 export const secondsLeft = ({ expiresAt }: TwoFactorContext, now: number): number =>
   expiresAt === null ? 0 : Math.max(0, Math.ceil((expiresAt - now) / 1000))
-
-/** A column for every event, and one more where time, factor or the number of tries makes the difference. */
-export const twoFactorColumns = [
-  'send',
-  'sendLate',
-  'sendOften',
-  'sent',
-  'sendFailed',
-  'tick',
-  'tickLate',
-  'submit',
-  'submitLate',
-  'submitMalformed',
-  'submitTotp',
-  'accepted',
-  'refused',
-  'refusedLast',
-] as const
-export type TwoFactorColumn = (typeof twoFactorColumns)[number]
-
-const no = refused()
-const nothing: Record<TwoFactorColumn, { refused: string }> = {
-  send: no,
-  sendLate: no,
-  sendOften: no,
-  sent: no,
-  sendFailed: no,
-  tick: no,
-  tickLate: no,
-  submit: no,
-  submitLate: no,
-  submitMalformed: no,
-  submitTotp: no,
-  accepted: no,
-  refused: no,
-  refusedLast: no,
-}
-const often = refused('too_many_sends')
-const expiredRefusal = refused('expired')
-const still = {
-  ...nothing,
-  send: to('sending'),
-  sendLate: to('sending'),
-  sendOften: often,
-  submit: expiredRefusal,
-  submitLate: expiredRefusal,
-  submitMalformed: refused('malformed'),
-  submitTotp: to('verifying'),
-} as const
-
-export const twoFactorTable: Table<TwoFactorState, TwoFactorColumn> = {
-  waiting: { ...still, sent: to('counting') },
-  sending: { ...nothing, sent: to('counting'), sendFailed: to('waiting') },
-  counting: {
-    ...still,
-    send: refused('counting'),
-    tick: to('counting'),
-    tickLate: to('expired'),
-    submit: to('verifying'),
-  },
-  expired: still,
-  verifying: { ...nothing, accepted: to('verified'), refused: to('counting'), refusedLast: to('closed') },
-  verified: nothing,
-  closed: nothing,
-}

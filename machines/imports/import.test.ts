@@ -1,31 +1,23 @@
-import { type ImportState, importStates } from '@aura/contracts/imports/import.ts'
-import { describe, expect, it } from 'vitest'
+import { importStates } from '@aura/contracts/imports/import.ts'
+import { expect, it } from 'vitest'
 import { attempt } from '../platform/attempt.ts'
-import { atImport, type ImportColumn, type ImportEvent, importColumns, importMachine, importTable } from './import.ts'
+import { atImport, type ImportEvent, importMachine } from './import.ts'
 
-const events: Record<ImportColumn, ImportEvent> = {
-  read: { type: 'read' },
-  fail: { type: 'fail' },
-  map: { type: 'map' },
-  checked: { type: 'checked' },
-  apply: { type: 'apply', rows: 1 },
-  applyNothing: { type: 'apply', rows: 0 },
-  pause: { type: 'pause' },
-  resume: { type: 'resume' },
-  finish: { type: 'finish' },
-  cancel: { type: 'cancel' },
-  undo: { type: 'undo', late: false },
-  undoLate: { type: 'undo', late: true },
-  reverted: { type: 'reverted' },
-}
+const after = (event: ImportEvent) =>
+  Object.fromEntries(
+    importStates.flatMap((from) => {
+      const result = attempt(importMachine, atImport(from), event)
+      if (result.ok) return [[from, result.next.value]]
+      return result.reason === 'not_allowed' ? [] : [[from, result.reason]]
+    }),
+  )
 
-const outcome = (from: ImportState, column: ImportColumn) => {
-  const result = attempt(importMachine, atImport(from), events[column])
-  return result.ok ? { to: result.next.value } : { refused: result.reason }
-}
+it('only a checked import is applied, and only when there is something to do', () => {
+  expect(after({ type: 'apply', rows: 1 })).toEqual({ checked: 'applying' })
+  expect(after({ type: 'apply', rows: 0 })).toEqual({ checked: 'nothing_to_do' })
+})
 
-describe('imports.import follows its table', () => {
-  for (const from of importStates)
-    for (const column of importColumns)
-      it(`${from} + ${column}`, () => expect(outcome(from, column)).toEqual(importTable[from][column]))
+it('what was applied is undone while there is time', () => {
+  expect(after({ type: 'undo', late: false })).toEqual({ paused: 'undoing', applied: 'undoing' })
+  expect(after({ type: 'undo', late: true })).toEqual({ paused: 'too_late', applied: 'too_late' })
 })

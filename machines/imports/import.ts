@@ -4,7 +4,6 @@
  */
 import type { ImportState } from '@aura/contracts/imports/import.ts'
 import { type SnapshotFrom, setup } from 'xstate'
-import { refused, type Table, to } from '../platform/table.ts'
 
 export type ImportEvent =
   | { type: 'read' }
@@ -57,69 +56,3 @@ export const importMachine = setup({
 
 export const atImport = (state: ImportState): SnapshotFrom<typeof importMachine> =>
   importMachine.resolveState({ value: state })
-
-export const importColumns = [
-  'read',
-  'fail',
-  'map',
-  'checked',
-  'apply',
-  'applyNothing',
-  'pause',
-  'resume',
-  'finish',
-  'cancel',
-  'undo',
-  'undoLate',
-  'reverted',
-] as const
-export type ImportColumn = (typeof importColumns)[number]
-
-const no = refused()
-const nothing = {
-  read: no,
-  fail: no,
-  map: no,
-  checked: no,
-  apply: no,
-  applyNothing: no,
-  pause: no,
-  resume: no,
-  finish: no,
-  cancel: no,
-  undo: no,
-  undoLate: no,
-  reverted: no,
-} as const
-
-export const importTable: Table<ImportState, ImportColumn> = {
-  reading: { ...nothing, read: to('mapping'), fail: to('unreadable'), cancel: to('cancelled') },
-  unreadable: nothing,
-  mapping: { ...nothing, map: to('checking'), cancel: to('cancelled') },
-  checking: {
-    ...nothing,
-    fail: to('unreadable'),
-    checked: to('checked'),
-    map: to('checking'),
-    cancel: to('cancelled'),
-  },
-  checked: {
-    ...nothing,
-    map: to('checking'),
-    apply: to('applying'),
-    applyNothing: refused('nothing_to_do'),
-    cancel: to('cancelled'),
-  },
-  applying: { ...nothing, pause: to('paused'), finish: to('applied'), cancel: to('applied') },
-  paused: {
-    ...nothing,
-    resume: to('applying'),
-    cancel: to('applied'),
-    undo: to('undoing'),
-    undoLate: refused('too_late'),
-  },
-  applied: { ...nothing, undo: to('undoing'), undoLate: refused('too_late') },
-  undoing: { ...nothing, reverted: to('undone'), pause: to('applied') },
-  undone: nothing,
-  cancelled: nothing,
-}

@@ -1,37 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { transition } from 'xstate'
-import { attempt } from './attempt.ts'
-import {
-  backoffMs,
-  type ConnectionEvent,
-  connection,
-  connectionEvents,
-  connectionStates,
-  connectionTable,
-  longestWaitMs,
-  shortestWaitMs,
-} from './connection.ts'
-
-const examples: { [T in ConnectionEvent['type']]: Extract<ConnectionEvent, { type: T }> } = {
-  signIn: { type: 'signIn' },
-  signOut: { type: 'signOut' },
-  connected: { type: 'connected' },
-  caughtUp: { type: 'caughtUp' },
-  dropped: { type: 'dropped', random: 0.5 },
-  stayAway: { type: 'stayAway', code: 3501 },
-  wake: { type: 'wake' },
-}
+import { backoffMs, type ConnectionEvent, connection, longestWaitMs, shortestWaitMs } from './connection.ts'
 
 const fresh = { failures: 0, waitMs: 0, code: null }
-
-describe('platform.connection follows its table', () => {
-  for (const from of connectionStates)
-    for (const type of connectionEvents)
-      it(`${from} x ${type}`, () => {
-        const result = attempt(connection, connection.resolveState({ value: from, context: fresh }), examples[type])
-        expect(result.ok ? { to: result.next.value } : { refused: result.reason }).toEqual(connectionTable[from][type])
-      })
-})
 
 describe('the wait before coming back', () => {
   it('is spread over a window that doubles with each failure, up to its longest', () => {

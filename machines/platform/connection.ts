@@ -4,10 +4,8 @@
  * the same waiting time.
  */
 import { assign, setup } from 'xstate'
-import { refused, type Table, to } from './table.ts'
 
-export const connectionStates = ['signedOut', 'connecting', 'catchingUp', 'live', 'offline', 'stopped'] as const
-export type ConnectionState = (typeof connectionStates)[number]
+export type ConnectionState = 'signedOut' | 'connecting' | 'catchingUp' | 'live' | 'offline' | 'stopped'
 
 export type ConnectionEvent =
   | { type: 'signIn' }
@@ -20,8 +18,6 @@ export type ConnectionEvent =
   | { type: 'stayAway'; code: number }
   /** Something says that waiting on makes no sense: the network is back, a person asked. */
   | { type: 'wake' }
-
-export const connectionEvents = ['signIn', 'signOut', 'connected', 'caughtUp', 'dropped', 'stayAway', 'wake'] as const
 
 export const shortestWaitMs = 500
 export const longestWaitMs = 20_000
@@ -94,24 +90,3 @@ export const connection = setup({
     },
   },
 })
-
-const no = refused()
-const nothing: Record<ConnectionEvent['type'], { refused: string }> = {
-  signIn: no,
-  signOut: no,
-  connected: no,
-  caughtUp: no,
-  dropped: no,
-  stayAway: no,
-  wake: no,
-}
-const lost = { dropped: to('offline'), stayAway: to('stopped'), signOut: to('signedOut') } as const
-
-export const connectionTable: Table<ConnectionState, ConnectionEvent['type']> = {
-  signedOut: { ...nothing, signIn: to('connecting') },
-  connecting: { ...nothing, ...lost, connected: to('catchingUp') },
-  catchingUp: { ...nothing, ...lost, caughtUp: to('live') },
-  live: { ...nothing, ...lost },
-  offline: { ...nothing, wake: to('connecting'), signOut: to('signedOut') },
-  stopped: { ...nothing, signIn: to('connecting'), signOut: to('signedOut') },
-}

@@ -4,10 +4,8 @@
  */
 import type { SurveyState } from '@aura/contracts/replies/survey.ts'
 import { type SnapshotFrom, setup } from 'xstate'
-import { refused, type Table, to } from '../platform/table.ts'
 
-export const surveyColumns = ['rate', 'comment', 'pass', 'timeout'] as const
-export type SurveyColumn = (typeof surveyColumns)[number]
+export type SurveyColumn = 'rate' | 'comment' | 'pass' | 'timeout'
 /** 'pass': the customer wrote something else, or the conversation goes on. */
 export type SurveyEvent = { type: SurveyColumn }
 
@@ -29,15 +27,6 @@ export const surveyMachine = setup({
 
 export const atSurvey = (state: SurveyState): SnapshotFrom<typeof surveyMachine> =>
   surveyMachine.resolveState({ value: state })
-
-const no = refused()
-
-export const surveyTable: Table<SurveyState, SurveyColumn> = {
-  asked: { rate: to('answered'), comment: refused('not_rated'), pass: to('expired'), timeout: to('expired') },
-  answered: { rate: refused('rated_already'), comment: to('commented'), pass: to('expired'), timeout: to('expired') },
-  commented: { rate: no, comment: no, pass: no, timeout: no },
-  expired: { rate: no, comment: no, pass: no, timeout: no },
-}
 
 /** What a customer's message is to the survey. `text` is null for a message without text. */
 export function eventOf(state: SurveyState, text: string | null): SurveyColumn {

@@ -1,10 +1,8 @@
 /** An operator's state: away, available, or paused. Offers that time out pause the operator. */
 import type { OperatorState } from '@aura/contracts/routing/operator.ts'
 import { type SnapshotFrom, setup } from 'xstate'
-import { refused, type Table, to } from '../platform/table.ts'
 
-export const operatorColumns = ['come', 'pause', 'go', 'miss'] as const
-export type OperatorColumn = (typeof operatorColumns)[number]
+export type OperatorColumn = 'come' | 'pause' | 'go' | 'miss'
 /** 'miss': one offer too many passed without an answer. */
 export type OperatorEvent = { type: OperatorColumn }
 
@@ -26,11 +24,3 @@ export const operatorMachine = setup({
 
 export const atOperator = (state: OperatorState): SnapshotFrom<typeof operatorMachine> =>
   operatorMachine.resolveState({ value: state })
-
-const no = refused()
-
-export const operatorTable: Table<OperatorState, OperatorColumn> = {
-  away: { come: to('available'), pause: refused('away'), go: refused('away_already'), miss: no },
-  available: { come: refused('available_already'), pause: to('paused'), go: to('away'), miss: to('paused') },
-  paused: { come: to('available'), pause: to('paused'), go: to('away'), miss: no },
-}

@@ -4,7 +4,6 @@
  */
 import type { AlertState } from '@aura/contracts/warroom/alerts/alert.ts'
 import { type SnapshotFrom, setup } from 'xstate'
-import { refused, type Table, to } from '../../platform/table.ts'
 
 export type AlertEvent = { type: 'hold' | 'acknowledge' | 'snooze' | 'wake' | 'clear' }
 export type AlertStage = 'pending' | AlertState
@@ -35,41 +34,3 @@ export const alertMachine = setup({
 
 export const atAlert = (state: AlertStage): SnapshotFrom<typeof alertMachine> =>
   alertMachine.resolveState({ value: state })
-
-export const alertTable: Table<AlertStage, AlertEvent['type']> = {
-  pending: {
-    hold: to('firing'),
-    acknowledge: refused('not_raised'),
-    snooze: refused('not_raised'),
-    wake: refused('not_raised'),
-    clear: to('cleared'),
-  },
-  firing: {
-    hold: refused('already'),
-    acknowledge: to('acknowledged'),
-    snooze: to('snoozed'),
-    wake: refused('already'),
-    clear: to('cleared'),
-  },
-  acknowledged: {
-    hold: refused('already'),
-    acknowledge: refused('already'),
-    snooze: to('snoozed'),
-    wake: refused('already'),
-    clear: to('cleared'),
-  },
-  snoozed: {
-    hold: refused('already'),
-    acknowledge: to('acknowledged'),
-    snooze: to('snoozed'),
-    wake: to('firing'),
-    clear: to('cleared'),
-  },
-  cleared: {
-    hold: refused('over'),
-    acknowledge: refused('over'),
-    snooze: refused('over'),
-    wake: refused('over'),
-    clear: refused('over'),
-  },
-}

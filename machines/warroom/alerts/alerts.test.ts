@@ -1,10 +1,8 @@
-import { type Alert, alertStates } from '@aura/contracts/warroom/alerts/alert.ts'
+import type { Alert } from '@aura/contracts/warroom/alerts/alert.ts'
 import { type Condition, condition as conditionSchema, type Rule } from '@aura/contracts/warroom/alerts/rule.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { attempt } from '../../platform/attempt.ts'
-import { type AlertEvent, type AlertStage, alertMachine, alertTable, atAlert } from './alert.ts'
 import { causesOf } from './causes.ts'
 import { dryRun } from './dry-run.ts'
 import { type EvaluationState, evaluateRule, readable } from './evaluate-rule.ts'
@@ -44,17 +42,6 @@ const readingsOf = (values: Record<string, number>): Readings => ({
   total: (key) => values[key] ?? 0,
   percentile: () => null,
   targets: () => ['q1', 'q2'],
-})
-
-describe('warroom.alert follows its table', () => {
-  const stages: readonly AlertStage[] = ['pending', ...alertStates]
-  const events: readonly AlertEvent['type'][] = ['hold', 'acknowledge', 'snooze', 'wake', 'clear']
-  for (const from of stages)
-    for (const type of events)
-      it(`${from} + ${type}`, () => {
-        const result = attempt(alertMachine, atAlert(from), { type })
-        expect(result.ok ? { to: result.next.value } : { refused: result.reason }).toEqual(alertTable[from][type])
-      })
 })
 
 describe('a rule', () => {

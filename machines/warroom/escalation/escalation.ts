@@ -5,7 +5,6 @@
 import type { EscalationState } from '@aura/contracts/warroom/escalation/escalation.ts'
 import type { Step } from '@aura/contracts/warroom/escalation/policy.ts'
 import { type SnapshotFrom, setup } from 'xstate'
-import { refused, type Table, to } from '../../platform/table.ts'
 
 export type EscalationEvent =
   /** The wait of a step is over; `left`: there is another one, or another round. */
@@ -55,33 +54,3 @@ export const waitEnds = ({ steps }: Plan, { step }: EscalationStep, at: Date): D
 /** Minutes from the beginning until nobody is left to be asked. */
 export const lastsMinutes = ({ steps, repeats }: Plan): number =>
   steps.reduce((sum, { waitMinutes }) => sum + waitMinutes, 0) * (repeats + 1)
-
-export const escalationColumns = ['timeout', 'timeoutLast', 'acknowledge', 'stop', 'restart'] as const
-export type EscalationColumn = (typeof escalationColumns)[number]
-
-const no = refused()
-
-export const escalationTable: Table<EscalationState, EscalationColumn> = {
-  asking: {
-    timeout: to('asking'),
-    timeoutLast: to('exhausted'),
-    acknowledge: to('acknowledged'),
-    stop: to('stopped'),
-    restart: refused('asking_already'),
-  },
-  acknowledged: {
-    timeout: no,
-    timeoutLast: no,
-    acknowledge: refused('acknowledged_already'),
-    stop: no,
-    restart: to('asking'),
-  },
-  exhausted: {
-    timeout: no,
-    timeoutLast: no,
-    acknowledge: to('acknowledged'),
-    stop: to('stopped'),
-    restart: to('asking'),
-  },
-  stopped: { timeout: no, timeoutLast: no, acknowledge: no, stop: no, restart: to('asking') },
-}

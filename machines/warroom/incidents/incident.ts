@@ -4,7 +4,6 @@
  */
 import type { IncidentMove, IncidentState } from '@aura/contracts/warroom/incidents/incident.ts'
 import { type SnapshotFrom, setup } from 'xstate'
-import { refused, type Table, to } from '../../platform/table.ts'
 
 export type IncidentEvent =
   | { type: Exclude<IncidentMove, 'review'> }
@@ -75,34 +74,3 @@ export const atIncident = (state: IncidentState): SnapshotFrom<typeof incidentMa
   incidentMachine.resolveState({ value: state })
 
 export const isOver = (state: IncidentState): boolean => state === 'resolved' || state === 'reviewed'
-
-export const incidentColumns = ['investigate', 'mitigate', 'resolve', 'review', 'reviewUnwritten', 'reopen'] as const
-export type IncidentColumn = (typeof incidentColumns)[number]
-
-const early = {
-  review: refused('not_resolved'),
-  reviewUnwritten: refused('not_resolved'),
-  reopen: refused('not_over'),
-}
-
-export const incidentTable: Table<IncidentState, IncidentColumn> = {
-  declared: { investigate: to('investigating'), mitigate: to('mitigated'), resolve: to('resolved'), ...early },
-  investigating: { investigate: refused('already'), mitigate: to('mitigated'), resolve: to('resolved'), ...early },
-  mitigated: { investigate: to('investigating'), mitigate: refused('already'), resolve: to('resolved'), ...early },
-  resolved: {
-    investigate: refused('over'),
-    mitigate: refused('over'),
-    resolve: refused('already'),
-    review: to('reviewed'),
-    reviewUnwritten: refused('no_postmortem'),
-    reopen: to('investigating'),
-  },
-  reviewed: {
-    investigate: refused('over'),
-    mitigate: refused('over'),
-    resolve: refused('over'),
-    review: refused('already'),
-    reviewUnwritten: refused('already'),
-    reopen: to('investigating'),
-  },
-}
