@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { connectNews } from '@aura/server/platform/log/news.ts'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { commandOf } from './leftover.ts'
-import { natsAnswers } from './outside.ts'
+import { natsAnswers } from './external-services.ts'
+import { commandOf } from './orphan-processes.ts'
 import { startWorld } from './world.ts'
 
 /** Everything below that others than its user may read, write or list. */

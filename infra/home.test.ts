@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startChild } from './child.ts'
 import { holderOf, keptSecret, lockHome } from './home.ts'
-import { isRunning } from './leftover.ts'
+import { isRunning } from './orphan-processes.ts'
 
 let home = ''
 beforeEach(() => {

@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commandOf, endLeftover, isRunning } from './leftover.ts'
+import { commandOf, endLeftover, isRunning } from './orphan-processes.ts'
 import { closeHome } from './private-home.ts'
 import { isFullDisk, Sentence, telling, wordsOf } from './sentence.ts'
 

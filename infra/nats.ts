@@ -5,7 +5,7 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { byDebian, byGo, findBinary, machine, type Say } from './binary.ts'
-import { natsAnswers } from './outside.ts'
+import { natsAnswers } from './external-services.ts'
 import { freePort } from './ports.ts'
 import { keptPassword } from './private-home.ts'
 import { byRelease } from './release.ts'

@@ -4,7 +4,7 @@
  */
 import { dirname } from 'node:path'
 import { type Child, type Program, startChild } from './child.ts'
-import { descendantsOf, endAtOnce } from './leftover.ts'
+import { descendantsOf, endAtOnce } from './orphan-processes.ts'
 import { commonReason, Sentence } from './sentence.ts'
 import { readable } from './terminal.ts'
 import { until } from './until.ts'

@@ -17,7 +17,7 @@ import type { News } from './platform/log/news.ts'
 import type { LogReader } from './platform/log/read.ts'
 import type { Logger } from './platform/observe/log.ts'
 import type { OperationMetrics } from './platform/observe/metrics.ts'
-import { resolveParams, snapshotView } from './platform/show.ts'
+import { resolveParams, snapshotView } from './platform/snapshot-view.ts'
 
 export type GatewaySources = {
   config: Config

@@ -3,7 +3,7 @@ import { type OwnedFilter, type OwnedTotals, owned } from '@aura/contracts/compa
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useRefreshed } from '../companies/use-refreshed.ts'
+import { usePolling } from '../companies/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Card } from '../platform/ui/card.tsx'
@@ -23,7 +23,7 @@ export default function CompaniesGlance() {
   const { t } = useTranslation()
   const language = useLanguage()
   const { data, refetch } = useQuery(owned, { pageSize: 1 })
-  useRefreshed(refetch, { every: 30_000 })
+  usePolling(refetch, { every: 30_000 })
   return (
     <Card title={t('dashboard.companies')}>
       {!data && <Skeleton h="180px" m="4" />}

@@ -4,12 +4,12 @@ import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
 import { useRights } from '../companies/use-rights.ts'
 import { CallTiles } from './call-tiles.tsx'
-import { Hours } from './hours.tsx'
+import { CurrentMetrics } from './current-metrics.tsx'
+import { DayPage } from './day-page.tsx'
+import { HourlyChart } from './hourly-chart.tsx'
 import { Matters } from './needs-attention.tsx'
-import { Now } from './now.tsx'
 import { SalesTiles } from './sales-tiles.tsx'
 import { ServiceTiles } from './service-tiles.tsx'
-import { ShownDay } from './shown-day.tsx'
 import { useDay } from './use-day.ts'
 
 const CompaniesGlance = lazy(() => import('./companies-glance.tsx'))
@@ -23,7 +23,7 @@ export function CompanyDay() {
   const asked = useDay(companyDay, nothing, calmMs)
   const { permissions } = useRights()
   return (
-    <ShownDay asked={asked}>
+    <DayPage asked={asked}>
       {(day) => (
         <chakra.div
           display="grid"
@@ -37,12 +37,12 @@ export function CompanyDay() {
           </chakra.div>
           <chakra.div {...first} display="flex" flexDirection="column" gap="5" minW="0">
             {day.service && <ServiceTiles service={day.service} />}
-            {day.service && <Hours hours={day.service.hours} hour={day.hour} />}
+            {day.service && <HourlyChart hours={day.service.hours} hour={day.hour} />}
             {day.service && <CallTiles service={day.service} />}
             <SalesTiles sales={day.sales} costs={day.costs} />
           </chakra.div>
           <chakra.div gridColumn={{ xl: '2' }} display="flex" flexDirection="column" gap="4" minW="0">
-            {permissions.includes('view_warroom') && <Now />}
+            {permissions.includes('view_warroom') && <CurrentMetrics />}
             {permissions.includes('manage_crm_owner') && (
               <Suspense>
                 <CompaniesGlance />
@@ -51,6 +51,6 @@ export function CompanyDay() {
           </chakra.div>
         </chakra.div>
       )}
-    </ShownDay>
+    </DayPage>
   )
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { numberText } from '../warroom/metrics/figures.ts'
-import { Compared } from './compared.tsx'
+import { Comparison } from './comparison.tsx'
 import { Tile } from './tile.tsx'
 import { useDrillDown } from './use-drill-down.ts'
 
@@ -22,7 +22,7 @@ export function CountTile({ id, figure, aside }: CountTileProps) {
       aside={aside}
       where={useDrillDown()(id, figure.today)}
     >
-      <Compared figure={figure} text={number} />
+      <Comparison figure={figure} text={number} />
     </Tile>
   )
 }

@@ -11,7 +11,7 @@ import { MyDay } from './my-day.tsx'
 import { type DayId, dayIds } from './search.ts'
 
 const route = getRouteApi('/_app/dashboard')
-const BehindDay = lazy(() => import('./behind-day.tsx'))
+const BehindDay = lazy(() => import('./day-drill-down.tsx'))
 
 /** Managers begin with the company's day; everybody else has their own. */
 export function DashboardScreen() {

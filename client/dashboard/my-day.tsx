@@ -8,10 +8,10 @@ import { useSession } from '../identity/use-session.tsx'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
 import { durationParts, numberText } from '../warroom/metrics/figures.ts'
+import { DayPage } from './day-page.tsx'
 import { MyDeals } from './my-deals.tsx'
 import { MyQueues } from './my-queues.tsx'
 import { MyWaiting } from './my-waiting.tsx'
-import { ShownDay } from './shown-day.tsx'
 import { Tile, Tiles } from './tile.tsx'
 import { useDay } from './use-day.ts'
 import { useDrillDown } from './use-drill-down.ts'
@@ -24,7 +24,7 @@ export function MyDay() {
   const { t } = useTranslation()
   const asked = useDay(myDay, nothing, calmMs)
   return (
-    <ShownDay asked={asked}>
+    <DayPage asked={asked}>
       {({ service, sales }) => (
         <chakra.div display="flex" flexDirection="column" gap="5">
           {service && <MyTiles service={service} />}
@@ -41,7 +41,7 @@ export function MyDay() {
           {!service && !sales && <EmptyState title={t('dashboard.mine.nothing')} />}
         </chakra.div>
       )}
-    </ShownDay>
+    </DayPage>
   )
 }
 

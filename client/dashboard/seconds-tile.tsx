@@ -2,7 +2,7 @@ import type { Figure, ServiceMetric } from '@aura/contracts/dashboard/company-da
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { durationParts, durationText } from '../warroom/metrics/figures.ts'
-import { Compared } from './compared.tsx'
+import { Comparison } from './comparison.tsx'
 import { Tile } from './tile.tsx'
 import { useDrillDown } from './use-drill-down.ts'
 
@@ -19,7 +19,7 @@ export function SecondsTile({ id, figure, aside }: SecondsTileProps) {
       aside={aside}
       where={useDrillDown()(id, figure.today)}
     >
-      <Compared figure={figure} text={durationText} />
+      <Comparison figure={figure} text={durationText} />
     </Tile>
   )
 }

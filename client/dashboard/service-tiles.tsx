@@ -3,7 +3,7 @@ import type { Service } from '@aura/contracts/dashboard/company-day.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { durationText, numberText } from '../warroom/metrics/figures.ts'
-import { Compared } from './compared.tsx'
+import { Comparison } from './comparison.tsx'
 import { CountTile } from './count-tile.tsx'
 import { SecondsTile } from './seconds-tile.tsx'
 import { Section } from './section.tsx'
@@ -44,7 +44,7 @@ function LevelTile({ level }: { level: Service['figures']['promises.level'] }) {
       unit={known ? '%' : undefined}
       where={useDrillDown()('promises.level', known ? 1 : null)}
     >
-      <Compared figure={level} text={(value) => `${value} %`} points={{ digits: 0, unit: t('dashboard.points') }} />
+      <Comparison figure={level} text={(value) => `${value} %`} points={{ digits: 0, unit: t('dashboard.points') }} />
     </Tile>
   )
 }
@@ -63,7 +63,7 @@ function RatingTile({ rating: { average, count } }: { rating: Service['rating'] 
       aside={count > 0 && t('dashboard.ratings', { count })}
       where={{ to: '/operations/replies', search: { tab: 'survey' } }}
     >
-      <Compared figure={average} text={mark} points={{ digits: 1, unit: '' }} />
+      <Comparison figure={average} text={mark} points={{ digits: 1, unit: '' }} />
     </Tile>
   )
 }

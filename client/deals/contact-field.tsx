@@ -10,7 +10,7 @@ import { Field } from '../platform/ui/field.tsx'
 import { Input } from '../platform/ui/input.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import type { Draft } from './draft.ts'
-import { useOwnEscape } from './own-escape.ts'
+import { useOwnEscape } from './use-own-escape.ts'
 
 type ContactFieldProps = {
   draft: Draft

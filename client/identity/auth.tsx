@@ -17,7 +17,7 @@ const Resend = lazy(() => import('./recovery/resend.tsx'))
 const Reset = lazy(() => import('./recovery/reset.tsx'))
 const SignUp = lazy(() => import('./sign-up/sign-up.tsx'))
 const SocialReturn = lazy(() => import('./social/social-return.tsx'))
-const PairWall = lazy(() => import('./walls/pair-wall.tsx'))
+const PairWall = lazy(() => import('./display-devices/pair-display-device.tsx'))
 
 const route = getRouteApi('/auth')
 

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../platform/ui/button.tsx'
 import { useForm } from '../platform/ui/use-form.ts'
 import { EmailField } from './email-field.tsx'
+import { emailProblem, isCode, refusalText } from './form-texts.ts'
 import { PasswordField } from './password-field.tsx'
 import { Refusal } from './refusal.tsx'
 import { useMayFocus } from './use-may-focus.ts'
 import { useSessions, useSessionView } from './use-session.tsx'
 import { ViewLink } from './view-link.tsx'
 import { ViewTitle } from './view-title.tsx'
-import { emailProblem, isCode, refusalText } from './words.ts'
 
 export const loadTwoFactor = () => import('./two-factor/two-factor.tsx')
 

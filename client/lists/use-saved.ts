@@ -1,4 +1,4 @@
-import { removeList, renameList, saveList, setDefaultList, shareList } from '@aura/contracts/lists/change.ts'
+import { removeList, renameList, saveList, setDefaultList, shareList } from '@aura/contracts/lists/edit-list.ts'
 import { type ListSettings, ownLists, type SavedList, sharedLists } from '@aura/contracts/lists/saved.ts'
 import { ownListsReducer, sharedListsReducer, viewsOf } from '@aura/machines/lists/saved.ts'
 import { useMemo } from 'react'

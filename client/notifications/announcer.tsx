@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../platform/i18n/language.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './notification-text.ts'
 
 const pauseMs = 5000
 

@@ -8,9 +8,9 @@ import { useSession } from '../identity/use-session.tsx'
 import { Popover } from '../platform/ui/popover.tsx'
 import { Announcement, useAnnouncer } from './announcer.tsx'
 import { useBell } from './use-bell.ts'
+import { useBrowserNotifications } from './use-browser-notifications.ts'
 import { useFresh } from './use-new-notifications.ts'
-import { useOpen } from './use-open.ts'
-import { useOutside } from './use-outside.ts'
+import { useOpenNotification } from './use-open-notification.ts'
 
 const NotificationPanel = lazy(async () => ({ default: (await import('./panel.tsx')).NotificationPanel }))
 
@@ -18,7 +18,7 @@ export function Bell() {
   const { t } = useTranslation()
   const userId = useSession()?.user.id ?? ''
   const bell = useBell()
-  const goTo = useOpen()
+  const goTo = useOpenNotification()
   const { said, announce } = useAnnouncer()
   const unread = bell.state?.unread ?? 0
 
@@ -26,7 +26,7 @@ export function Bell() {
     bell.read(item)
     goTo(item)
   }
-  const showOutside = useOutside(userId, bell.state?.items, open)
+  const showOutside = useBrowserNotifications(userId, bell.state?.items, open)
   useFresh(bell.state?.items, (fresh) => {
     announce(fresh)
     void showOutside(fresh)

@@ -10,7 +10,7 @@ import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { NotificationRow } from './row.tsx'
 import type { BellOf } from './use-bell.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { useOlder } from './use-older.ts'
+import { useOlderNotifications } from './use-older-notifications.ts'
 
 const none: readonly Notification[] = []
 
@@ -18,7 +18,7 @@ export function NotificationPanel({ bell, open }: { bell: BellOf; open: (item: N
   const { t } = useTranslation()
   const { state, error } = bell
   const live = state?.items ?? none
-  const older = useOlder(live)
+  const older = useOlderNotifications(live)
   const [removed, setRemoved] = useState<readonly string[]>([])
   const rows = [...live, ...older.rows]
   const order = rows.map(({ id }) => id).join()

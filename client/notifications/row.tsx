@@ -10,8 +10,8 @@ import { useLanguage } from '../platform/i18n/language.ts'
 import { StateDot, type Tone } from '../platform/ui/badge.tsx'
 import { Button } from '../platform/ui/button.tsx'
 import { useNow } from '../platform/ui/clock.ts'
+import { wordsOf } from './notification-text.ts'
 import { timeWords } from './time-words.ts'
-import { wordsOf } from './words.ts'
 
 const toneOf: Record<NotificationType, Tone> = { success: 'ok', warning: 'attention', error: 'critical', info: 'info' }
 

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../identity/use-session.tsx'
 import { browserPermission } from '../notifications/browser-permission.ts'
-import { isLookedAt } from '../notifications/use-outside.ts'
+import { isLookedAt } from '../notifications/use-browser-notifications.ts'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import { ring } from './sound.ts'
 

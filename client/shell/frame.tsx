@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KeepChoices } from '../companies/profile/keep-choices.tsx'
+import { SavePreferences } from '../companies/profile/save-preferences.tsx'
 import { SupportBanner } from '../companies/support/banner.tsx'
 import { useSession } from '../identity/use-session.tsx'
 import { ConfirmDialog } from '../platform/ui/confirm.tsx'
@@ -61,7 +61,7 @@ function Shell({ children }: { children: ReactNode }) {
       </chakra.div>
       <ConfirmDialog />
       <DeskOffers />
-      <KeepChoices />
+      <SavePreferences />
       <KeysHelp />
     </chakra.div>
   )

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Tooltip } from '../platform/ui/tooltip.tsx'
 import type { Entry } from './menu.ts'
 import { navItem } from './nav-look.ts'
-import { WithheldHint } from './withheld-hint.tsx'
+import { PermissionHint } from './permission-hint.tsx'
 
 const ItemLink = chakra(Link, navItem)
 const ItemButton = chakra('button', navItem)
@@ -30,7 +30,7 @@ export function NavEntry(props: { entry: Entry; active: boolean; folded: boolean
   const look = { folded: props.folded, inGroup: props.inGroup && !props.folded }
   if (withheld)
     return (
-      <WithheldHint
+      <PermissionHint
         needs={screen.needs}
         title={title}
         button={(opens) => (

@@ -7,7 +7,7 @@ import { useRights } from '../companies/use-rights.ts'
 import type { AppScreen } from '../features.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { firstOf } from './menu.ts'
-import { useWithheldWords } from './withheld-hint.tsx'
+import { usePermissionHintText } from './permission-hint.tsx'
 
 type Props = { screen: AppScreen }
 
@@ -25,7 +25,7 @@ export function Forbidden({ screen }: Props) {
 /** The plan lacks the module: how to get it. */
 export function Withheld({ screen }: Props) {
   const { t } = useTranslation()
-  const words = useWithheldWords(screen.needs)
+  const words = usePermissionHintText(screen.needs)
   return (
     <Explanation
       icon={<Lock size={24} strokeWidth={1.75} aria-hidden="true" />}

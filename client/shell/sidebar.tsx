@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { SystemStatus } from '../monitoring/system-status.tsx'
 import { Logo } from '../platform/ui/logo.tsx'
 import { Tooltip } from '../platform/ui/tooltip.tsx'
-import { setFolded, useFolded } from './fold.ts'
 import { navItem } from './nav-look.ts'
+import { setFolded, useFolded } from './sidebar-fold.ts'
 import { SidebarNav } from './sidebar-nav.tsx'
 
 const FoldButton = chakra('button', navItem)

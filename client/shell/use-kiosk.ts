@@ -5,9 +5,9 @@ import { useSession } from '../identity/use-session.tsx'
 
 export function useKiosk(): void {
   const navigate = useNavigate()
-  const isHall = useSession()?.user.display ?? false
+  const isKiosk = useSession()?.user.display ?? false
   // Once at the start: later navigation is a choice made by hand.
   useEffect(() => {
-    if (isHall) void navigate({ to: '/warroom', search: { wall: 1 }, replace: true })
-  }, [isHall, navigate])
+    if (isKiosk) void navigate({ to: '/warroom', search: { wall: 1 }, replace: true })
+  }, [isKiosk, navigate])
 }

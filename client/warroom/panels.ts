@@ -58,7 +58,7 @@ export const tiles: readonly Tile[] = [
     needs: 'view_warroom',
     title: 'warroom.alerts.active',
     help: 'warroom.alerts.active.help',
-    load: () => import('./alerts/tile.tsx'),
+    load: () => import('./alerts/alerts-tile.tsx'),
   },
   {
     id: 'waiting',
@@ -218,7 +218,7 @@ export const tools: readonly Tool[] = [
     needs: 'view_warroom',
     title: 'warroom.alerts.view_all',
     help: 'warroom.alerts.view_all.help',
-    load: () => import('./alerts/all-tool.tsx'),
+    load: () => import('./alerts/all-alerts-button.tsx'),
   },
   {
     id: 'declare',
@@ -236,7 +236,7 @@ export const wallParts: readonly WallPart[] = [
     place: 'strip',
     needs: 'view_warroom',
     title: 'warroom.alerts.active',
-    load: () => import('./alerts/strip.tsx'),
+    load: () => import('./alerts/alert-strip.tsx'),
   },
   {
     id: 'status',

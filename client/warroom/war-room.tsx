@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useRights } from '../companies/use-rights.ts'
 import { Tabs } from '../platform/ui/tabs.tsx'
 import { Columns } from './columns.tsx'
-import { Rewinding } from './rewind/rewinding.tsx'
+import { RewindProvider } from './rewind/rewind-provider.tsx'
 import { type TabId, tabIds } from './search.ts'
 import { SideMenu } from './side-menu.tsx'
 import { ToolBar } from './tool-bar.tsx'
@@ -49,7 +49,7 @@ function Desk() {
     }))
   return (
     <chakra.div display="flex" flexDirection="column" flex="1" minH="0">
-      <Rewinding at={at} period={period} go={go}>
+      <RewindProvider at={at} period={period} go={go}>
         <chakra.div display="flex" flex="1" minH="0">
           <SideMenu tab={tab} permissions={permissions} />
           <chakra.div display="flex" flexDirection="column" flex="1" minW="0" minH="0">
@@ -59,7 +59,7 @@ function Desk() {
             </chakra.div>
           </chakra.div>
         </chakra.div>
-      </Rewinding>
+      </RewindProvider>
       <Suspense>
         <Behind />
       </Suspense>

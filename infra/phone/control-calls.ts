@@ -1,7 +1,7 @@
 /** A customer at the telephone: calls a line, and hangs up. */
 import * as z from 'zod/mini'
 import type { Account } from './account.ts'
-import { No } from './no.ts'
+import { No } from './control-refusal.ts'
 import type { ProviderRegistry } from './provider-registry.ts'
 import { begin, end } from './voice-line.ts'
 

@@ -8,8 +8,8 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { portProblem } from '../ports.ts'
 import type { Account, EmailAccount } from './account.ts'
 import { howItFails, losesAnswer } from './failing.ts'
-import { arriveLetter } from './mail-arrives.ts'
 import type { ProviderRegistry } from './provider-registry.ts'
+import { arriveLetter } from './receive-mail.ts'
 
 export type MailServer = AsyncDisposable & { readonly port: number }
 

@@ -2,7 +2,7 @@
 import type { Account } from './account.ts'
 import type { Files } from './files.ts'
 import type { MessageStore } from './message-store.ts'
-import type { Poster } from './post.ts'
+import type { Poster } from './post-webhook.ts'
 import type { Lines } from './voice-call.ts'
 
 export type ProviderRegistry = {

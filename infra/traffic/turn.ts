@@ -1,7 +1,7 @@
 /** The shop is played by one process at a time: a scenario started by hand has it, and the demo's own traffic waits. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isRunning } from '../leftover.ts'
+import { isRunning } from '../orphan-processes.ts'
 
 const fileOf = (home: string) => join(home, 'traffic.pid')
 

@@ -3,11 +3,11 @@
  * ten kinds that are looked at after each of them, by seconds of its processor. No database: what is raised is
  * counted, not written.
  */
-import { liveReadings } from '@aura/machines/warroom/alerts/live.ts'
-import { afterChange, afterTime, bookOf, nothingWatched } from '@aura/machines/warroom/alerts/rule-evaluator.ts'
+import { liveReadings } from '@aura/machines/warroom/alerts/live-readings.ts'
+import { afterChange, afterTime, bookOf, emptyWatch } from '@aura/machines/warroom/alerts/rule-evaluator.ts'
 import { fold } from '@aura/machines/warroom/metrics/fold.ts'
 import { nothingYet } from '@aura/machines/warroom/metrics/state.ts'
-import { noting } from '@aura/workers/warroom/alerts/changes.ts'
+import { noting } from '@aura/workers/warroom/alerts/changed-metrics.ts'
 import { median } from '../platform/latencies.ts'
 import { question } from '../platform/question.ts'
 import { round } from '../platform/report.ts'
@@ -52,7 +52,7 @@ function passed(events: number, open: number, count: number): { rate: number; sa
   const known = noting(nothingYet())
   const { metrics } = known
   const book = bookOf(manyRules(count, queueIds), [])
-  const watch = nothingWatched()
+  const watch = emptyWatch()
   const readings = liveReadings(metrics, () => 0)
   let said = 0
   const began = process.cpuUsage()

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { importKinds } from '@aura/server/features.ts'
-import { arrive, diskStore, keep } from '@aura/server/files/index.ts'
+import { diskStore, receiveUpload, storeFile } from '@aura/server/files/index.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 import { features } from '@aura/workers/features.ts'
 import { silentBus } from '@aura/workers/platform/testbed.ts'
@@ -113,11 +113,11 @@ async function open(product: Product, company: TestCompany, content: string): Pr
   const { config, pool } = product
   const userId = company.people[0]?.id ?? ''
   const [fileId, importId] = [randomUUID(), randomUUID()]
-  await using arrived = await arrive(config, Readable.from([Buffer.from(content)]), 1e9)
+  await using arrived = await receiveUpload(config, Readable.from([Buffer.from(content)]), 1e9)
   const parts = { pool, news: { publish: () => {} }, newId: randomUUIDv7 }
   const piece = { company: company.id, actor: userId, cause: null, opening: [] }
   const names = { purpose: 'import', name: 'contatos.csv', type: 'text/csv' } as const
-  await keep(
+  await storeFile(
     {
       config,
       store: diskStore(config),

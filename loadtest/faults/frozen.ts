@@ -1,5 +1,5 @@
 /** Parts that are stopped in their tracks: the supervisor finds each by itself, ends it and starts another. */
-import { descendantsOf } from '@aura/infra/leftover.ts'
+import { descendantsOf } from '@aura/infra/orphan-processes.ts'
 import { until } from '@aura/infra/until.ts'
 import { boundMs } from '@aura/server/platform/observe/health.ts'
 import type { Fault } from './row.ts'

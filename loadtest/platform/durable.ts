@@ -5,7 +5,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isRunning } from '@aura/infra/leftover.ts'
+import { isRunning } from '@aura/infra/orphan-processes.ts'
 import { type Postgres, startPostgres } from '@aura/infra/postgres.ts'
 import { dataDirectories } from '@aura/infra/postgres-location.ts'
 import { migrate } from '@aura/server/platform/database/migrate.ts'

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Config } from '../platform/config.ts'
 import { transact } from '../platform/database/transact.ts'
 import type { Refusal } from '../platform/refuse.ts'
-import { snapshotView } from '../platform/show.ts'
+import { snapshotView } from '../platform/snapshot-view.ts'
 import { channels } from './channel-list.ts'
 import { openConnection, SecretsUnreadable } from './channels.ts'
 

@@ -18,7 +18,7 @@ import { changeAccess, lockRights, readRightsFacts, recomputeRights } from '../p
 import { readUser } from './users.ts'
 
 /** The user before the change, once the caller may make it; from here on, changes of rights are serialized. */
-export async function demandChange(tx: Db, caller: Caller, userId: string, change: Change): Promise<ListedUser> {
+export async function assertMayAdminister(tx: Db, caller: Caller, userId: string, change: Change): Promise<ListedUser> {
   await lockRights(tx)
   const target = await readUser(tx, userId)
   await assertMayChange(tx, caller, userId, change)
@@ -32,7 +32,7 @@ async function announceChange({ tx, emit }: Pick<Work, 'tx' | 'emit'>, before: L
 }
 
 export const changeRole = handle(role, async ({ input, tx, emit, caller }) => {
-  const before = await demandChange(tx, caller, input.userId, { type: 'role', to: input.role })
+  const before = await assertMayAdminister(tx, caller, input.userId, { type: 'role', to: input.role })
   if (before.role === input.role) return before
   await changeAccess({ tx, emit }, before.id, { role: input.role })
   return await announceChange({ tx, emit }, before)
@@ -40,7 +40,7 @@ export const changeRole = handle(role, async ({ input, tx, emit, caller }) => {
 
 export const setActive = handle(switchActive, async ({ input, tx, emit, now, caller }) => {
   const { userId, active } = input
-  const before = await demandChange(tx, caller, userId, { type: active ? 'activate' : 'deactivate' })
+  const before = await assertMayAdminister(tx, caller, userId, { type: active ? 'activate' : 'deactivate' })
   if (before.active === active) return before
   await changeAccess({ tx, emit }, userId, { active })
   if (!active) await endOtherSessions({ tx, emit, now }, userId, null)
@@ -49,7 +49,7 @@ export const setActive = handle(switchActive, async ({ input, tx, emit, now, cal
 
 /** One's own session stays. */
 export const endSessions = handle(endAll, async ({ input, tx, emit, now, caller }) => {
-  await demandChange(tx, caller, input.userId, { type: 'sign_out' })
+  await assertMayAdminister(tx, caller, input.userId, { type: 'sign_out' })
   const mine = input.userId === caller.userId ? caller.sessionId : null
   return { ended: await endOtherSessions({ tx, emit, now }, input.userId, mine) }
 })
@@ -73,7 +73,7 @@ export const explainRights = answer(explain, async ({ input, tx }) => {
 
 export const setPermission = handle(permit, async ({ input, tx, emit, now, caller }) => {
   const { userId, permission, granted } = input
-  await demandChange(tx, caller, userId, { type: 'exception', permission })
+  await assertMayAdminister(tx, caller, userId, { type: 'exception', permission })
   await tx.deleteFrom('user_permissions').where('user_id', '=', userId).where('permission', '=', permission).execute()
   if (granted !== null)
     await tx

@@ -12,7 +12,7 @@ import { accessChanged } from '@aura/contracts/platform/access.ts'
 import { assertMayChange, createUser, endSession } from '../identity/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle, handleOpen, show } from '../platform/handle.ts'
-import { demandRoom } from '../platform/quota.ts'
+import { assertQuota } from '../platform/quota.ts'
 import { refuse } from '../platform/refuse.ts'
 import { changeAccess } from '../platform/rights.ts'
 import { readUser } from './users.ts'
@@ -83,7 +83,7 @@ export const createApiToken = handleOpen(create, async ({ input, asCaller, signA
     await readUser(tx, givenBy)
     const missing = scope.find((permission) => !caller.permissions.includes(permission))
     if (missing !== undefined) return refuse('companies.scope_refused', { params: { permission: missing } })
-    await demandRoom(tx, 'apiTokens', companyId, () =>
+    await assertQuota(tx, 'apiTokens', companyId, () =>
       tx
         .selectFrom('api_tokens')
         .where('revoked_at', 'is', null)

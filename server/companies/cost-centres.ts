@@ -55,7 +55,7 @@ export const costCentres = show(view, {
 const lockTree = (tx: Db) =>
   tx.selectFrom('companies').select(['currency', 'language']).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-async function demandPlace(tx: Db, centreId: string, parentId: string | null): Promise<void> {
+async function assertParent(tx: Db, centreId: string, parentId: string | null): Promise<void> {
   if (parentId === null) return
   const { rows } = await sql<{ id: string }>`
     with recursive above (id, parent_id) as (
@@ -96,7 +96,7 @@ export const createCostCentre = handle(create, async ({ input, tx, emit, caller 
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   if (count >= costCentreLimit) return refuse('companies.too_many_cost_centres', { params: { limit: costCentreLimit } })
-  await demandPlace(tx, id, parentId)
+  await assertParent(tx, id, parentId)
   return await insertCentre({ tx, emit }, caller.companyId, { id, parentId, name, budget, currency, isDefault: false })
 })
 
@@ -105,7 +105,7 @@ export const editCostCentre = handle(edit, async ({ input, tx, emit }) => {
   const { centreId, parentId, name, budget, active, version } = input
   const before = await readCentre(tx, centreId)
   if (before.version !== version) return refuse('command.stale', { params: { version: before.version } })
-  await demandPlace(tx, centreId, parentId)
+  await assertParent(tx, centreId, parentId)
   const row = await tx
     .updateTable('cost_centres')
     .set({ parent_id: parentId, name, budget, active, version: version + 1 })

@@ -8,7 +8,7 @@ import { costCentresReducer, costTree } from '@aura/machines/companies/cost-cent
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { parse } from '../platform/parse.ts'
 import type { Refusal } from '../platform/refuse.ts'
-import { snapshotView } from '../platform/show.ts'
+import { snapshotView } from '../platform/snapshot-view.ts'
 import { costCentres } from './cost-centres.ts'
 
 let bench: Bench

@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import { createUser, endSession, createCompany as insertCompany, maxAgeMs, openSession } from '../identity/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handleOpen, type Work } from '../platform/handle.ts'
-import { demandRoom } from '../platform/quota.ts'
+import { assertQuota } from '../platform/quota.ts'
 import { refuse } from '../platform/refuse.ts'
 import { taxIdTaken } from './settings.ts'
 import { readUser } from './users.ts'
@@ -46,7 +46,7 @@ export const createCompany = handleOpen(create, async ({ input, asCaller, inComp
     // A program has no account to come home to, so it founds nothing, whatever its token may.
     const home = accounts.find((account) => account.home) ?? refuse('auth.forbidden')
     const before = commandId === null ? undefined : accounts.find(({ cause }) => cause === commandId.toLowerCase())
-    if (!before) await demandRoom(tx, 'companies', home.userId, () => accounts.length)
+    if (!before) await assertQuota(tx, 'companies', home.userId, () => accounts.length)
     return { person: await readUser(tx, caller.userId), home, before, current: caller.companyId }
   })
   if (founder.before) return wire(founder.before, founder.current)

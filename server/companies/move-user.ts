@@ -13,7 +13,7 @@ import type { Db } from '../platform/database/transact.ts'
 import { handleOpen, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { changeAccess, firstRights } from '../platform/rights.ts'
-import { demandChange } from './administer.ts'
+import { assertMayAdminister } from './administer.ts'
 import { accountsOf } from './memberships.ts'
 import { readUser } from './users.ts'
 
@@ -26,7 +26,7 @@ export const moveUser = handleOpen(contract, async ({ input, asCaller, inCompany
     const moved = before.find((account) => account.home && account.companyId === companyId)
     if (companyId === caller.companyId)
       return refuse('companies.change_refused', { params: { reason: 'same_company' } })
-    await demandChange(tx, caller, userId, { type: 'move' })
+    await assertMayAdminister(tx, caller, userId, { type: 'move' })
     const raised = role === 'platform_owner' && target.role !== 'platform_owner'
     if (raised) return refuse('companies.change_refused', { params: { reason: 'above_own' } })
     if (!moved && !(await isHome(tx, userId)))
@@ -36,7 +36,7 @@ export const moveUser = handleOpen(contract, async ({ input, asCaller, inCompany
   const arriving = { companyId, from, userId, mover, role, id: newId() }
   const moved = there ?? (await inCompany(companyId, mover, (work) => arrive(work, arriving)))
   await asCaller(async ({ tx, emit, now, caller }) => {
-    const before = await demandChange(tx, caller, userId, { type: 'move' })
+    const before = await assertMayAdminister(tx, caller, userId, { type: 'move' })
     await leave({ tx, emit, now }, before)
   })
   return { userId: moved }

@@ -10,7 +10,7 @@ import { supportReducer } from '@aura/machines/companies/support.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Claims, ViewHandler } from '../platform/handle.ts'
 import { parse } from '../platform/parse.ts'
-import { snapshotView } from '../platform/show.ts'
+import { snapshotView } from '../platform/snapshot-view.ts'
 import { plan } from './plan.ts'
 import { support } from './support.ts'
 

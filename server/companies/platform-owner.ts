@@ -8,7 +8,7 @@ import type { Caller, OpenContext, Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 
 /** A program that was given the right is no platform owner. */
-export async function demandPlatformOwner(tx: Db, { companyId, userId, sessionId }: Caller): Promise<void> {
+export async function assertPlatformOwner(tx: Db, { companyId, userId, sessionId }: Caller): Promise<void> {
   const { rows } = await sql<{ stands: boolean }>`
     select is_platform_owner(${companyId}, ${userId}, ${sessionId}) as stands`.execute(tx)
   if (!rows[0]?.stands) refuse('auth.forbidden')
@@ -20,12 +20,12 @@ export async function inAnyCompany<T>(
   work: (context: Work & { caller: Caller; companyId: string }) => Promise<T>,
 ): Promise<T> {
   const caller = await asCaller(async (context) => {
-    await demandPlatformOwner(context.tx, context.caller)
+    await assertPlatformOwner(context.tx, context.caller)
     return context.caller
   })
   const target = companyId ?? caller.companyId
   return await inCompany(target, caller.userId, async (context) => {
-    await demandPlatformOwner(context.tx, caller)
+    await assertPlatformOwner(context.tx, caller)
     const there = await context.tx.selectFrom('companies').where('id', '=', target).select('id').executeTakeFirst()
     if (!there) refuse('companies.unknown')
     return await work({ ...context, caller, companyId: target })

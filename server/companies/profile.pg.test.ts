@@ -10,7 +10,7 @@ import { meReducer } from '@aura/machines/companies/me.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ViewHandler } from '../platform/handle.ts'
 import type { Refusal } from '../platform/refuse.ts'
-import { snapshotView } from '../platform/show.ts'
+import { snapshotView } from '../platform/snapshot-view.ts'
 import { apiTokenList } from './api-tokens.ts'
 import { me } from './me.ts'
 

@@ -6,16 +6,16 @@ import type { Theme } from '@aura/contracts/platform/values.ts'
 import { managerRefusal } from '@aura/machines/companies/decide.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handle, type Work } from '../platform/handle.ts'
-import { demandReferences } from '../platform/references.ts'
+import { assertReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
-import { demandChange } from './administer.ts'
+import { assertMayAdminister } from './administer.ts'
 import { readUser } from './users.ts'
 
 export const updateUser = handle(other, async ({ input, tx, emit, caller }) => {
-  const before = await demandChange(tx, caller, input.userId, { type: 'edit' })
-  if (input.manager_id) await demandManager(tx, input.userId, input.manager_id)
-  await demandReferences(tx, ['queues'], [input.queue_id], 'companies.link_not_found')
-  await demandReferences(tx, ['bases'], [input.base_id], 'companies.link_not_found')
+  const before = await assertMayAdminister(tx, caller, input.userId, { type: 'edit' })
+  if (input.manager_id) await assertManager(tx, input.userId, input.manager_id)
+  await assertReferences(tx, ['queues'], [input.queue_id], 'companies.link_not_found')
+  await assertReferences(tx, ['bases'], [input.base_id], 'companies.link_not_found')
   return await saveUser({ tx, emit }, before, input)
 })
 
@@ -44,7 +44,7 @@ async function saveUser({ tx, emit }: Pick<Work, 'tx' | 'emit'>, before: ListedU
   return user
 }
 
-export async function demandManager(tx: Db, userId: string, managerId: string): Promise<void> {
+export async function assertManager(tx: Db, userId: string, managerId: string): Promise<void> {
   const reason = managerRefusal(userId, managerId, await readManagers(tx))
   if (reason === 'manager_not_found') return refuse('companies.manager_not_found')
   if (reason) return refuse('companies.change_refused', { params: { reason } })

@@ -11,7 +11,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parse } from '../platform/parse.ts'
 import type { Refusal } from '../platform/refuse.ts'
-import { snapshotView } from '../platform/show.ts'
+import { snapshotView } from '../platform/snapshot-view.ts'
 import { me } from './me.ts'
 import { userCounts } from './users.ts'
 

@@ -8,7 +8,7 @@ import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { basesReducer } from '@aura/machines/contacts/bases.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
-import { snapshotView } from '../platform/show.ts'
+import { snapshotView } from '../platform/snapshot-view.ts'
 import { bases } from './bases.ts'
 
 let bench: Bench

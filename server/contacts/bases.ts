@@ -37,7 +37,7 @@ export const bases = show(view, {
 export const takeTurn = (tx: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended(current_company()::text, 24))`.execute(tx)
 
-async function demandName(tx: Db, baseId: string, name: string): Promise<void> {
+async function assertUniqueName(tx: Db, baseId: string, name: string): Promise<void> {
   const other = await tx
     .selectFrom('bases')
     .where('archived', '=', false)
@@ -53,7 +53,7 @@ export async function insertBase(
   { companyId, id, name }: { companyId: string; id: string; name: string },
 ): Promise<Base> {
   await takeTurn(tx)
-  await demandName(tx, id, name)
+  await assertUniqueName(tx, id, name)
   const { count } = await tx
     .selectFrom('bases')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -80,7 +80,7 @@ export const editBase = handle(edit, async ({ input, tx, emit }) => {
   const before = await tx.selectFrom('bases').where('id', '=', baseId).select('version').executeTakeFirst()
   if (!before) return refuse('contacts.base_not_found')
   if (before.version !== version) return refuse('command.stale', { params: { version: before.version } })
-  if (!archived) await demandName(tx, baseId, name)
+  if (!archived) await assertUniqueName(tx, baseId, name)
   const row = await tx
     .updateTable('bases')
     .set({ name, archived, version: version + 1 })

@@ -13,7 +13,7 @@ import { containsPattern } from '../platform/database/like-pattern.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle, show } from '../platform/handle.ts'
-import { demandRoom } from '../platform/quota.ts'
+import { assertQuota } from '../platform/quota.ts'
 import { refuse } from '../platform/refuse.ts'
 
 const wire = (row: Selectable<Schema['address_rules']>): Rule => ({
@@ -73,7 +73,7 @@ export const addRule = handle(add, async ({ input, tx, emit, now, caller }) => {
   const taken = await tx.selectFrom('address_rules').where('id', '=', ruleId).select('id').executeTakeFirst()
   if (taken) return refuse('contacts.id_taken')
   const { kind, value } = target
-  await demandRoom(tx, 'addressRules', caller.companyId, () =>
+  await assertQuota(tx, 'addressRules', caller.companyId, () =>
     tx
       .selectFrom('address_rules')
       .where('removed_at', 'is', null)

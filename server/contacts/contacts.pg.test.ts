@@ -10,11 +10,11 @@ import { contactReducer, recentReducer } from '@aura/machines/contacts/contact.t
 import { tagsReducer } from '@aura/machines/contacts/tags.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
-import { snapshotView } from '../platform/show.ts'
+import { snapshotView } from '../platform/snapshot-view.ts'
 import { withLog } from '../platform/with-log.ts'
 import { oneContact, recentContacts } from './contact-card.ts'
-import { ensureContact } from './ensure.ts'
 import { tags } from './tags.ts'
+import { upsertContact } from './upsert-contact.ts'
 
 let bench: Bench
 let company: TestCompany
@@ -93,7 +93,7 @@ describe('one contact, however the number is written', () => {
       return withLog(parts, piece, async ({ db, emit }) => {
         const work = { tx: db, emit, now: new Date(), newId: () => randomUUIDv7() }
         const seen = { companyId, address: phone(value), name: null, source: 'channel' } as const
-        return (await ensureContact(work, seen)).contact.id
+        return (await upsertContact(work, seen)).contact.id
       })
     }
     const spellings = ['+5511987654321', '+551187654321']

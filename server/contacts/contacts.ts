@@ -7,19 +7,19 @@ import {
   editContact as edit,
   removeAddress as remove,
 } from '@aura/contracts/contacts/contact.ts'
-import { addAddress as add, createContact as create, whoHas as who } from '@aura/contracts/contacts/reach.ts'
+import { addAddress as add, createContact as create, whoHas as who } from '@aura/contracts/contacts/create-contact.ts'
 import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { holderOf, insertAddress } from './ensure.ts'
-import { demandComplete, demandFitting, writeValues } from './field-values.ts'
+import { assertFieldValues, assertRequiredFields, writeValues } from './field-values.ts'
 import { fieldsOf } from './fields.ts'
 import { lockContact, readContact, touched } from './read.ts'
+import { holderOf, insertAddress } from './upsert-contact.ts'
 
 type Owner = { companyId: string; contactId: string }
 
-async function demandAddress(work: Work, owner: Owner, address: TypedAddress): Promise<void> {
+async function assertAddress(work: Work, owner: Owner, address: TypedAddress): Promise<void> {
   if (await insertAddress(work, { ...owner, address })) return
   const contactId = (await holderOf(work.tx, address)) ?? ''
   return refuse('contacts.address_taken', { params: { contactId, address: address.value } })
@@ -29,8 +29,8 @@ export const createContact = handle(create, async ({ input, tx, emit, now, newId
   const { contactId, name, note, addresses } = input
   const { companyId } = caller
   const fields = await fieldsOf(tx, 'contact')
-  demandComplete(fields, input.fields)
-  const values = demandFitting(fields, input.fields)
+  assertRequiredFields(fields, input.fields)
+  const values = assertFieldValues(fields, input.fields)
   const row = await tx
     .insertInto('contacts')
     .values({ company_id: companyId, id: contactId, name, note, created_at: now, changed_at: now })
@@ -38,7 +38,7 @@ export const createContact = handle(create, async ({ input, tx, emit, now, newId
     .returning('id')
     .executeTakeFirst()
   if (!row) return refuse('contacts.id_taken')
-  for (const address of addresses) await demandAddress({ tx, emit, now, newId }, { companyId, contactId }, address)
+  for (const address of addresses) await assertAddress({ tx, emit, now, newId }, { companyId, contactId }, address)
   await writeValues(
     tx,
     companyId,
@@ -73,7 +73,7 @@ export const addAddress = handle(add, async ({ input, tx, emit, now, newId, call
   if ((await holderOf(tx, address)) === contactId) return await readContact(tx, contactId)
   if ((await countAddresses(tx, contactId)) >= addressLimit)
     return refuse('contacts.too_many_addresses', { params: { limit: addressLimit } })
-  await demandAddress({ tx, emit, now, newId }, { companyId: caller.companyId, contactId }, address)
+  await assertAddress({ tx, emit, now, newId }, { companyId: caller.companyId, contactId }, address)
   const contact = await touched({ tx, now }, contactId)
   emit(contactChanged, { contact })
   return contact

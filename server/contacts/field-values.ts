@@ -14,7 +14,7 @@ import { lockContact, touched } from './read.ts'
 export type Change = { ownerId: string; fieldId: string; value: FieldValue | null }
 
 /** As the fields take them; refuses what does not fit and an empty one that is required. */
-export function demandFitting(
+export function assertFieldValues(
   fields: readonly Field[],
   values: Readonly<Record<string, FieldValue | null>>,
 ): Omit<Change, 'ownerId'>[] {
@@ -32,7 +32,7 @@ export function demandFitting(
 }
 
 /** A contact made by hand needs every required field. */
-export function demandComplete(fields: readonly Field[], values: Readonly<Record<string, FieldValue>>): void {
+export function assertRequiredFields(fields: readonly Field[], values: Readonly<Record<string, FieldValue>>): void {
   const [first] = missing(fields, values)
   if (first) refuse('contacts.field_required', { params: { field: first.label } })
 }
@@ -52,7 +52,7 @@ export async function writeValues(tx: Db, companyId: string, changes: readonly C
 export const setFields = handle(set, async ({ input, tx, emit, now, caller }) => {
   const { contactId, values } = input
   await lockContact(tx, contactId)
-  const changes = demandFitting(await fieldsOf(tx, 'contact'), values)
+  const changes = assertFieldValues(await fieldsOf(tx, 'contact'), values)
   await writeValues(
     tx,
     caller.companyId,

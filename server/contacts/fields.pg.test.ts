@@ -8,7 +8,7 @@ import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { fieldsReducer } from '@aura/machines/contacts/fields.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
-import { snapshotView } from '../platform/show.ts'
+import { snapshotView } from '../platform/snapshot-view.ts'
 import { fields } from './fields.ts'
 
 let bench: Bench

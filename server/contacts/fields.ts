@@ -44,7 +44,7 @@ const takeTurn = (tx: Db) =>
 
 type Saying = Pick<Field, 'id' | 'label' | 'type' | 'choices' | 'archived'>
 
-function demandSense(all: readonly Field[], { id, label, type, choices, archived }: Saying): void {
+function assertFieldDefinition(all: readonly Field[], { id, label, type, choices, archived }: Saying): void {
   const other = all.find((one) => one.id !== id && !one.archived && foldText(one.label) === foldText(label))
   if (other && !archived) refuse('contacts.field_label_taken', { params: { label: other.label } })
   const names = choices.flatMap((one) => [one.label, ...one.was]).map(foldText)
@@ -58,7 +58,7 @@ export const createField = handle(create, async ({ input, tx, emit, caller }) =>
   const all = await fieldsOf(tx, owner)
   if (all.length >= fieldLimit) return refuse('contacts.too_many_fields', { params: { limit: fieldLimit } })
   if (all.some((one) => one.key === key)) return refuse('contacts.field_key_taken', { params: { key } })
-  demandSense(all, { id: fieldId, label, type, choices, archived: false })
+  assertFieldDefinition(all, { id: fieldId, label, type, choices, archived: false })
   const position = Math.max(-1, ...all.map((one) => one.position)) + 1
   const field = await tx
     .insertInto('custom_fields')
@@ -98,7 +98,7 @@ export const editField = handle(edit, async ({ input, tx, emit }) => {
   const before = await tx.selectFrom('custom_fields').where('id', '=', id).select(columns).executeTakeFirst()
   if (!before) return refuse('contacts.field_not_found')
   if (before.version !== version) return refuse('command.stale', { params: { version: before.version } })
-  demandSense(await fieldsOf(tx, before.owner), { id, ...said })
+  assertFieldDefinition(await fieldsOf(tx, before.owner), { id, ...said })
   const field = await save(tx, before, said)
   emit(fieldSaved, { field })
   return field

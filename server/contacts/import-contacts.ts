@@ -3,7 +3,7 @@
  * gains what the row adds and changes what it states; empty cells change nothing. A file never restores a withdrawn
  * consent.
  */
-import { createContact } from '@aura/contracts/contacts/reach.ts'
+import { createContact } from '@aura/contracts/contacts/create-contact.ts'
 import { type ImportColumn, importKind } from '../platform/import-kind.ts'
 import { fieldsOf } from './fields.ts'
 import { applyRows } from './import-apply.ts'

@@ -6,7 +6,7 @@ import type { Db } from '../platform/database/transact.ts'
 import type { UndoingMany, Undone } from '../platform/import-kind.ts'
 import { tellMembers } from './bases.ts'
 import { undoRecord } from './import-apply.ts'
-import { type Remembered, takeBack } from './import-take-back.ts'
+import { type Remembered, revertRows } from './import-revert.ts'
 import { tellUses } from './tags.ts'
 
 export async function undoRows(context: UndoingMany): Promise<Undone[]> {
@@ -21,7 +21,7 @@ export async function undoRows(context: UndoingMany): Promise<Undone[]> {
     untouched.filter(({ did }) => did === 'create'),
   )
   const changed = untouched.filter(({ did }) => did === 'update')
-  await takeBack(context, changed)
+  await revertRows(context, changed)
   for (const item of changed) back.add(item)
   await tellUses(context, [...new Set([...back].flatMap(({ was }) => was.tags))])
   return items.map((item) => (back.has(item) ? 'undone' : 'changed'))

@@ -16,9 +16,9 @@ import { createTag, editTag, tagContacts, tags } from './tags.ts'
 
 export { blockedAmong, rulesOn } from './block-list.ts'
 export { consentOn, saveConsent } from './consents.ts'
-export { type Card, cardsAt, ensureContact, holderOf } from './ensure.ts'
 export { searchableContacts } from './searchable.ts'
 export { tagContacts } from './tags.ts'
+export { type Card, cardsAt, holderOf, upsertContact } from './upsert-contact.ts'
 
 export const contacts: Feature = {
   name: 'contacts',

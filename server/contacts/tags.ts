@@ -46,7 +46,7 @@ export const tags = show(view, {
   },
 })
 
-async function demandName(tx: Db, tagId: string, name: string): Promise<void> {
+async function assertUniqueName(tx: Db, tagId: string, name: string): Promise<void> {
   const other = await tx
     .selectFrom('tags')
     .where('archived', '=', false)
@@ -64,7 +64,7 @@ const takeTurn = (tx: Db) =>
 export const createTag = handle(create, async ({ input, tx, emit, caller }) => {
   const { tagId: id, name } = input
   await takeTurn(tx)
-  await demandName(tx, id, name)
+  await assertUniqueName(tx, id, name)
   const { count } = await tx
     .selectFrom('tags')
     .select((e) => e.fn.countAll<number>().as('count'))
@@ -87,7 +87,7 @@ export const editTag = handle(edit, async ({ input, tx, emit }) => {
   const before = await tx.selectFrom('tags').where('id', '=', tagId).select(columns).executeTakeFirst()
   if (!before) return refuse('contacts.tag_not_found')
   if (before.version !== version) return refuse('command.stale', { params: { version: before.version } })
-  if (!archived) await demandName(tx, tagId, name)
+  if (!archived) await assertUniqueName(tx, tagId, name)
   const tag = await tx
     .updateTable('tags')
     .set({ name, archived, version: version + 1 })

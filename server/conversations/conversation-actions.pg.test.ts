@@ -13,7 +13,7 @@ import { inboxReducer } from '@aura/machines/conversations/inbox.ts'
 import { threadReducer } from '@aura/machines/conversations/thread.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
-import { snapshotView } from '../platform/show.ts'
+import { snapshotView } from '../platform/snapshot-view.ts'
 import { inbox } from './inbox.ts'
 import { thread } from './thread.ts'
 

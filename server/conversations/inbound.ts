@@ -10,7 +10,7 @@ import type { ProviderEvent } from '../channels/adapter.ts'
 import type { ChannelRow } from '../channels/channels.ts'
 import { plainContent, plainLine } from '../channels/plain.ts'
 import { senderOf } from '../channels/sender.ts'
-import { type Card, ensureContact, holderOf, rulesOn } from '../contacts/index.ts'
+import { type Card, holderOf, rulesOn, upsertContact } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { takeAnswer } from '../replies/survey-answer.ts'
@@ -121,7 +121,7 @@ async function answeredOne(work: Work, { channel, told }: InboundContext, contac
 async function herCard(work: Work, { channel, told, address, ahead }: InboundContext): Promise<Card> {
   const known = ahead.cardAt(address.value)
   if (known) return known
-  const { contact } = await ensureContact(work, {
+  const { contact } = await upsertContact(work, {
     companyId: channel.company_id,
     address,
     name: plainLine(told.name, 120),

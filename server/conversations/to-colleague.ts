@@ -5,7 +5,7 @@
  */
 import { conversationOpened } from '@aura/contracts/conversations/conversation.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
-import { ensureContact } from '../contacts/index.ts'
+import { upsertContact } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { templateContent } from '../templates/content.ts'
@@ -43,7 +43,7 @@ export async function writeToColleague(work: Work, given: ToColleague): Promise<
 async function conversationWith(work: Work, { companyId, channelId, number, person }: ToColleague) {
   const { tx } = work
   const address = { kind: 'phone' as const, value: number }
-  const { contact } = await ensureContact(work, { companyId, address, name: person.name, source: 'person' })
+  const { contact } = await upsertContact(work, { companyId, address, name: person.name, source: 'person' })
   const whose = { channelId, contactId: contact.id }
   const known = (await findActiveConversation(tx, whose)) ?? (await lastOne(work, whose))
   return known ?? (await beginClosed(work, { companyId, ...whose, name: contact.name, number }))

@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/database/transact.ts'
 import { answerAlike } from '../platform/handle.ts'
 import { type Day, type Days, daysAgo, overDays } from '../warroom/index.ts'
-import { mattersOf } from './matters.ts'
+import { attentionItems } from './attention-items.ts'
 
 const yesterday = 1
 const lastWeek = 7
@@ -24,7 +24,7 @@ export const companyDay = answerAlike(contract, async ({ tx, caller, now }) => {
   if (!today) throw new Error('a company has a day')
   const may = (needs: Parameters<typeof lackOf>[0]) => lackOf(needs, caller) === null
   const over = await overDays(tx, [...serviceMetrics, ...salesMetrics], days)
-  const matters = await mattersOf(tx, may, now)
+  const matters = await attentionItems(tx, may, now)
   return {
     date: today.date,
     timezone: today.timezone,

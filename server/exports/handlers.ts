@@ -6,7 +6,7 @@ import {
   startExport as starting,
 } from '@aura/contracts/exports/export.ts'
 import { findRow, signedUrl } from '../files/index.ts'
-import { demand } from '../platform/caller.ts'
+import { assertAccess } from '../platform/caller.ts'
 import type { ExportKind } from '../platform/export-kind.ts'
 import { answer, handle, show } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -21,7 +21,7 @@ export const start = (kinds: readonly ExportKind[]) =>
   handle(starting, async ({ input, tx, caller, emit, now }) => {
     const { exportId, format } = input
     const kind = kinds.find(({ name }) => name === input.kind) ?? refuse('exports.unknown_kind')
-    demand(kind.needs, caller)
+    assertAccess(kind.needs, caller)
     const params = JSON.stringify(parse(kind.params, input.params))
     const { count } = await tx
       .selectFrom('exports')
@@ -59,7 +59,7 @@ export const linkTo = (kinds: readonly ExportKind[]) =>
     const row = await readExport(tx, input.exportId)
     if (row?.created_by !== caller.userId || row.file_id === null) return refuse('exports.not_found')
     const kind = kinds.find(({ name }) => name === row.kind) ?? refuse('exports.unknown_kind')
-    demand(kind.needs, caller)
+    assertAccess(kind.needs, caller)
     const file = await findRow(tx, row.file_id)
     if (!file || file.expires_at <= now) return refuse('files.not_found')
     const { url } = signedUrl(config, caller.companyId, { fileId: file.id, name: file.name }, now)

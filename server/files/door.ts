@@ -11,14 +11,14 @@ import type { OpenFor } from '../platform/handle.ts'
 import { originOf } from '../platform/http/origin.ts'
 import { parse } from '../platform/parse.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
-import { arrive, inWords } from './arrive.ts'
+import { type UploadsUnderWay, uploadsUnderWay } from './concurrent-uploads.ts'
 import { inspect } from './inspect.ts'
-import { keep } from './keep.ts'
 import { disposition, plainName } from './name.ts'
+import { inWords, receiveUpload } from './receive-upload.ts'
 import { findRow } from './rows.ts'
 import { isSigned } from './sign.ts'
 import { diskStore } from './store.ts'
-import { type UploadsUnderWay, uploadsUnderWay } from './uploads-under-way.ts'
+import { storeFile } from './store-file.ts'
 
 /** How long a sender of too much may go on before the connection is cut: time to read the refusal. */
 const lingerMs = 2_000
@@ -47,9 +47,9 @@ async function receive(request: FastifyRequest, reply: FastifyReply, open: OpenF
   if (Number(request.headers['content-length'] ?? 0) > row.maxBytes)
     return refuse('files.too_large', { params: { limit: inWords(row.maxBytes) } })
   using _ = underWay(context.config, { address: origin.address, account: userId })
-  await using arrived = await arrive(context.config, bodyOf(request), row.maxBytes)
+  await using arrived = await receiveUpload(context.config, bodyOf(request), row.maxBytes)
   const type = await inspect(arrived.path, arrived.size, row)
-  const file = await keep(
+  const file = await storeFile(
     { config: context.config, store: diskStore(context.config), within: context.asCaller },
     { fileId, companyId, purpose, name: plainName(name), type, by: userId },
     arrived,

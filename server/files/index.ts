@@ -6,13 +6,13 @@ import { filesDoor } from './door.ts'
 import { discard, link } from './handlers.ts'
 import { diskStore, type FileLocation } from './store.ts'
 
-export { type Arrived, arrive } from './arrive.ts'
 export { inspect } from './inspect.ts'
-export { type InTransaction, keep, type NewFile } from './keep.ts'
 export { plainName } from './name.ts'
+export { type ReceivedUpload, receiveUpload } from './receive-upload.ts'
 export { type FileRow, findRow, lockContent, releaseFile, removeFile, takeFile, takeOwn } from './rows.ts'
 export { signedUrl } from './sign.ts'
 export { diskStore, type Store, sweepArrivals } from './store.ts'
+export { type InTransaction, type NewFile, storeFile } from './store-file.ts'
 
 /** Null when it is not there any more. */
 export const openContent = (config: Pick<Config, 'home'>, place: FileLocation): Promise<Readable | null> =>

@@ -13,7 +13,7 @@ import { type IntakeParts, takeIn } from './intake.ts'
 import { createLimiter } from './limiter.ts'
 import type { GatewayParts } from './parts.ts'
 import { release } from './ring.ts'
-import { warmCompany } from './warm.ts'
+import { warmCompany } from './warm-company.ts'
 
 export type Follow = { readonly company: Company; readonly follower: Follower; unsubscribe(): void }
 

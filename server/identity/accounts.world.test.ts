@@ -1,7 +1,8 @@
 /** From a stranger to an account and back into it: sign-up, confirmation, invitation, recovery, devices, walls. */
+
+import type { DisplayDevice } from '@aura/contracts/identity/display-devices.ts'
 import type { Session } from '@aura/contracts/identity/session.ts'
 import type { SessionsState } from '@aura/contracts/identity/sessions.ts'
-import type { Wall } from '@aura/contracts/identity/walls.ts'
 import { cnpjCheckDigits } from '@aura/contracts/platform/cnpj.ts'
 import { type Frame, PROTOCOL, type WatchReply, type WireEvent } from '@aura/contracts/platform/protocol.ts'
 import { type TestCompany, testPassword } from '@aura/infra/company.ts'
@@ -270,7 +271,7 @@ describe('devices', () => {
 describe('a wall', () => {
   it('is paired once, looks and does nothing, lives for weeks, and ends at a word', async () => {
     const owner = await world.signIn(company.people[0]?.email ?? '')
-    const opened = await world.ask<{ wall: Wall; token: string; url: string }>(
+    const opened = await world.ask<{ wall: DisplayDevice; token: string; url: string }>(
       'identity.open-wall',
       { name: 'Salão 1', days: 30 },
       owner.accessToken,
@@ -287,10 +288,10 @@ describe('a wall', () => {
     world.advance(20 * 86_400_000)
     const later = await world.ask<Session>('identity.refresh', { refreshToken: screen.refreshToken })
     const admin = await world.signIn(company.people[0]?.email ?? '')
-    expect(await world.ask<Wall[]>('identity.walls', {}, admin.accessToken)).toHaveLength(1)
+    expect(await world.ask<DisplayDevice[]>('identity.walls', {}, admin.accessToken)).toHaveLength(1)
     await world.ask('identity.close-wall', { wallId: opened.wall.id }, admin.accessToken)
     expect(await world.code('deals.pipelines', {}, later.accessToken)).toBe('auth.session_ended')
-    expect(await world.ask<Wall[]>('identity.walls', {}, admin.accessToken)).toEqual([])
+    expect(await world.ask<DisplayDevice[]>('identity.walls', {}, admin.accessToken)).toEqual([])
     expect(await world.code('identity.open-wall', { name: 'x', days: 365 }, admin.accessToken)).toBe(
       'identity.wall_too_long',
     )

@@ -6,7 +6,7 @@ import { closeChallenges } from './challenges.ts'
 import { endOtherSessions } from './end-session.ts'
 import { post } from './mail.ts'
 import { hashPassword } from './password.ts'
-import { demandPolicy } from './password-policy.ts'
+import { assertPasswordPolicy } from './password-policy.ts'
 import { provePassword } from './prove-password.ts'
 import { closeResets } from './reset-password.ts'
 import { distrustDevices } from './trusted-devices.ts'
@@ -16,7 +16,7 @@ export const changePassword = handleOpen(
   async (context) => {
     const { input, asCaller, config, origin } = context
     const { person } = await provePassword(context, input.currentPassword)
-    demandPolicy('identity.new_password_refused', input.newPassword, person.email, origin.language)
+    assertPasswordPolicy('identity.new_password_refused', input.newPassword, person.email, origin.language)
     const passwordHash = await hashPassword(input.newPassword)
     return await asCaller(async (work) => {
       const { tx, emit, now, caller } = work

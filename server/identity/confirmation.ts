@@ -16,10 +16,11 @@ import { handleOpen, type InCompany, type OpenContext, type Work } from '../plat
 import { refuse } from '../platform/refuse.ts'
 import { takenBy } from './address-in-use.ts'
 import { createCompany, createUser } from './create-company.ts'
-import { findAccount, join } from './join.ts'
+import { assertInvitationStands } from './invitation-validity.ts'
+import { findAccount, join } from './join-company.ts'
 import { managerIfThere } from './manager.ts'
 import { hashPassword } from './password.ts'
-import { demandPolicy } from './password-policy.ts'
+import { assertPasswordPolicy } from './password-policy.ts'
 import {
   findRegistration,
   latestRegistration,
@@ -27,7 +28,6 @@ import {
   sendAgain,
   takeRegistration,
 } from './registrations.ts'
-import { assertInvitationStands } from './standing-invitation.ts'
 
 export const readConfirmation = handleOpen(read, async (context) => {
   const { input, db } = context
@@ -62,14 +62,14 @@ export const confirmEmailAndCreateUser = handleOpen(byPassword, async (context) 
   const { input, origin } = context
   const found = await open(context, input)
   if (found.confirmedAt) return refuse('identity.already_registered')
-  demandPolicy('identity.password_refused', input.password, input.email, origin.language)
+  assertPasswordPolicy('identity.password_refused', input.password, input.email, origin.language)
   if (!(await create(context, found, await hashPassword(input.password)))) return refuse('identity.already_registered')
   return { success: true as const }
 })
 
 export const sendConfirmationEmail = handleOpen(send, async ({ input, db, inCompany, config }) => {
   const pending = (await latestRegistration(db, input.email)) ?? refuse('identity.registration_not_found')
-  await demandStanding(inCompany, pending)
+  await assertConfirmationStanding(inCompany, pending)
   return await inCompany(platformStream, null, async ({ tx, now }) => {
     if (!(await sendAgain({ tx, config, now, companyId: null }, pending)))
       return refuse('request.too_many', { params: { retryAfterMs: 60_000 } })
@@ -83,12 +83,12 @@ async function open(
 ): Promise<Registration> {
   const found = await findRegistration(db, token, email)
   if (!found || (found.confirmedAt === null && found.expiresAt <= now)) return refuse('identity.link_invalid')
-  if (found.confirmedAt === null) await demandStanding(inCompany, found)
+  if (found.confirmedAt === null) await assertConfirmationStanding(inCompany, found)
   return found
 }
 
 /** Said as soon as the link is opened; what counts is asked again in the transaction that makes the account. */
-async function demandStanding(inCompany: InCompany, found: Registration): Promise<void> {
+async function assertConfirmationStanding(inCompany: InCompany, found: Registration): Promise<void> {
   if (found.companyId !== null) await inCompany(found.companyId, null, ({ tx }) => assertInvitationStands(tx, found))
 }
 

@@ -9,6 +9,7 @@ import { invitationRefusal } from '@aura/machines/companies/decide.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type Caller, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
+import { endedInvitations } from './invitation-validity.ts'
 import {
   companyInvitation,
   companyInvitations,
@@ -17,7 +18,6 @@ import {
   takeOverRegistration,
   withdrawRegistration,
 } from './registrations.ts'
-import { endedInvitations } from './standing-invitation.ts'
 
 export const invitations = answer(read, async ({ tx }) => {
   const waiting = await companyInvitations(tx)
@@ -45,7 +45,7 @@ export const invitations = answer(read, async ({ tx }) => {
 })
 
 export const resendInvitation = handle(resend, async ({ input, tx, emit, now, caller, config }) => {
-  const invitation = await demandInvitation(tx, caller, input.invitationId)
+  const invitation = await requireInvitation(tx, caller, input.invitationId)
   if (!(await sendAgain({ tx, config, now, companyId: caller.companyId }, invitation)))
     return refuse('request.too_many', { params: { retryAfterMs: 60_000 } })
   await takeOverRegistration(tx, invitation.id, caller.userId)
@@ -54,13 +54,13 @@ export const resendInvitation = handle(resend, async ({ input, tx, emit, now, ca
 })
 
 export const withdrawInvitation = handle(withdraw, async ({ input, tx, emit, caller }) => {
-  const invitation = await demandInvitation(tx, caller, input.invitationId)
+  const invitation = await requireInvitation(tx, caller, input.invitationId)
   await withdrawRegistration(tx, invitation.id)
   emit(invitationWithdrawn, { registrationId: invitation.id, by: caller.userId })
   return {}
 })
 
-async function demandInvitation(tx: Db, caller: Caller, id: string): Promise<Registration> {
+async function requireInvitation(tx: Db, caller: Caller, id: string): Promise<Registration> {
   const found = (await companyInvitation(tx, id)) ?? refuse('identity.invitation_not_found')
   const reason = invitationRefusal(found.role, caller)
   return reason === null ? found : refuse('companies.change_refused', { params: { reason } })

@@ -2,11 +2,11 @@ import { type Invitee, invited, inviteMany as many, invite as one } from '@aura/
 import { invitationRefusal } from '@aura/machines/companies/decide.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type Caller, type CommandContext, handle } from '../platform/handle.ts'
-import { demandRoom } from '../platform/quota.ts'
+import { assertQuota } from '../platform/quota.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
-import { findAccount, whyNotJoin } from './join.ts'
+import { endedInvitations } from './invitation-validity.ts'
+import { findAccount, whyNotJoin } from './join-company.ts'
 import { addRegistration, companyInvitations, type Registration, withdrawRegistration } from './registrations.ts'
-import { endedInvitations } from './standing-invitation.ts'
 
 export const invite = handle(one, async ({ input, ...context }) => {
   const expiresAt = await askIn(context, input, await companyAround(context.tx))
@@ -67,7 +67,7 @@ export async function askIn(context: Context, person: Invitee, company: Company)
   if (before && !before.ended && before.expiresAt > now)
     return refuse('identity.email_taken', { params: { reason: 'pending' } })
   if (before) await withdrawRegistration(tx, before.id)
-  else await demandRoom(tx, 'invitations', caller.companyId, () => company.waiting.size)
+  else await assertQuota(tx, 'invitations', caller.companyId, () => company.waiting.size)
   const id = newId()
   const data = { userData: { email, nome, sobrenome }, companyData: null, companyName: company.name }
   const expiresAt = await addRegistration(tx, config, now, {

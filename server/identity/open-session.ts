@@ -8,10 +8,10 @@ import { sql } from 'kysely'
 import type { OpenContext, Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { keyedHash } from '../platform/seal.ts'
-import { loadUser } from './account.ts'
 import { deviceCookie, refreshCookie } from './cookie.ts'
 import { endSession } from './end-session.ts'
 import { idleMs, maxAgeMs } from './limits.ts'
+import { loadUser } from './load-user.ts'
 import { post } from './mail.ts'
 import type { Person } from './person.ts'
 import { deviceOf } from './sessions.ts'
@@ -33,7 +33,7 @@ export async function openSession(
   { tx, emit, now, newId }: Work,
   { companyId, userId, cookie, kind, expiresAt, device = null }: Opening,
 ): Promise<Session> {
-  await demandOpenCompany(tx)
+  await assertCompanyOpen(tx)
   const row = await tx
     .insertInto('sessions')
     .values({
@@ -61,7 +61,7 @@ export async function openSession(
 }
 
 /** Every sign-in ends here, so here a suspended company is closed; the user has proved who they are by now. */
-async function demandOpenCompany(tx: Work['tx']): Promise<void> {
+async function assertCompanyOpen(tx: Work['tx']): Promise<void> {
   const { suspended_at } = await tx.selectFrom('companies').select('suspended_at').executeTakeFirstOrThrow()
   if (suspended_at) refuse('auth.company_suspended')
 }

@@ -8,7 +8,7 @@ import { refuse } from '../platform/refuse.ts'
 
 const wordsOf = (rule: string, language: Language) => errorTexts[language][`identity.password_rule.${rule}`] ?? rule
 
-export function demandPolicy(
+export function assertPasswordPolicy(
   code: 'identity.password_refused' | 'identity.new_password_refused',
   password: string,
   email: string,

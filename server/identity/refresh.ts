@@ -6,10 +6,10 @@ import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { loadUser } from './account.ts'
 import { refreshCookie } from './cookie.ts'
 import { endSession } from './end-session.ts'
 import { idleMs, seenEveryMs } from './limits.ts'
+import { loadUser } from './load-user.ts'
 import { hashToken, newToken, storeToken } from './tokens.ts'
 
 export const refresh = handleOpen(contract, async (context) => {

@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../platform/config.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { seal, unseal } from '../platform/seal.ts'
-import { findAccount } from './join.ts'
+import { findAccount } from './join-company.ts'
 import { type LetterOf, post } from './mail.ts'
 import { hashToken, newToken } from './tokens.ts'
 

@@ -15,7 +15,7 @@ import { endOtherSessions } from './end-session.ts'
 import { clearAccount } from './guard.ts'
 import { post } from './mail.ts'
 import { hashPassword } from './password.ts'
-import { demandPolicy } from './password-policy.ts'
+import { assertPasswordPolicy } from './password-policy.ts'
 import { findPerson, personById } from './person.ts'
 import { hashToken, newToken } from './tokens.ts'
 import { distrustDevices } from './trusted-devices.ts'
@@ -71,7 +71,7 @@ async function findReset(db: Db, token: string): Promise<Found | undefined> {
 export const resetPassword = handleOpen(reset, async ({ input, db, inCompany, config, origin }) => {
   const found = await findReset(db, input.token)
   if (found?.email.toLowerCase() !== input.email) return refuse('identity.link_invalid')
-  demandPolicy('identity.new_password_refused', input.password, input.email, origin.language)
+  assertPasswordPolicy('identity.new_password_refused', input.password, input.email, origin.language)
   const passwordHash = await hashPassword(input.password)
   await inCompany(found.companyId, null, async (work) => {
     const { tx, emit, now } = work

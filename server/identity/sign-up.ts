@@ -6,7 +6,7 @@ import { handleOpen } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { isRegistered } from './check-existing-registration.ts'
 import { hashPassword } from './password.ts'
-import { demandPolicy } from './password-policy.ts'
+import { assertPasswordPolicy } from './password-policy.ts'
 import { addRegistration, latestRegistration } from './registrations.ts'
 import { openTicket } from './social-ticket.ts'
 
@@ -23,7 +23,8 @@ export const signUp = handleOpen(contract, async ({ input, db, inCompany, config
   const submitted = attempt(wizard, atConfirmation(filled), { type: 'submit' })
   if (!submitted.ok) {
     const { reason } = submitted
-    if (reason.startsWith('password_')) demandPolicy('identity.password_refused', senha, person.email, origin.language)
+    if (reason.startsWith('password_'))
+      assertPasswordPolicy('identity.password_refused', senha, person.email, origin.language)
     return refuse('identity.sign_up_refused', { params: { reason } })
   }
   const exists = await isRegistered(db, companyData.cnpj, person.email)

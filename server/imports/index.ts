@@ -6,7 +6,6 @@ import { problemList } from './problems.ts'
 import { importReader, kindInfo, rows } from './reads.ts'
 import { steps } from './steps.ts'
 
-export { examine } from './examine.ts'
 export { applyJob, checkJob, forgetJob, readJob, undoJob } from './jobs.ts'
 export { readTable } from './read-table.ts'
 export {
@@ -22,6 +21,7 @@ export {
   readImport,
 } from './rows.ts'
 export type { Table } from './table.ts'
+export { validateRow } from './validate-row.ts'
 
 export const importsOf = (kinds: readonly ImportKind[]): Feature => ({
   name: 'imports',

@@ -5,11 +5,11 @@ import {
   openImport as opening,
 } from '@aura/contracts/imports/import.ts'
 import { takeFile } from '../files/index.ts'
-import { demand } from '../platform/caller.ts'
+import { assertAccess } from '../platform/caller.ts'
 import { handle } from '../platform/handle.ts'
 import { type ImportKind, inCompany } from '../platform/import-kind.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { demandRoom } from '../platform/quota.ts'
+import { assertQuota } from '../platform/quota.ts'
 import { refuse } from '../platform/refuse.ts'
 import { checkJob, forgetJob, readJob } from './jobs.ts'
 import { after, changeImport, type ImportRecord, kindNamed, lockImport, progressOf, wire } from './rows.ts'
@@ -21,9 +21,9 @@ const day = 86_400_000
 export const open = (kinds: readonly ImportKind[]) =>
   handle(opening, async ({ input, tx, caller, emit, now }) => {
     const kind = await inCompany(tx, kindNamed(kinds, input.kind))
-    demand(kind.needs, caller)
+    assertAccess(kind.needs, caller)
     const { companyId, userId } = caller
-    await demandRoom(tx, 'imports', userId, () =>
+    await assertQuota(tx, 'imports', userId, () =>
       tx
         .selectFrom('imports')
         .where('created_by', '=', userId)
@@ -68,9 +68,9 @@ export const map = (kinds: readonly ImportKind[]) =>
   handle(mapping, async ({ input, tx, caller, emit }) => {
     const row = await lockImport(tx, input.importId)
     const kind = await inCompany(tx, kindNamed(kinds, row.kind))
-    demand(kind.needs, caller)
+    assertAccess(kind.needs, caller)
     const state = after(row, { type: 'map' })
-    demandMapping(kind, row, input.mapping)
+    assertMapping(kind, row, input.mapping)
     const round = row.round + 1
     const changed = await changeImport(tx, row.id, {
       ...nothingFound,
@@ -85,7 +85,7 @@ export const map = (kinds: readonly ImportKind[]) =>
     return { progress }
   })
 
-function demandMapping(kind: ImportKind, { head }: ImportRecord, given: Record<string, number>): void {
+function assertMapping(kind: ImportKind, { head }: ImportRecord, given: Record<string, number>): void {
   const wrong = (reason: string, column: string) => refuse('imports.mapping_refused', { params: { reason, column } })
   const known = new Set(kind.columns.map(({ id }) => id))
   const used = new Set<number>()

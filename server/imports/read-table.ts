@@ -3,10 +3,10 @@
  * wait for it nor a hostile file takes the process with it: whatever becomes of the thread is a refusal of the file.
  */
 import type { FileType } from '@aura/contracts/files/purposes.ts'
-import { parseApart } from '../platform/parsing/parse.ts'
+import { parseInThread } from '../platform/parsing/parse.ts'
 import { ParserStopped } from '../platform/parsing/thread.ts'
 import { refuse } from '../platform/refuse.ts'
-import { Slots } from '../platform/slots.ts'
+import { Semaphore } from '../platform/semaphore.ts'
 import type { Table, TableRow } from './table.ts'
 
 const csv = { script: new URL('./csv-thread.ts', import.meta.url), megabytes: 256 }
@@ -14,13 +14,13 @@ const xlsx = { script: new URL('./xlsx-thread.ts', import.meta.url), megabytes: 
 const milliseconds = 60_000
 
 /** Threads that read tables at a time in this process: their memory adds up. */
-const slots = new Slots(2)
+const slots = new Semaphore(2)
 
 export async function* readTable(bytes: Uint8Array, type: FileType, signal: AbortSignal): Table {
   const { script, megabytes } = type === 'text/csv' ? csv : xlsx
   using _slot = await slots.take(signal)
   try {
-    for await (const rows of parseApart<TableRow[]>(script, { megabytes, milliseconds }, bytes, signal)) yield* rows
+    for await (const rows of parseInThread<TableRow[]>(script, { megabytes, milliseconds }, bytes, signal)) yield* rows
   } catch (error) {
     if (!(error instanceof ParserStopped)) throw error
     return refuse(error.reason === 'crash' ? 'imports.unreadable' : 'imports.too_much_inside')

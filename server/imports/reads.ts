@@ -1,5 +1,5 @@
 import { type ImportRow, importKindInfo, importRows, oneImport } from '@aura/contracts/imports/import.ts'
-import { demand } from '../platform/caller.ts'
+import { assertAccess } from '../platform/caller.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, show } from '../platform/handle.ts'
 import { type ImportKind, inCompany } from '../platform/import-kind.ts'
@@ -21,7 +21,7 @@ const recentShown = 10
 export const kindInfo = (kinds: readonly ImportKind[]) =>
   answer(importKindInfo, async ({ input, tx, caller }) => {
     const kind = await inCompany(tx, kindNamed(kinds, input.kind))
-    demand(kind.needs, caller)
+    assertAccess(kind.needs, caller)
     const rows = await tx
       .selectFrom('imports')
       .where('kind', '=', kind.name)
@@ -50,7 +50,7 @@ export const rows = (kinds: readonly ImportKind[]) =>
   answer(importRows, async ({ input, tx, caller }) => {
     const record = await readImport(tx, input.importId)
     const kind = await inCompany(tx, kindNamed(kinds, record.kind))
-    demand(kind.needs, caller)
+    assertAccess(kind.needs, caller)
     const asked = selectRows(tx, record.id, input.show)
     const { total } = await asked.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
     const page = await asked

@@ -1,5 +1,5 @@
 import { applyImport, cancelImport, pauseImport, resumeImport, undoImport } from '@aura/contracts/imports/import.ts'
-import { demand } from '../platform/caller.ts'
+import { assertAccess } from '../platform/caller.ts'
 import { type CommandHandler, handle } from '../platform/handle.ts'
 import type { ImportKind } from '../platform/import-kind.ts'
 import { enqueue } from '../platform/jobs.ts'
@@ -13,7 +13,7 @@ export const steps = (kinds: readonly ImportKind[]): CommandHandler[] => [
   handle(applyImport, async ({ input: { importId }, tx, emit, caller, now, config }) => {
     const row = await lockImport(tx, importId)
     const kind = kindNamed(kinds, row.kind)
-    demand(kind.needs, caller)
+    assertAccess(kind.needs, caller)
     const state = after(row, { type: 'apply', rows: row.creates + row.updates })
     const { companyId } = caller
     const undoUntil = new Date(now.getTime() + config.importUndoDays * day)
@@ -26,7 +26,7 @@ export const steps = (kinds: readonly ImportKind[]): CommandHandler[] => [
   handle(pauseImport, async ({ input: { importId }, tx, emit, caller }) => {
     const row = await lockImport(tx, importId)
     const kind = kindNamed(kinds, row.kind)
-    demand(kind.needs, caller)
+    assertAccess(kind.needs, caller)
     const state = after(row, { type: 'pause' })
     return { progress: await changeAndTell({ tx, emit }, kind, importId, { state, reason: null }) }
   }),
@@ -34,7 +34,7 @@ export const steps = (kinds: readonly ImportKind[]): CommandHandler[] => [
   handle(resumeImport, async ({ input: { importId }, tx, emit, caller }) => {
     const row = await lockImport(tx, importId)
     const kind = kindNamed(kinds, row.kind)
-    demand(kind.needs, caller)
+    assertAccess(kind.needs, caller)
     const state = after(row, { type: 'resume' })
     await enqueue(tx, applyJob, { importId }, { companyId: caller.companyId, singletonKey: importId })
     const change = { state, reason: null, acting: caller.userId }
@@ -44,7 +44,7 @@ export const steps = (kinds: readonly ImportKind[]): CommandHandler[] => [
   handle(cancelImport, async ({ input: { importId }, tx, emit, caller, now }) => {
     const row = await lockImport(tx, importId)
     const kind = kindNamed(kinds, row.kind)
-    demand(kind.needs, caller)
+    assertAccess(kind.needs, caller)
     const state = after(row, { type: 'cancel' })
     // Nothing of it was applied, so nothing of it is needed for undoing.
     if (state === 'cancelled')
@@ -55,7 +55,7 @@ export const steps = (kinds: readonly ImportKind[]): CommandHandler[] => [
   handle(undoImport, async ({ input: { importId }, tx, emit, caller, now }) => {
     const row = await lockImport(tx, importId)
     const kind = kindNamed(kinds, row.kind)
-    demand(kind.needs, caller)
+    assertAccess(kind.needs, caller)
     const state = after(row, { type: 'undo', late: row.undo_until !== null && row.undo_until <= now })
     await enqueue(tx, undoJob, { importId }, { companyId: caller.companyId, singletonKey: importId })
     const change = { state, reason: null, acting: caller.userId }

@@ -5,7 +5,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import { inflate, TooMuchInside } from './inflate.ts'
-import { storeParts } from './store-parts.ts'
+import { storeParts } from './plain-zip.ts'
 import type { TableRow } from './table.ts'
 import { boundedSheet } from './xlsx-extent.ts'
 import { attributeOf, tagsOf } from './xml-tags.ts'

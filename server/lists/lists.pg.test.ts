@@ -6,7 +6,7 @@ import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { ownListsReducer, sharedListsReducer } from '@aura/machines/lists/saved.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
-import { snapshotView } from '../platform/show.ts'
+import { snapshotView } from '../platform/snapshot-view.ts'
 import { ownLists, sharedLists } from './saved.ts'
 
 let bench: Bench

@@ -45,11 +45,11 @@ type Guarded = Pick<Operation, 'needs' | 'onDisplays'>
 
 /** The one gate before every handler: what the account may, and what it is. */
 export function assertMayCall({ needs, onDisplays }: Guarded, caller: Caller): void {
-  demand(needs, caller)
+  assertAccess(needs, caller)
   if (caller.display && !onDisplays) refuse('auth.display_device')
 }
 
-export function demand(needs: Needs, caller: Pick<Caller, 'permissions' | 'withheld'>): void {
+export function assertAccess(needs: Needs, caller: Pick<Caller, 'permissions' | 'withheld'>): void {
   const lack = lackOf(needs, caller)
   if (lack) refuse(lack.code, { params: lack.params })
 }

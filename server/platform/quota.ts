@@ -8,7 +8,7 @@ import { refuse } from './refuse.ts'
 type Counted = number | { executeTakeFirstOrThrow: () => Promise<{ count: number }> }
 
 /** Two who ask for the last one take turns, so that there are never more than may be. `owner` is a company or a person. */
-export async function demandRoom(tx: Db, quota: Quota, owner: string, counted: () => Counted): Promise<void> {
+export async function assertQuota(tx: Db, quota: Quota, owner: string, counted: () => Counted): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${quota} ${owner}`}, 70))`.execute(tx)
   const found = counted()
   const count = typeof found === 'number' ? found : (await found.executeTakeFirstOrThrow()).count

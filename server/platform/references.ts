@@ -26,7 +26,7 @@ export async function knownIds(tx: Db, tables: readonly Referenced[], ids: reado
 }
 
 /** Every id names a row of one of the tables; null names nothing and needs no row. */
-export async function demandReferences(
+export async function assertReferences(
   tx: Db,
   tables: readonly Referenced[],
   ids: readonly (string | null | undefined)[],

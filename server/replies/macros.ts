@@ -4,7 +4,7 @@ import { demandOperator } from '../conversations/people.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
-import { demandReferences } from '../platform/references.ts'
+import { assertReferences } from '../platform/references.ts'
 import { refuse } from '../platform/refuse.ts'
 import { demandPlace, demandVersion, isSeen, placeOf, takeTurn } from './position.ts'
 import { demandReply } from './replies.ts'
@@ -60,7 +60,7 @@ export const saveMacro = handle(contracts.saveMacro, async (context) => {
   const owner_id = before?.owner_id ?? caller.userId
   await demandFree(tx, id, owner_id, shared, name)
   const tags = steps.map((step) => (step.type === 'tag' ? step.tagId : null))
-  await demandReferences(tx, ['tags'], tags, 'contacts.tag_not_found')
+  await assertReferences(tx, ['tags'], tags, 'contacts.tag_not_found')
   for (const step of steps) {
     if (step.type === 'assign') await demandOperator(tx, step.userId)
     if (step.type !== 'reply') continue

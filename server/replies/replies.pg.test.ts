@@ -12,7 +12,7 @@ import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { ownShelfReducer, sharedShelfReducer } from '@aura/machines/replies/shelf.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'
-import { snapshotView } from '../platform/show.ts'
+import { snapshotView } from '../platform/snapshot-view.ts'
 import { ownShelf, sharedShelf } from './shelf.ts'
 
 let bench: Bench

@@ -14,9 +14,9 @@ import { assign, close, release, snooze } from '../conversations/conversation-ac
 import { mediaOf } from '../conversations/outgoing.ts'
 import { addNote, send } from '../conversations/send.ts'
 import { type ConversationRow, lockConversation, wire } from '../conversations/store.ts'
-import { asPart } from '../platform/as-part.ts'
 import { errorBody } from '../platform/error-body.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
+import { runNested } from '../platform/nested-command.ts'
 import { Refusal, refuse } from '../platform/refuse.ts'
 import { demandMacro } from './macros.ts'
 import { countReply, demandReply } from './replies.ts'
@@ -49,19 +49,23 @@ async function take(context: Context, row: ConversationRow, step: MacroStep): Pr
     case 'reply':
       return await say(context, row, step.replyId)
     case 'tag':
-      return await asPart(context, tagContacts, tagging, { contactIds: [row.contact_id], tagId: step.tagId, on: true })
+      return await runNested(context, tagContacts, tagging, {
+        contactIds: [row.contact_id],
+        tagId: step.tagId,
+        on: true,
+      })
     case 'note':
-      return await asPart(context, sends.addNote, addNote, { ...one, messageId: context.newId(), text: step.text })
+      return await runNested(context, sends.addNote, addNote, { ...one, messageId: context.newId(), text: step.text })
     case 'snooze': {
       const until = new Date(context.now.getTime() + step.minutes * 60_000).toISOString()
-      return await asPart(context, works.snooze, snooze, { ...one, until })
+      return await runNested(context, works.snooze, snooze, { ...one, until })
     }
     case 'close':
-      return await asPart(context, works.close, close, { ...one, reason: step.reason })
+      return await runNested(context, works.close, close, { ...one, reason: step.reason })
     case 'release':
-      return await asPart(context, works.release, release, one)
+      return await runNested(context, works.release, release, one)
     case 'assign':
-      return await asPart(context, works.assign, assign, { ...one, userId: step.userId })
+      return await runNested(context, works.assign, assign, { ...one, userId: step.userId })
   }
 }
 
@@ -76,8 +80,8 @@ async function say(context: Context, row: ConversationRow, replyId: string): Pro
     ? ({ type: 'media', media: mediaOf(file.type), fileId: file.fileId, caption: text } as const)
     : ({ type: 'text', text } as const)
   const said = { conversationId: row.id, messageId: context.newId(), ownershipVersion: row.ownership_version, content }
-  await asPart(context, sends.send, send, said)
-  await asPart(context, counting, countReply, { replyId })
+  await runNested(context, sends.send, send, said)
+  await runNested(context, counting, countReply, { replyId })
 }
 
 async function namesFor({ tx, caller }: Context, row: ConversationRow): Promise<Names> {

@@ -1,5 +1,5 @@
 import { find as contract, searchNeeds } from '@aura/contracts/search/find.ts'
-import { demand } from '../platform/caller.ts'
+import { assertAccess } from '../platform/caller.ts'
 import { answer, type Caller } from '../platform/handle.ts'
 import type { Searchable } from './searchable.ts'
 
@@ -7,7 +7,7 @@ export const find = (searchables: readonly Searchable[]) =>
   answer(contract, async ({ input: { text, kinds, limit }, tx, caller }) => {
     const asked = searchables.filter(({ type }) => kinds?.includes(type) ?? true)
     // A kind asked for by name is refused without permission; otherwise only the permitted kinds are searched.
-    if (kinds) for (const { type } of asked) demand(searchNeeds[type], caller)
+    if (kinds) for (const { type } of asked) assertAccess(searchNeeds[type], caller)
     const groups = []
     for (const { type, find } of asked.filter(seenBy(caller)))
       groups.push({ type, results: await find(tx, text, limit) })

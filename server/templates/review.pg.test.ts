@@ -23,7 +23,7 @@ import {
   sync,
   templatesSnapshot,
   words,
-} from '@aura/infra/reviewed.ts'
+} from '@aura/infra/company-with-templates.ts'
 import { templatesReducer } from '@aura/machines/templates/templates.ts'
 import { describe, expect, it } from 'vitest'
 import type { Refusal } from '../platform/refuse.ts'

@@ -12,7 +12,7 @@ import {
   parts,
   submit,
   worded,
-} from '@aura/infra/reviewed.ts'
+} from '@aura/infra/company-with-templates.ts'
 import { describe, expect, it } from 'vitest'
 import { searchableTemplates } from './searchable.ts'
 

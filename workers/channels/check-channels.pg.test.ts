@@ -8,7 +8,7 @@ import { sharedWorld } from '@aura/infra/shared-world.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { onChannelChecked } from '../notifications/on-channel-checked.ts'
-import { perform } from '../platform/perform.ts'
+import { runJob } from '../platform/run-job.ts'
 import { eventually, type Testbed, testbed } from '../platform/testbed.ts'
 import { checkingChannels } from './check-channels.ts'
 
@@ -46,7 +46,7 @@ async function connect() {
   return { channel: output as Channel, accountId: account.id, accessToken: secrets.accessToken ?? '' }
 }
 const check = (key = config) =>
-  perform({ ...bed.parts(), elapsed: () => performance.now() }, checkingChannels(key), {
+  runJob({ ...bed.parts(), elapsed: () => performance.now() }, checkingChannels(key), {
     id: randomUUID(),
     data: { company: company.id, payload: {} },
     signal: new AbortController().signal,
@@ -131,7 +131,7 @@ it('of a channel that was changed while its provider was asked, the answer says 
     },
   }
   const given = { id: randomUUID(), data: { company: company.id, payload: {} }, signal: new AbortController().signal }
-  await perform({ ...parts, elapsed: () => performance.now() }, overtaken, given)
+  await runJob({ ...parts, elapsed: () => performance.now() }, overtaken, given)
   expect(await health()).toMatchObject([{ status: 'ok' }])
   expect(await checks()).toEqual([])
 })

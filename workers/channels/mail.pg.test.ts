@@ -12,8 +12,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { delivering } from '../conversations/deliver.ts'
 import { fetching } from '../conversations/fetch-media.ts'
 import { onHookReceived } from '../conversations/on-hook-received.ts'
-import { doorParts } from '../platform/door-parts.ts'
-import { perform } from '../platform/perform.ts'
+import { doorParts } from '../platform/health-server-parts.ts'
+import { runJob } from '../platform/run-job.ts'
 import { eventually, type Testbed, testbed } from '../platform/testbed.ts'
 import { mailDoor } from './mail-door.ts'
 
@@ -85,7 +85,7 @@ const problems = async () => {
 async function run(conversationId: string) {
   const parts = { ...bed.parts(), elapsed: () => performance.now() }
   const data = { company: company.id, payload: { conversationId } }
-  return await perform(parts, delivering(config), { id: randomUUID(), data, signal: AbortSignal.timeout(20_000) })
+  return await runJob(parts, delivering(config), { id: randomUUID(), data, signal: AbortSignal.timeout(20_000) })
 }
 async function answer(conversationId: string, words: string, subject?: string) {
   const { rows } = await bed.owner.query('select ownership_version, state from conversations where id = $1', [
@@ -196,7 +196,7 @@ it('its files come along, and what only a machine says is noted and shown to nob
   const kept = await bed.owner.query('select digest from hook_deliveries where channel_id = $1', [channelId])
   const payload = { messageId: file.id, mediaId: `${kept.rows[0].digest}/0`, line: 'main' }
   const given = { id: randomUUIDv7(), data: { company: company.id, payload }, signal: AbortSignal.timeout(20_000) }
-  await perform({ ...bed.parts(), elapsed: () => performance.now() }, fetching(config), given)
+  await runJob({ ...bed.parts(), elapsed: () => performance.now() }, fetching(config), given)
   expect((await messages())[1].content).toMatchObject({ fileId: given.id, problem: null })
 
   const letter = (head: string, from = maria) =>

@@ -9,7 +9,7 @@ import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { exportKinds, importKinds } from '@aura/server/features.ts'
-import { examine } from '@aura/server/imports/index.ts'
+import { validateRow } from '@aura/server/imports/index.ts'
 import { actorWith } from '@aura/server/platform/actor.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
 import { type Applied, type ImportKind, inCompany, type Planned } from '@aura/server/platform/import-kind.ts'
@@ -51,7 +51,7 @@ function read(kind: ImportKind, rows: readonly Cells[]) {
   const columns = kind.columns.map(({ id }) => id)
   const mapping = Object.fromEntries(columns.map((id, at) => [id, at]))
   return rows.map((row) =>
-    examine(
+    validateRow(
       kind,
       columns.map((id) => row[id] ?? ''),
       mapping,

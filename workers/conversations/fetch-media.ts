@@ -16,7 +16,7 @@ import {
   ProviderError,
   saveFetched,
 } from '@aura/server/conversations/index.ts'
-import { arrive, diskStore, inspect, keep, plainName } from '@aura/server/files/index.ts'
+import { diskStore, inspect, plainName, receiveUpload, storeFile } from '@aura/server/files/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { Refusal } from '@aura/server/platform/refuse.ts'
 import { type CallContext, type JobWork, NotDone, outside } from '../platform/jobs.ts'
@@ -79,11 +79,11 @@ async function fetchFile(
     await given.body.cancel()
     return { problem: 'too_large' }
   }
-  await using arrived = await arrive(config, given.body, maxBytes)
+  await using arrived = await receiveUpload(config, given.body, maxBytes)
   const type = await inspect(arrived.path, arrived.size, purposes.message)
   const name = nameOf(content.name ?? given.name ?? content.media, type)
   const file = { fileId: key, companyId, purpose: 'message', name, type, by: null } as const
-  await keep({ config, store: diskStore(config), within }, file, arrived)
+  await storeFile({ config, store: diskStore(config), within }, file, arrived)
   const sticker = content.media === 'sticker' && type === 'image/webp'
   return { fileId: key, name, media: sticker ? 'sticker' : kindOf(type) }
 }

@@ -6,7 +6,7 @@ import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { JobWork } from '../platform/jobs.ts'
-import { perform } from '../platform/perform.ts'
+import { runJob } from '../platform/run-job.ts'
 import { type Testbed, testbed } from '../platform/testbed.ts'
 import { forgettingDeliveries } from './forget-deliveries.ts'
 import { waking } from './wake.ts'
@@ -48,7 +48,7 @@ const jobs = async (): Promise<{ id: string; payload: unknown; at: Date }[]> => 
 const run = (work: JobWork, payload: unknown, ahead: number, id: string = randomUUID()) => {
   const now = () => new Date(Date.now() + ahead)
   const given = { id, data: { company: company.id, payload }, signal: new AbortController().signal }
-  return perform({ ...bed.parts({ now }), elapsed: () => performance.now() }, work, given)
+  return runJob({ ...bed.parts({ now }), elapsed: () => performance.now() }, work, given)
 }
 
 it('comes back once, at the time that was named', async () => {

@@ -3,7 +3,7 @@
  * do so; what they say is the same.
  */
 import { type PulseState, pulseKey, pulseRoom } from '@aura/contracts/dashboard/pulse.ts'
-import { companiesAttending, countedPosition } from '@aura/server/warroom/index.ts'
+import { attendedCompanies, countedPosition } from '@aura/server/warroom/index.ts'
 import type { OpenDoor } from '../platform/feature.ts'
 
 const beatMs = 1000
@@ -16,7 +16,7 @@ export const tellPulse =
 
     async function tell(): Promise<void> {
       const now = new Map<string, number>()
-      for (const companyId of await companiesAttending(db, pulseRoom)) {
+      for (const companyId of await attendedCompanies(db, pulseRoom)) {
         const position = await inCompany(companyId, ({ tx }) => countedPosition(tx))
         now.set(companyId, position)
         const pulse: PulseState = { position }

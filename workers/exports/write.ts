@@ -6,7 +6,7 @@ import { type Exported, exportEnded, exportLimit, exportProgressed } from '@aura
 import { purposes, spreadsheet } from '@aura/contracts/files/purposes.ts'
 import type { Language } from '@aura/contracts/platform/values.ts'
 import { changeExport, localTime, readExport, wire, writeExport, writeSheet } from '@aura/server/exports/index.ts'
-import { arrive, diskStore, keep } from '@aura/server/files/index.ts'
+import { diskStore, receiveUpload, storeFile } from '@aura/server/files/index.ts'
 import { actorWith } from '@aura/server/platform/actor.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
@@ -69,11 +69,11 @@ async function write(config: Settings, kinds: readonly ExportKind[], context: Co
   }
   const headers = columns.headers.map((titles) => titles[language])
   const content = writeSheet(given.format, { name: kind.titles[language], headers, pages: pages(), language, timeZone })
-  await using arrived = await arrive(config, content, purposes.export.maxBytes)
+  await using arrived = await receiveUpload(config, content, purposes.export.maxBytes)
   const fileId = await within(async ({ newId }) => newId())
   const type = given.format === 'csv' ? 'text/csv' : spreadsheet
   const store = diskStore(config)
-  await keep({ config, store, within }, { fileId, companyId, purpose: 'export', name, type, by: null }, arrived)
+  await storeFile({ config, store, within }, { fileId, companyId, purpose: 'export', name, type, by: null }, arrived)
   await end(context, { state: 'ready', rows, file_id: fileId, name })
 }
 

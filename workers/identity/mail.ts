@@ -2,7 +2,7 @@
 import { mailJob, openLetter } from '@aura/server/identity/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { type JobWork, outside } from '../platform/jobs.ts'
-import { type MailConfig, mailer } from '../platform/letters.ts'
+import { type MailConfig, mailer } from '../platform/mailer.ts'
 import { type Write, writeSurely } from './plain-letter.ts'
 import { writeLetter } from './write-letter.ts'
 

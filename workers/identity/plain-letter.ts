@@ -6,7 +6,7 @@
 import type { Language } from '@aura/contracts/platform/values.ts'
 import type { Letter } from '@aura/server/identity/index.ts'
 import { escapeMarkup } from '@aura/server/platform/escape-markup.ts'
-import type { Written } from '../platform/letters.ts'
+import type { Written } from '../platform/mailer.ts'
 import { linkOf } from './write-letter.ts'
 
 type Words = { subject: string; text: string }

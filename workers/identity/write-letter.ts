@@ -2,7 +2,7 @@
 
 import type { Letter } from '@aura/server/identity/index.ts'
 import { escapeMarkup } from '@aura/server/platform/escape-markup.ts'
-import { buttonTo, letterPage, oneLine, type Written } from '../platform/letters.ts'
+import { buttonTo, letterPage, oneLine, type Written } from '../platform/mailer.ts'
 import { greetings, wordsOf } from './mail-texts.ts'
 
 /** Only addresses of our own. Secrets go behind the #, where no server on the way sees them, wherever a page allows it. */

@@ -1,18 +1,18 @@
 import type { RowProblem } from '@aura/contracts/imports/import.ts'
-import { after, applyJob, changeAndTell, examine, type RowRecord } from '@aura/server/imports/index.ts'
+import { after, applyJob, changeAndTell, type RowRecord, validateRow } from '@aura/server/imports/index.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import type { Applied, Applying, Fields, ImportKind } from '@aura/server/platform/import-kind.ts'
 import { sql } from 'kysely'
 import { type JobWork, outside } from '../platform/jobs.ts'
 import { type Direction, inPieces, type RowBatch, type Tally } from './slice.ts'
-import { stopPiece } from './stopped.ts'
+import { stopSlice } from './stop-import.ts'
 
 export const applying = (kinds: readonly ImportKind[]): JobWork =>
   outside(applyJob, {
     call: (context) => inPieces(kinds, forward, applyJob, context),
     // What is done says so.
     reconcile: 'repeat',
-    buried: (context) => stopPiece(kinds, context, 'applying'),
+    buried: (context) => stopSlice(kinds, context, 'applying'),
   })
 
 export const forward: Direction = {
@@ -47,7 +47,7 @@ export const forward: Direction = {
 /** Asked anew what would become of them: since the trial run the world has gone on. */
 async function applyRows({ kind, record, actor, rows, work, at }: RowBatch): Promise<Tally> {
   const waiting = await lockWaiting(work.tx, rows)
-  const examined = waiting.map((row) => ({ row, seen: examine(kind, row.cells, record.mapping ?? {}) }))
+  const examined = waiting.map((row) => ({ row, seen: validateRow(kind, row.cells, record.mapping ?? {}) }))
   const sound = examined.flatMap(({ row, seen }) => (seen.ok ? [{ row, given: seen.row }] : []))
   const marks: Mark[] = examined.flatMap(({ row, seen }) => (seen.ok ? [] : [failed(row, seen.problem)]))
   const plans = await kind.plan({

@@ -4,10 +4,10 @@ import {
   after,
   changeAndTell,
   checkJob,
-  examine,
   type ImportRecord,
   kindNamed,
   lockImport,
+  validateRow,
 } from '@aura/server/imports/index.ts'
 import { type Actor, actorWith } from '@aura/server/platform/actor.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
@@ -16,7 +16,7 @@ import { Refusal } from '@aura/server/platform/refuse.ts'
 import { sql } from 'kysely'
 import { type CallContext, type JobWork, outside, type Within } from '../platform/jobs.ts'
 import { sliceMs } from './slice.ts'
-import { stopChecking } from './stopped.ts'
+import { stopChecking } from './stop-import.ts'
 
 type Context = CallContext<typeof checkJob.payload>
 
@@ -90,7 +90,7 @@ async function judge(
   record: ImportRecord,
   rows: readonly { n: number; cells: string[] }[],
 ): Promise<Judged[]> {
-  const examined = rows.map(({ n, cells }) => ({ n, ...examine(kind, cells, record.mapping ?? {}) }))
+  const examined = rows.map(({ n, cells }) => ({ n, ...validateRow(kind, cells, record.mapping ?? {}) }))
   const keys = examined.flatMap((one) => (one.ok ? [one.key] : []))
   const firsts = await firstRows(tx, record, keys)
   const judged: Judged[] = []

@@ -13,7 +13,7 @@ import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { importReducer } from '@aura/machines/imports/import-progress.ts'
 import { exportsOf as exportsFeature } from '@aura/server/exports/index.ts'
-import { arrive, diskStore, files as filesFeature, keep, openContent } from '@aura/server/files/index.ts'
+import { diskStore, files as filesFeature, openContent, receiveUpload, storeFile } from '@aura/server/files/index.ts'
 import { importsOf as importsFeature } from '@aura/server/imports/index.ts'
 import { hostileTables } from '@aura/server/imports/testing/hostile-tables.ts'
 import type { Config } from '@aura/server/platform/config.ts'
@@ -21,7 +21,7 @@ import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { type Execute, executor, operationsOf } from '@aura/server/platform/execute.ts'
 import type { Claims } from '@aura/server/platform/handle.ts'
 import { logReader } from '@aura/server/platform/log/read.ts'
-import { snapshotView } from '@aura/server/platform/show.ts'
+import { snapshotView } from '@aura/server/platform/snapshot-view.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 import { startWorkers } from '@aura/workers/start.ts'
 import pg from 'pg'
@@ -105,10 +105,10 @@ async function upload(
   by = claimsOf(),
 ): Promise<string> {
   const fileId = randomUUID()
-  await using arrived = await arrive(config, Readable.from([Buffer.from(content)]), 1e9)
+  await using arrived = await receiveUpload(config, Readable.from([Buffer.from(content)]), 1e9)
   const mime = type === 'xlsx' ? spreadsheet : type
   const parts = { pool, news: { publish: () => {} }, newId: randomUUIDv7 }
-  await keep(
+  await storeFile(
     {
       config,
       store: diskStore(config),

@@ -21,7 +21,7 @@ import { Refusal, refuse } from '@aura/server/platform/refuse.ts'
 import { storable } from '@aura/server/platform/storable.ts'
 import { sql } from 'kysely'
 import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
-import { endReading, stopReading } from './stopped.ts'
+import { endReading, stopReading } from './stop-import.ts'
 
 type Context = CallContext<typeof readJob.payload>
 

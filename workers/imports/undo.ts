@@ -3,13 +3,13 @@ import type { Db } from '@aura/server/platform/database/transact.ts'
 import type { ImportKind, Undoing, UndoingMany, Undone } from '@aura/server/platform/import-kind.ts'
 import { type JobWork, outside } from '../platform/jobs.ts'
 import { type Direction, inPieces, type RowBatch, type Tally } from './slice.ts'
-import { stopPiece } from './stopped.ts'
+import { stopSlice } from './stop-import.ts'
 
 export const undoing = (kinds: readonly ImportKind[]): JobWork =>
   outside(undoJob, {
     call: (context) => inPieces(kinds, backward, undoJob, context),
     reconcile: 'repeat',
-    buried: (context) => stopPiece(kinds, context, 'undoing'),
+    buried: (context) => stopSlice(kinds, context, 'undoing'),
   })
 
 /** Last in, first out; what somebody has changed since stays as it is, and is listed. */

@@ -3,9 +3,9 @@ import { forgetting } from './forget.ts'
 import { onAccountEvents } from './on-account-events.ts'
 import { onChannelChecked } from './on-channel-checked.ts'
 import { onBudgetExceeded, onOwnersMatters, onTokens, onUserChanged, onUserCreated } from './on-company-events.ts'
-import { onConversationLine } from './on-conversation-line.ts'
+import { onConversationEntry } from './on-conversation-entry.ts'
 import { onDealMoved } from './on-deal-moved.ts'
-import { onPromiseBroken } from './on-promise-broken.ts'
+import { onSlaBreached } from './on-sla-breached.ts'
 import { onTemplateJudged } from './on-template-judged.ts'
 
 export const notifications: WorkerFeature = {
@@ -18,8 +18,8 @@ export const notifications: WorkerFeature = {
     onOwnersMatters,
     onAccountEvents,
     onChannelChecked,
-    onConversationLine,
-    onPromiseBroken,
+    onConversationEntry,
+    onSlaBreached,
     onTemplateJudged,
     onDealMoved,
   ],

@@ -5,7 +5,7 @@ import { factorAdded, factorRemoved } from '@aura/contracts/identity/second-fact
 import { newDevice } from '@aura/contracts/identity/sign-in.ts'
 import { notify } from '@aura/server/notifications/index.ts'
 import { isEvent, reaction } from '../platform/reactions.ts'
-import { about } from './about.ts'
+import { noticeSource } from './notice-source.ts'
 
 const link = '/security'
 
@@ -13,7 +13,7 @@ export const onAccountEvents = reaction(
   'notifications.on-account-events',
   [newDevice, passwordChanged, factorAdded, factorRemoved, lockedOut],
   async ({ event, ...parts }) => {
-    const [work, { key }] = about(event, parts)
+    const [work, { key }] = noticeSource(event, parts)
     const fact = { key, actor: null, to: event.body.userId, link }
     if (isEvent(event, newDevice)) {
       const session = await work.tx

@@ -10,13 +10,13 @@ import { nameOf } from '@aura/server/companies/index.ts'
 import { holdersOf, notify, ownersOf } from '@aura/server/notifications/index.ts'
 import { sql } from 'kysely'
 import { isEvent, reaction } from '../platform/reactions.ts'
-import { about } from './about.ts'
+import { noticeSource } from './notice-source.ts'
 
 export const onUserChanged = reaction(
   'notifications.on-user-changed',
   [userChanged, permissionSet],
   async ({ event, ...parts }) => {
-    const [work, fact] = about(event, parts)
+    const [work, fact] = noticeSource(event, parts)
     if (isEvent(event, permissionSet)) {
       const { userId: to, permission, granted } = event.body
       const change = granted === null ? 'reset' : granted ? 'granted' : 'denied'
@@ -45,7 +45,7 @@ export const onUserChanged = reaction(
 /** An invited user has joined: told to the inviter. */
 export const onUserCreated = reaction('notifications.on-user-created', userCreated, async ({ event, ...parts }) => {
   if (event.body.by !== 'invitation') return
-  const [work, fact] = about(event, parts)
+  const [work, fact] = noticeSource(event, parts)
   const { userId } = event.body
   const { rows } = await sql<{ inviter: string | null }>`select inviter_of(${userId}) as inviter`.execute(work.tx)
   const inviter = rows[0]?.inviter
@@ -58,7 +58,7 @@ export const onTokens = reaction(
   'notifications.on-tokens',
   [apiTokenCreated, apiTokenRevoked],
   async ({ event, ...parts }) => {
-    const [work, fact] = about(event, parts)
+    const [work, fact] = noticeSource(event, parts)
     if (isEvent(event, apiTokenCreated)) {
       const to = await holdersOf(work.tx, 'manage_settings')
       const { name } = event.body
@@ -84,7 +84,7 @@ export const onBudgetExceeded = reaction(
   'notifications.on-budget-exceeded',
   budgetExceeded,
   async ({ event, ...parts }) => {
-    const [work, fact] = about(event, parts)
+    const [work, fact] = noticeSource(event, parts)
     const { centreId, month, budget, spent } = event.body
     const centre = await work.tx
       .selectFrom('cost_centres')
@@ -106,7 +106,7 @@ export const onOwnersMatters = reaction(
   'notifications.on-owners-matters',
   [planChanged, supportEntered],
   async ({ event, ...parts }) => {
-    const [work, fact] = about(event, parts)
+    const [work, fact] = noticeSource(event, parts)
     const to = await ownersOf(work.tx)
     const link = '/companies-management'
     if (isEvent(event, planChanged))

@@ -2,12 +2,12 @@
 import { dealMoved } from '@aura/contracts/deals/move.ts'
 import { notify } from '@aura/server/notifications/index.ts'
 import { reaction } from '../platform/reactions.ts'
-import { about } from './about.ts'
+import { noticeSource } from './notice-source.ts'
 
 export const onDealMoved = reaction('notifications.on-deal-moved', dealMoved, async ({ event, ...parts }) => {
   const { deal, from } = event.body
   if (deal.stage === from || (deal.stage !== 'closing' && deal.stage !== 'lost')) return
-  const [work, fact] = about(event, parts)
+  const [work, fact] = noticeSource(event, parts)
   const kind = deal.stage === 'closing' ? 'deals.won' : 'deals.lost'
   await notify(work, { ...fact, to: deal.ownerId, kind, params: { title: deal.title }, link: '/crm' })
 })

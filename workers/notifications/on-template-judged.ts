@@ -2,7 +2,7 @@
 import { templateJudged } from '@aura/contracts/templates/template.ts'
 import { notify } from '@aura/server/notifications/index.ts'
 import { reaction } from '../platform/reactions.ts'
-import { about } from './about.ts'
+import { noticeSource } from './notice-source.ts'
 
 export const onTemplateJudged = reaction(
   'notifications.on-template-judged',
@@ -10,7 +10,7 @@ export const onTemplateJudged = reaction(
   async ({ event, ...parts }) => {
     const { name, outcome, reason, authorId: to } = event.body
     if (to === null) return
-    const [work, fact] = about(event, parts)
+    const [work, fact] = noticeSource(event, parts)
     const told = { ...fact, to, link: '/template-mensagem' }
     if (outcome === 'approved') await notify(work, { ...told, kind: 'templates.approved', params: { name } })
     else

@@ -9,14 +9,14 @@ import type { Logger } from '@aura/server/platform/observe/log.ts'
 import type pg from 'pg'
 import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
-import { buryJob, reasonOf } from './failure.ts'
-import { type DeathWatch, watchDeaths } from './job-deaths.ts'
+import { buryJob, reasonOf } from './dead-letters.ts'
 import type { JobWork, Schedule } from './jobs.ts'
 import type { WorkerMetrics } from './metrics.ts'
-import { type Outcome, type PerformParts, perform, setAside, tellBuried } from './perform.ts'
+import { type DeathWatch, watchDeaths } from './poison-jobs.ts'
+import { type JobRunParts, type Outcome, reportDeadLetter, runJob, setAside } from './run-job.ts'
 import { wakeAfterClock } from './wake-after-clock.ts'
 
-export type JobRunnerParts = PerformParts & {
+export type JobRunnerParts = JobRunParts & {
   /** As `aura_jobs`. */
   jobsPool: pg.Pool
   metrics: WorkerMetrics
@@ -77,7 +77,7 @@ export async function startJobs(
       const reason = wordsOf(output)
       await buryJob(parts, { job: sourceName, jobId: sourceId, company: data.company, reason })
       const work = works.find(({ job }) => job.name === sourceName)
-      if (work) await tellBuried(parts, work, { id: sourceId, data, reason })
+      if (work) await reportDeadLetter(parts, work, { id: sourceId, data, reason })
     }
   }
   lanes.push(await boss.work(deadQueue, { includeMetadata: true, pollingIntervalSeconds: parts.pollSeconds }, bury))
@@ -109,7 +109,7 @@ async function measured(
 ): Promise<Outcome> {
   const started = parts.elapsed()
   const { name } = work.job
-  const run = () => perform(parts, work, job)
+  const run = () => runJob(parts, work, job)
   const watched = work.job.isSuspect ? deaths.watch(job, run, (reason) => setAside(parts, work, job, reason)) : run()
   const outcome = await watched.catch((error: unknown): Outcome => ({ outcome: 'in_doubt', reason: reasonOf(error) }))
   parts.metrics.job(name, outcome.outcome, (parts.elapsed() - started) / 1000)

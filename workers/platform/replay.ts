@@ -5,7 +5,7 @@
 import { transact } from '@aura/server/platform/database/transact.ts'
 import type pg from 'pg'
 import { moveCursor } from './cursor.ts'
-import { companiesOf } from './due.ts'
+import { companiesOf } from './due-reactions.ts'
 import type { Reaction } from './reactions.ts'
 
 export async function replay(parts: { pool: pg.Pool; logPool: pg.Pool }, projection: Reaction): Promise<void> {

@@ -7,13 +7,13 @@ import { type Floor, openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { ratingsReducer } from '@aura/machines/replies/survey-views.ts'
-import { snapshotView } from '@aura/server/platform/show.ts'
+import { snapshotView } from '@aura/server/platform/snapshot-view.ts'
 import { exportRatings } from '@aura/server/replies/rating-figures.ts'
 import { ratings } from '@aura/server/replies/survey.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { JobWork } from '../platform/jobs.ts'
-import { perform } from '../platform/perform.ts'
+import { runJob } from '../platform/run-job.ts'
 import { type Testbed, testbed } from '../platform/testbed.ts'
 import { asking, ending } from './survey.ts'
 
@@ -47,7 +47,7 @@ const jobs = async (name: string): Promise<{ payload: { conversationId: string }
 const run = (work: JobWork, payload: unknown, ahead = minute) => {
   const now = () => new Date(Date.now() + ahead)
   const given = { id: randomUUID(), data: { company: company.id, payload }, signal: new AbortController().signal }
-  return perform({ ...bed.parts({ now }), elapsed: () => performance.now() }, work, given)
+  return runJob({ ...bed.parts({ now }), elapsed: () => performance.now() }, work, given)
 }
 const threadTexts = async (conversationId: string) => {
   const rows = await floor.within(({ tx }) =>

@@ -11,7 +11,7 @@ import { CurlExample } from './curl-example.tsx'
 import { TokenRow } from './token-row.tsx'
 import { useTokens } from './use-tokens.ts'
 
-const GivenSecret = lazy(async () => ({ default: (await import('./given-secret.tsx')).GivenSecret }))
+const GivenSecret = lazy(async () => ({ default: (await import('./new-token-secret.tsx')).NewTokenSecret }))
 
 const CreateToken = lazy(async () => ({ default: (await import('./create-token.tsx')).CreateToken }))
 

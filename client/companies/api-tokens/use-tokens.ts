@@ -19,7 +19,7 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useActor } from '../users/use-actor.ts'
-import { refusalWord } from '../users/words.ts'
+import { refusalWord } from '../users/user-texts.ts'
 
 export type GivenToken = OutputOf<typeof createApiToken>
 

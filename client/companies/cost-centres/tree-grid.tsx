@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CostCentreRow } from './cost-centre-row.tsx'
 import look from './tree.module.css'
 import type { TreeRow } from './tree.ts'
-import { TreeLine } from './tree-line.tsx'
 import { useTreeKeys } from './use-tree-keys.ts'
 
 type TreeGridProps = {
@@ -40,7 +40,7 @@ export function TreeGrid({ rows, reading, toggle, open }: TreeGridProps) {
         </thead>
         <tbody ref={body} onKeyDown={press}>
           {rows.map((row) => (
-            <TreeLine
+            <CostCentreRow
               key={row.node.centre.id}
               row={row}
               reading={reading}

@@ -13,13 +13,13 @@ import { SupportPanel } from '../support/support-panel.tsx'
 import { NewCompany } from '../switch/new-company.tsx'
 import { useMay } from '../use-rights.ts'
 import { CompanyRow } from './company-row.tsx'
-import { useMine } from './use-mine.ts'
+import { useMyCompanies } from './use-my-companies.ts'
 
 export function CompaniesManagement() {
   const { t } = useTranslation()
   const [founding, setFounding] = useState(false)
   const mayFound = useMay(createCompany.needs)
-  const mine = useMine()
+  const mine = useMyCompanies()
   const title = t('companies.screen')
   return (
     <chakra.div overflowY="auto" flex="1">

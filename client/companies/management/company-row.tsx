@@ -9,7 +9,7 @@ import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { CompanyState } from '../owner/company-state.tsx'
 import { useChangeCompany } from '../switch/use-change-company.ts'
-import type { MyCompany } from './use-mine.ts'
+import type { MyCompany } from './use-my-companies.ts'
 
 export function CompanyRow({ company: { companyId, name, home, current, figures } }: { company: MyCompany }) {
   const { t } = useTranslation()

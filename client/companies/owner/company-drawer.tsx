@@ -9,14 +9,14 @@ import { errorText } from '../../platform/i18n/error-text.ts'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { Tabs } from '../../platform/ui/tabs.tsx'
-import { useRefreshed } from '../use-refreshed.ts'
+import { usePolling } from '../use-polling.ts'
 import { useMay } from '../use-rights.ts'
 import { CompanyState } from './company-state.tsx'
 import { Figures } from './figures.tsx'
 import { PeopleList } from './people-list.tsx'
 import { PlanEditor } from './plan-editor.tsx'
 import { PlanList } from './plan-list.tsx'
-import { PlatformWays } from './platform-ways.tsx'
+import { PlatformAccess } from './platform-access.tsx'
 
 export type Detail = OutputOf<typeof ownedOne>
 
@@ -26,7 +26,7 @@ type DrawerProps = { companyId: string; close: () => void; changed: () => void }
 export function CompanyDrawer({ companyId, close, changed }: DrawerProps) {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(ownedOne, { companyId })
-  useRefreshed(refetch, { every: 5000 })
+  usePolling(refetch, { every: 5000 })
   const [part, setPart] = useState<DrawerTab>('figures')
   const manages = useMay(setSuspended.needs)
   const again = useCallback(() => {
@@ -70,7 +70,7 @@ export function CompanyDrawer({ companyId, close, changed }: DrawerProps) {
                     {
                       id: 'ways' as const,
                       label: t('companies.tab.ways'),
-                      content: <PlatformWays detail={data} changed={again} />,
+                      content: <PlatformAccess detail={data} changed={again} />,
                     },
                   ]
                 : []),

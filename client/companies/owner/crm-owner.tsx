@@ -12,7 +12,7 @@ import { Logo } from '../../platform/ui/logo.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
-import { useRefreshed } from '../use-refreshed.ts'
+import { usePolling } from '../use-polling.ts'
 import { columnsOf } from './columns.tsx'
 import { Tiles } from './tiles.tsx'
 
@@ -37,7 +37,7 @@ export function CrmOwner() {
     page: asked.page,
     pageSize: Math.min(100, asked.pageSize),
   })
-  useRefreshed(refetch, { every: 10_000 })
+  usePolling(refetch, { every: 10_000 })
   const columns = useMemo(() => columnsOf(t, language), [t, language])
   const title = t('shell.owner')
   const labels = ownedFilters.filter((one) => one !== 'all')

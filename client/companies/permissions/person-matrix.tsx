@@ -13,7 +13,7 @@ import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useMay } from '../use-rights.ts'
 import { useRefusals } from '../users/use-actor.ts'
 import { useAgain } from '../users/use-people.ts'
-import { actionTitle, moduleTitle, roleWord } from '../users/words.ts'
+import { actionTitle, moduleTitle, roleWord } from '../users/user-texts.ts'
 import { ThreeStates } from './three-states.tsx'
 
 type Right = OutputOf<typeof explainRights>['rights'][number]

@@ -20,7 +20,7 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { useMay } from '../use-rights.ts'
 import { useActor, useUserCounts } from '../users/use-actor.ts'
 import { useAgain, useUserChanges } from '../users/use-people.ts'
-import { actionTitle, moduleTitle, permissionTitle, refusalWord, roleWord } from '../users/words.ts'
+import { actionTitle, moduleTitle, permissionTitle, refusalWord, roleWord } from '../users/user-texts.ts'
 import { RoleCell } from './role-cell.tsx'
 
 const nothing = {}

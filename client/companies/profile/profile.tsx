@@ -1,10 +1,10 @@
 /** /profile: who one is to the others, how one's screens are, and what keeps the account safe. */
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { WallsPanel } from '../../identity/display-devices/display-devices-panel.tsx'
 import { ChangePassword } from '../../identity/security/change-password.tsx'
 import { Devices } from '../../identity/security/devices.tsx'
 import { Factors } from '../../identity/security/factors.tsx'
-import { WallsPanel } from '../../identity/walls/walls-panel.tsx'
 import { NotificationPreferences } from '../../notifications/preferences.tsx'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { AvatarPanel } from './avatar-panel.tsx'

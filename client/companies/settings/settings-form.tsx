@@ -8,7 +8,7 @@ import { Panel } from '../../platform/ui/panel.tsx'
 import { focusOn } from '../../platform/ui/use-form.ts'
 import { useLeaveGuard } from '../../platform/ui/use-leave-guard.ts'
 import { CompanyFields } from './company-fields.tsx'
-import { Overtaken } from './overtaken.tsx'
+import { ConcurrentSettings } from './concurrent-settings.tsx'
 import { RegionalFields } from './regional-fields.tsx'
 import type { SettingsTab } from './settings-search.ts'
 import { useSettingsForm } from './use-settings.ts'
@@ -29,7 +29,7 @@ export function SettingsForm({ current, tab }: { current: CompanySettings; tab: 
   }
   return (
     <chakra.form ref={element} noValidate onSubmit={submit} display="flex" flexDirection="column" gap="4">
-      {form.theirs.length > 0 && <Overtaken form={form} />}
+      {form.theirs.length > 0 && <ConcurrentSettings form={form} />}
       <chakra.div display={tab === 'regional' ? 'none' : 'contents'}>
         <Panel title={t('companies.settings.company')} text={t('companies.settings.company_text')}>
           <CompanyFields form={form} />

@@ -10,7 +10,7 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { useRefreshed } from '../use-refreshed.ts'
+import { usePolling } from '../use-polling.ts'
 
 /** A support visit: by whom, when, and what was done. */
 export function VisitRow({ visit }: { visit: SupportVisit }) {
@@ -51,7 +51,7 @@ function Actions({ visit: { id: visitId, endedAt } }: { visit: SupportVisit }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { data, error, refetch } = useQuery(supportActions, { visitId })
-  useRefreshed(refetch, { every: 3000, enabled: endedAt === null })
+  usePolling(refetch, { every: 3000, enabled: endedAt === null })
   if (error && !data) return <chakra.p color="critical">{errorText(error)}</chakra.p>
   if (!data) return <Skeleton h="8" mt="2" />
   if (data.length === 0) return <chakra.p color="muted">{t('companies.support.no_actions')}</chakra.p>

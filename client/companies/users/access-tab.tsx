@@ -19,7 +19,7 @@ import { Choice } from './choice.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { nameOf } from './name-of.ts'
 import { useRefusals } from './use-actor.ts'
-import { roleWord, stateOf } from './words.ts'
+import { roleWord, stateOf } from './user-texts.ts'
 
 export function AccessTab({ person }: { person: ManagedUser }) {
   const { t } = useTranslation()

@@ -18,7 +18,7 @@ import { Choice } from './choice.tsx'
 import { languageOptions } from './languages.ts'
 import { PersonPicker } from './person-picker.tsx'
 import { useActor } from './use-actor.ts'
-import { refusalWord, roleWord } from './words.ts'
+import { refusalWord, roleWord } from './user-texts.ts'
 
 export type BulkTask = { kind: 'role' | 'manager' | 'language'; ids: readonly string[]; done: () => void }
 

@@ -6,7 +6,7 @@ import type { Column } from '../../platform/ui/table/column.ts'
 import { nameOf } from './name-of.ts'
 import { PersonName } from './person-name.tsx'
 import { UserStateBadge } from './user-state.tsx'
-import { roleWord } from './words.ts'
+import { roleWord } from './user-texts.ts'
 
 export function columnsOf(t: TFunction, language: Language): Column<ManagedUser>[] {
   return [

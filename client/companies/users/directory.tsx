@@ -20,8 +20,8 @@ import { PersonName } from './person-name.tsx'
 import { PersonSheet } from './person-sheet.tsx'
 import { useUserCounts } from './use-actor.ts'
 import { useAgain } from './use-people.ts'
+import { roleWord } from './user-texts.ts'
 import { usersSearch } from './users-search.ts'
-import { roleWord } from './words.ts'
 
 const columnsOf = (t: TFunction): Column<DirectoryUser>[] => [
   {

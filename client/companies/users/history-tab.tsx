@@ -16,7 +16,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useAgain } from './use-people.ts'
-import { permissionTitle, roleWord } from './words.ts'
+import { permissionTitle, roleWord } from './user-texts.ts'
 
 type Older = { rows: readonly Happening[]; oldest: number | null; more: boolean }
 

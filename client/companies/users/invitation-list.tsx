@@ -18,7 +18,7 @@ import { useMay } from '../use-rights.ts'
 import { nameOf } from './name-of.ts'
 import { useActor } from './use-actor.ts'
 import { useAgain, useUserChanges } from './use-people.ts'
-import { refusalWord, roleWord } from './words.ts'
+import { refusalWord, roleWord } from './user-texts.ts'
 
 const nothing = {}
 

@@ -17,10 +17,10 @@ import { useForm } from '../../platform/ui/use-form.ts'
 import { Choice } from './choice.tsx'
 import type { Answer } from './invite-answers.tsx'
 import { languageOptions } from './languages.ts'
-import { isEmail, peopleIn } from './pasted.ts'
+import { isEmail, parsePeople } from './parse-people.ts'
 import { PersonPicker } from './person-picker.tsx'
 import { useActor } from './use-actor.ts'
-import { refusalWord, roleWord } from './words.ts'
+import { refusalWord, roleWord } from './user-texts.ts'
 
 const InviteAnswers = lazy(async () => ({ default: (await import('./invite-answers.tsx')).InviteAnswers }))
 
@@ -38,7 +38,7 @@ export function InviteDialog({ leave }: { leave: () => void }) {
   const [answers, setAnswers] = useState<readonly Answer[]>()
   const [one, all] = [useCommand(invite).send, useCommand(inviteMany).send]
   const shared = { role, language, managerId: managerId || null }
-  const pasted = peopleIn(list)
+  const pasted = parsePeople(list)
 
   const form = useForm({
     names: many ? [] : names,
@@ -128,7 +128,7 @@ export function InviteDialog({ leave }: { leave: () => void }) {
 
 const asWords = (reason: string | null) => (reason === null ? undefined : refusalWord(reason))
 
-function listHint({ people, unread }: ReturnType<typeof peopleIn>, t: TFunction): string {
+function listHint({ people, unread }: ReturnType<typeof parsePeople>, t: TFunction): string {
   if (people.length === 0 && unread.length === 0) return t('companies.users.list_hint')
   const found = t('companies.users.list_found', { count: people.length })
   return unread.length === 0

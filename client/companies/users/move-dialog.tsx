@@ -14,7 +14,7 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { Choice } from './choice.tsx'
 import { nameOf } from './name-of.ts'
-import { roleWord } from './words.ts'
+import { roleWord } from './user-texts.ts'
 
 const nothing = {}
 

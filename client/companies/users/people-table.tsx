@@ -18,7 +18,7 @@ import { BulkDialog, type BulkTask, useBulk } from './bulk-dialog.tsx'
 import { columnsOf } from './columns.tsx'
 import { nameOf } from './name-of.ts'
 import { usePeople } from './use-people.ts'
-import { roleWord } from './words.ts'
+import { roleWord } from './user-texts.ts'
 
 /** The table is taken away as it is narrowed. */
 function paramsOf({ search, filters: { role, state } }: ListQuery) {

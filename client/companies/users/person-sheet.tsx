@@ -16,7 +16,7 @@ import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useMay } from '../use-rights.ts'
 import { nameOf } from './name-of.ts'
-import { roleWord } from './words.ts'
+import { roleWord } from './user-texts.ts'
 
 type SheetProps = { userId: string; close: () => void; open: (userId: string) => void }
 

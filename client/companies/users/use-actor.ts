@@ -5,7 +5,7 @@ import { activeOwners, userCountsReducer } from '@aura/machines/companies/user-c
 import { useSession } from '../../identity/use-session.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useRights } from '../use-rights.ts'
-import { refusalWord } from './words.ts'
+import { refusalWord } from './user-texts.ts'
 
 const own = {}
 export const useUserCounts = () => useView(userCounts, userCountsReducer, own).state

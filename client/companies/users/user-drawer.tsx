@@ -16,7 +16,7 @@ import { nameOf } from './name-of.ts'
 import { usePerson } from './use-people.ts'
 import { usePresence } from './use-presence.ts'
 import { UserStateBadge } from './user-state.tsx'
-import { roleWord } from './words.ts'
+import { roleWord } from './user-texts.ts'
 
 type DrawerTab = 'details' | 'access' | 'permissions' | 'history'
 

@@ -2,7 +2,7 @@ import { putInBase } from '@aura/contracts/contacts/bases.ts'
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../companies/use-rights.ts'
-import { ChosenFew } from '../people/chosen-few.tsx'
+import { ChipSelect } from '../people/chip-select.tsx'
 import { usePut } from './put-dialog.tsx'
 import { useBases } from './use-bases.ts'
 
@@ -15,7 +15,7 @@ export function BasesOf({ contact }: { contact: Contact }) {
   const free = inUse.filter(({ id }) => !contact.bases.includes(id))
   if (contact.bases.length === 0 && free.length === 0) return null
   return (
-    <ChosenFew
+    <ChipSelect
       title={t('contacts.bases.title')}
       has={contact.bases.map((id) => ({ id, name: state?.bases[id]?.name ?? '…' }))}
       free={free}

@@ -11,7 +11,7 @@ import { Input, Select } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { choicesOf, linesOf } from './choices.ts'
 import { ChoicesEditor } from './choices-editor.tsx'
-import { keyOf } from './key-of.ts'
+import { fieldKey } from './field-key.ts'
 
 type Props = { field: CustomField | null; all: readonly CustomField[]; leave: () => void }
 
@@ -30,7 +30,7 @@ export function FieldEditor({ field, all, leave }: Props) {
   const pending = create.pending || edit.pending
   const key =
     seen?.key ??
-    keyOf(
+    fieldKey(
       label,
       all.map((one) => one.key),
     )

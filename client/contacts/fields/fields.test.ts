@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { choicesOf, linesOf } from './choices.ts'
-import { keyOf } from './key-of.ts'
+import { fieldKey } from './field-key.ts'
 
 it('a key is made of the label, and is nobody else’s', () => {
-  expect(keyOf('Cidade de Nascimento', [])).toBe('cidade_de_nascimento')
-  expect(keyOf('2º Endereço', [])).toBe('endereco')
-  expect(keyOf('CPF', ['cpf', 'cpf_2'])).toBe('cpf_3')
-  expect(keyOf('客户', [])).toBe('campo')
+  expect(fieldKey('Cidade de Nascimento', [])).toBe('cidade_de_nascimento')
+  expect(fieldKey('2º Endereço', [])).toBe('endereco')
+  expect(fieldKey('CPF', ['cpf', 'cpf_2'])).toBe('cpf_3')
+  expect(fieldKey('客户', [])).toBe('campo')
 })
 
 it('a choice that is renamed remembers its names, and one that takes a former name leaves it to nobody else', () => {

@@ -1,5 +1,5 @@
 import { type Contact, removeAddress } from '@aura/contracts/contacts/contact.ts'
-import { addAddress } from '@aura/contracts/contacts/reach.ts'
+import { addAddress } from '@aura/contracts/contacts/create-contact.ts'
 import { typedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { chakra } from '@chakra-ui/react'
 import { Mail, Phone, X } from 'lucide-react'
@@ -12,7 +12,7 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { addressText, typed } from './address-text.ts'
-import { Holder } from './holder.tsx'
+import { DuplicateAddress } from './duplicate-address.tsx'
 import { Section } from './section.tsx'
 
 const icons = { phone: Phone, email: Mail }
@@ -67,7 +67,7 @@ export function Addresses({ contact, go }: { contact: Contact; go: (contactId: s
           <Field
             label={t('contacts.people.new_address')}
             error={problem}
-            hint={<Holder address={text.trim() === '' ? undefined : typed(text)} open={go} />}
+            hint={<DuplicateAddress address={text.trim() === '' ? undefined : typed(text)} open={go} />}
           >
             {(wiring) => (
               <Input

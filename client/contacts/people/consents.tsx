@@ -6,10 +6,10 @@ import { useMay } from '../../companies/use-rights.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import { ConsentHistoryToggle } from './consent-history-toggle.tsx'
 import { consentTones } from './consent-tones.ts'
 import { NoteConsent } from './note-consent.tsx'
 import { Section } from './section.tsx'
-import { ShownHistory } from './shown-history.tsx'
 
 /** The contact's consents per channel, since when and from which source; an authorized user can record them. */
 export function Consents({ contactId, consents }: { contactId: string; consents: readonly Consent[] }) {
@@ -66,7 +66,7 @@ export function Consents({ contactId, consents }: { contactId: string; consents:
           )
         })}
       </chakra.ul>
-      <ShownHistory contactId={contactId} consents={consents} />
+      <ConsentHistoryToggle contactId={contactId} consents={consents} />
     </Section>
   )
 }

@@ -14,7 +14,7 @@ import { FieldsOf } from '../fields/fields-of.tsx'
 import { Addresses } from './addresses.tsx'
 import { CardForm } from './card-form.tsx'
 import { Consents } from './consents.tsx'
-import { TagsOf } from './tags-of.tsx'
+import { ContactTags } from './contact-tags.tsx'
 
 type Props = { contactId: string; close: () => void; go: (contactId: string) => void }
 
@@ -53,7 +53,7 @@ export function ContactDrawer({ contactId, close, go }: Props) {
           <CardForm key={contactId} contact={state.contact} />
           <Addresses contact={state.contact} go={go} />
           <FieldsOf contact={state.contact} />
-          <TagsOf contact={state.contact} />
+          <ContactTags contact={state.contact} />
           <BasesOf contact={state.contact} />
           <Consents contactId={contactId} consents={state.consents} />
         </>

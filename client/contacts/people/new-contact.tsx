@@ -1,5 +1,5 @@
+import { createContact } from '@aura/contracts/contacts/create-contact.ts'
 import type { Field as CustomField } from '@aura/contracts/contacts/fields.ts'
-import { createContact } from '@aura/contracts/contacts/reach.ts'
 import { type TypedAddress, typedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { readField } from '@aura/machines/contacts/field-read.ts'
 import { useState } from 'react'
@@ -13,7 +13,7 @@ import { Input } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { FieldInput } from '../fields/field-input.tsx'
 import { useProblem } from '../fields/use-problem.ts'
-import { Holder } from './holder.tsx'
+import { DuplicateAddress } from './duplicate-address.tsx'
 
 type Props = { required: readonly CustomField[]; leave: () => void; go: (contactId: string) => void }
 
@@ -68,7 +68,7 @@ export function NewContact({ required, leave, go }: Props) {
           key={kind}
           label={t(`contacts.people.${kind}`)}
           error={form.problem(kind)}
-          hint={<Holder address={addressOf(kind, form.read(kind))[0]} open={open} />}
+          hint={<DuplicateAddress address={addressOf(kind, form.read(kind))[0]} open={open} />}
         >
           {(wiring) => (
             <Input

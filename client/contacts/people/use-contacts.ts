@@ -9,7 +9,7 @@ import { useView } from '../../platform/feed/use-view.ts'
 import type { ListQuery } from '../../platform/ui/table/list-query.ts'
 import { useThrottledReload } from '../use-throttled-reload.ts'
 import { fieldsAsked } from './field-filters.ts'
-import { patched } from './patched.ts'
+import { mergeRecentRows } from './merge-recent-rows.ts'
 
 const everything = {}
 const pages = 10
@@ -43,7 +43,7 @@ export function useContacts(asked: ListQuery, fields: readonly Field[]) {
   })
   // An empty list has a mark too: the first contact moves it.
   useThrottledReload(recent && (recent.contacts[0]?.changedAt ?? ''), refetch)
-  const rows = useMemo(() => data && patched(data.rows, recent?.contacts ?? []), [data, recent])
+  const rows = useMemo(() => data && mergeRecentRows(data.rows, recent?.contacts ?? []), [data, recent])
   const feed = useFeed()
   /** Of everybody who matches, a thousand at most. */
   const allIds = useCallback(async () => {

@@ -1,9 +1,9 @@
 import { type Channel, channels } from '@aura/contracts/contacts/consents.ts'
 import type { ContactState } from '@aura/contracts/contacts/contact.ts'
 import { useTranslation } from 'react-i18next'
+import { ConsentHistoryToggle } from '../../contacts/people/consent-history-toggle.tsx'
 import { consentTones } from '../../contacts/people/consent-tones.ts'
 import { Section } from '../../contacts/people/section.tsx'
-import { ShownHistory } from '../../contacts/people/shown-history.tsx'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import look from './customer.module.css'
@@ -31,7 +31,7 @@ export function ConsentSummary({ of: { contact, consents }, channel }: { of: Con
             )
           })}
       </ul>
-      <ShownHistory contactId={contact.id} consents={consents} />
+      <ConsentHistoryToggle contactId={contact.id} consents={consents} />
     </Section>
   )
 }

@@ -6,8 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { addressText } from '../../contacts/people/address-text.ts'
+import { ContactTags } from '../../contacts/people/contact-tags.tsx'
 import { Section } from '../../contacts/people/section.tsx'
-import { TagsOf } from '../../contacts/people/tags-of.tsx'
 import { DealsOfContact } from '../../deals/of-contact.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
@@ -61,7 +61,7 @@ export function Customer({ conversation, nameOf, open }: CustomerProps) {
           <Suspense>
             <FieldsOf key={contact.id} contact={contact} />
           </Suspense>
-          <TagsOf contact={contact} />
+          <ContactTags contact={contact} />
           <DealsOfContact contact={contact} />
           <ConsentSummary of={state} channel={conversation.channel} />
         </>

@@ -4,7 +4,7 @@ import { inboxReducer } from '@aura/machines/conversations/inbox.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useConnectionState } from '../../platform/feed/use-connection.ts'
-import { useSame } from '../../platform/feed/use-same.ts'
+import { useStableParams } from '../../platform/feed/use-stable-params.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useLatest } from '../../platform/ui/use-latest.ts'
 import { nothing, patched, type Question, type Rows, withPage } from './rows.ts'
@@ -24,7 +24,7 @@ const unread: List = { rows: nothing, question: undefined, status: 'loading' }
 
 export function useList(given: Question) {
   const feed = useFeed()
-  const question = useSame(given, JSON.stringify(given))
+  const question = useStableParams(given, JSON.stringify(given))
   const recent = useInbox().state?.recent
   const latest = useLatest({ recent, question })
   const [list, setList] = useState(unread)

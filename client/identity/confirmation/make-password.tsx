@@ -7,11 +7,11 @@ import { callHttp } from '../../platform/feed/http.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
+import { isCode, refusalText } from '../form-texts.ts'
 import { NewPassword, newPasswordProblem } from '../password/new-password.tsx'
 import { Refusal } from '../refusal.tsx'
 import { useSessions } from '../use-session.tsx'
 import { ViewTitle } from '../view-title.tsx'
-import { isCode, refusalText } from '../words.ts'
 import type { ConfirmationStep } from './click-form.tsx'
 
 export function MakePassword({ link, firstName, companyName }: ConfirmationStep) {

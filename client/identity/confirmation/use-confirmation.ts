@@ -2,7 +2,7 @@ import { readConfirmation } from '@aura/contracts/identity/confirmation.ts'
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import { useEffect, useState } from 'react'
 import { callHttp } from '../../platform/feed/http.ts'
-import { isCode } from '../words.ts'
+import { isCode } from '../form-texts.ts'
 
 export type MailedLink = { email: string; token: string }
 

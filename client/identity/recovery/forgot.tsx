@@ -6,10 +6,10 @@ import { callHttp } from '../../platform/feed/http.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { EmailField } from '../email-field.tsx'
+import { emailProblem, refusalText } from '../form-texts.ts'
 import { Refusal } from '../refusal.tsx'
 import { ViewLink } from '../view-link.tsx'
 import { ViewTitle } from '../view-title.tsx'
-import { emailProblem, refusalText } from '../words.ts'
 import { DoneScreen } from './done-screen.tsx'
 
 /** A forgotten password: the address, then where the mail went. */

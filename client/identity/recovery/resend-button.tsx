@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { callHttp } from '../../platform/feed/http.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
+import { refusalText } from '../form-texts.ts'
 import { Refusal } from '../refusal.tsx'
-import { refusalText } from '../words.ts'
 
 /** Sends the mail of a pending sign-up again. */
 export function ResendButton({ email }: { email: string }) {

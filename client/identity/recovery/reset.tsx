@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { callHttp } from '../../platform/feed/http.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
+import { isCode, refusalText } from '../form-texts.ts'
 import { NewPassword, newPasswordProblem } from '../password/new-password.tsx'
 import { Refusal } from '../refusal.tsx'
 import { useGoToView, ViewLink } from '../view-link.tsx'
 import { ViewTitle } from '../view-title.tsx'
-import { isCode, refusalText } from '../words.ts'
 import { DoneScreen } from './done-screen.tsx'
 
 const readingTimeMs = 2000

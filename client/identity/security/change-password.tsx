@@ -6,11 +6,11 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
+import { refusalText } from '../form-texts.ts'
 import { NewPassword, newPasswordProblem } from '../password/new-password.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { Refusal } from '../refusal.tsx'
 import { useSession } from '../use-session.tsx'
-import { refusalText } from '../words.ts'
 import { useSecretCall } from './use-secret-call.ts'
 
 export function ChangePassword() {

@@ -3,9 +3,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
+import { refusalText } from '../form-texts.ts'
 import { PasswordField } from '../password-field.tsx'
 import { Refusal } from '../refusal.tsx'
-import { refusalText } from '../words.ts'
 
 export type Proof = {
   title: string

@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
-import { WallsPanel } from '../walls/walls-panel.tsx'
+import { WallsPanel } from '../display-devices/display-devices-panel.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { Devices } from './devices.tsx'
 import { Factors } from './factors.tsx'

@@ -3,9 +3,9 @@ import { chakra, QrCode } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../platform/ui/button.tsx'
+import { refusalText } from '../form-texts.ts'
 import { Refusal } from '../refusal.tsx'
 import { CodeBoxes } from '../two-factor/code-boxes.tsx'
-import { refusalText } from '../words.ts'
 
 type TotpSetupProps = { secret: string; uri: string; confirm: (code: string) => Promise<void>; cancel: () => void }
 

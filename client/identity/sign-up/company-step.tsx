@@ -12,10 +12,10 @@ import { MaskedInput } from '../../platform/ui/masked-input.tsx'
 import { focusOn } from '../../platform/ui/use-form.ts'
 import { EmailField } from '../email-field.tsx'
 import { useMayFocus } from '../use-may-focus.ts'
-import { problemText } from './problem-words.ts'
+import { problemText } from './problem-text.ts'
 import { StepFooter } from './step-footer.tsx'
 import { useCnpjLookup } from './use-cnpj-lookup.ts'
-import { useTold } from './use-shown-problems.ts'
+import { useShownProblems } from './use-shown-problems.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** A number copied with its country code loses it: the form asks for Brazilian numbers. */
@@ -25,7 +25,7 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
   const { company, person } = wizard.at.context
   const problems = problemsOfCompany(wizard.at.context)
-  const told = useTold(problems)
+  const told = useShownProblems(problems)
   const mayFocus = useMayFocus()
   const [form, setForm] = useState<CnpjForm>(/[A-Z]/i.test(company.cnpj) ? 'alphanumeric' : 'numeric')
   const edit = (fields: Partial<CompanyFields>) => wizard.edit({ type: 'editCompany', fields })

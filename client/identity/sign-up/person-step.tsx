@@ -13,10 +13,10 @@ import { EmailField } from '../email-field.tsx'
 import { PasswordField } from '../password-field.tsx'
 import { ViewLink } from '../view-link.tsx'
 import { PasswordMeter } from './password-meter.tsx'
-import { problemText } from './problem-words.ts'
+import { problemText } from './problem-text.ts'
 import { StepFooter } from './step-footer.tsx'
 import { useLiveCheck } from './use-live-check.ts'
-import { useTold } from './use-shown-problems.ts'
+import { useShownProblems } from './use-shown-problems.ts'
 import type { Wizard } from './use-wizard.ts'
 
 const order = ['email', 'nome', 'sobrenome', 'senha'] as const
@@ -25,7 +25,7 @@ export function PersonStep({ wizard }: { wizard: Wizard }) {
   const { t } = useTranslation()
   const { person, social, emailTaken } = wizard.at.context
   const problems = problemsOfPerson(wizard.at.context)
-  const told = useTold(problems)
+  const told = useShownProblems(problems)
   const [free, setFree] = useState<string>()
   const live = useLiveCheck({
     pauseMs: emailPauseMs,

@@ -5,7 +5,7 @@ import { RefusedError } from '../../platform/feed/refused.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Refusal } from '../refusal.tsx'
-import { problemText } from './problem-words.ts'
+import { problemText } from './problem-text.ts'
 import type { Wizard } from './use-wizard.ts'
 
 type StepFooterProps = { wizard: Wizard; pending: boolean; label: string; back?: boolean; children?: ReactNode }

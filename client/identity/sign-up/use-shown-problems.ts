@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react'
 
 /** A problem is told once its field was left with something in it, and all of them once one wanted to go on. */
-export function useTold<Name extends string, Problem>(problems: Partial<Record<Name, Problem>>) {
+export function useShownProblems<Name extends string, Problem>(problems: Partial<Record<Name, Problem>>) {
   const [left, setLeft] = useState<readonly string[]>([])
   const [all, setAll] = useState(false)
   return {

@@ -8,8 +8,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createActor } from 'xstate'
 import { callHttp } from '../../platform/feed/http.ts'
 import { RefusedError } from '../../platform/feed/refused.ts'
-import { reasonOf } from './problem-words.ts'
-import { keepSignUp, keptSignUp } from './saved.ts'
+import { reasonOf } from './problem-text.ts'
+import { keepSignUp, keptSignUp } from './sign-up-storage.ts'
 
 function begin() {
   const actor = createActor(signUp).start()

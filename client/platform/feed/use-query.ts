@@ -2,7 +2,7 @@ import type { InputOf, OutputOf, Query } from '@aura/contracts/platform/operatio
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFeed } from './provider.tsx'
 import { RefusedError, unreachable, worthRepeating } from './refused.ts'
-import { useSame } from './use-same.ts'
+import { useStableParams } from './use-stable-params.ts'
 
 type QueryState<T> = {
   readonly data: T | undefined
@@ -19,7 +19,7 @@ export function useQuery<Q extends Query>(
   { enabled = true }: { enabled?: boolean } = {},
 ): QueryState<OutputOf<Q>> & { refetch: () => void } {
   const feed = useFeed()
-  const same = useSame(input, `${query.name} ${JSON.stringify(input)}`)
+  const same = useStableParams(input, `${query.name} ${JSON.stringify(input)}`)
   const [asked, setAsked] = useState<QueryState<OutputOf<Q>>>({ data: undefined, status: 'loading', position: 0 })
   /** Only the answer to the newest question counts. */
   const newest = useRef(0)

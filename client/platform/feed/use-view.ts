@@ -3,7 +3,7 @@ import type { Reducer } from '@aura/machines/platform/reducer.ts'
 import { useCallback, useSyncExternalStore } from 'react'
 import { type EntryState, nothingShown } from './entry.ts'
 import { useFeed } from './provider.tsx'
-import { useSame } from './use-same.ts'
+import { useStableParams } from './use-stable-params.ts'
 import { viewKey } from './views.ts'
 
 /** Live state of a view: the server's, with this person's own unanswered changes laid over it. */
@@ -14,7 +14,7 @@ export function useView<V extends View>(
   { enabled = true }: { enabled?: boolean } = {},
 ): EntryState<StateOf<V>> {
   const feed = useFeed()
-  const same = useSame(params, viewKey(view, params))
+  const same = useStableParams(params, viewKey(view, params))
   const subscribe = useCallback(
     (notify: () => void) => (enabled ? feed.follow(view, reducer, same, notify) : () => {}),
     [feed, view, reducer, same, enabled],

@@ -12,17 +12,17 @@ import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { lengthOf, severityTone } from '../incidents/words.ts'
-import { useFresh } from '../past-list.ts'
-import { AlertActions } from './actions.tsx'
-import { useActive } from './use-active.ts'
-import { alertTone, useAlertWords } from './words.ts'
+import { useFresh } from '../history-filters.ts'
+import { lengthOf, severityTone } from '../incidents/incident-texts.ts'
+import { AlertActions } from './alert-actions.tsx'
+import { alertTone, useAlertWords } from './alert-texts.ts'
+import { useActiveAlerts } from './use-active-alerts.ts'
 
 type Opened = { alertId: string; listed: readonly Alert[] | undefined; close: () => void }
 
 /** As it is now: what the list says of it may be older than what is told. */
 function useAlert({ alertId, listed }: Pick<Opened, 'alertId' | 'listed'>) {
-  const { state } = useActive()
+  const { state } = useActiveAlerts()
   const { data, error, refetch } = useQuery(findAlert, { alertId })
   useFresh(
     state?.alerts.filter(({ id }) => id === alertId),

@@ -8,9 +8,9 @@ import { Button } from '../../platform/ui/button.tsx'
 import { Field, type FieldWiring } from '../../platform/ui/field.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import type { Option } from '../incidents/ordered-picker.tsx'
-import { usePeople, usePlaces } from '../incidents/use-choices.ts'
+import { usePeople, useQueuesAndChannels } from '../incidents/use-choices.ts'
+import { useAlertWords } from './alert-texts.ts'
 import { type ConditionDraft, compared, conditionOf, isGauge, partners } from './rule-draft.ts'
-import { useAlertWords } from './words.ts'
 
 type FieldsProps = {
   draft: ConditionDraft
@@ -24,7 +24,7 @@ const sources = ['whatsapp', 'sms', 'email', 'rcs', 'voice', 'direct'] as const
 
 function useOwners(metric: ConditionDraft['metric']): readonly Option[] {
   const { t } = useTranslation()
-  const { queues, channels } = usePlaces()
+  const { queues, channels } = useQueuesAndChannels()
   const people = usePeople()
   switch (metrics[metric].dimension) {
     case 'queue':

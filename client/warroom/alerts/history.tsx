@@ -9,11 +9,11 @@ import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
-import { lengthOf, severityTone } from '../incidents/words.ts'
-import { inputOf, useFilters, useFresh } from '../past-list.ts'
+import { inputOf, useFilters, useFresh } from '../history-filters.ts'
+import { lengthOf, severityTone } from '../incidents/incident-texts.ts'
 import { AlertDrawer } from './alert-drawer.tsx'
-import { useActive } from './use-active.ts'
-import { alertTone, useAlertWords } from './words.ts'
+import { alertTone, useAlertWords } from './alert-texts.ts'
+import { useActiveAlerts } from './use-active-alerts.ts'
 
 const route = getRouteApi('/_app/warroom_/alerts')
 const kinds = { sorts: alertSorts, sort: 'raisedAt', states: alertStates } as const
@@ -23,7 +23,7 @@ export function AlertHistory() {
   const { t } = useTranslation()
   const [asked, ask] = useListQuery({ sort: kinds.sort, descending: true })
   const { data, status, error, refetch } = useQuery(findAlerts, inputOf(asked, kinds))
-  const { state } = useActive()
+  const { state } = useActiveAlerts()
   const columns = useColumns()
   const { alert: opened } = route.useSearch()
   const navigate = route.useNavigate()

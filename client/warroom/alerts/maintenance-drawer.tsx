@@ -8,7 +8,7 @@ import { Input } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { FormDrawer } from '../form-drawer.tsx'
 import { OrderedPicker } from '../incidents/ordered-picker.tsx'
-import { usePlaces } from '../incidents/use-choices.ts'
+import { useQueuesAndChannels } from '../incidents/use-choices.ts'
 
 const two = (count: number) => `${count}`.padStart(2, '0')
 
@@ -23,7 +23,7 @@ const hourMs = 3_600_000
 
 export function MaintenanceDrawer({ close }: { close: () => void }) {
   const { t } = useTranslation()
-  const { queues, channels } = usePlaces()
+  const { queues, channels } = useQueuesAndChannels()
   const { send, pending } = useCommand(planMaintenance)
   const [id] = useState(newId)
   const [name, setName] = useState('')

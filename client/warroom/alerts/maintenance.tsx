@@ -17,7 +17,7 @@ import { confirm } from '../../platform/ui/confirm.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { usePlaces } from '../incidents/use-choices.ts'
+import { useQueuesAndChannels } from '../incidents/use-choices.ts'
 import { MaintenanceDrawer } from './maintenance-drawer.tsx'
 import { useRules } from './use-rules.ts'
 
@@ -57,7 +57,7 @@ export function MaintenanceList() {
 function Planned({ planned, isNow, may }: { planned: Maintenance; isNow: boolean; may: boolean }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { queues, channels } = usePlaces()
+  const { queues, channels } = useQueuesAndChannels()
   const { send } = useCommand(endMaintenance)
   const { id, name, from, to, targets } = planned
   const names = targets.map(

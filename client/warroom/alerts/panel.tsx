@@ -13,11 +13,11 @@ import { Card } from '../../platform/ui/card.tsx'
 import { useKeyHelp } from '../../platform/ui/keys/registry.ts'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { severityTone } from '../incidents/words.ts'
+import { severityTone } from '../incidents/incident-texts.ts'
 import { usePast } from '../rewind/rewind-moment.ts'
-import { AlertActions } from './actions.tsx'
-import { useActive } from './use-active.ts'
-import { useAlertWords } from './words.ts'
+import { AlertActions } from './alert-actions.tsx'
+import { useAlertWords } from './alert-texts.ts'
+import { useActiveAlerts } from './use-active-alerts.ts'
 
 /** J and K go from alert to alert, A says that one has it. */
 function walk(event: KeyboardEvent<HTMLElement>) {
@@ -34,7 +34,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 
 export default function AlertsPanel() {
   const { t } = useTranslation()
-  const { state, status, asOf } = useActive()
+  const { state, status, asOf } = useActiveAlerts()
   useKeyHelp(t('warroom.alerts.active'), [
     { keys: ['J', 'K'], label: t('warroom.alerts.keys.walk') },
     { keys: ['A'], label: t('warroom.alerts.acknowledge') },

@@ -12,7 +12,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Input, Select } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { Remove } from '../escalation/remove.tsx'
+import { RemoveButton } from '../escalation/remove-button.tsx'
 import { FormDrawer } from '../form-drawer.tsx'
 import { GroupBoxes } from '../groups/group-boxes.tsx'
 import { ConditionFields } from './condition-fields.tsx'
@@ -67,7 +67,7 @@ export function RuleDrawer({ rule, close }: { rule: Rule | undefined; close: () 
       width={600}
       aside={
         rule && (
-          <Remove
+          <RemoveButton
             title={t('warroom.rule.remove', { name: rule.name })}
             remove={() => remove.send({ id })}
             removed={close}

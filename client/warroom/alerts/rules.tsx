@@ -17,9 +17,9 @@ import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useGroupName } from '../groups/group-name.ts'
 import { useGroups } from '../groups/use-groups.ts'
-import { lengthOf, severityTone } from '../incidents/words.ts'
+import { lengthOf, severityTone } from '../incidents/incident-texts.ts'
+import { useAlertWords } from './alert-texts.ts'
 import { useRules } from './use-rules.ts'
-import { useAlertWords } from './words.ts'
 
 const RuleDrawer = lazy(async () => ({ default: (await import('./rule-drawer.tsx')).RuleDrawer }))
 

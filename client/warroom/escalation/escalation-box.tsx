@@ -14,8 +14,8 @@ import { Card } from '../../platform/ui/card.tsx'
 import { confirm } from '../../platform/ui/confirm.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { escalationTone } from '../incidents/words.ts'
-import { Drawn } from './drawn.tsx'
+import { escalationTone } from '../incidents/incident-texts.ts'
+import { EscalationDiagram } from './escalation-diagram.tsx'
 
 const everything = {}
 
@@ -36,7 +36,7 @@ export function EscalationBox({ page, may }: { page: IncidentPage; may: boolean 
       }
     >
       {escalation ? (
-        <Drawn escalation={escalation} notices={page.notices} />
+        <EscalationDiagram escalation={escalation} notices={page.notices} />
       ) : (
         <chakra.p color="muted">{t('warroom.escalation.none')}</chakra.p>
       )}

@@ -9,10 +9,10 @@ import { useMay } from '../../companies/use-rights.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
-import { lengthOf } from '../incidents/words.ts'
+import { lengthOf } from '../incidents/incident-texts.ts'
+import { Warnings } from './readiness-warnings.tsx'
 import { useEscalationTargets } from './use-escalation-targets.ts'
 import { useTargetWords } from './use-target-words.ts'
-import { Warnings } from './warnings.tsx'
 
 const PolicyDrawer = lazy(async () => ({ default: (await import('./policy-drawer.tsx')).PolicyDrawer }))
 

@@ -23,8 +23,8 @@ import { FormDrawer } from '../form-drawer.tsx'
 import { useGroupName } from '../groups/group-name.ts'
 import { type Option, OrderedPicker } from '../incidents/ordered-picker.tsx'
 import { usePeople } from '../incidents/use-choices.ts'
-import { Remove } from './remove.tsx'
-import { Warnings } from './warnings.tsx'
+import { Warnings } from './readiness-warnings.tsx'
+import { RemoveButton } from './remove-button.tsx'
 
 /** A step while it is written: its targets as keys of the choices. */
 type Draft = { key: string; targets: readonly string[]; wait: string }
@@ -95,7 +95,7 @@ export function PolicyDrawer({ policy, state, around, close }: DrawerProps) {
       width={560}
       aside={
         policy && (
-          <Remove
+          <RemoveButton
             title={t('warroom.policy.remove', { name: policy.name })}
             remove={() => remove.send({ id })}
             removed={close}

@@ -11,7 +11,7 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { FormDrawer } from '../form-drawer.tsx'
 import { OrderedPicker } from '../incidents/ordered-picker.tsx'
 import { usePeople } from '../incidents/use-choices.ts'
-import { Remove } from './remove.tsx'
+import { RemoveButton } from './remove-button.tsx'
 
 const zones = () =>
   Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
@@ -76,7 +76,7 @@ export function ScheduleDrawer({ schedule, close }: { schedule: Schedule | undef
       refusal={refusal}
       aside={
         schedule && (
-          <Remove
+          <RemoveButton
             title={t('warroom.schedule.remove', { name: schedule.name })}
             remove={() => remove.send({ id })}
             removed={close}

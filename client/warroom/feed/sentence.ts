@@ -8,7 +8,7 @@ import { partKinds } from '@aura/contracts/warroom/status/status.ts'
 import type { TFunction } from 'i18next'
 import { lengthText } from '../../calls/durations.ts'
 import type { Tone } from '../../platform/ui/badge.tsx'
-import { nameOf } from '../status/words.ts'
+import { nameOf } from '../status/status-texts.ts'
 
 export const tones: Record<Severity, Tone> = {
   ok: 'ok',

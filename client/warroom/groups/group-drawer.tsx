@@ -11,7 +11,7 @@ import { Input, Select } from '../../platform/ui/input.tsx'
 import { Switch } from '../../platform/ui/switch.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { focusOn } from '../../platform/ui/use-form.ts'
-import { Remove } from '../escalation/remove.tsx'
+import { RemoveButton } from '../escalation/remove-button.tsx'
 import { FormDrawer } from '../form-drawer.tsx'
 import { OrderedPicker } from '../incidents/ordered-picker.tsx'
 import { usePeople } from '../incidents/use-choices.ts'
@@ -90,7 +90,7 @@ export function GroupDrawer({ group, reached, state, close }: DrawerProps) {
       aside={
         !usual &&
         group.version > 0 && (
-          <Remove
+          <RemoveButton
             title={t('warroom.group.remove', { name: group.name ?? '' })}
             remove={() => remove.send({ key })}
             removed={close}

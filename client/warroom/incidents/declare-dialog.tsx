@@ -16,7 +16,7 @@ import { focusOn } from '../../platform/ui/use-form.ts'
 import { FormDrawer } from '../form-drawer.tsx'
 import { GroupBoxes } from '../groups/group-boxes.tsx'
 import { useRecipients } from '../groups/use-recipients.ts'
-import { useWhat, WhatFields } from './what-fields.tsx'
+import { IncidentFields, useIncidentDraft } from './incident-fields.tsx'
 
 const everything = {}
 
@@ -37,7 +37,7 @@ export function DeclareDialog({ leave, from = nothing }: { leave: () => void; fr
   const { send, pending } = useCommand(declareIncident)
   const { state } = useView(readiness, readinessReducer, everything)
   const [id] = useState(newId)
-  const form = useWhat({ ...from, summary: '' })
+  const form = useIncidentDraft({ ...from, summary: '' })
   const { title, severity, summary } = form.what
   const [before, setBefore] = useState<number | undefined>(from.alertId === undefined ? lookBacks[2] : undefined)
   const [groups, setGroups] = useState<readonly string[]>([])
@@ -84,7 +84,7 @@ export function DeclareDialog({ leave, from = nothing }: { leave: () => void; fr
       width={560}
       action={{ label: t('warroom.declare'), palette: 'critical' }}
     >
-      <WhatFields {...form} />
+      <IncidentFields {...form} />
       <Field label={t('warroom.declare.before')} hint={t('warroom.declare.before_hint')}>
         {(wiring) => (
           <Select

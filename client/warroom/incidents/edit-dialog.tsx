@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { focusOn } from '../../platform/ui/use-form.ts'
 import { FormDrawer } from '../form-drawer.tsx'
-import { useWhat, WhatFields } from './what-fields.tsx'
+import { IncidentFields, useIncidentDraft } from './incident-fields.tsx'
 
 const whatOf = ({ title, severity, queueIds, channelIds }: Incident) =>
   JSON.stringify([title, severity, queueIds, channelIds])
@@ -19,7 +19,7 @@ export function EditDialog({ page: { incident, entries }, leave }: { page: Incid
   const { send, pending } = useCommand(editIncident)
   const [start] = useState(incident)
   const [summary] = useState(summaryOf(entries) ?? '')
-  const form = useWhat({ ...start, summary })
+  const form = useIncidentDraft({ ...start, summary })
   const [refusal, setRefusal] = useState<unknown>()
 
   async function save() {
@@ -56,7 +56,7 @@ export function EditDialog({ page: { incident, entries }, leave }: { page: Incid
       <chakra.p color="muted" mb="2">
         {t('warroom.incident.edit_text')}
       </chakra.p>
-      <WhatFields {...form} />
+      <IncidentFields {...form} />
     </FormDrawer>
   )
 }

@@ -17,8 +17,8 @@ import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import type { Column } from '../../platform/ui/table/column.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useListQuery } from '../../platform/ui/table/use-list-query.ts'
-import { inputOf, useFilters, useFresh } from '../past-list.ts'
-import { lengthOf, severityTone, stateTone } from './words.ts'
+import { inputOf, useFilters, useFresh } from '../history-filters.ts'
+import { lengthOf, severityTone, stateTone } from './incident-texts.ts'
 
 const everything = {}
 

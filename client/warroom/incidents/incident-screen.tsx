@@ -26,14 +26,14 @@ import { toast } from '../../platform/ui/toast.tsx'
 import { EscalationBox } from '../escalation/escalation-box.tsx'
 import { Notices } from '../groups/notices.tsx'
 import { RewindLink } from '../rewind/rewind-link.tsx'
-import { Moves } from './moves.tsx'
+import { severityTone, stateTone } from './incident-texts.ts'
+import { IncidentTransitions } from './incident-transitions.tsx'
 import { PostmortemBox } from './postmortem-box.tsx'
 import { Reports } from './reports.tsx'
 import { Roles } from './roles.tsx'
 import { Tasks } from './tasks.tsx'
 import { Timeline } from './timeline.tsx'
-import { usePeople, usePlaces } from './use-choices.ts'
-import { severityTone, stateTone } from './words.ts'
+import { usePeople, useQueuesAndChannels } from './use-choices.ts'
 
 const EditDialog = lazy(async () => ({ default: (await import('./edit-dialog.tsx')).EditDialog }))
 
@@ -106,7 +106,7 @@ function Head({ page, name }: { page: IncidentPage | undefined; name: string }) 
         <Back />
         {page && <RewindLink incident={page.incident} />}
         {page && may && <Edit page={page} />}
-        {page && may && <Moves incident={page.incident} written={page.postmortem !== null} />}
+        {page && may && <IncidentTransitions incident={page.incident} written={page.postmortem !== null} />}
         {page && <Acknowledge page={page} />}
       </chakra.div>
     </PageHeader>
@@ -187,7 +187,7 @@ const Column = ({ children }: { children: ReactNode }) => (
 /** What is known of it, and what it touches, by name; nothing named is everything. */
 function Affected({ page: { incident, entries } }: { page: IncidentPage }) {
   const { t } = useTranslation()
-  const { queues, channels } = usePlaces()
+  const { queues, channels } = useQueuesAndChannels()
   const names = [...queues, ...channels]
     .filter(({ value }) => incident.queueIds.includes(value) || incident.channelIds.includes(value))
     .map(({ label }) => label)

@@ -12,7 +12,7 @@ import { Card } from '../../platform/ui/card.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { useThen } from '../rewind/rewind-moment.ts'
-import { severityTone } from './words.ts'
+import { severityTone } from './incident-texts.ts'
 
 const everything = {}
 

@@ -18,7 +18,7 @@ export function usePeople(): readonly Option[] {
   )
 }
 
-export function usePlaces(): { queues: readonly Option[]; channels: readonly Option[] } {
+export function useQueuesAndChannels(): { queues: readonly Option[]; channels: readonly Option[] } {
   const queues = useQueues()
   const sees = useMay('view_canais')
   const { state } = useView(channelsView, channelsReducer, everything, { enabled: sees })

@@ -8,7 +8,7 @@ import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { ValueAge } from '../value-age.tsx'
 import { useWall } from '../wall/use-wall.ts'
-import { Counted } from './number.tsx'
+import { DrillDownNumber } from './drill-down-number.tsx'
 import { type RoomColumn, RoomTable } from './room-table.tsx'
 
 export default function ChannelsPanel() {
@@ -80,9 +80,9 @@ function useColumns(): RoomColumn<WallChannel>[] {
         header: t('warroom.column.in'),
         align: 'end',
         cell: ({ id, in: came }) => (
-          <Counted metric={`channel.in:${id}`} span="minute" what={t('warroom.column.in')}>
+          <DrillDownNumber metric={`channel.in:${id}`} span="minute" what={t('warroom.column.in')}>
             {came.last}
-          </Counted>
+          </DrillDownNumber>
         ),
       },
       {
@@ -90,9 +90,9 @@ function useColumns(): RoomColumn<WallChannel>[] {
         header: t('warroom.column.out'),
         align: 'end',
         cell: ({ id, out }) => (
-          <Counted metric={`channel.out:${id}`} span="minute" what={t('warroom.column.out')}>
+          <DrillDownNumber metric={`channel.out:${id}`} span="minute" what={t('warroom.column.out')}>
             {out.last}
-          </Counted>
+          </DrillDownNumber>
         ),
       },
       {
@@ -100,9 +100,9 @@ function useColumns(): RoomColumn<WallChannel>[] {
         header: t('warroom.column.failed'),
         align: 'end',
         cell: ({ id, failed }) => (
-          <Counted metric={`channel.failed:${id}`} what={t('warroom.column.failed')}>
+          <DrillDownNumber metric={`channel.failed:${id}`} what={t('warroom.column.failed')}>
             {failed.hour}
-          </Counted>
+          </DrillDownNumber>
         ),
       },
     ],

@@ -1,6 +1,6 @@
 /** The service level: a bar and its number. */
 import { chakra } from '@chakra-ui/react'
-import { useSize } from '../size.ts'
+import { useSize } from '../display-size.ts'
 
 /** Below this the service level is a warning; four in five is the usual aim. */
 export const levelWanted = 80

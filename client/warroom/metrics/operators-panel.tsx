@@ -7,7 +7,7 @@ import { Card } from '../../platform/ui/card.tsx'
 import { stateWord, toneOf } from '../../routing/presence-text.ts'
 import { ValueAge } from '../value-age.tsx'
 import { useWall } from '../wall/use-wall.ts'
-import { Counted } from './number.tsx'
+import { DrillDownNumber } from './drill-down-number.tsx'
 import { Waited } from './queues-panel.tsx'
 import { type RoomColumn, RoomTable } from './room-table.tsx'
 
@@ -59,9 +59,9 @@ function useColumns(): RoomColumn<WallOperator>[] {
         align: 'end',
         cell: ({ id, atHand, capacity }) => (
           <>
-            <Counted metric={`operator.at_hand:${id}`} what={t('warroom.column.load')}>
+            <DrillDownNumber metric={`operator.at_hand:${id}`} what={t('warroom.column.load')}>
               {atHand}
-            </Counted>
+            </DrillDownNumber>
             {` / ${capacity}`}
           </>
         ),

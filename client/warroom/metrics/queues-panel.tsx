@@ -6,9 +6,9 @@ import { Card } from '../../platform/ui/card.tsx'
 import { useMoment } from '../rewind/rewind-moment.ts'
 import { ValueAge } from '../value-age.tsx'
 import { useWall } from '../wall/use-wall.ts'
+import { DrillDownNumber } from './drill-down-number.tsx'
 import { durationText } from './figures.ts'
 import { LevelBar } from './level-bar.tsx'
-import { Counted } from './number.tsx'
 import { type RoomColumn, RoomTable } from './room-table.tsx'
 
 export default function QueuesPanel() {
@@ -44,9 +44,9 @@ function useColumns(): RoomColumn<WallQueue>[] {
         header: t('warroom.column.waiting'),
         align: 'end',
         cell: ({ id, waiting }) => (
-          <Counted metric={`queue.waiting:${id}`} what={t('warroom.column.waiting')}>
+          <DrillDownNumber metric={`queue.waiting:${id}`} what={t('warroom.column.waiting')}>
             {waiting}
-          </Counted>
+          </DrillDownNumber>
         ),
       },
       {
@@ -60,9 +60,9 @@ function useColumns(): RoomColumn<WallQueue>[] {
         header: t('warroom.column.open'),
         align: 'end',
         cell: ({ id, open }) => (
-          <Counted metric={`queue.open:${id}`} what={t('warroom.column.open')}>
+          <DrillDownNumber metric={`queue.open:${id}`} what={t('warroom.column.open')}>
             {open}
-          </Counted>
+          </DrillDownNumber>
         ),
       },
       {
@@ -70,9 +70,9 @@ function useColumns(): RoomColumn<WallQueue>[] {
         header: t('warroom.column.answer'),
         align: 'end',
         cell: ({ id, answerMedian }) => (
-          <Counted metric={`queue.answer_median:${id}`} what={t('warroom.column.answer')}>
+          <DrillDownNumber metric={`queue.answer_median:${id}`} what={t('warroom.column.answer')}>
             {durationText(answerMedian)}
-          </Counted>
+          </DrillDownNumber>
         ),
       },
       {
@@ -80,9 +80,9 @@ function useColumns(): RoomColumn<WallQueue>[] {
         header: t('warroom.column.abandoned'),
         align: 'end',
         cell: ({ id, abandoned }) => (
-          <Counted metric={`queue.abandoned:${id}`} what={t('warroom.column.abandoned')}>
+          <DrillDownNumber metric={`queue.abandoned:${id}`} what={t('warroom.column.abandoned')}>
             {abandoned.hour}
-          </Counted>
+          </DrillDownNumber>
         ),
       },
       {

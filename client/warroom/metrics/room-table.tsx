@@ -2,7 +2,7 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSize } from '../size.ts'
+import { useSize } from '../display-size.ts'
 
 export type RoomColumn<Row> = {
   id: string

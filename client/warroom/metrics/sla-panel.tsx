@@ -6,9 +6,9 @@ import { Card } from '../../platform/ui/card.tsx'
 import { usePast } from '../rewind/rewind-moment.ts'
 import { ValueAge } from '../value-age.tsx'
 import { useWall } from '../wall/use-wall.ts'
+import { DrillDownNumber } from './drill-down-number.tsx'
 import { durationText } from './figures.ts'
 import { levelWanted } from './level-bar.tsx'
-import { Counted } from './number.tsx'
 import { Sparkline } from './sparkline.tsx'
 import { useHistory } from './use-history.ts'
 
@@ -22,14 +22,14 @@ export default function SlaPanel() {
         <chakra.dl display="grid" gridTemplateColumns="repeat(auto-fit, minmax(96px, 1fr))" gap="3">
           <Fact name={t('warroom.sla.level')}>{state && state.level !== null ? `${state.level} %` : '–'}</Fact>
           <Fact name={t('warroom.sla.kept')}>
-            <Counted metric="promises.kept" what={t('warroom.sla.kept')}>
+            <DrillDownNumber metric="promises.kept" what={t('warroom.sla.kept')}>
               {state?.kept.hour ?? '–'}
-            </Counted>
+            </DrillDownNumber>
           </Fact>
           <Fact name={t('warroom.sla.broken')}>
-            <Counted metric="promises.broken" what={t('warroom.sla.broken')}>
+            <DrillDownNumber metric="promises.broken" what={t('warroom.sla.broken')}>
               {state?.broken.hour ?? '–'}
-            </Counted>
+            </DrillDownNumber>
           </Fact>
           <Fact name={t('warroom.sla.p90')}>{durationText(state?.answerP90 ?? null)}</Fact>
         </chakra.dl>

@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useWall } from '../wall/use-wall.ts'
-import { Change } from './change.tsx'
 import { changeOf, numberText } from './figures.ts'
 import { Sparkline } from './sparkline.tsx'
 import { TileCard } from './tile-card.tsx'
+import { Trend } from './trend.tsx'
 import { useHistory, usePastNumber } from './use-history.ts'
 
 const dayMinutes = 24 * 60
@@ -25,7 +25,7 @@ export default function TileCalls() {
       title={t('warroom.tile.calls')}
       value={last === null ? '–' : numberText(last, language)}
       aside={state && t('warroom.tile.calls.now', { live: state.calls.live, running: state.calls.started.running })}
-      reference={<Change percent={changeOf(last, average)} against={t('warroom.against.average')} />}
+      reference={<Trend percent={changeOf(last, average)} against={t('warroom.against.average')} />}
       metric="calls.started"
       span={last ? 'minute' : 'hour'}
       lateMs={lateMs}

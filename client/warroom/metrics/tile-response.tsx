@@ -1,10 +1,10 @@
 /** How soon customers are answered, against the same hour of yesterday. */
 import { useTranslation } from 'react-i18next'
 import { useWall } from '../wall/use-wall.ts'
-import { Change } from './change.tsx'
 import { changeOf, durationParts, durationText } from './figures.ts'
 import { Sparkline } from './sparkline.tsx'
 import { TileCard } from './tile-card.tsx'
+import { Trend } from './trend.tsx'
 import { useHistory, usePastNumber } from './use-history.ts'
 
 const dayMinutes = 24 * 60
@@ -24,7 +24,7 @@ export default function TileResponse() {
       aside={
         state && state.answerP90 !== null && t('warroom.tile.response.p90', { time: durationText(state.answerP90) })
       }
-      reference={<Change percent={changeOf(median, yesterday)} against={t('warroom.against.yesterday')} />}
+      reference={<Trend percent={changeOf(median, yesterday)} against={t('warroom.against.yesterday')} />}
       metric="answer.median"
       lateMs={lateMs}
       chart={

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMoment } from '../rewind/rewind-moment.ts'
 import { useWall } from '../wall/use-wall.ts'
-import { Change } from './change.tsx'
 import { changeOf, durationText, numberText } from './figures.ts'
 import { Sparkline } from './sparkline.tsx'
 import { TileCard } from './tile-card.tsx'
+import { Trend } from './trend.tsx'
 import { useHistory, usePastNumber } from './use-history.ts'
 
 export default function TileWaiting() {
@@ -25,7 +25,7 @@ export default function TileWaiting() {
       aside={
         since !== null && t('warroom.tile.waiting.longest', { time: durationText((moment - Date.parse(since)) / 1000) })
       }
-      reference={<Change percent={changeOf(waiting, anHourAgo)} against={t('warroom.against.hour')} />}
+      reference={<Trend percent={changeOf(waiting, anHourAgo)} against={t('warroom.against.hour')} />}
       metric="conversations.waiting"
       lateMs={lateMs}
       chart={

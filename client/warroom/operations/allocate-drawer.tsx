@@ -16,7 +16,7 @@ import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { NewMove, type Person } from './new-move.tsx'
+import { NewAllocation, type Person } from './new-allocation.tsx'
 import look from './operations.module.css'
 import type { Opened } from './panel.tsx'
 
@@ -91,7 +91,7 @@ export default function AllocateDrawer({ leave }: Opened) {
         <EmptyState title={t('warroom.allocate.no_queues')} />
       ) : (
         <>
-          <NewMove people={people} queues={all} add={(move) => setMoves([...moves, move])} />
+          <NewAllocation people={people} queues={all} add={(move) => setMoves([...moves, move])} />
           <ul className={look.list}>
             {moves.map((move, at) => (
               <li key={`${move.userId} ${move.from} ${move.to}`} className={look.item}>

@@ -20,7 +20,7 @@ type Action = {
 }
 
 /** Loads the desk's texts, which a panel with a conversation uses. */
-const withDesk = async <Module,>(module: Promise<Module>): Promise<Module> => {
+const withOperations = async <Module,>(module: Promise<Module>): Promise<Module> => {
   await loadTexts('desk')
   return await module
 }
@@ -37,7 +37,7 @@ const looking: readonly Action[] = [
     id: 'monitor',
     needs: 'manage_operations',
     icon: Eye,
-    Opens: lazy(() => withDesk(import('./monitor-drawer.tsx'))),
+    Opens: lazy(() => withOperations(import('./monitor-drawer.tsx'))),
   },
 ]
 

@@ -23,7 +23,7 @@ import { Field } from '../../platform/ui/field.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
-import { useActive } from '../alerts/use-active.ts'
+import { useActiveAlerts } from '../alerts/use-active-alerts.ts'
 import look from './operations.module.css'
 import type { Opened } from './panel.tsx'
 
@@ -48,7 +48,7 @@ function askedOf(where: string) {
 
 /** What each queue and channel in alarm is in alarm for, the gravest first; undefined until it is known. */
 function useAlarms(): ReadonlyMap<string, string> | undefined {
-  const { state } = useActive()
+  const { state } = useActiveAlerts()
   const { permissions } = useRights()
   return (
     state &&

@@ -18,9 +18,9 @@ import { StateDot, type Tone } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { useActive } from '../alerts/use-active.ts'
+import { useActiveAlerts } from '../alerts/use-active-alerts.ts'
+import { nameOf, tones } from '../status/status-texts.ts'
 import { useServiceStatuses } from '../status/use-service-status.ts'
-import { nameOf, tones } from '../status/words.ts'
 import look from './operations.module.css'
 import type { Opened } from './panel.tsx'
 
@@ -31,7 +31,13 @@ export default function StatusDrawer({ leave }: Opened) {
   const { t } = useTranslation()
   const language = useLanguage()
   const feed = useFeed()
-  const sentences = [...useAlertsSaid(), ...usePartsSaid(), ...useFloorSaid(), ...useCallsSaid(), ...useCampaignsSaid()]
+  const sentences = [
+    ...useAlertsSaid(),
+    ...usePartsSaid(),
+    ...useStatusMessages(),
+    ...useCallsSaid(),
+    ...useCampaignsSaid(),
+  ]
   const at = formatInstant(new Date(feed.now()).toISOString(), language)
   const copy = () => {
     const text = [t('warroom.general.at', { at }), ...sentences.map(({ text }) => `- ${text}`)].join('\n')
@@ -86,7 +92,7 @@ function usePartsSaid(): Sentence[] {
 /** Each that is grave by its name; all of them in one sentence. */
 function useAlertsSaid(): Sentence[] {
   const { t } = useTranslation()
-  const { state } = useActive()
+  const { state } = useActiveAlerts()
   if (!state) return []
   const count = state.alerts.length
   if (count === 0) return [{ id: 'alerts', tone: 'ok', text: t('warroom.general.no_alerts') }]
@@ -117,7 +123,7 @@ function useCallsSaid(): Sentence[] {
   return [{ id: 'calls', tone: waiting > 0 ? 'attention' : 'neutral', text }]
 }
 
-function useFloorSaid(): Sentence[] {
+function useStatusMessages(): Sentence[] {
   const { t } = useTranslation()
   const { permissions } = useRights()
   const { state } = useView(agentStatus, agentStatusReducer, nothing, {

@@ -9,8 +9,8 @@ import { useLanguage } from '../../platform/i18n/language.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import type { RewindMoment } from './rewind-moment.ts'
-import { speeds, stepOf, usePlayer, usePlaying } from './use-playing.ts'
-import { useRewound } from './use-rewound.ts'
+import { speeds, stepOf, usePlayer, useRewindPlayer } from './use-rewind-player.ts'
+import { useRewindState } from './use-rewind-state.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -31,7 +31,7 @@ export default function RewindBar({ at, period, go, show }: RewindBarProps) {
   const { t } = useTranslation()
   const feed = useFeed()
   const player = usePlayer()
-  const { past, loading } = useRewound(at, stepOf(player.speed, player.playing))
+  const { past, loading } = useRewindState(at, stepOf(player.speed, player.playing))
   // The room stands above this bar and shows what it has found.
   useEffect(() => show(past), [past, show])
   const last = Math.min(period?.until ?? feed.now(), feed.now() - minuteMs)
@@ -42,7 +42,7 @@ export default function RewindBar({ at, period, go, show }: RewindBarProps) {
     player.setPlaying(false)
     go(period ? last : undefined)
   }
-  usePlaying(player, { at, ready: !loading, go: move })
+  useRewindPlayer(player, { at, ready: !loading, go: move })
   const words = { at: useInstant(at) }
   const said = loading ? 'warroom.rewind.loading' : past.state ? 'warroom.rewind.not_live' : 'warroom.rewind.nothing'
   const { playing, setPlaying, speed, setSpeed } = player

@@ -11,9 +11,9 @@ import { useNow } from '../../platform/ui/clock.ts'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
 import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import look from './status.module.css'
+import { nameOf, problemOf, tones } from './status-texts.ts'
 import { type Bucket, Strip } from './strip.tsx'
 import { overall, type ServiceStatus, useServiceStatuses } from './use-service-status.ts'
-import { nameOf, problemOf, tones } from './words.ts'
 
 const nothing = {}
 /** A strip has bars of ten minutes: a minute is soon enough. */

@@ -2,8 +2,8 @@
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { StateDot } from '../../platform/ui/badge.tsx'
+import { nameOf, tones } from './status-texts.ts'
 import { type ServiceStatus, useServiceStatuses } from './use-service-status.ts'
-import { nameOf, tones } from './words.ts'
 
 const order = ['offline', 'warning', 'online'] as const
 const grave = ({ status, silentFor }: ServiceStatus) => order.indexOf(silentFor !== null ? 'warning' : status)

@@ -8,7 +8,7 @@ import { dryRun } from './dry-run.ts'
 import { type EvaluationState, evaluateRule, readable } from './evaluate-rule.ts'
 import type { Readings } from './measure.ts'
 import { keptReadings } from './recorded-readings.ts'
-import { afterChange, afterTime, bookOf, evaluateAll, nothingWatched } from './rule-evaluator.ts'
+import { afterChange, afterTime, bookOf, emptyWatch, evaluateAll } from './rule-evaluator.ts'
 
 const base = Date.parse('2026-03-02T10:00:00.000Z')
 const minute = 60_000
@@ -47,7 +47,7 @@ const readingsOf = (values: Record<string, number>): Readings => ({
 describe('a rule', () => {
   const watch = (rules: Rule[], planned: Parameters<typeof bookOf>[1] = []) => {
     const book = bookOf(rules, planned)
-    const kept = nothingWatched()
+    const kept = emptyWatch()
     return {
       kept,
       sees: (seconds: number, values: Record<string, number>, changed: string[] = Object.keys(values)) => {

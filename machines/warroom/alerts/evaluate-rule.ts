@@ -7,7 +7,7 @@ import type { Maintenance } from '@aura/contracts/warroom/alerts/maintenance.ts'
 import type { Condition, Rule } from '@aura/contracts/warroom/alerts/rule.ts'
 import { minuteMs, startOf } from '../metrics/minutes.ts'
 import { isMet, type Measure, measureOf, type Readings } from './measure.ts'
-import { isQuiet } from './quiet.ts'
+import { isSuppressed } from './suppression.ts'
 
 export type EvaluationState = {
   /** The rule as it was looked at; of another one nothing is known yet. */
@@ -63,7 +63,7 @@ export function evaluateRule(
   const since = met.every(Boolean) ? (before?.since ?? at) : null
   const holdsUntil = since === null ? null : since + holdSeconds * 1000
   const isHeld = holdsUntil !== null && holdsUntil <= at
-  const raises = !raised && isHeld && !isQuiet(rule, target, planned, at)
+  const raises = !raised && isHeld && !isSuppressed(rule, target, planned, at)
   const waits = raised || raises || holdsUntil === null ? null : isHeld ? nextMinute(at) : holdsUntil
   const after = {
     version,

@@ -26,7 +26,7 @@ export type Book = {
   planned: readonly Maintenance[]
 }
 
-export const nothingWatched = (): Watch => ({ entries: new Map(), due: null })
+export const emptyWatch = (): Watch => ({ entries: new Map(), due: null })
 
 /** What has to change for a number to be another one. */
 export function readsOf({ metric: name, against }: Condition): string[] {

@@ -80,7 +80,7 @@ function answered(metrics: Metrics, id: string, before: LiveConversation, live: 
   else countBoth(metrics, 'promises.broken', id, before.queueId)
 }
 
-export function promiseIsBroken(metrics: Metrics, conversationId: string, due: number): void {
+export function foldSlaBreach(metrics: Metrics, conversationId: string, due: number): void {
   const live = metrics.known.conversation.get(conversationId)
   if (!live || live.brokenDue === due) return
   countBoth(metrics, 'promises.broken', conversationId, live.queueId)

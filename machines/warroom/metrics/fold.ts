@@ -10,8 +10,16 @@ import { operatorChanged } from '@aura/contracts/routing/operator.ts'
 import { promiseBroken, queueChanged } from '@aura/contracts/routing/queue.ts'
 import { wallOf } from '../wall/wall.ts'
 import { checkpointOf, isCheckpoint } from './checkpoint.ts'
-import { conversationIs, messageIs, messageIsAdded, promiseIsBroken } from './fold-conversations.ts'
-import { callIs, channelIs, channelWas, dealIsMoved, dealIsOpened, operatorIs, queueIs } from './fold-rest.ts'
+import { conversationIs, foldSlaBreach, messageIs, messageIsAdded } from './fold-conversations.ts'
+import {
+  foldCall,
+  foldChannel,
+  foldChannelHealth,
+  foldMovedDeal,
+  foldOpenedDeal,
+  foldOperator,
+  foldQueue,
+} from './fold-entities.ts'
 import { gaugesAt } from './gauges.ts'
 import { comeTo, minuteMs } from './minutes.ts'
 import { setEntity } from './set-entity.ts'
@@ -32,7 +40,7 @@ const cases: readonly Case[] = [
   on(conversationOpened, (metrics, { conversation }) => conversationIs(metrics, conversation)),
   on(conversationChanged, (metrics, { conversation }) => conversationIs(metrics, conversation)),
   on(promiseBroken, (metrics, { promise, conversationId, due }) => {
-    if (promise === 'answer') promiseIsBroken(metrics, conversationId, Date.parse(due))
+    if (promise === 'answer') foldSlaBreach(metrics, conversationId, Date.parse(due))
   }),
   on(messageAdded, (metrics, { message }, channelOf) =>
     messageIsAdded(metrics, message, channelOf(message.conversationId)),
@@ -40,14 +48,14 @@ const cases: readonly Case[] = [
   on(messageChanged, (metrics, { message }, channelOf) =>
     messageIs(metrics, message, channelOf(message.conversationId)),
   ),
-  on(callChanged, (metrics, { call, before }) => callIs(metrics, call, before)),
-  on(operatorChanged, (metrics, { operator }) => operatorIs(metrics, operator)),
-  on(queueChanged, (metrics, { id, queue }) => queueIs(metrics, id, queue)),
-  on(channelSaved, (metrics, { channel }) => channelIs(metrics, channel)),
-  on(channelChecked, (metrics, { channelId, health }) => channelWas(metrics, channelId, health)),
+  on(callChanged, (metrics, { call, before }) => foldCall(metrics, call, before)),
+  on(operatorChanged, (metrics, { operator }) => foldOperator(metrics, operator)),
+  on(queueChanged, (metrics, { id, queue }) => foldQueue(metrics, id, queue)),
+  on(channelSaved, (metrics, { channel }) => foldChannel(metrics, channel)),
+  on(channelChecked, (metrics, { channelId, health }) => foldChannelHealth(metrics, channelId, health)),
   on(channelRemoved, (metrics, { channelId }) => setEntity(metrics, 'channel', channelId, null)),
-  on(dealCreated, (metrics, { deal }) => dealIsOpened(metrics, deal)),
-  on(dealMoved, (metrics, { deal, from }) => dealIsMoved(metrics, deal, from)),
+  on(dealCreated, (metrics, { deal }) => foldOpenedDeal(metrics, deal)),
+  on(dealMoved, (metrics, { deal, from }) => foldMovedDeal(metrics, deal, from)),
 ]
 
 export const foldedEvents: readonly Event[] = cases.map(([event]) => event)

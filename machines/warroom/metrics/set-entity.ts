@@ -2,7 +2,7 @@
 import { isLive } from '@aura/contracts/calls/call.ts'
 import { keyOf, type MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import type { Desk, FactKind, Facts, LiveCall, LiveConversation, Metrics } from './state.ts'
-import { standInLine } from './waits.ts'
+import { enqueueWait } from './waits.ts'
 
 type Weight = readonly [key: MetricKey, by: number]
 
@@ -41,7 +41,7 @@ function ofCall({ state }: LiveCall): Weight[] {
     : [['calls.live', 1]]
 }
 
-const weigh: { [K in FactKind]: (fact: Facts[K]) => readonly Weight[] } = {
+const recount: { [K in FactKind]: (fact: Facts[K]) => readonly Weight[] } = {
   conversation: ofConversation,
   call: ofCall,
   operator: ofDesk,
@@ -53,7 +53,7 @@ const weigh: { [K in FactKind]: (fact: Facts[K]) => readonly Weight[] } = {
 const nowhere = () => {}
 /** A waiting conversation also stands in line. */
 const setters: { [K in FactKind]: (metrics: Metrics, id: string, fact: Facts[K]) => void } = {
-  conversation: standInLine,
+  conversation: enqueueWait,
   call: nowhere,
   operator: nowhere,
   queue: nowhere,
@@ -73,10 +73,10 @@ function add(metrics: Metrics, weights: readonly Weight[], sign: 1 | -1): void {
 export function setEntity<K extends FactKind>(metrics: Metrics, kind: K, id: string, fact: Facts[K] | null): void {
   const all = metrics.known[kind]
   const before = all.get(id)
-  if (before) add(metrics, weigh[kind](before), -1)
+  if (before) add(metrics, recount[kind](before), -1)
   if (fact) {
     all.set(id, fact)
-    add(metrics, weigh[kind](fact), 1)
+    add(metrics, recount[kind](fact), 1)
     setters[kind](metrics, id, fact)
   } else all.delete(id)
   metrics.changed.add(`${kind} ${id}`)

@@ -23,7 +23,7 @@ export function longestSince(metrics: Metrics, queueId: string | null): number |
 }
 
 /** Takes in what a conversation is now. */
-export function standInLine(metrics: Metrics, id: string, one: LiveConversation): void {
+export function enqueueWait(metrics: Metrics, id: string, one: LiveConversation): void {
   if (one.state !== 'waiting') return
   const waiting = { id, since: waitsSince(one) }
   join(metrics, null, waiting)

@@ -1,7 +1,7 @@
 /** Whatever a parser's thread comes to, its caller gets an error, and the process goes on. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { keptParser, parseApart } from './parse.ts'
+import { keptParser, parseInThread } from './parse.ts'
 import { ParserStopped } from './thread.ts'
 
 const script = new URL('./testing/misbehave.ts', import.meta.url)
@@ -10,7 +10,7 @@ const brief = { ...limits, milliseconds: 1_500 }
 
 async function all(input: string, bounds = limits, signal?: AbortSignal): Promise<unknown[]> {
   const answers: unknown[] = []
-  for await (const answer of parseApart(script, bounds, input, signal)) answers.push(answer)
+  for await (const answer of parseInThread(script, bounds, input, signal)) answers.push(answer)
   return answers
 }
 const stopped = async (input: string, bounds = limits) => {
@@ -40,7 +40,7 @@ it('a refusal in the thread is the same refusal outside', async () => {
 it('is no more than two batches ahead of its reader, however slow that one is', async () => {
   const made = new Int32Array(new SharedArrayBuffer(4))
   const batches: unknown[] = []
-  for await (const batch of parseApart(script, limits, made)) {
+  for await (const batch of parseInThread(script, limits, made)) {
     batches.push(batch)
     if (batches.length > 3) continue
     await wait(30)

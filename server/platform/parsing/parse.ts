@@ -2,7 +2,7 @@
 import { type ParserLimits, ParserStopped, type ParserThread, startParser } from './thread.ts'
 
 /** A thread of its own, gone with its input, for files that may need much memory. */
-export async function* parseApart<Batch>(
+export async function* parseInThread<Batch>(
   script: URL,
   limits: ParserLimits,
   input: unknown,

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/database/transact.ts'
 import { handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { demandPerson, personOf } from '../incidents/store.ts'
+import { scheduleEvaluation } from './evaluation-state.ts'
 import { moveAlert } from './raise.ts'
 import { type AlertRow, wireAlert } from './store.ts'
-import { dueFrom } from './watches.ts'
 
 async function lockAlert(tx: Db, alertId: string): Promise<AlertRow> {
   const row = await tx.selectFrom('alerts').where('id', '=', alertId).selectAll().forUpdate().executeTakeFirst()
@@ -23,7 +23,7 @@ export const acknowledgeAlert = handle(contracts.acknowledgeAlert, async (contex
 export const snoozeAlert = handle(contracts.snoozeAlert, async (context) => {
   const { tx, input, now } = context
   const until = new Date(now.getTime() + input.minutes * 60_000)
-  await dueFrom(tx, until, false)
+  await scheduleEvaluation(tx, until, false)
   const before = await lockAlert(tx, input.alertId)
   return wireAlert(await moveAlert(context, before, 'snooze', { snoozed_until: until }))
 })

@@ -1,16 +1,16 @@
 import * as contracts from '@aura/contracts/warroom/alerts/maintenance.ts'
 import { handle } from '../../platform/handle.ts'
-import { demandReferences } from '../../platform/references.ts'
+import { assertReferences } from '../../platform/references.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { scheduleEvaluation } from './evaluation-state.ts'
 import { maintenanceOf, wireMaintenance } from './store.ts'
-import { dueFrom } from './watches.ts'
 
 export const planMaintenance = handle(contracts.planMaintenance, async ({ tx, input, caller, emit, now }) => {
   const { id, name, from, to, targets } = input
   if (Date.parse(from) >= Date.parse(to) || Date.parse(to) <= now.getTime())
     return refuse('warroom.maintenance_refused')
-  await demandReferences(tx, ['queues', 'channels'], targets, 'warroom.target_not_found')
-  await dueFrom(tx, now, true)
+  await assertReferences(tx, ['queues', 'channels'], targets, 'warroom.target_not_found')
+  await scheduleEvaluation(tx, now, true)
   const limit = contracts.maintenanceLimit
   if ((await maintenanceOf(tx, now)).length >= limit) return refuse('warroom.too_many', { params: { limit } })
   const row = await tx
@@ -33,7 +33,7 @@ export const planMaintenance = handle(contracts.planMaintenance, async ({ tx, in
 })
 
 export const endMaintenance = handle(contracts.endMaintenance, async ({ tx, input, emit, now }) => {
-  await dueFrom(tx, now, true)
+  await scheduleEvaluation(tx, now, true)
   const row = await tx
     .updateTable('alert_maintenance')
     .set({ ended_at: now })

@@ -1,5 +1,5 @@
 /** Counts of minutes that the metrics no longer hold, summed up by whose they are. */
-import { type Wanted, wantedName } from '@aura/machines/warroom/alerts/live.ts'
+import { type Wanted, wantedName } from '@aura/machines/warroom/alerts/live-readings.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 

@@ -8,7 +8,7 @@ import { advance } from '../../platform/advance.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Work } from '../../platform/handle.ts'
 import { sendNotice } from '../groups/notices.ts'
-import { resolveRecipients } from '../groups/people.ts'
+import { resolveRecipients } from '../groups/resolve-recipients.ts'
 import { type AlertRow, wireAlert } from './store.ts'
 
 type Marks = Updateable<Pick<Schema['alerts'], 'acknowledged_by' | 'snoozed_until' | 'cleared_at' | 'told'>>

@@ -5,12 +5,12 @@ import { type Dimension, dimensions, isMetric, metrics } from '@aura/contracts/w
 import { byName } from '@aura/machines/warroom/alerts/views.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { handle, show } from '../../platform/handle.ts'
-import { demandReferences, type Referenced } from '../../platform/references.ts'
+import { assertReferences, type Referenced } from '../../platform/references.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { groupsOf } from '../groups/people.ts'
+import { groupsOf } from '../groups/resolve-recipients.ts'
 import { clockOf } from '../wall/wall.ts'
+import { scheduleEvaluation } from './evaluation-state.ts'
 import { maintenanceOf, rulesOf, wireRule } from './store.ts'
-import { dueFrom } from './watches.ts'
 
 export const alertRules = show(view, {
   snapshot: async ({ tx }) => ({
@@ -37,13 +37,13 @@ async function demandTargets(tx: Db, { conditions, groups }: Pick<contracts.Rule
     if (tables.length === 0) continue
     const named = conditions.filter(({ metric }) => isMetric(metric) && metrics[metric].dimension === dimension)
     const ids = named.map(({ of }) => of)
-    await demandReferences(tx, tables, ids, 'warroom.target_not_found')
+    await assertReferences(tx, tables, ids, 'warroom.target_not_found')
   }
 }
 
 export const saveRule = handle(contracts.saveRule, async ({ tx, input, caller, emit, now }) => {
   const { id, version } = input
-  await dueFrom(tx, now, true)
+  await scheduleEvaluation(tx, now, true)
   await tx.selectFrom('companies').select('id').forNoKeyUpdate().execute()
   const all = await rulesOf(tx)
   const before = all.find((one) => one.id === id)
@@ -83,7 +83,7 @@ export const saveRule = handle(contracts.saveRule, async ({ tx, input, caller, e
 })
 
 export const removeRule = handle(contracts.removeRule, async ({ tx, input, emit, now }) => {
-  await dueFrom(tx, now, true)
+  await scheduleEvaluation(tx, now, true)
   const row = await tx
     .updateTable('alert_rules')
     .set({ removed_at: now })

@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { handle } from '../../platform/handle.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { groupsOf } from '../groups/people.ts'
+import { groupsOf } from '../groups/resolve-recipients.ts'
 import { demandPerson } from '../incidents/store.ts'
 import { findSchedule } from './schedules.ts'
 

@@ -1,7 +1,7 @@
 import { readiness as contract } from '@aura/contracts/warroom/escalation/readiness.ts'
 import { byName } from '@aura/machines/warroom/escalation/readiness.ts'
 import { show } from '../../platform/handle.ts'
-import { groupsOf } from '../groups/people.ts'
+import { groupsOf } from '../groups/resolve-recipients.ts'
 import { noticeWhatsappOf } from '../groups/whatsapp.ts'
 import { policiesOf } from './policies.ts'
 import { schedulesOf } from './schedules.ts'

@@ -14,7 +14,7 @@ import type { Db } from '../../platform/database/transact.ts'
 import type { Work } from '../../platform/handle.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
 import { sendNotice } from '../groups/notices.ts'
-import { resolveRecipients } from '../groups/people.ts'
+import { resolveRecipients } from '../groups/resolve-recipients.ts'
 import type { IncidentRow } from '../incidents/store.ts'
 import { writeEntry } from '../incidents/timeline.ts'
 

@@ -12,8 +12,8 @@ import { enqueue, job } from '../../platform/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { IncidentRow } from '../incidents/store.ts'
 import { noticePath } from './notice-path.ts'
-import type { ContactMethod } from './people.ts'
 import { type ReceiptRow, wireReceipt } from './receipts.ts'
+import type { ContactMethod } from './resolve-recipients.ts'
 import { noticeWhatsappJob, noticeWhatsappOf } from './whatsapp.ts'
 
 /** One e-mail to one recipient, rendered in the recipient's language when it is sent. */

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { policiesOf } from '../escalation/policies.ts'
 import { findSchedule } from '../escalation/schedules.ts'
 import { demandPerson } from '../incidents/store.ts'
-import { groupsOf } from './people.ts'
+import { groupsOf } from './resolve-recipients.ts'
 
 /** Two who save at once take turns, the first time too. */
 const takeTurns = (tx: Db) => tx.selectFrom('companies').select('id').forNoKeyUpdate().execute()

@@ -13,7 +13,7 @@ import { job } from '../../platform/jobs.ts'
 import { Refusal, refuse } from '../../platform/refuse.ts'
 import { noticePath } from './notice-path.ts'
 import { changeReceipt } from './receipts.ts'
-import { wordedIn } from './whatsapp-words.ts'
+import { whatsappText } from './whatsapp-text.ts'
 
 /** One message to one user, sent through the outbound policy like any other. */
 export const noticeWhatsappJob = job(
@@ -128,7 +128,7 @@ export async function writeNotice(work: Work & { companyId: string }, due: Due, 
   if (!setting) return await changeReceipt(work, due, { whatsapp: 'failed' })
   const { receipt, number, notice, language, incident } = found
   const link = `${publicUrl}${noticePath(notice.source, notice.incident_id)}`
-  const said = wordedIn(language, {
+  const said = whatsappText(language, {
     about: incident ? `${incidentName(incident)} ${incident.title}` : null,
     asks: notice.source.by === 'escalation',
     over: notice.source.by === 'group' && notice.source.over === true,

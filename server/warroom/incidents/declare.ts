@@ -2,12 +2,12 @@
 import * as contracts from '@aura/contracts/warroom/incidents/incident.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { handle } from '../../platform/handle.ts'
-import { demandRoom } from '../../platform/quota.ts'
+import { assertQuota } from '../../platform/quota.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { findPolicy } from '../escalation/policies.ts'
 import { beginEscalation } from '../escalation/run-escalation.ts'
-import { tellGroup } from '../groups/tell-group.ts'
-import { lookBack } from './before.ts'
+import { sendGroupNotice } from '../groups/notify-group.ts'
+import { writePriorEntries } from './prior-entries.ts'
 import { demandParts, personOf, wireIncident } from './store.ts'
 import { writeEntry } from './timeline.ts'
 
@@ -27,7 +27,7 @@ export const declareIncident = handle(contracts.declareIncident, async (context)
   const policy = input.policyId === null ? null : await findPolicy(tx, input.policyId)
   const actor = await personOf(tx, caller.userId)
   const number = await nextNumber(tx)
-  await demandRoom(tx, 'openIncidents', caller.companyId, () =>
+  await assertQuota(tx, 'openIncidents', caller.companyId, () =>
     tx
       .selectFrom('incidents')
       .where('state', 'not in', ['resolved', 'reviewed'])
@@ -52,11 +52,12 @@ export const declareIncident = handle(contracts.declareIncident, async (context)
     .executeTakeFirst()
   if (!row) return refuse('warroom.id_taken')
   emit(contracts.incidentDeclared, { incident: wireIncident(row) })
-  await lookBack(context, row, input.before)
+  await writePriorEntries(context, row, input.before)
   const { severity } = input
   await writeEntry(context, row, { kind: 'declared', actor, params: { severity }, text: input.summary || null })
   const text = input.summary || input.title
-  for (const group of new Set(input.groups)) await tellGroup(context, { incident: row, group, text, sender: actor })
+  for (const group of new Set(input.groups))
+    await sendGroupNotice(context, { incident: row, group, text, sender: actor })
   if (policy) await beginEscalation(context, row, policy)
   return wireIncident(row)
 })

@@ -13,7 +13,7 @@ import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { incidentReducer } from '@aura/machines/warroom/incidents/incident-page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Refusal } from '../../platform/refuse.ts'
-import { snapshotView } from '../../platform/show.ts'
+import { snapshotView } from '../../platform/snapshot-view.ts'
 import { stepOver } from '../escalation/run-escalation.ts'
 import { incident as incidentHandler } from './incident-page.ts'
 

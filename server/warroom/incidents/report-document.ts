@@ -11,11 +11,11 @@ import type { Db } from '../../platform/database/transact.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { escalationOf } from '../escalation/run-escalation.ts'
 import { noticesOf } from '../groups/notices.ts'
+import { type IncidentText, incidentText, sentenceIn } from './incident-texts.ts'
 import { lastPostmortem } from './postmortem.ts'
 import { placesOf, wireIncident } from './store.ts'
 import { tasksOf } from './tasks.ts'
 import { entriesOf } from './timeline.ts'
-import { type Say, sayIn, sentenceIn } from './words.ts'
 
 /** A fact is a name with its value; a line is what happened at a time, with what belongs under it. */
 export type ReportBlock =
@@ -28,10 +28,10 @@ export type Document = {
   made: string
   language: Language
   pieces: ReportBlock[]
-  say: Say
+  say: IncidentText
 }
 
-type Telling = { say: Say; sentence: (entry: Entry) => string; clock: (at: string | Date) => string }
+type Telling = { say: IncidentText; sentence: (entry: Entry) => string; clock: (at: string | Date) => string }
 
 const heading = (text: string): ReportBlock => ({ kind: 'heading', level: 2, text })
 const subheading = (text: string): ReportBlock => ({ kind: 'heading', level: 3, text })
@@ -135,7 +135,7 @@ function timeline(entries: readonly Entry[], incident: Incident, telling: Tellin
   ]
 }
 
-async function affectedBy(tx: Db, incident: Incident, say: Say): Promise<string> {
+async function affectedBy(tx: Db, incident: Incident, say: IncidentText): Promise<string> {
   const names = await placesOf(tx, incident)
   return names.length === 0 ? say('report.everything') : names.join(', ')
 }
@@ -150,7 +150,7 @@ export async function documentOf(tx: Db, incidentId: string, language: Language,
   if (!row) return refuse('warroom.incident_not_found')
   const incident = wireIncident(row)
   const { timezone } = await tx.selectFrom('companies').select('timezone').executeTakeFirstOrThrow()
-  const say = sayIn(language)
+  const say = incidentText(language)
   const sentence = (entry: Entry) => sentenceIn(language, entry)
   const telling = { say, sentence, clock: (at: string | Date) => localTime(new Date(at), timezone) }
   const postmortem = await lastPostmortem(tx, incidentId)

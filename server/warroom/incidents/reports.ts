@@ -7,7 +7,7 @@ import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, handle, type Work } from '../../platform/handle.ts'
 import { enqueue, job } from '../../platform/jobs.ts'
-import { demandRoom } from '../../platform/quota.ts'
+import { assertQuota } from '../../platform/quota.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { documentOf } from './report-document.ts'
 import { markdownOf } from './report-markdown.ts'
@@ -61,7 +61,7 @@ export async function endReport(
 export const writeReport = handle(contracts.writeReport, async ({ tx, input, caller, now, emit }) => {
   const { reportId, incidentId } = input
   await lockIncident(tx, incidentId)
-  await demandRoom(tx, 'reports', caller.companyId, () =>
+  await assertQuota(tx, 'reports', caller.companyId, () =>
     tx
       .selectFrom('incident_reports')
       .where('state', '=', 'writing')

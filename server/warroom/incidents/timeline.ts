@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { handle, type Work } from '../../platform/handle.ts'
-import { demandRoom } from '../../platform/quota.ts'
+import { assertQuota } from '../../platform/quota.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { lockIncident, personOf } from './store.ts'
 
@@ -71,7 +71,7 @@ export async function entriesOf(tx: Db, incidentId: string, limit?: number): Pro
 export const addEntry = handle(contracts.addEntry, async (context) => {
   const { tx, input, caller } = context
   const row = await lockIncident(tx, input.incidentId)
-  await demandRoom(tx, 'incidentNotes', row.id, () =>
+  await assertQuota(tx, 'incidentNotes', row.id, () =>
     tx
       .selectFrom('incident_entries')
       .where('incident_id', '=', row.id)

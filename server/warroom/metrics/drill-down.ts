@@ -4,7 +4,7 @@ import type { MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { behind as contract } from '@aura/contracts/warroom/metrics/drill-down.ts'
 import { named } from '@aura/contracts/warroom/metrics/key.ts'
 import { answer } from '../../platform/handle.ts'
-import { rowsCounted } from './behind-counted.ts'
+import { countedRows } from './drill-down-counted.ts'
 import { rowsNow } from './drill-down-now.ts'
 
 const nobody = { rows: [], total: 0 }
@@ -15,7 +15,7 @@ const isOfDeals = (id: MetricId) => id.startsWith('deals.') || id.startsWith('so
 export const behind = answer(contract, async ({ input, tx, caller }) => {
   const { id, of = null } = named(input.key) ?? {}
   if (id === undefined || (isOfDeals(id) && !caller.permissions.includes('view_crm'))) return nobody
-  const rows = (await rowsNow(tx, id, of)) ?? (await rowsCounted(tx, id, of, input.span))
+  const rows = (await rowsNow(tx, id, of)) ?? (await countedRows(tx, id, of, input.span))
   return {
     rows: rows.map(({ total: _, ...row }) => ({ ...row, at: row.at.toISOString() })),
     total: rows[0]?.total ?? 0,

@@ -10,7 +10,7 @@ import { shareOf } from '@aura/machines/warroom/metrics/value.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answerAlike } from '../../platform/handle.ts'
 import { clockOf } from '../wall/wall.ts'
-import { loadMetrics } from './load.ts'
+import { loadMetrics } from './load-metrics.ts'
 
 type MinuteValue = { at: number; value: number; sketch: Sketch | null }
 /** The moments at which steps end; each began where the one before ended. */

@@ -4,9 +4,9 @@ import * as contracts from '@aura/contracts/warroom/operations/allocate.ts'
 import { changesOf } from '@aura/machines/warroom/operations/allocate.ts'
 import { sql } from 'kysely'
 import { demandOperator, queuesOf, saveQueue } from '../../conversations/index.ts'
-import { asPart } from '../../platform/as-part.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, handle } from '../../platform/handle.ts'
+import { runNested } from '../../platform/nested-command.ts'
 import { refuse } from '../../platform/refuse.ts'
 
 async function everybody(tx: Db) {
@@ -37,7 +37,7 @@ export const allocate = handle(contracts.allocate, async (context) => {
   for (const { queueId, after } of changesOf(queues, people, input.moves)) {
     const before = queues.find(({ id }) => id === queueId) ?? refuse('routing.queue_not_found')
     const version = input.versions[queueId] ?? before.version
-    saved.push(await asPart(context, savingQueue, saveQueue, { ...before, members: [...after], version }))
+    saved.push(await runNested(context, savingQueue, saveQueue, { ...before, members: [...after], version }))
   }
   return saved
 })

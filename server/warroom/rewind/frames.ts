@@ -6,7 +6,7 @@ import { minuteMs, startOf } from '@aura/machines/warroom/metrics/minutes.ts'
 import { wallOf } from '@aura/machines/warroom/wall/wall.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer } from '../../platform/handle.ts'
-import { loadMetrics } from '../metrics/load.ts'
+import { loadMetrics } from '../metrics/load-metrics.ts'
 
 export const frames = answer(contract, async ({ input, tx, now }) => {
   const from = startOf(Date.parse(input.from))

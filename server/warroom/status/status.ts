@@ -2,9 +2,9 @@
 import { platformStream } from '@aura/contracts/platform/reactions.ts'
 import * as contracts from '@aura/contracts/warroom/status/status.ts'
 import { answerAlike, show } from '../../platform/handle.ts'
-import { partsOf } from './parts.ts'
+import { servicesOf } from './services.ts'
 
-export const status = show(contracts.status, { snapshot: async ({ tx }) => ({ parts: await partsOf(tx) }) })
+export const status = show(contracts.status, { snapshot: async ({ tx }) => ({ parts: await servicesOf(tx) }) })
 
 export const statusHistory = answerAlike(contracts.statusHistory, async ({ tx, now, caller }) => {
   const from = new Date(now.getTime() - contracts.historyHours * 3600_000)

@@ -4,7 +4,7 @@ import { wallOf } from '@aura/machines/warroom/wall/wall.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/transact.ts'
 import { show } from '../../platform/handle.ts'
-import { loadMetrics } from '../metrics/load.ts'
+import { loadMetrics } from '../metrics/load-metrics.ts'
 
 /** The clock that gives the log its times. */
 export async function clockOf(tx: Db): Promise<number> {

@@ -12,7 +12,7 @@ import {
 } from '@aura/server/conversations/index.ts'
 import { addMessage, lockConversation, saveConversation, wireMessage } from '@aura/server/conversations/store.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
-import { type Outcome, perform, tellBuried } from '../../platform/perform.ts'
+import { type Outcome, reportDeadLetter, runJob } from '../../platform/run-job.ts'
 import type { Testbed } from '../../platform/testbed.ts'
 import { delivering } from '../deliver.ts'
 
@@ -113,9 +113,9 @@ export function openWayOut(bed: Testbed, floor: Floor): WayOut {
         return ids
       }),
     deliver: (conversationId, signal = new AbortController().signal) =>
-      perform(parts, work, { id: randomUUIDv7(), data: data(conversationId), signal }),
+      runJob(parts, work, { id: randomUUIDv7(), data: data(conversationId), signal }),
     bury: (conversationId) =>
-      tellBuried(parts, work, { id: randomUUIDv7(), data: data(conversationId), reason: 'it failed for good' }),
+      reportDeadLetter(parts, work, { id: randomUUIDv7(), data: data(conversationId), reason: 'it failed for good' }),
     messages,
     statuses: async (conversationId) => (await messages(conversationId)).map(({ status }) => status),
     waiting: async (conversationId) => {

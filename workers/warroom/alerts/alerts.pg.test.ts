@@ -9,17 +9,17 @@ import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { checkpointOf } from '@aura/machines/warroom/metrics/checkpoint.ts'
 import { startOf } from '@aura/machines/warroom/metrics/minutes.ts'
-import { numbersAt } from '@aura/server/warroom/index.ts'
+import { metricsAt } from '@aura/server/warroom/index.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { doorParts } from '../../platform/door-parts.ts'
 import type { DoorParts } from '../../platform/feature.ts'
+import { doorParts } from '../../platform/health-server-parts.ts'
 import type { Reaction } from '../../platform/reactions.ts'
 import { eventually, type Testbed, testbed } from '../../platform/testbed.ts'
 import { foldingMetrics } from '../metrics/fold-log.ts'
-import { lookByTime } from './by-time.ts'
 import { watchingRules } from './on-events.ts'
 import { numbersOfRules } from './rule-readings.ts'
-import { asks } from './testing/asks.ts'
+import { asks } from './testing/alert-queries.ts'
+import { evaluateDueCompanies } from './time-triggers.ts'
 
 const opened = new AsyncDisposableStack()
 let bench: Bench
@@ -44,7 +44,7 @@ beforeEach(async () => {
 const call = async <T>(name: string, input: object) =>
   (await bench.call(`warroom.${name}`, input, company.people[0]?.claims ?? null)).output as T
 const clock = numbersOfRules()
-const passes = (minutes: number) => lookByTime(door, clock, new Date(Date.now() + minutes * 60_000))
+const passes = (minutes: number) => evaluateDueCompanies(door, clock, new Date(Date.now() + minutes * 60_000))
 const waiting: Condition = {
   metric: 'conversations.waiting',
   of: null,
@@ -189,13 +189,13 @@ test('the numbers of any place in the log, from a checkpoint before it or from t
   await caughtUp('warroom.metrics')
   const numbers = () =>
     floor.within(async ({ tx }) => {
-      const { known, sums, minutes } = await numbersAt(tx, late)
+      const { known, sums, minutes } = await metricsAt(tx, late)
       return { known, sums, counts: minutes.map(({ at, counts }) => [at, counts]) }
     })
   const folded = await numbers()
   expect(folded.sums.get('conversations.waiting')).toBe(3)
   await floor.within(async ({ tx }) => {
-    const { at, ...checkpoint } = checkpointOf(await numbersAt(tx, early))
+    const { at, ...checkpoint } = checkpointOf(await metricsAt(tx, early))
     const body = gzipSync(JSON.stringify({ at, ...checkpoint }))
     const minute = new Date(startOf(at))
     const row = { company_id: company.id, minute, position: checkpoint.position, body }

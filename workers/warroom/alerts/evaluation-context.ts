@@ -4,7 +4,7 @@
  */
 import type { Alert } from '@aura/contracts/warroom/alerts/alert.ts'
 import { type Rule, spreadOf } from '@aura/contracts/warroom/alerts/rule.ts'
-import { liveReadings, wantedName, wantedOf } from '@aura/machines/warroom/alerts/live.ts'
+import { liveReadings, wantedName, wantedOf } from '@aura/machines/warroom/alerts/live-readings.ts'
 import {
   afterChange,
   afterTime,

@@ -6,15 +6,15 @@
 import { fold, foldedEvents } from '@aura/machines/warroom/metrics/fold.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
-import { holdWatch, keepWatch } from '@aura/server/warroom/index.ts'
+import { lockEvaluator, saveEvaluator } from '@aura/server/warroom/index.ts'
 import { type Delivered, type Reaction, reaction } from '../../platform/reactions.ts'
 import { closedChannel } from '../metrics/fold-log.ts'
-import type { Noting } from './changes.ts'
+import type { Noting } from './changed-metrics.ts'
 import { type EvaluationContext, openEvaluation } from './evaluation-context.ts'
 import type { NumbersOfRules } from './rule-readings.ts'
 
 type Event = Delivered<(typeof foldedEvents)[number]>
-type Step = { known: Noting; looking: EvaluationContext; held: NonNullable<Awaited<ReturnType<typeof holdWatch>>> }
+type Step = { known: Noting; looking: EvaluationContext; held: NonNullable<Awaited<ReturnType<typeof lockEvaluator>>> }
 
 export const alertsReaction = 'warroom.alerts'
 const eventsAStep = 1000
@@ -23,11 +23,11 @@ export function watchingRules(numbers: NumbersOfRules): Reaction {
   const steps = new WeakMap<Db, Step>()
 
   async function begin(work: Work, companyId: string, event: Event): Promise<Step> {
-    const held = await holdWatch(work, companyId, true)
+    const held = await lockEvaluator(work, companyId, true)
     if (!held) throw new Error('whoever waits for the row gets it')
     const known = await numbers.take(work.tx, companyId, event.position - 1)
     const looking = await openEvaluation(work, { companyId, watch: held.watch, metrics: known.metrics })
-    if (held.anew || held.position === 0) await looking.all(work, timeOf(known, event))
+    if (held.needsFullEvaluation || held.position === 0) await looking.all(work, timeOf(known, event))
     return { known, looking, held }
   }
 
@@ -46,7 +46,7 @@ export function watchingRules(numbers: NumbersOfRules): Reaction {
         const step = steps.get(tx)
         if (!step) return
         const { known, held } = step
-        await keepWatch(tx, known.metrics.position, held.watch)
+        await saveEvaluator(tx, known.metrics.position, held.watch)
         numbers.put(companyId, known)
       },
     },

@@ -3,8 +3,8 @@
  * without them in memory, or after a rollback, reads them from the checkpoint and the log.
  */
 import type { Db } from '@aura/server/platform/database/transact.ts'
-import { bringTo, numbersAt } from '@aura/server/warroom/index.ts'
-import { type Noting, noting } from './changes.ts'
+import { foldUpTo, metricsAt } from '@aura/server/warroom/index.ts'
+import { type Noting, noting } from './changed-metrics.ts'
 
 const mostCompanies = 500
 
@@ -18,8 +18,8 @@ export function numbersOfRules() {
     async take(tx: Db, companyId: string, position: number): Promise<Noting> {
       const found = all.get(companyId)
       all.delete(companyId)
-      if (!found || found.metrics.position > position) return noting(await numbersAt(tx, position))
-      await bringTo(tx, found.metrics, position)
+      if (!found || found.metrics.position > position) return noting(await metricsAt(tx, position))
+      await foldUpTo(tx, found.metrics, position)
       found.taken()
       return found
     },

@@ -7,11 +7,11 @@ import type { Event } from '@aura/contracts/platform/operation.ts'
 import { type FeedLine, noted } from '@aura/contracts/warroom/feed/feed.ts'
 import type { Draft } from '@aura/machines/warroom/feed/draft.ts'
 import { topicOf } from '@aura/machines/warroom/feed/feed.ts'
-import { draftOf, toldEvents } from '@aura/machines/warroom/feed/line-of.ts'
+import { draftOf, feedEvents } from '@aura/machines/warroom/feed/feed-draft-of-event.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
 import { sql } from 'kysely'
 import { reaction } from '../../platform/reactions.ts'
-import { type Drafted, type Names, namesOf } from './names.ts'
+import { type Drafted, type Names, namesOf } from './entity-names.ts'
 
 /** Its bodies, one behind the other, are still sent as one message. */
 const eventsAStep = 100
@@ -20,7 +20,7 @@ const drafted = new WeakMap<Db, Drafted[]>()
 
 export const onFeedEvents = reaction<Event>(
   'warroom.on-feed-events',
-  toldEvents,
+  feedEvents,
   async ({ event: { actor, at, id, contract, body }, tx }) => {
     const draft = draftOf({ name: contract.name, body, actor })
     if (!draft) return

@@ -4,8 +4,8 @@ import { incidentName } from '@aura/contracts/warroom/incidents/incident.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { changeReceipt, noticeMailJob, noticePath } from '@aura/server/warroom/index.ts'
 import { type CallContext, type JobWork, outside } from '../../platform/jobs.ts'
-import { buttonTo, letterPage, type MailConfig, mailer, oneLine, type Written } from '../../platform/letters.ts'
-import { type LetterKind, lettersIn } from './mail-words.ts'
+import { buttonTo, letterPage, type MailConfig, mailer, oneLine, type Written } from '../../platform/mailer.ts'
+import { type LetterKind, lettersIn } from './mail-text.ts'
 
 type Context = CallContext<typeof noticeMailJob.payload>
 

@@ -5,7 +5,7 @@ import { outboundChanged } from '@aura/contracts/conversations/outbound/rules.ts
 import { type Alert, alertChanged, alertName, alertPlace, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Entry, EntryKind } from '@aura/contracts/warroom/incidents/timeline.ts'
 import { partChanged } from '@aura/contracts/warroom/status/status.ts'
-import { openRows, personOf, touches, writeEntry, writeOnce } from '@aura/server/warroom/index.ts'
+import { lockOpenIncidents, personOf, touches, writeEntry, writeEntryOnce } from '@aura/server/warroom/index.ts'
 import { isEvent, type ReactionContext, reaction } from '../../platform/reactions.ts'
 
 const events = [outboundChanged, channelChecked, channelSwitched, alertRaised, alertChanged, partChanged] as const
@@ -51,7 +51,7 @@ function lineOf(event: OperationsEvent): TimelineEntry | null {
 
 export const onOperations = reaction('warroom.on-operations', events, async ({ event, ...parts }) => {
   const work = { ...parts, now: new Date(event.at) }
-  const open = await openRows(work.tx)
+  const open = await lockOpenIncidents(work.tx)
   if (open.length === 0) return
   const actor = event.actor === null ? null : await personOf(work.tx, event.actor)
   const line = lineOf(event)
@@ -70,7 +70,7 @@ export const onOperations = reaction('warroom.on-operations', events, async ({ e
     }
     if (!line) continue
     if (touches(incident.channel_ids, line.channelId) && touches(incident.queue_ids, line.queueId))
-      await writeOnce(work, incident, event.id, { kind: line.kind, actor, params: line.params })
+      await writeEntryOnce(work, incident, event.id, { kind: line.kind, actor, params: line.params })
   }
 })
 

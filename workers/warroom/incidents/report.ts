@@ -1,6 +1,6 @@
 /** Writes a report into a file that stays with its incident. */
 import { purposes } from '@aura/contracts/files/purposes.ts'
-import { arrive, diskStore, keep, takeOwn } from '@aura/server/files/index.ts'
+import { diskStore, receiveUpload, storeFile, takeOwn } from '@aura/server/files/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { documentOf, endReport, findReport, languageOf, reportJob, writeEntry } from '@aura/server/warroom/index.ts'
 import { type CallContext, type JobWork, outside } from '../../platform/jobs.ts'
@@ -28,10 +28,10 @@ async function write(config: Settings, context: CallContext<typeof reportJob.pay
   })
   if (!found) return
   const { document, now, fileId } = found
-  await using arrived = await arrive(config, pdfOf(document, now), purposes.report.maxBytes)
+  await using arrived = await receiveUpload(config, pdfOf(document, now), purposes.report.maxBytes)
   const name = `${document.name}.pdf`
   const file = { fileId, companyId, purpose: 'report', name, type: 'application/pdf', by: null } as const
-  await keep({ config, store: diskStore(config), within }, file, arrived)
+  await storeFile({ config, store: diskStore(config), within }, file, arrived)
   await within(async (work) => {
     const row = await endReport(work, payload.reportId, { state: 'ready', name, file_id: fileId })
     if (!row) return

@@ -4,7 +4,7 @@
  */
 import type { Metrics } from '@aura/machines/warroom/metrics/state.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
-import { keptPosition, loadMetrics } from '@aura/server/warroom/index.ts'
+import { loadMetrics, savedPosition } from '@aura/server/warroom/index.ts'
 
 const most = 500
 
@@ -20,7 +20,7 @@ export function knownMetrics() {
   return {
     async read(tx: Db, companyId: string): Promise<Metrics> {
       const found = all.get(companyId)
-      if (found && found.position === (await keptPosition(tx))) return found
+      if (found && found.position === (await savedPosition(tx))) return found
       return keep(companyId, await loadMetrics(tx))
     },
     forget: (companyId: string) => void all.delete(companyId),

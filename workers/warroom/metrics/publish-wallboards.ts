@@ -7,7 +7,7 @@ import { type WallState, wallKey, wallRoom } from '@aura/contracts/warroom/wall/
 import type { Metrics } from '@aura/machines/warroom/metrics/state.ts'
 import { wallOf } from '@aura/machines/warroom/wall/wall.ts'
 import type { Db } from '@aura/server/platform/database/transact.ts'
-import { companiesAttending, keptPosition } from '@aura/server/warroom/index.ts'
+import { attendedCompanies, savedPosition } from '@aura/server/warroom/index.ts'
 import type { OpenDoor } from '../../platform/feature.ts'
 import { knownMetrics } from './metrics-cache.ts'
 
@@ -44,7 +44,7 @@ export function tellWalls(now: () => number = Date.now): Teller {
       }
       const tellFresh = async () => {
         for (const [companyId, wall] of fresh) {
-          const position = await inCompany(companyId, ({ tx }) => keptPosition(tx))
+          const position = await inCompany(companyId, ({ tx }) => savedPosition(tx))
           // Not committed yet, or never: the next step brings another one, the next beat reads what is certain.
           if (position === null || position < wall.position) continue
           if (fresh.get(companyId) === wall) fresh.delete(companyId)
@@ -53,7 +53,7 @@ export function tellWalls(now: () => number = Date.now): Teller {
       }
       const tellWatched = async () => {
         const at = now()
-        for (const companyId of await companiesAttending(db, wallRoom)) {
+        for (const companyId of await attendedCompanies(db, wallRoom)) {
           if (at - (told.get(companyId) ?? 0) < beatMs - calmMs) continue
           const wall = await inCompany(companyId, ({ tx }) => wallNow(tx, companyId, at))
           say(companyId, wall)

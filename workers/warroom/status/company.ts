@@ -2,9 +2,9 @@
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { probesKey, type ServicePart, statusRoom } from '@aura/contracts/warroom/status/status.ts'
 import { askChannel, openConnection } from '@aura/server/conversations/index.ts'
-import { forgetParts, keepProbe, type Probed, tellPlatform } from '@aura/server/warroom/index.ts'
+import { type Probed, pruneServices, publishPlatformStatus, recordProbe } from '@aura/server/warroom/index.ts'
 import type { DoorParts } from '../../platform/feature.ts'
-import { ask } from './ask.ts'
+import { probe } from './probe.ts'
 
 export type CompanyParts = Pick<DoorParts, 'config' | 'inCompany' | 'say'> & { elapsed: () => number }
 
@@ -23,25 +23,25 @@ export async function askCompany(parts: CompanyParts, companyId: string, at: Dat
   )
   const probed = await Promise.all(channels.map((channel) => askOne(parts, companyId, channel, at)))
   const told = await inCompany(companyId, async (work) => {
-    for (const one of probed) await keepProbe(work, companyId, one)
-    await forgetParts(
+    for (const one of probed) await recordProbe(work, companyId, one)
+    await pruneServices(
       work,
       companyId,
       probed.map(({ id }) => id),
     )
-    return await tellPlatform(work, companyId)
+    return await publishPlatformStatus(work, companyId)
   })
-  parts.say(companyId, statusRoom, probesKey, told.map(probe))
+  parts.say(companyId, statusRoom, probesKey, told.map(volatileProbe))
 }
 
-const probe = ({ id, latencyMs, checkedAt }: ServicePart) => ({ id, latencyMs, checkedAt })
+const volatileProbe = ({ id, latencyMs, checkedAt }: ServicePart) => ({ id, latencyMs, checkedAt })
 
 type Channel = { id: string; kind: ChannelKind; held_until: Date | null }
 
 async function askOne(parts: CompanyParts, companyId: string, channel: Channel, at: Date): Promise<Probed> {
   const { config, inCompany } = parts
   const open = () => inCompany(companyId, ({ tx }) => openConnection({ tx, channelId: channel.id, config }))
-  const answered = await ask(
+  const answered = await probe(
     parts,
     async (signal) => {
       const health = await askChannel(open, { now: at, signal })

@@ -2,7 +2,7 @@
 import type { Probed } from '@aura/server/warroom/index.ts'
 import { sql } from 'kysely'
 import type { DoorParts } from '../../platform/feature.ts'
-import { type Answered, ask } from './ask.ts'
+import { type ProbeResult, probe } from './probe.ts'
 
 export type PlatformParts = Pick<DoorParts, 'config' | 'db' | 'ping' | 'behind'> & {
   /** Says hello to the mail server. */
@@ -18,20 +18,20 @@ export async function askPlatform(parts: PlatformParts, at: Date): Promise<Probe
   const { config, db } = parts
   const asked = await Promise.all([
     // By the address that people use, so with everything that stands before it.
-    ask(parts, async (signal) => {
+    probe(parts, async (signal) => {
       const { ok, status } = await fetch(`${config.publicUrl.replace(/\/+$/, '')}/health/live`, { signal })
       return ok ? null : `HTTP ${status}`
     }),
-    ask(parts, async () => {
+    probe(parts, async () => {
       await sql`select 1`.execute(db)
       return null
     }),
-    ask(parts, async () => {
+    probe(parts, async () => {
       await parts.ping()
       return null
     }),
     workers(parts, at),
-    ask(parts, async () => {
+    probe(parts, async () => {
       await parts.greetMail()
       return null
     }),
@@ -39,7 +39,7 @@ export async function askPlatform(parts: PlatformParts, at: Date): Promise<Probe
   const [api, database, bus, lag, mail] = asked
   const part = (
     kind: Exclude<Probed['kind'], 'channel' | 'telephony'>,
-    answered: Answered,
+    answered: ProbeResult,
     critical = true,
   ): Probed => ({
     id: kind,
@@ -60,7 +60,7 @@ export async function askPlatform(parts: PlatformParts, at: Date): Promise<Probe
 }
 
 /** The probing worker proves that workers live; the question is whether they keep up. */
-async function workers({ db, behind }: PlatformParts, at: Date): Promise<Answered> {
+async function workers({ db, behind }: PlatformParts, at: Date): Promise<ProbeResult> {
   const since = new Date(at.getTime() - letterMinutes * 60_000)
   const { rows } = await sql<{ dead: number }>`select dead_letters_since(${since}) as dead`.execute(db)
   if (behind() >= behindFrom) return { answer: 'failed', latencyMs: null, problem: 'behind' }

@@ -8,16 +8,16 @@ import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { type ChannelControl, channelControl } from '@aura/infra/phone/control.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { doorParts } from '../../platform/door-parts.ts'
+import { doorParts } from '../../platform/health-server-parts.ts'
 import { type Testbed, testbed } from '../../platform/testbed.ts'
-import { goRound } from './watch.ts'
+import { probeRound } from './run-probes.ts'
 
 const opened = new AsyncDisposableStack()
 let bench: Bench
 let bed: Testbed
 let phones: ChannelControl
 let company: TestCompany
-let asking: Parameters<typeof goRound>[0]
+let asking: Parameters<typeof probeRound>[0]
 let channelId: string
 const published: unknown[][] = []
 const sid = `AC${'7'.repeat(32)}`
@@ -46,7 +46,7 @@ afterAll(() => opened.disposeAsync())
 const call = async (name: string, input: object) =>
   (await bench.call(name, input, company.people[0]?.claims ?? null)).output
 const rounds = async (count: number) => {
-  for (let n = 0; n < count; n++) await goRound(asking, 0)
+  for (let n = 0; n < count; n++) await probeRound(asking, 0)
 }
 const states = async () => {
   const { rows } = await bed.owner.query(
@@ -129,6 +129,6 @@ test('two workers go round at once and each part is asked once', async () => {
   }
   const before = await asked()
   await bed.owner.query(`update part_rounds set claimed_at = now() - interval '1 hour'`)
-  await Promise.all([goRound(asking, 60), goRound(asking, 60)])
+  await Promise.all([probeRound(asking, 60), probeRound(asking, 60)])
   expect(await asked()).toBe(before + 1)
 })

@@ -1,6 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { useSame } from '../../feed/use-same.ts'
+import { useStableParams } from '../../feed/use-stable-params.ts'
 import {
   anything,
   changeListQuery,
@@ -26,17 +26,17 @@ export function useAddress(): [ListSearch, (change: (before: ListSearch) => List
     },
     [history, options],
   )
-  return [useSame(read, JSON.stringify(read)), change]
+  return [useStableParams(read, JSON.stringify(read)), change]
 }
 
 /** What the screen's list is asked for, kept in the address; its route needs `validateSearch: askedSearch`. */
 export function useListQuery(usual: Partial<ListQuery> = {}): [ListQuery, ChangeListQuery] {
-  const start = useSame({ ...anything, ...usual }, JSON.stringify(usual))
+  const start = useStableParams({ ...anything, ...usual }, JSON.stringify(usual))
   const [address, change] = useAddress()
   const read = readListQuery(address, start)
   const ask = useCallback<ChangeListQuery>(
     (wish) => change((before) => writeListQuery(changeListQuery(readListQuery(before, start), wish), start)),
     [change, start],
   )
-  return [useSame(read, JSON.stringify(read)), ask]
+  return [useStableParams(read, JSON.stringify(read)), ask]
 }

@@ -1,0 +1,25 @@
+/** The companies one belongs to, each with its figures where one is an owner. */
+import { type Membership, myCompanies } from '@aura/contracts/companies/memberships.ts'
+import { type OwnedCompany, owned } from '@aura/contracts/companies/owner.ts'
+import { useCallback } from 'react'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { usePolling } from '../use-polling.ts'
+
+export type MyCompany = Membership & { figures: OwnedCompany | undefined }
+
+export function useMyCompanies() {
+  const memberships = useQuery(myCompanies, {})
+  const figures = useQuery(owned, { pageSize: 100 })
+  const refetch = useCallback(() => {
+    memberships.refetch()
+    figures.refetch()
+  }, [memberships.refetch, figures.refetch])
+  usePolling(refetch, { every: 15_000 })
+  return {
+    error: memberships.error,
+    refetch,
+    rows: memberships.data?.map(
+      (one): MyCompany => ({ ...one, figures: figures.data?.rows.find(({ id }) => id === one.companyId) }),
+    ),
+  }
+}

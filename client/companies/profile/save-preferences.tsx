@@ -1,0 +1,29 @@
+import { updateProfile } from '@aura/contracts/companies/update-user.ts'
+import { useEffect, useRef } from 'react'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { useMode } from '../../platform/theme/mode.ts'
+import { useRights } from '../use-rights.ts'
+
+/**
+ * Saves a language or theme chosen anywhere on the screen to the account: signing out clears this browser, and the
+ * user's next one knows neither. The values found on arrival are no choice.
+ */
+export function SavePreferences() {
+  const { send } = useCommand(updateProfile)
+  const { language: kept, theme: keptTheme, live } = useRights()
+  const language = useLanguage()
+  const mode = useMode()
+  const before = useRef({ language, mode })
+  useEffect(() => {
+    const chosen = {
+      ...(language !== before.current.language && language !== kept && { language }),
+      ...(mode !== before.current.mode && mode !== keptTheme && { theme: mode }),
+    }
+    if (!live) return
+    before.current = { language, mode }
+    // It holds in this browser whatever becomes of it.
+    if (Object.keys(chosen).length > 0) void send(chosen).catch(() => {})
+  }, [language, mode, kept, keptTheme, live, send])
+  return null
+}

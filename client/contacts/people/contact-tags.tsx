@@ -1,0 +1,34 @@
+import type { Contact } from '@aura/contracts/contacts/contact.ts'
+import { tagContacts, tags as tagsView } from '@aura/contracts/contacts/tags.ts'
+import { tagsReducer } from '@aura/machines/contacts/tags.ts'
+import { useTranslation } from 'react-i18next'
+import { useMay } from '../../companies/use-rights.ts'
+import { useCommand } from '../../platform/feed/use-command.ts'
+import { useView } from '../../platform/feed/use-view.ts'
+import { ChipSelect } from './chip-select.tsx'
+
+const everything = {}
+
+/** The contact's tags. */
+export function ContactTags({ contact }: { contact: Contact }) {
+  const { t } = useTranslation()
+  const may = useMay(tagContacts.needs)
+  const { state } = useView(tagsView, tagsReducer, everything)
+  const { send } = useCommand(tagContacts)
+  const known = state?.tags ?? {}
+  const free = Object.values(known)
+    .filter(({ id, archived }) => !archived && !contact.tags.includes(id))
+    .sort((a, b) => a.name.localeCompare(b.name))
+  return (
+    <ChipSelect
+      title={t('contacts.people.tags')}
+      none={t('contacts.tags.empty')}
+      has={contact.tags.map((id) => ({ id, name: known[id]?.name ?? '…' }))}
+      free={free}
+      add={t('contacts.people.put_tag')}
+      take={(name) => t('contacts.people.take_tag', { name })}
+      may={may}
+      change={(tagId, on) => send({ contactIds: [contact.id], tagId, on })}
+    />
+  )
+}

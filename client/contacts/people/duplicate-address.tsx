@@ -1,0 +1,42 @@
+import { whoHas } from '@aura/contracts/contacts/create-contact.ts'
+import { type TypedAddress, typedAddress } from '@aura/contracts/contacts/typed-address.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '../../platform/feed/use-query.ts'
+import { Button } from '../../platform/ui/button.tsx'
+
+const typingPause = 300
+const nobody: TypedAddress = { kind: 'email', value: 'nobody@nobody.invalid' }
+
+/** Names the contact that has the address already, and links to it. */
+export function DuplicateAddress({
+  address,
+  open,
+}: {
+  address: TypedAddress | undefined
+  open: (contactId: string) => void
+}) {
+  const { t } = useTranslation()
+  const asked = useDebounced(address && typedAddress.safeParse(address).success ? JSON.stringify(address) : '')
+  const question: TypedAddress = asked === '' ? nobody : JSON.parse(asked)
+  const { data } = useQuery(whoHas, { address: question }, { enabled: asked !== '' })
+  if (!data || asked === '') return null
+  return (
+    <>
+      {data.name} · {t('contacts.people.taken')}{' '}
+      <Button size="xs" variant="plain" colorPalette="accent" onClick={() => open(data.id)}>
+        {t('contacts.people.open_holder')}
+      </Button>
+    </>
+  )
+}
+
+/** The text, debounced. */
+function useDebounced(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), typingPause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}

@@ -1,0 +1,51 @@
+/** 'ontem 38 ↑ 12 %': what the number was at this time of an earlier day, and which way it went. */
+import type { Figure } from '@aura/contracts/dashboard/company-day.ts'
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../platform/i18n/language.ts'
+import { changeOf, numberText } from '../warroom/metrics/figures.ts'
+
+type ComparedProps = {
+  figure: Figure
+  text: (value: number) => string
+  /** A share or a mark goes up by points, not by a share of itself. */
+  points?: { digits: number; unit: string }
+}
+
+const references = ['yesterday', 'lastWeek'] as const
+
+export function Comparison({ figure, text, points }: ComparedProps) {
+  const { t } = useTranslation()
+  const known = references.filter((one) => figure[one] !== null)
+  return (
+    <chakra.div fontSize="sm" color="muted" mt="1">
+      {known.length === 0 && <p>{t('warroom.no_reference')}</p>}
+      {known.map((one) => (
+        <chakra.p key={one} display="flex" flexWrap="wrap" columnGap="1.5" data-figures="">
+          {t(`dashboard.before.${one}`, { value: text(figure[one] ?? 0) })}
+          <Change today={figure.today} before={figure[one] ?? 0} points={points} />
+        </chakra.p>
+      ))}
+    </chakra.div>
+  )
+}
+
+const arrows = { up: '↑', down: '↓', same: '=' } as const
+
+type ChangeProps = { today: number | null; before: number; points: ComparedProps['points'] | undefined }
+
+function Change({ today, before, points }: ChangeProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const by = points && today !== null ? today - before : changeOf(today, before)
+  if (by === undefined) return null
+  const amount = numberText(Math.abs(by), language, points?.digits ?? 0)
+  const way = Number(by.toFixed(points?.digits ?? 0)) === 0 ? 'same' : by > 0 ? 'up' : 'down'
+  return (
+    <chakra.span whiteSpace="nowrap">
+      <span aria-hidden="true">{arrows[way]}</span>
+      <chakra.span srOnly>{t(`warroom.change.${way}`)}</chakra.span>
+      {way !== 'same' && ` ${amount} ${points?.unit ?? '%'}`}
+    </chakra.span>
+  )
+}

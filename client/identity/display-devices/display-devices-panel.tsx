@@ -1,0 +1,53 @@
+import { readDisplayDevices } from '@aura/contracts/identity/display-devices.ts'
+import { chakra } from '@chakra-ui/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText } from '../../platform/i18n/error-text.ts'
+import { Button } from '../../platform/ui/button.tsx'
+import { Panel } from '../../platform/ui/panel.tsx'
+import { Skeleton } from '../../platform/ui/skeleton.tsx'
+import { useSession } from '../use-session.tsx'
+import { DisplayDeviceRow } from './display-device-row.tsx'
+import { OpenDisplayDevice } from './open-display-device.tsx'
+import { PairingLink } from './pairing-link.tsx'
+import { useDisplayDevices } from './use-display-devices.ts'
+
+/** The company's display devices, for user managers. */
+export function WallsPanel() {
+  const may = useSession()?.user.permissions.includes(readDisplayDevices.needs) ?? false
+  return may && <Walls />
+}
+
+function Walls() {
+  const { t } = useTranslation()
+  const { walls, error, opened, open, close, dismiss } = useDisplayDevices()
+  const [asking, setAsking] = useState(false)
+  const ask = () => {
+    dismiss()
+    setAsking(true)
+  }
+  return (
+    <Panel
+      title={t('identity.walls.title')}
+      text={t('identity.walls.text')}
+      action={!asking && <Button onClick={ask}>{t('identity.walls.new')}</Button>}
+    >
+      {asking && <OpenDisplayDevice open={open} leave={() => setAsking(false)} />}
+      {opened && <PairingLink key={opened.wall.id} opened={opened} done={dismiss} />}
+      {error && (
+        <chakra.p role="alert" color="critical">
+          {errorText(error)}
+        </chakra.p>
+      )}
+      {!walls && !error && <Skeleton h="12" />}
+      {walls?.length === 0 && <chakra.p color="muted">{t('identity.walls.none')}</chakra.p>}
+      {walls && walls.length > 0 && (
+        <chakra.ul listStyleType="none" aria-label={t('identity.walls.title')}>
+          {walls.map((wall) => (
+            <DisplayDeviceRow key={wall.id} wall={wall} close={() => close(wall)} />
+          ))}
+        </chakra.ul>
+      )}
+    </Panel>
+  )
+}

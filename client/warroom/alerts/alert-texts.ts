@@ -1,0 +1,64 @@
+/** Conditions, numbers and targets of alerts as words. */
+import type { Alert, AlertState } from '@aura/contracts/warroom/alerts/alert.ts'
+import type { Condition } from '@aura/contracts/warroom/alerts/rule.ts'
+import { isMetric, type MetricId, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import type { Tone } from '../../platform/ui/badge.tsx'
+import { lengthOf } from '../incidents/incident-texts.ts'
+import { durationText, numberText } from '../metrics/figures.ts'
+
+export const alertTone: Readonly<Record<AlertState, Tone>> = {
+  firing: 'critical',
+  acknowledged: 'attention',
+  snoozed: 'neutral',
+  cleared: 'ok',
+}
+
+type Measured = Pick<Condition, 'metric' | 'compare'>
+
+export type AlertWords = {
+  metric: (name: string) => string
+  value: (condition: Measured, value: number | null) => string
+  condition: (condition: Condition) => string
+  target: (target: Alert['target']) => string
+  /** The alert's target, and the first number's value. */
+  about: (alert: Alert) => string
+}
+
+const unitOf = ({ metric, compare }: Measured) =>
+  compare !== 'value' ? 'percent' : isMetric(metric) ? metrics[metric].unit : 'count'
+
+export function useAlertWords(): AlertWords {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const metric = (name: string): string => (isMetric(name) ? t(`warroom.metric.${name satisfies MetricId}`) : name)
+  const value: AlertWords['value'] = (condition, number) => {
+    if (number === null) return '–'
+    const unit = unitOf(condition)
+    if (unit === 'seconds') return durationText(number)
+    const sign = number > 0 && (condition.compare === 'hour_before' || condition.compare === 'yesterday') ? '+' : ''
+    return `${sign}${numberText(number, language, 1)}${unit === 'percent' ? ' %' : ''}`
+  }
+  const target: AlertWords['target'] = (one) => {
+    if (one === null) return ''
+    return one.kind === 'source' ? t([`warroom.source.${one.id}`], { defaultValue: one.name }) : one.name
+  }
+  const condition: AlertWords['condition'] = (one) => {
+    const is = `${metric(one.metric)} ${one.direction === 'above' ? '≥' : '≤'} ${value(one, one.threshold)}`
+    const against = one.against === null ? '' : metric(one.against)
+    const compared = one.compare === 'value' ? '' : ` ${t(`warroom.alerts.compared.${one.compare}`, { against })}`
+    return `${is}${compared}${one.minutes === null ? '' : ` · ${lengthOf(one.minutes * 60)}`}`
+  }
+  return {
+    metric,
+    value,
+    condition,
+    target,
+    about(alert) {
+      const [first] = alert.conditions
+      const said = first ? `${metric(first.metric)}: ${value(first, alert.values[0] ?? null)}` : ''
+      return [target(alert.target), said].filter((part) => part !== '').join(' · ')
+    },
+  }
+}

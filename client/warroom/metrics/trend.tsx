@@ -1,0 +1,20 @@
+/** '↑ 12 % vs ontem': a direction, by how much, and against what. */
+import { chakra } from '@chakra-ui/react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../platform/i18n/language.ts'
+import { numberText } from './figures.ts'
+
+export function Trend({ percent, against }: { percent: number | undefined; against: string }) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  if (percent === undefined) return t('warroom.no_reference')
+  const way = percent === 0 ? 'same' : percent > 0 ? 'up' : 'down'
+  const arrows = { up: '↑', down: '↓', same: '=' }
+  return (
+    <span>
+      <chakra.span aria-hidden="true">{arrows[way]}</chakra.span>
+      <chakra.span srOnly>{t(`warroom.change.${way}`)}</chakra.span> {numberText(Math.abs(percent), language)} %{' '}
+      {against}
+    </span>
+  )
+}

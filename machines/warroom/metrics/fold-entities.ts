@@ -1,0 +1,99 @@
+/** Calls, operators, queues, channels and deals. */
+import { type Call, type CallState, isLive } from '@aura/contracts/calls/call.ts'
+import type { Channel, ChannelHealth } from '@aura/contracts/channels/channel.ts'
+import type { Deal, Stage } from '@aura/contracts/deals/deal.ts'
+import type { Operator } from '@aura/contracts/routing/operator.ts'
+import type { Queue } from '@aura/contracts/routing/queue.ts'
+import { directSource } from '@aura/contracts/warroom/metrics/definitions.ts'
+import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
+import { count, took, trace } from './minutes.ts'
+import { setEntity } from './set-entity.ts'
+import type { Metrics } from './state.ts'
+
+/** One that was let in. Of one that the provider tells of only at its end, that is how it begins. */
+export function foldCall(metrics: Metrics, call: Call, was: CallState | null): void {
+  const { id, state, queueId, operatorId } = call
+  const before = metrics.known.call.get(id)
+  const startedAt = Date.parse(call.startedAt)
+  const traced = { kind: 'call', id, queueId } as const
+  if (was === null && state !== 'refused') {
+    count(metrics, 'calls.started')
+    trace(metrics, { key: 'calls.started', ...traced })
+  }
+  const answered = call.answeredAt !== null
+  setEntity(metrics, 'call', id, isLive(state) ? { state, queueId, operatorId, startedAt, answered } : null)
+  if (call.answeredAt !== null && before?.answered === false) {
+    const waited = Date.parse(call.answeredAt) - startedAt
+    count(metrics, 'calls.answered')
+    took(metrics, 'calls.wait', waited)
+    trace(metrics, { key: 'calls.answered', ...traced, seconds: waited / 1000 })
+  }
+  if (isLost(state) && (was === null || !isLost(was))) {
+    count(metrics, 'calls.lost')
+    trace(metrics, { key: 'calls.lost', ...traced })
+  }
+}
+
+const isLost = (state: CallState): boolean => state === 'abandoned' || state === 'missed'
+
+export function foldOperator(
+  metrics: Metrics,
+  { userId, name, state, reason, since, lineLostAt, capacity }: Operator,
+): void {
+  setEntity(metrics, 'operator', userId, {
+    name,
+    state,
+    reason,
+    since: Date.parse(since),
+    lineLost: lineLostAt !== null,
+    capacity: capacity.total,
+  })
+}
+
+export const foldQueue = (metrics: Metrics, id: string, queue: Queue | null): void =>
+  setEntity(metrics, 'queue', id, queue && { name: queue.name, rank: queue.rank })
+
+export function foldChannel(metrics: Metrics, { id, kind, name, state, line, health }: Channel): void {
+  const { status, quality } = health
+  setEntity(metrics, 'channel', id, { kind, name, state, line, health: { status, quality } })
+}
+
+export function foldChannelHealth(metrics: Metrics, id: string, { status, quality }: ChannelHealth): void {
+  const channel = metrics.known.channel.get(id)
+  if (channel) setEntity(metrics, 'channel', id, { ...channel, health: { status, quality } })
+}
+
+/** The newest conversation of its contact says where it came from. */
+function sourceOf({ known }: Metrics, { contactId }: Deal): string {
+  let found = { source: directSource, at: -1 }
+  if (contactId !== null)
+    for (const one of known.conversation.values())
+      if (one.contactId === contactId && one.openedAt > found.at) found = { source: one.channel, at: one.openedAt }
+  return found.source
+}
+
+export function foldOpenedDeal(metrics: Metrics, deal: Deal): void {
+  const source = sourceOf(metrics, deal)
+  setEntity(metrics, 'deal', deal.id, { source })
+  count(metrics, 'deals.opened')
+  trace(metrics, { key: 'deals.opened', kind: 'deal', id: deal.id, queueId: null })
+  count(metrics, keyOf('source.opened', source))
+  if (deal.stage === 'closing') dealIsWon(metrics, deal)
+  if (deal.stage === 'lost') dealIsLost(metrics, deal)
+}
+
+export function foldMovedDeal(metrics: Metrics, deal: Deal, from: Stage): void {
+  if (deal.stage === 'closing' && from !== 'closing') dealIsWon(metrics, deal)
+  if (deal.stage === 'lost' && from !== 'lost') dealIsLost(metrics, deal)
+}
+
+function dealIsWon(metrics: Metrics, deal: Deal): void {
+  count(metrics, 'deals.won')
+  trace(metrics, { key: 'deals.won', kind: 'deal', id: deal.id, queueId: null })
+  count(metrics, keyOf('source.won', metrics.known.deal.get(deal.id)?.source ?? directSource))
+}
+
+function dealIsLost(metrics: Metrics, deal: Deal): void {
+  count(metrics, 'deals.lost')
+  trace(metrics, { key: 'deals.lost', kind: 'deal', id: deal.id, queueId: null })
+}

@@ -1,0 +1,70 @@
+/** What was counted, one by one: by the traces that counting left, each with what it is about. */
+
+import { metrics as definitions, directSource, type MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
+import { behindLimit, type Span } from '@aura/contracts/warroom/metrics/drill-down.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/transact.ts'
+import { besideCall, besideConversation, callColumns, conversationColumns, type Row } from './drill-down-now.ts'
+
+const minute = sql`date_trunc('minute', now())`
+const during: Record<Span, RawBuilder<unknown>> = {
+  hour: sql`t.at >= ${minute} - interval '59 minutes'`,
+  minute: sql`t.at >= ${minute} - interval '1 minute' and t.at < ${minute}`,
+  day: sql`t.at >= (select date_trunc('day', now(), timezone) from companies where id = current_company())`,
+}
+
+/** Counts of a queue, a channel, a person or a source are traced under the company's, a wait where it ended. */
+const traceOf: Readonly<Record<string, string>> = {
+  'calls.wait': 'calls.answered',
+  'queue.answer': 'answer',
+  'queue.kept': 'promises.kept',
+  'queue.broken': 'promises.broken',
+  'queue.abandoned': 'conversations.abandoned',
+  'channel.in': 'messages.in',
+  'channel.out': 'messages.out',
+  'channel.failed': 'messages.failed',
+  'operator.answers': 'messages.out',
+  'source.opened': 'deals.opened',
+  'source.won': 'deals.won',
+}
+
+function tracesOf(id: MetricId, of: string | null): string[] {
+  const metric = definitions[id]
+  const names =
+    metric.kind === 'percentile' ? [metric.of] : metric.kind === 'share' ? [metric.of, metric.against] : [id]
+  return names.map((name) => (name === 'operator.answer' ? `${name}:${of}` : (traceOf[name] ?? name)))
+}
+
+const conversations = sql`select ${conversationColumns}, t.at, t.seconds from t
+  join conversations c on c.id = t.id ${besideConversation} where t.kind = 'conversation'`
+
+const calls = sql`select ${callColumns}, t.at, t.seconds from t
+  join calls k on k.id = t.id ${besideCall} where t.kind = 'call'`
+
+const messages = (channelId: string | null, userId: string | null) => sql`
+  select 'message' as kind, m.id, c.contact_name as name, c.id as "conversationId", c.channel_kind as channel,
+    q.name as queue, case when m.author ->> 'kind' = 'user' then m.author ->> 'name' end as operator,
+    coalesce(m.status, m.direction) as state, t.at, t.seconds from t
+  join messages m on m.id = t.id join conversations c on c.id = m.conversation_id left join queues q on q.id = c.queue_id
+  where t.kind = 'message' and (${channelId}::uuid is null or m.channel_id = ${channelId}::uuid)
+    and (${userId}::text is null or (m.author ->> 'kind' = 'user' and m.author ->> 'id' = ${userId}))`
+
+const deals = (source: string | null) => sql`
+  select 'deal' as kind, d.id, d.title as name, null::uuid as "conversationId", null::text as channel,
+    null::text as queue, d.owner_name as operator, d.stage as state, t.at, t.seconds from t
+  join deals d on d.id = t.id left join metric_facts f on f.kind = 'deal' and f.id = t.id::text
+  where t.kind = 'deal' and (${source}::text is null or coalesce(f.body ->> 'source', ${directSource}) = ${source})`
+
+export async function countedRows(tx: Db, id: MetricId, of: string | null, span: Span): Promise<Row[]> {
+  const { dimension } = definitions[id]
+  const only = (which: typeof dimension) => (dimension === which ? of : null)
+  const queueId = only('queue')
+  const { rows } = await sql<Row>`
+    with t as (select t.* from metric_traces t where t.key = any (${tracesOf(id, of)}) and ${during[span]}
+      and (${queueId}::uuid is null or t.queue_id = ${queueId}::uuid))
+    select *, (count(*) over ())::int as total from (
+      ${conversations} union all ${calls} union all ${messages(only('channel'), only('operator'))}
+      union all ${deals(only('source'))}) r
+    order by at desc limit ${behindLimit}`.execute(tx)
+  return rows
+}

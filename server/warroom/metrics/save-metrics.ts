@@ -1,0 +1,141 @@
+/** Keeps what has changed since it was kept last. Whole values, so that keeping them twice is keeping them once. */
+import { gzipSync } from 'node:zlib'
+import { minuteMs } from '@aura/machines/warroom/metrics/minutes.ts'
+import type { Closed, FactKind, Metrics } from '@aura/machines/warroom/metrics/state.ts'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/transact.ts'
+import type { Head } from './load-metrics.ts'
+
+const dayMs = 24 * 3600_000
+/** Rules are tried on the last week, and reports reach back a month. */
+const minutesKeptMs = 35 * dayMs
+const framesKeptMs = 2 * dayMs
+/** What was counted can be asked for during the company's day, the longest of which has an hour more. */
+const tracesKeptMs = 26 * 3600_000
+
+export async function saveMetrics(tx: Db, companyId: string, metrics: Metrics): Promise<void> {
+  const { at, position, kept } = metrics
+  const head: Head = { at, kept: Object.fromEntries(kept) }
+  await sql`insert into metric_states (company_id, position, body) values (${companyId}, ${position}, ${JSON.stringify(head)})
+    on conflict (company_id) do update set position = excluded.position, body = excluded.body`.execute(tx)
+  await saveFacts(tx, companyId, metrics)
+  await saveMinutes(tx, companyId, metrics)
+  await saveTraces(tx, companyId, metrics)
+  if (metrics.closed.length > 0) await saveFrames(tx, companyId, metrics)
+  metrics.changed.clear()
+  metrics.closed = []
+  metrics.traces = []
+  for (const minute of metrics.minutes) minute.changed.clear()
+}
+
+function factOf({ known }: Metrics, name: string) {
+  const cut = name.indexOf(' ')
+  const kind = name.slice(0, cut) as FactKind
+  const id = name.slice(cut + 1)
+  return { kind, id, body: known[kind].get(id) ?? null }
+}
+
+async function saveFacts(tx: Db, companyId: string, metrics: Metrics): Promise<void> {
+  const facts = Array.from(metrics.changed, (name) => factOf(metrics, name))
+  if (facts.length === 0) return
+  await sql`with f as (select * from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as f(kind text, id text, body jsonb)),
+    gone as (delete from metric_facts m using f
+      where f.body is null and m.company_id = ${companyId}::uuid and m.kind = f.kind and m.id = f.id)
+    insert into metric_facts (company_id, kind, id, body)
+    select ${companyId}::uuid, kind, id, body from f where body is not null
+    on conflict (company_id, kind, id) do update set body = excluded.body`.execute(tx)
+}
+
+const total = (sketch: Readonly<Record<string, number>>): number =>
+  Object.values(sketch).reduce((sum, times) => sum + times, 0)
+
+async function saveMinutes(tx: Db, companyId: string, metrics: Metrics): Promise<void> {
+  const counted = metrics.minutes.flatMap(({ at, counts, sketches, changed }) =>
+    Array.from(changed, (key) => {
+      const sketch = sketches.get(key) ?? null
+      return { key, at, value: sketch ? total(sketch) : (counts.get(key) ?? 0), sketch }
+    }),
+  )
+  const gauged = metrics.closed.flatMap(({ at, gauges }) =>
+    Array.from(gauges, ([key, value]) => ({ key, at, value, sketch: null })),
+  )
+  const rows = [...counted, ...gauged]
+  if (rows.length === 0) return
+  await sql`insert into metric_minutes (company_id, key, minute, value, sketch)
+    select ${companyId}::uuid, key, to_timestamp(at / 1000.0), value, sketch
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(key text, at bigint, value double precision, sketch jsonb)
+    on conflict (company_id, key, minute) do update set value = excluded.value, sketch = excluded.sketch`.execute(tx)
+}
+
+async function saveTraces(tx: Db, companyId: string, { traces, at }: Metrics): Promise<void> {
+  const rows = traces.filter((one) => one.at > at - tracesKeptMs)
+  if (rows.length === 0) return
+  await sql`insert into metric_traces (company_id, key, position, at, queue_id, kind, id, seconds)
+    select ${companyId}::uuid, key, position, to_timestamp(at / 1000.0), "queueId", kind, id, seconds
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(key text, position bigint, at bigint, "queueId" uuid, kind text, id uuid, seconds double precision)
+    on conflict (company_id, key, position) do nothing`.execute(tx)
+}
+
+const packed = (value: unknown) => gzipSync(JSON.stringify(value))
+
+async function saveFrames(tx: Db, companyId: string, { closed, at }: Metrics): Promise<void> {
+  const kept = closed.filter((one) => one.at > at - framesKeptMs)
+  const frames = kept.map((one) => ({
+    company_id: companyId,
+    minute: new Date(one.at),
+    body: packed(one.wall),
+  }))
+  if (frames.length > 0)
+    await tx
+      .insertInto('metric_frames')
+      .values(frames)
+      .onConflict((is) => is.columns(['company_id', 'minute']).doUpdateSet((e) => ({ body: e.ref('excluded.body') })))
+      .execute()
+  await saveCheckpoints(tx, companyId, kept)
+  const old = (ms: number) => new Date(at - ms - minuteMs)
+  await forgetPast(tx, old(framesKeptMs))
+  await tx.deleteFrom('metric_traces').where('at', '<', old(tracesKeptMs)).execute()
+  await tx.deleteFrom('metric_minutes').where('minute', '<', old(minutesKeptMs)).execute()
+}
+
+async function saveCheckpoints(tx: Db, companyId: string, kept: readonly Closed[]): Promise<void> {
+  const rows = kept.flatMap(({ at, checkpoint }) =>
+    checkpoint
+      ? [{ company_id: companyId, minute: new Date(at), position: checkpoint.position, body: packed(checkpoint) }]
+      : [],
+  )
+  if (rows.length === 0) return
+  await tx
+    .insertInto('metric_checkpoints')
+    .values(rows)
+    .onConflict((is) =>
+      is.columns(['company_id', 'minute']).doUpdateSet((e) => ({
+        position: e.ref('excluded.position'),
+        body: e.ref('excluded.body'),
+      })),
+    )
+    .execute()
+}
+
+/** How an incident came and went is shown for as long as there is the incident. */
+async function forgetPast(tx: Db, before: Date): Promise<void> {
+  for (const table of ['metric_frames', 'metric_checkpoints'] as const)
+    await sql`delete from ${sql.table(table)} m where m.minute < ${before} and not exists (select from incidents i
+      where m.minute between i.declared_at - interval '30 minutes'
+        and coalesce(i.resolved_at, 'infinity') + interval '30 minutes')`.execute(tx)
+}
+
+const tables = [
+  'metric_states',
+  'metric_facts',
+  'metric_minutes',
+  'metric_traces',
+  'metric_frames',
+  'metric_checkpoints',
+] as const
+
+/** As before the first event. */
+export async function forgetMetrics(tx: Db, companyId: string): Promise<void> {
+  for (const table of tables) await tx.deleteFrom(table).where('company_id', '=', companyId).execute()
+}

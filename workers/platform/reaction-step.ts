@@ -1,0 +1,112 @@
+/**
+ * One step of one reaction in one company: lock the cursor, take the next events one after the other,
+ * and commit what they did together with the moved cursor.
+ *
+ * When an event fails, the whole step rolls back. If others came before it in the step, the next step
+ * ends with those, so they are done; when it is the first one, its failure is counted (`dead-letters.ts`).
+ */
+import { NewerEvent, type Upcasters } from '@aura/machines/platform/upcast.ts'
+import { enqueue } from '@aura/server/platform/jobs.ts'
+import { type LogParts, type Writing, withLog } from '@aura/server/platform/with-log.ts'
+import type pg from 'pg'
+import { type Cursor, createCursor, cursorExists, lockCursor, moveCursor } from './cursor.ts'
+import { countFailure, isTrouble } from './dead-letters.ts'
+import { readPage, tell } from './event-page.ts'
+import type { WorkerMetrics } from './metrics.ts'
+import type { Delivered, Reaction, ReactionContext } from './reactions.ts'
+
+export type StepParts = LogParts & {
+  upcasters: Upcasters
+  now: () => Date
+  metrics: Pick<WorkerMetrics, 'events' | 'failures' | 'deadLetters'>
+}
+
+/** `done`: nothing is left. `more`: come again at once. `later`: somebody else is at it, or it waits for its next try. */
+export type Stepped = 'done' | 'more' | 'later'
+
+/** Bounds of a transaction: it holds a connection and, at its end, the company's log. */
+const eventsAStep = 100
+const millisecondsAStep = 500
+
+/** How far a step got, to judge its failure. */
+type Progress = { taken: number; at: { position: number; name: string } | null; closing: boolean }
+
+export async function step(
+  parts: StepParts,
+  reaction: Reaction,
+  company: string,
+  limit = reaction.folding?.eventsAStep ?? eventsAStep,
+): Promise<Stepped> {
+  const progress: Progress = { taken: 0, at: null, closing: false }
+  try {
+    return await attempt(parts, reaction, company, limit, progress)
+  } catch (error) {
+    if (progress.at === null) throw error
+    // What fails at the end of a step does not say whose it was: then they go one by one.
+    if (progress.taken > 1 && !isTrouble(error))
+      return await step(parts, reaction, company, progress.closing ? 1 : progress.taken - 1)
+    if (error instanceof NewerEvent) return 'later'
+    return await countFailure(parts, reaction, company, { ...progress.at, error })
+  }
+}
+
+async function attempt(
+  parts: StepParts,
+  reaction: Reaction,
+  company: string,
+  limit: number,
+  progress: Progress,
+): Promise<Stepped> {
+  const opening = [cursorExists(reaction.name, company), lockCursor(reaction.name, company)]
+  const piece = { company, actor: null, cause: null, opening }
+  const stepped = await withLog(parts, piece, async (writing, [exists, locked]): Promise<Stepped> => {
+    const cursor = (locked as pg.QueryResult<Cursor> | undefined)?.rows[0]
+    if (!cursor) {
+      if (exists?.rowCount) return 'later'
+      // A new company: the cursor is committed first, so that a failure has something to be counted on.
+      writing.close(createCursor(reaction.name, company))
+      return 'more'
+    }
+    if (cursor.retry_at && cursor.retry_at > parts.now()) return 'later'
+    const page = await readPage(writing.client, company, [...reaction.events.keys()], cursor.position, limit)
+    const started = parts.now().getTime()
+    let covered = page.covered
+    for (const row of page.rows) {
+      progress.at = row
+      progress.taken += 1
+      await take(parts, reaction, company, writing, tell(reaction, row, parts.upcasters))
+      const full = writing.emitted() > 0 || parts.now().getTime() - started >= millisecondsAStep
+      if (!full) continue
+      // The append names one cause, so an event that emits ends the step.
+      if (row !== page.rows.at(-1)) covered = row.position
+      break
+    }
+    progress.closing = true
+    if (progress.taken > 0) await reaction.folding?.settle({ tx: writing.db, companyId: company, emit: writing.emit })
+    if (covered > cursor.position) writing.close(moveCursor(reaction.name, company, covered))
+    return page.more || covered < page.covered ? 'more' : 'done'
+  })
+  parts.metrics.events(reaction.name, progress.taken)
+  return stepped
+}
+
+async function take(
+  parts: StepParts,
+  reaction: Reaction,
+  company: string,
+  { db, emit, because }: Writing,
+  event: Delivered<never>,
+): Promise<void> {
+  const { id }: { id: string } = event
+  because(id)
+  const context: ReactionContext<never> = {
+    event,
+    tx: db,
+    companyId: company,
+    emit,
+    enqueue: (job, payload, options) => enqueue(db, job, payload, { ...options, companyId: company }),
+    now: parts.now(),
+    newId: parts.newId,
+  }
+  await reaction.run(context)
+}
