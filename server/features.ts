@@ -1,7 +1,11 @@
 /** Every feature of the product. Both doors, the gateway and the API page read this list. */
+
+import { calls } from './calls/index.ts'
+import { channels } from './channels/index.ts'
 import { companies } from './companies/index.ts'
 import { contacts } from './contacts/index.ts'
-import { conversations } from './conversations/index.ts'
+import { effects } from './conversation-effects.ts'
+import { conversations, registerConversationEffects, tellTyping } from './conversations/index.ts'
 import { dashboard } from './dashboard/index.ts'
 import { deals } from './deals/index.ts'
 import { exportsOf } from './exports/index.ts'
@@ -12,15 +16,25 @@ import { lists } from './lists/index.ts'
 import { monitoring } from './monitoring/index.ts'
 import { notifications } from './notifications/index.ts'
 import type { Feature } from './platform/handle.ts'
+import { replies } from './replies/index.ts'
+import { routing } from './routing/index.ts'
 import { search } from './search/index.ts'
 import { searchables } from './searchables.ts'
+import { templates } from './templates/index.ts'
 import { warroom } from './warroom/index.ts'
+
+registerConversationEffects(effects)
 
 const own: readonly Feature[] = [
   identity,
   companies,
   contacts,
+  channels(tellTyping),
+  templates,
   conversations,
+  routing,
+  calls,
+  replies,
   deals,
   files,
   lists,

@@ -1,5 +1,10 @@
 /** Everything the workers do. */
+
+import { closeLines } from '@aura/server/calls/index.ts'
 import { exportKinds, importKinds } from '@aura/server/features.ts'
+import { beginProviderEvents } from '@aura/server/provider-events.ts'
+import { calls } from './calls/index.ts'
+import { channels } from './channels/index.ts'
 import { companies } from './companies/index.ts'
 import { conversations } from './conversations/index.ts'
 import { dashboard } from './dashboard/index.ts'
@@ -11,13 +16,21 @@ import { importsOf } from './imports/index.ts'
 import { notifications } from './notifications/index.ts'
 import type { WorkerFeature } from './platform/feature.ts'
 import { housekeeping } from './platform/housekeeping.ts'
+import { replies } from './replies/index.ts'
+import { routing } from './routing/index.ts'
+import { templates } from './templates/index.ts'
 import { warroom } from './warroom/index.ts'
 
 export const features: readonly WorkerFeature[] = [
   housekeeping,
   identity,
   companies,
+  channels(beginProviderEvents),
+  templates,
   conversations,
+  routing([closeLines]),
+  calls,
+  replies,
   deals,
   files,
   notifications,

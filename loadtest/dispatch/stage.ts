@@ -3,13 +3,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { createTestCompany } from '@aura/infra/company.ts'
 import type { ChannelSimulator } from '@aura/infra/phone/simulator.ts'
-import {
-  type ChannelRow,
-  enqueueDelivery,
-  hookUrlOf,
-  ingestInbound,
-  insertChannel,
-} from '@aura/server/conversations/index.ts'
+import { type ChannelRow, hookUrlOf, insertChannel } from '@aura/server/channels/index.ts'
+import { enqueueDelivery, ingestInbound } from '@aura/server/conversations/index.ts'
 import { addMessage, lockConversation, saveConversation } from '@aura/server/conversations/store.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'

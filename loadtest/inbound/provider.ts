@@ -1,7 +1,7 @@
 /** A WhatsApp number of a company, and customers who write to it: deliveries signed as the provider signs them. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { metaSignature } from '@aura/infra/phone/sign.ts'
-import { insertChannel } from '@aura/server/conversations/index.ts'
+import { insertChannel } from '@aura/server/channels/index.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'
 import { openHttpLines } from '../platform/http-line.ts'

@@ -3,11 +3,10 @@
  * and the call is hung up. A call outside the hours is treated alike at once.
  */
 import { isOpen, openUntil } from '@aura/machines/routing/hours.ts'
-import { lockConversation } from '../conversations/store.ts'
-import { stepOfItsOwn } from '../conversations/system-transition.ts'
+import { lockConversation, stepOfItsOwn } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
-import { watchAt } from '../routing/jobs.ts'
+import { watchAt } from '../routing/index.ts'
 import { endCall } from './ends.ts'
 import { lockCall } from './lock.ts'
 

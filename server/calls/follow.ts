@@ -4,16 +4,15 @@
  */
 
 import type { ConversationEvent } from '@aura/machines/conversations/conversation.ts'
-import type { ConversationRow } from '../conversations/store.ts'
+import type { ConversationEffects, ConversationRow } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { refuse } from '../platform/refuse.ts'
 import { type CallRow, liveOf, moveCall, saveCall, type Writers, writtenUpOf } from './store.ts'
 
 type Placed = Pick<ConversationRow, 'id' | 'channel_kind' | 'state' | 'assignee_id' | 'offered_to' | 'queue_id'>
 
-/** Of a conversation that was just saved and is locked. */
-export async function followConversation(work: Writers, before: Placed, row: Placed): Promise<void> {
-  if (row.channel_kind !== 'voice' || !isElsewhere(before, row)) return
+async function followConversation(work: Writers, before: Placed, row: Placed): Promise<void> {
+  if (!isElsewhere(before, row)) return
   if (before.assignee_id !== null && (row.assignee_id !== before.assignee_id || row.state === 'closed'))
     for (const call of await writtenUpOf(work.tx, row.id)) await moveCall(work, call, 'finish')
   const live = await liveOf(work.tx, row.id)
@@ -46,9 +45,27 @@ const isElsewhere = (a: Placed, b: Placed) =>
 const harmless: readonly ConversationEvent['type'][] = ['claim', 'reopen']
 
 /** A person with the customer on the line does with the call what is to be done. */
-export async function demandNoCall(tx: Db, row: Placed, type: ConversationEvent['type']): Promise<void> {
+async function assertNoCall(tx: Db, row: Placed, type: ConversationEvent['type']): Promise<void> {
   if (row.channel_kind !== 'voice' || harmless.includes(type)) return
   const [call] = await liveOf(tx, row.id)
   if (!call || (type === 'route' && (call.state === 'waiting' || call.state === 'offered'))) return
   return refuse('conversations.not_now', { params: { reason: 'on_call' } })
 }
+
+export const callEffects: ConversationEffects = {
+  assertMayStep: assertNoCall,
+  async saved(work, before, row) {
+    if (row.channel_kind !== 'voice') return
+    if (row.contact_id !== before.contact_id) await handToContact(work, row)
+    await followConversation(work, before, row)
+  },
+  /** A live call keeps its operator and continues in the conversation that goes on. */
+  async joined(work, from, into, contactId) {
+    if (from.channel_kind !== 'voice') return
+    for (const call of await liveOf(work.tx, from.id))
+      await saveCall(work, call, { conversation_id: into.id, contact_id: contactId })
+  },
+}
+
+const handToContact = ({ tx }: Writers, { id, contact_id }: ConversationRow) =>
+  tx.updateTable('calls').set({ contact_id }).where('conversation_id', '=', id).execute()

@@ -1,6 +1,6 @@
 /** A call that is about to change, with its conversation: in the order in which everybody locks them. */
 
-import { lockConversation } from '../conversations/store.ts'
+import { lockConversation } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { CallRow } from './store.ts'

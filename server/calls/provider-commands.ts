@@ -5,15 +5,15 @@
  */
 import { isLive } from '@aura/contracts/calls/call.ts'
 import { type ProviderState, placeOf } from '@aura/machines/calls/call.ts'
-import { later } from '../conversations/delivery-timeouts.ts'
+import type { Farewell } from '../channels/index.ts'
 import type { Work } from '../platform/handle.ts'
+import { later } from '../platform/later.ts'
 import { endCall, finishWriting } from './ends.ts'
 import { askAt } from './jobs.ts'
 import { lockCall } from './lock.ts'
 import { heard, recordCallEnd } from './provider-state.ts'
 import { farewellOf } from './settings.ts'
 import { type CallRow, moveCall, noteCall } from './store.ts'
-import type { Farewell } from './telephony.ts'
 
 export type CallPatience = {
   /** How long the provider has to answer. */

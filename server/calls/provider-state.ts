@@ -1,7 +1,7 @@
 /** Records where the customer is, by event or by query. The conversation and the call are locked. */
 import { isLive } from '@aura/contracts/calls/call.ts'
 import { type ProviderState, placeOf } from '@aura/machines/calls/call.ts'
-import { lockConversation, saveConversation } from '../conversations/store.ts'
+import { lockConversation, saveConversation } from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { endCall } from './ends.ts'
 import { askSoon } from './jobs.ts'

@@ -1,10 +1,10 @@
 /** How long there is to write after a call, and what is said when nobody is there. */
 import * as contracts from '@aura/contracts/calls/settings.ts'
+import type { Farewell } from '../channels/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { CallRow } from './store.ts'
-import type { Farewell } from './telephony.ts'
 
 async function settingsOf(tx: Db): Promise<contracts.CallSettings> {
   const row = await tx.selectFrom('call_settings').selectAll().executeTakeFirst()

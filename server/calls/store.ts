@@ -5,7 +5,7 @@ import { atCall, type CallColumn, callMachine } from '@aura/machines/calls/call.
 import { attempt } from '@aura/machines/platform/attempt.ts'
 import type { Selectable, Updateable } from 'kysely'
 import { nameOf } from '../companies/index.ts'
-import { wireMessage } from '../conversations/wire-message.ts'
+import { wireMessage } from '../conversations/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'

@@ -7,7 +7,7 @@ import type { ReadableStream } from 'node:stream/web'
 import type { ChannelHealth, ChannelKind, MessageKind } from '@aura/contracts/channels/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import type * as z from 'zod/mini'
-import type { ProviderTemplate, TemplatesAt } from '../templates/adapter.ts'
+import type { ProviderTemplate, TemplatesAt } from './template-adapter.ts'
 
 /** A channel with its secrets opened. */
 export type Connection = {

@@ -3,9 +3,8 @@
  * goes out for a while. Then one message probes it, and its outcome counts for all.
  */
 import { channelChecked } from '@aura/contracts/channels/channels.ts'
-import { later } from '../conversations/delivery-timeouts.ts'
-import type { MessageRow } from '../conversations/store.ts'
 import type { Work } from '../platform/handle.ts'
+import { later } from '../platform/later.ts'
 import { type ChannelRow, healthShown } from './channels.ts'
 import { isCircuitOpen } from './circuit-state.ts'
 
@@ -50,7 +49,7 @@ export async function recordSuccess(work: Writers, channelId: string): Promise<v
 }
 
 /** A message that is tried again and again says no more than it did the first time, unless it tries for all. */
-export async function recordFailure(work: Writers, message: Pick<MessageRow, 'channel_id' | 'tries'>): Promise<void> {
+export async function recordFailure(work: Writers, message: { channel_id: string; tries: number }): Promise<void> {
   const before = await work.tx
     .selectFrom('channels')
     .where('id', '=', message.channel_id)

@@ -5,16 +5,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { tellTyping } from '../conversations/typing.ts'
 import type { Db } from '../platform/database/transact.ts'
-import type { OpenContext, OpenFor } from '../platform/handle.ts'
+import type { OpenContext, OpenFor, Work } from '../platform/handle.ts'
 import { originOf } from '../platform/http/origin.ts'
 import { rateLimit } from '../platform/rate-limit.ts'
 import { refuse } from '../platform/refuse.ts'
 import type { Delivery } from './adapter.ts'
 import { providers } from './adapters/index.ts'
-import { connectionAt, linesOf, openConnection } from './channels.ts'
+import { type ChannelRow, connectionAt, linesOf, openConnection } from './channels.ts'
 import { storeDelivery } from './store-delivery.ts'
+
+/** What becomes of a typing event, which is never stored. */
+export type OnTyping = (
+  work: Pick<Work, 'tx' | 'now'>,
+  context: Pick<OpenContext<undefined>, 'say'>,
+  channel: ChannelRow,
+  from: string,
+) => Promise<void>
 
 const longest = 1024 * 1024
 /** Per channel and sender address: a flood of forgeries to a channel keeps no other sender out. */
@@ -23,38 +30,40 @@ const perMinute = 30_000
 const remembered = 10_000
 const text = z.string()
 
-export function hookDoor(app: FastifyInstance, open: OpenFor): void {
-  const limit = rateLimit(perMinute, () => performance.now())
-  const companyOf = companies()
-  const begin = async (request: FastifyRequest): Promise<WebhookContext> => {
-    const path = z.safeParse(z.object({ channelId: z.uuid() }), request.params)
-    if (!path.success) return refuse('request.unknown_route')
-    const { channelId } = path.data
-    const origin = originOf(request)
-    limit(`channels.hook ${channelId}`, null, null, origin.address)
-    const context = open({ name: 'channels.hook', origin, setCookie: () => {} })
-    return { channelId, context, companyId: await companyOf(context, channelId) }
+export const hookDoor =
+  (onTyping: OnTyping) =>
+  (app: FastifyInstance, open: OpenFor): void => {
+    const limit = rateLimit(perMinute, () => performance.now())
+    const companyOf = companies()
+    const begin = async (request: FastifyRequest): Promise<WebhookContext> => {
+      const path = z.safeParse(z.object({ channelId: z.uuid() }), request.params)
+      if (!path.success) return refuse('request.unknown_route')
+      const { channelId } = path.data
+      const origin = originOf(request)
+      limit(`channels.hook ${channelId}`, null, null, origin.address)
+      const context = open({ name: 'channels.hook', origin, setCookie: () => {} })
+      return { channelId, context, companyId: await companyOf(context, channelId) }
+    }
+    void app.register(async (door) => {
+      // The signature is over the body as it came, whatever the sender calls it.
+      door.removeAllContentTypeParsers()
+      door.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
+      door.post('/hooks/:channelId', { bodyLimit: longest }, async (request, reply) => {
+        const body = z.safeParse(text, request.body)
+        // A NUL is in nothing that any provider writes.
+        if (!body.success || body.data.includes('\0')) return refuse('request.malformed')
+        const delivery = { url: request.url, headers: headersOf(request), body: body.data }
+        const { type, body: answer } = await receive(await begin(request), delivery, onTyping)
+        return reply.type(type).send(answer)
+      })
+      door.get('/hooks/:channelId', async (request, reply) => {
+        const query = z.safeParse(z.record(text, text), request.query)
+        const answer = query.success ? await greet(await begin(request), query.data) : null
+        if (answer === null) return refuse('channels.hook_unsigned')
+        return reply.type('text/plain').header('cache-control', 'no-store').send(answer)
+      })
+    })
   }
-  void app.register(async (door) => {
-    // The signature is over the body as it came, whatever the sender calls it.
-    door.removeAllContentTypeParsers()
-    door.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => done(null, body))
-    door.post('/hooks/:channelId', { bodyLimit: longest }, async (request, reply) => {
-      const body = z.safeParse(text, request.body)
-      // A NUL is in nothing that any provider writes.
-      if (!body.success || body.data.includes('\0')) return refuse('request.malformed')
-      const delivery = { url: request.url, headers: headersOf(request), body: body.data }
-      const { type, body: answer } = await receive(await begin(request), delivery)
-      return reply.type(type).send(answer)
-    })
-    door.get('/hooks/:channelId', async (request, reply) => {
-      const query = z.safeParse(z.record(text, text), request.query)
-      const answer = query.success ? await greet(await begin(request), query.data) : null
-      if (answer === null) return refuse('channels.hook_unsigned')
-      return reply.type('text/plain').header('cache-control', 'no-store').send(answer)
-    })
-  })
-}
 
 const headersOf = ({ headers }: FastifyRequest): Delivery['headers'] =>
   Object.fromEntries(
@@ -108,14 +117,22 @@ type Answered = { type: string; body: string }
 const plain = (body: string): Answered => ({ type: 'text/plain', body })
 
 /** Nothing, unless it asked something or waits for what to do. */
-async function receive({ context, companyId, channelId }: WebhookContext, delivery: Delivery): Promise<Answered> {
+async function receive(
+  { context, companyId, channelId }: WebhookContext,
+  delivery: Delivery,
+  onTyping: OnTyping,
+): Promise<Answered> {
   return await context.inCompany(companyId, null, async (work) => {
     for (const { row, line, connection } of await working(work.tx, channelId, context)) {
       const adapter = providers[row.kind]
       const asked = adapter.answer?.(connection, delivery) ?? null
       if (asked !== null) return plain(asked)
       if (!adapter.verify(connection, delivery)) continue
-      if (await tellTyping(work, context, adapter, { delivery, connection, row })) return plain('')
+      const from = adapter.typing?.(delivery, connection) ?? null
+      if (from !== null) {
+        await onTyping(work, context, row, from)
+        return plain('')
+      }
       await storeDelivery(work, { companyId, channelId, body: delivery.body, line })
       return adapter.orders?.(connection, delivery) ?? plain('')
     }

@@ -11,13 +11,12 @@ import {
   conversationMachine,
 } from '@aura/machines/conversations/conversation.ts'
 import type { Updateable } from 'kysely'
-import { demandNoCall } from '../calls/follow.ts'
 import { nameOf } from '../companies/index.ts'
 import { advance } from '../platform/advance.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { askLater, passSurvey } from '../replies/survey.ts'
+import { assertMayStep } from './effects.ts'
 import { authorOf, demandOperator } from './people.ts'
 import { enqueueWake } from './snooze-timer.ts'
 import { addMessage, type ConversationRow, lockConversation, saveConversation, wire } from './store.ts'
@@ -44,7 +43,7 @@ export async function step(
   set: Set,
   said: SystemChange,
 ) {
-  await demandNoCall(context.tx, row, event.type)
+  await assertMayStep(context.tx, row, event.type)
   const { value: state } = advance(conversationMachine, atConversation(row.state), event, 'conversations.not_now')
   const seq = row.last_seq + 1
   await addMessage(context, row, seq, {
@@ -130,7 +129,6 @@ export const close = handle(contracts.close, async (context) => {
     unread: 0,
     ownership_version: row.ownership_version + 1,
   }
-  await askLater(context, row, input.reason)
   return await step(context, row, { type: 'close' }, set, { change: 'closed', reason: input.reason })
 })
 
@@ -153,7 +151,6 @@ export const reopen = handle(contracts.reopen, async (context): Promise<Conversa
     assignee_id: caller.userId,
     ownership_version: row.ownership_version + 1,
   }
-  await passSurvey(context, row)
   return await step(context, row, { type: 'reopen' }, set, { change: 'reopened' })
 })
 

@@ -32,5 +32,3 @@ export const patience: Patience = {
 }
 
 export const waitAfter = ({ waitMs }: Pick<Patience, 'waitMs'>, tries: number): number => waitMs * 2 ** (tries - 1)
-
-export const later = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds)

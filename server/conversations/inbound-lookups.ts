@@ -2,16 +2,15 @@
  * What many messages need to know, asked for all of them at once: ten times fewer questions to the database, and a
  * busy channel is as fast as its writes. What is not in here is asked one by one.
  */
+import { reachedAt } from '@aura/contracts/channels/channel.ts'
 import { customerPhone } from '@aura/contracts/contacts/typed-address.ts'
-import type { ProviderEvent } from '../channels/adapter.ts'
+import type { ChannelEvents, ProviderEvent } from '../channels/index.ts'
 import { blockedAmong, type Card, cardsAt } from '../contacts/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type ConversationKey, findActiveConversation } from './find-active-conversation.ts'
 import type { ConversationRow } from './store.ts'
 
 type ProviderMessage = Extract<ProviderEvent, { type: 'message' }>
-/** Of customers who are reached by telephone; the few others are asked about one by one. */
-export type InboundKey = { channelId: string; told: ProviderMessage }
 
 export class InboundLookups {
   /** Null: the address is known not to be blocked. */
@@ -20,8 +19,14 @@ export class InboundLookups {
   private readonly known = new Map<string, boolean>()
   private readonly open = new Map<string, ConversationRow>()
 
-  static async read(tx: Db, coming: readonly InboundKey[], now: Date): Promise<InboundLookups> {
+  /** Of customers who are reached by telephone; the few others are asked about one by one. */
+  static async read(tx: Db, readings: readonly ChannelEvents[], now: Date): Promise<InboundLookups> {
     const ahead = new InboundLookups()
+    const coming = readings.flatMap(({ channel, events }) =>
+      events.flatMap((told) =>
+        told.type === 'message' && reachedAt(channel.kind) === 'phone' ? [{ channelId: channel.id, told }] : [],
+      ),
+    )
     const phones = [...new Set(coming.flatMap(({ told }) => customerPhone(told.from) ?? []))]
     if (phones.length === 0) return ahead
     const rules = await blockedAmong(tx, phones, now)

@@ -3,13 +3,12 @@ import { conversationOpened } from '@aura/contracts/conversations/conversation.t
 import type { Content } from '@aura/contracts/conversations/message.ts'
 import { atConversation, conversationMachine } from '@aura/machines/conversations/conversation.ts'
 import type { Updateable } from 'kysely'
-import type { ChannelRow } from '../channels/channels.ts'
+import type { ChannelRow } from '../channels/index.ts'
 import type { Card } from '../contacts/index.ts'
 import { advance } from '../platform/advance.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Work } from '../platform/handle.ts'
-import { withPromises } from '../routing/sla.ts'
-import { addMessage, type ConversationRow, previewText, saveConversation, wire } from './store.ts'
+import { addMessage, type ConversationRow, insertConversation, previewText, saveConversation, wire } from './store.ts'
 import { systemEntry } from './system-entry.ts'
 
 export type InboundMessage = {
@@ -78,34 +77,26 @@ export async function opened(
   said: InboundMessage,
 ): Promise<ConversationRow | null> {
   const { tx, emit, now, newId } = work
-  const made = await tx
-    .insertInto('conversations')
-    .values({
-      company_id: channel.company_id,
-      id: newId(),
-      contact_id: contact.id,
-      contact_name: contact.name,
-      channel_id: channel.id,
-      channel_kind: channel.kind,
-      address,
-      subject: said.subject,
-      state: 'waiting',
-      queue_id: channel.queue_id,
-      preview: inboundPreview(said, now),
-      last_seq: 2,
-      unread: 1,
-      last_inbound_at: said.writtenAt,
-      waiting_since: said.writtenAt,
-      opened_at: now,
-      changed_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'channel_id', 'contact_id']).where('state', '<>', 'closed').doNothing(),
-    )
-    .returningAll()
-    .executeTakeFirst()
-  if (!made) return null
-  const row = await withPromises(tx, made)
+  const row = await insertConversation(tx, {
+    company_id: channel.company_id,
+    id: newId(),
+    contact_id: contact.id,
+    contact_name: contact.name,
+    channel_id: channel.id,
+    channel_kind: channel.kind,
+    address,
+    subject: said.subject,
+    state: 'waiting',
+    queue_id: channel.queue_id,
+    preview: inboundPreview(said, now),
+    last_seq: 2,
+    unread: 1,
+    last_inbound_at: said.writtenAt,
+    waiting_since: said.writtenAt,
+    opened_at: now,
+    changed_at: now,
+  })
+  if (!row) return null
   emit(conversationOpened, { conversation: wire(row) })
   await addMessage(work, row, 1, systemEntry(work, { change: 'opened' }))
   await addSaid(work, row, 2, said)

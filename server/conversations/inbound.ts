@@ -6,14 +6,11 @@
 import { inboundBlocked } from '@aura/contracts/channels/webhook.ts'
 import type { TypedAddress } from '@aura/contracts/contacts/typed-address.ts'
 import { type Content, subjectLimit } from '@aura/contracts/conversations/message.ts'
-import type { ProviderEvent } from '../channels/adapter.ts'
-import type { ChannelRow } from '../channels/channels.ts'
-import { plainContent, plainLine } from '../channels/plain.ts'
-import { senderOf } from '../channels/sender.ts'
+import { type ChannelRow, type ProviderEvent, plainContent, plainLine, senderOf } from '../channels/index.ts'
 import { type Card, holderOf, rulesOn, upsertContact } from '../contacts/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
-import { takeAnswer } from '../replies/survey-answer.ts'
+import { conversationEffects } from './effects.ts'
 import { findActiveConversation, findRecentlyClosed, isUnmerged } from './find-active-conversation.ts'
 import { InboundLookups } from './inbound-lookups.ts'
 import { continued, type InboundMessage, opened } from './inbound-message.ts'
@@ -88,7 +85,7 @@ async function takeMessage(work: Work, coming: InboundContext): Promise<'taken' 
     }
     const said = await saidBy(work, told, contact, row)
     const goesOn = row
-      ? ((await takeAnswer(work, row, said)) ?? (await continued(work, row, said)))
+      ? ((await takenByEffect(work, row, said)) ?? (await continued(work, row, said)))
       : await opened(work, { channel, contact, address: address.value }, said)
     if (!goesOn) continue
     ahead.keep(goesOn)
@@ -97,6 +94,14 @@ async function takeMessage(work: Work, coming: InboundContext): Promise<'taken' 
     return 'taken'
   }
   throw new Error('her conversation is neither there nor to be opened')
+}
+
+async function takenByEffect(work: Work, row: ConversationRow, said: InboundMessage): Promise<ConversationRow | null> {
+  for (const effect of conversationEffects()) {
+    const taken = await effect.inbound?.(work, row, said)
+    if (taken) return taken
+  }
+  return null
 }
 
 /** An e-mail from an unknown address that answers in this contact's conversation belongs to it. */

@@ -1,11 +1,11 @@
 import * as contracts from '@aura/contracts/conversations/merge.ts'
 import type { ConversationEvent } from '@aura/machines/conversations/conversation.ts'
-import { demandNoCall } from '../calls/follow.ts'
 import type { BeforeMerge } from '../platform/database/schema/conversations.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { assertMayHandle, step } from './conversation-actions.ts'
+import { assertMayStep } from './effects.ts'
 import { authorOf } from './people.ts'
 import { addMessage, type ConversationRow, lockConversation, saveConversation, wire } from './store.ts'
 
@@ -34,7 +34,7 @@ export const mergeInto = handle(contracts.mergeInto, async (context) => {
   if (row.merged_into !== null) return no('merged')
   if (row.contact_id !== into.contact_id) return no('other_person')
   if (!isOpen(into)) return no('closed')
-  await demandNoCall(context.tx, row, 'close')
+  await assertMayStep(context.tx, row, 'close')
   const before: BeforeMerge = {
     state: row.state,
     closedAt: iso(row.closed_at),

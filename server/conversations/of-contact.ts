@@ -6,9 +6,9 @@
 import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { conversationChanged } from '@aura/contracts/conversations/conversation.ts'
 import { sql } from 'kysely'
-import { liveOf, saveCall } from '../calls/store.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
+import { conversationEffects } from './effects.ts'
 import { type ConversationRow, saveConversation, wire } from './store.ts'
 import { stepOfItsOwn } from './system-transition.ts'
 
@@ -69,12 +69,12 @@ async function move(
     const other = staying.find((one) => isOpen(one) && isOpen(row) && one.channel_id === row.channel_id)
     if (!other) await own(work, row, to)
     else if (row.opened_at < other.opened_at) {
-      await carryCalls(work, row, other, to)
+      await join(work, row, other, to)
       const closed = await closeOlder(work, row)
       await own(work, closed, to)
       await waitsLonger(work, other, row)
     } else {
-      await carryCalls(work, other, row, to)
+      await join(work, other, row, to)
       await closeOlder(work, other)
       await waitsLonger(work, await own(work, row, to), other)
     }
@@ -83,17 +83,11 @@ async function move(
 
 const isOpen = ({ state }: ConversationRow) => state !== 'closed'
 
-async function own(work: Work, row: ConversationRow, { id, name }: Card): Promise<ConversationRow> {
-  if (row.channel_kind === 'voice')
-    await work.tx.updateTable('calls').set({ contact_id: id }).where('conversation_id', '=', row.id).execute()
-  return await saveConversation(work, row, { contact_id: id, contact_name: name })
-}
+const own = (work: Work, row: ConversationRow, { id, name }: Card): Promise<ConversationRow> =>
+  saveConversation(work, row, { contact_id: id, contact_name: name })
 
-/** A live call keeps its operator and continues in the conversation that goes on. */
-async function carryCalls(work: Work, from: ConversationRow, into: ConversationRow, to: Card): Promise<void> {
-  if (from.channel_kind !== 'voice') return
-  for (const call of await liveOf(work.tx, from.id))
-    await saveCall(work, call, { conversation_id: into.id, contact_id: to.id })
+async function join(work: Work, from: ConversationRow, into: ConversationRow, to: Card): Promise<void> {
+  for (const effect of conversationEffects()) await effect.joined?.(work, from, into, to.id)
 }
 
 const closeOlder = (work: Work, row: ConversationRow) =>

@@ -3,7 +3,7 @@ import type { Content } from '@aura/contracts/conversations/message.ts'
 import type { Outgoing } from '@aura/contracts/conversations/send.ts'
 import { takeFile } from '../files/index.ts'
 import type { CommandContext } from '../platform/handle.ts'
-import { fileOfReply } from '../replies/replies.ts'
+import { conversationEffects, type MessageFile } from './effects.ts'
 import type { ConversationRow } from './store.ts'
 
 type Context = Pick<CommandContext<unknown>, 'tx' | 'caller' | 'now'>
@@ -26,9 +26,17 @@ export async function contentOf(
   if (written.type === 'text') return { type: 'text', text: written.text, ...about }
   const { fileId, caption } = written
   const file =
-    (await fileOfReply({ tx, caller }, fileId)) ??
+    (await preparedFile({ tx, caller }, fileId)) ??
     (await takeFile(tx, { fileId, purpose: 'message', by: caller.userId, now }))
   return { type: 'media', media: mediaOf(file.type), fileId, name: file.name, caption, ...about, problem: null }
+}
+
+async function preparedFile(context: Pick<Context, 'tx' | 'caller'>, fileId: string): Promise<MessageFile | null> {
+  for (const effect of conversationEffects()) {
+    const file = await effect.findFile?.(context, fileId)
+    if (file) return file
+  }
+  return null
 }
 
 /** Only where letters have one, and only when it is another one than before. */

@@ -1,14 +1,12 @@
 /** Conversations and messages as rows and in wire form. A writer has locked the conversation before. */
 import { type Conversation, conversationChanged } from '@aura/contracts/conversations/conversation.ts'
 import { type Author, type Content, type Message, messageAdded } from '@aura/contracts/conversations/message.ts'
-import type { Selectable, Updateable } from 'kysely'
-import { followConversation } from '../calls/follow.ts'
+import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
-import { leavesOffer, withdrawOffers } from '../routing/offers.ts'
-import { promisesOf } from '../routing/sla.ts'
+import { type ConversationColumns, conversationEffects } from './effects.ts'
 import { type MessageRow, wireMessage } from './wire-message.ts'
 
 export { type MessageRow, wireMessage } from './wire-message.ts'
@@ -71,16 +69,16 @@ export async function lockConversation(tx: Db, conversationId: string): Promise<
 }
 
 export async function saveConversation(
-  { tx, emit, now }: Pick<Work, 'tx' | 'emit' | 'now'>,
+  work: Pick<Work, 'tx' | 'emit' | 'now'>,
   before: ConversationRow,
-  set: Updateable<Schema['conversations']>,
+  set: ConversationColumns,
 ): Promise<ConversationRow> {
-  const leaves = before.offered_to !== null && leavesOffer(before, set)
-  if (leaves) await withdrawOffers({ tx, emit, now }, { conversationId: before.id })
-  const kept = await promisesOf(tx, before, set, now)
+  const { tx, emit, now } = work
+  const columns = { ...set }
+  for (const effect of conversationEffects()) Object.assign(columns, await effect.columnsOnSave?.(work, before, set))
   const row = await tx
     .updateTable('conversations')
-    .set({ ...set, ...kept, ...(leaves && { offered_to: null }), changed_at: now, version: before.version + 1 })
+    .set({ ...columns, changed_at: now, version: before.version + 1 })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -88,8 +86,33 @@ export async function saveConversation(
     conversation: wire(row),
     before: { state: before.state, assigneeId: before.assignee_id, queueId: before.queue_id },
   })
-  await followConversation({ tx, emit, now }, before, row)
+  for (const effect of conversationEffects()) await effect.saved?.(work, before, row)
   return row
+}
+
+/** Null when the customer has an open one on the channel. */
+export async function insertConversation(
+  tx: Db,
+  values: Insertable<Schema['conversations']>,
+): Promise<ConversationRow | null> {
+  const row = await tx
+    .insertInto('conversations')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'channel_id', 'contact_id']).where('state', '<>', 'closed').doNothing(),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) return null
+  const columns: ConversationColumns = {}
+  for (const effect of conversationEffects()) Object.assign(columns, await effect.columnsOnOpen?.(tx, row))
+  if (Object.keys(columns).length === 0) return row
+  return await tx
+    .updateTable('conversations')
+    .set(columns)
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 export type NewMessage = {

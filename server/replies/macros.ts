@@ -1,6 +1,6 @@
 import * as contracts from '@aura/contracts/replies/macro.ts'
 import { type Selectable, sql } from 'kysely'
-import { demandOperator } from '../conversations/people.ts'
+import { demandOperator } from '../conversations/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'

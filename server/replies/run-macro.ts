@@ -10,10 +10,18 @@ import { fill, gapsIn, type Names } from '@aura/contracts/replies/placeholders.t
 import { countReply as counting, fitsChannel } from '@aura/contracts/replies/reply.ts'
 import { nameOf } from '../companies/index.ts'
 import { tagContacts as tagging } from '../contacts/index.ts'
-import { assign, close, release, snooze } from '../conversations/conversation-actions.ts'
-import { mediaOf } from '../conversations/outgoing.ts'
-import { addNote, send } from '../conversations/send.ts'
-import { type ConversationRow, lockConversation, wire } from '../conversations/store.ts'
+import {
+  addNote,
+  assign,
+  type ConversationRow,
+  close,
+  lockConversation,
+  mediaOf,
+  release,
+  send,
+  snooze,
+  wire,
+} from '../conversations/index.ts'
 import { errorBody } from '../platform/error-body.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { runNested } from '../platform/nested-command.ts'

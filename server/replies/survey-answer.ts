@@ -4,8 +4,14 @@
  */
 import { commentMinutes, conversationRated } from '@aura/contracts/replies/survey.ts'
 import { eventOf, ratingIn } from '@aura/machines/replies/survey.ts'
-import { addSaid, type InboundMessage, inboundPreview } from '../conversations/inbound-message.ts'
-import { addMessage, type ConversationRow, saveConversation } from '../conversations/store.ts'
+import {
+  addMessage,
+  addSaid,
+  type ConversationRow,
+  type InboundMessage,
+  inboundPreview,
+  saveConversation,
+} from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { endLater, findSurvey, moveSurvey, ratedOf, type SurveyRow } from './survey.ts'
 

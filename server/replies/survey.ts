@@ -3,6 +3,7 @@
  * once a week of one person, under the same outbound policy as every message.
  */
 
+import { carriesMessages } from '@aura/contracts/channels/channel.ts'
 import { instant } from '@aura/contracts/platform/values.ts'
 import {
   answerHours,
@@ -16,8 +17,7 @@ import { attempt } from '@aura/machines/platform/attempt.ts'
 import { atSurvey, type SurveyColumn, surveyMachine } from '@aura/machines/replies/survey.ts'
 import type { Selectable, Updateable } from 'kysely'
 import * as z from 'zod/mini'
-import { letOut } from '../conversations/send.ts'
-import { type ConversationRow, lockConversation } from '../conversations/store.ts'
+import { type ConversationRow, letOut, lockConversation } from '../conversations/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { show, type Work } from '../platform/handle.ts'
@@ -33,16 +33,19 @@ export const endJob = job('replies.end-survey', z.strictObject({ conversationId:
 const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)
 
 /** It was closed: where its channel asks, a timer stands that asks. */
-export async function askLater(
-  { tx, now }: Pick<Work, 'tx' | 'now'>,
-  row: ConversationRow,
-  reason: ConversationRow['close_reason'],
-): Promise<void> {
-  if (reason !== 'resolved') return
+async function askLater({ tx, now }: Pick<Work, 'tx' | 'now'>, row: ConversationRow): Promise<void> {
+  if (row.close_reason !== 'resolved' || !carriesMessages(row.channel_kind)) return
   const { channelIds } = await surveySettings(tx)
   if (!channelIds.includes(row.channel_id)) return
   const startAfter = after(now, graceSeconds * 1000)
   await enqueue(tx, askJob, { conversationId: row.id }, { companyId: row.company_id, startAfter })
+}
+
+/** A conversation that closes may be asked about; one that opens again is not. */
+export async function followState(work: Pick<Work, 'tx' | 'now'>, before: ConversationRow, row: ConversationRow) {
+  if (before.state === row.state) return
+  if (row.state === 'closed') await askLater(work, row)
+  else if (before.state === 'closed') await passSurvey(work, row)
 }
 
 /** Sends the survey, unless the conversation is open again, another was sent lately, or the policy refuses. */
@@ -111,7 +114,7 @@ export async function moveSurvey(
 }
 
 /** The conversation goes on: what is said in it is no answer. */
-export async function passSurvey({ tx }: Pick<Work, 'tx'>, row: ConversationRow): Promise<void> {
+async function passSurvey({ tx }: Pick<Work, 'tx'>, row: ConversationRow): Promise<void> {
   const survey = await findSurvey(tx, row.id)
   if (survey) await moveSurvey(tx, survey, 'pass')
 }

@@ -1,8 +1,7 @@
 /** An operator's answer to an offer. The first of answer, time-out and withdrawal counts. */
 import * as contracts from '@aura/contracts/routing/offer.ts'
 import type { OfferColumn } from '@aura/machines/routing/offer.ts'
-import { takeIt } from '../conversations/conversation-actions.ts'
-import { lockConversation, saveConversation } from '../conversations/store.ts'
+import { lockConversation, saveConversation, takeIt } from '../conversations/index.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { endOffer } from './offers.ts'

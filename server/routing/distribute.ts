@@ -5,7 +5,7 @@
 import { type Offer, offerMade } from '@aura/contracts/routing/offer.ts'
 import { isOpen } from '@aura/machines/routing/hours.ts'
 import type { Selectable } from 'kysely'
-import { type ConversationRow, saveConversation } from '../conversations/store.ts'
+import { type ConversationRow, saveConversation } from '../conversations/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'

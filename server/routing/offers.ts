@@ -2,6 +2,7 @@
 import { type Offer, offerEnded } from '@aura/contracts/routing/offer.ts'
 import { atOffer, type OfferColumn, offerMachine } from '@aura/machines/routing/offer.ts'
 import type { Selectable, Updateable } from 'kysely'
+import type { ConversationEffects } from '../conversations/index.ts'
 import { advance } from '../platform/advance.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
@@ -39,11 +40,19 @@ export async function endOffer({ tx, emit, now }: Ending, row: OfferRow, how: Of
 }
 
 /** Whether what a conversation becomes makes its offer pointless. */
-export const leavesOffer = (before: Placed, set: Updateable<Schema['conversations']>): boolean =>
+const leavesOffer = (before: Placed, set: Updateable<Schema['conversations']>): boolean =>
   (set.state ?? before.state) !== 'waiting' || (set.queue_id !== undefined && set.queue_id !== before.queue_id)
 
 /** Of a conversation that is locked and goes elsewhere. */
-export async function withdrawOffers(work: Ending, { conversationId }: { conversationId: string }): Promise<void> {
+async function withdrawOffers(work: Ending, { conversationId }: { conversationId: string }): Promise<void> {
   const rows = await standing(work.tx).where('conversation_id', '=', conversationId).selectAll().execute()
   for (const row of rows) await endOffer(work, row, 'withdraw')
+}
+
+export const offerEffects: ConversationEffects = {
+  async columnsOnSave(work, before, set) {
+    if (before.offered_to === null || !leavesOffer(before, set)) return {}
+    await withdrawOffers(work, { conversationId: before.id })
+    return { offered_to: null }
+  },
 }

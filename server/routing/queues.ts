@@ -7,8 +7,7 @@ import {
   saveQueue as saving,
 } from '@aura/contracts/routing/queue.ts'
 import { byRank } from '@aura/machines/routing/views.ts'
-import { demandOperator } from '../conversations/people.ts'
-import { lockConversation, saveConversation } from '../conversations/store.ts'
+import { demandOperator, lockConversation, saveConversation } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type CommandContext, handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'

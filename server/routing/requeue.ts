@@ -1,7 +1,6 @@
 /** What somebody has and cannot serve goes back to where it waits. */
 
-import { lockConversation } from '../conversations/store.ts'
-import { stepOfItsOwn } from '../conversations/system-transition.ts'
+import { lockConversation, stepOfItsOwn } from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
 
 /** 'waited_for': only conversations whose customers wait for an answer; the others stay assigned until they do. */

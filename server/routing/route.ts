@@ -1,7 +1,6 @@
 /** To another queue, and before others. */
 import * as contracts from '@aura/contracts/routing/route.ts'
-import { assertMayHandle, step } from '../conversations/conversation-actions.ts'
-import { lockConversation, saveConversation, wire } from '../conversations/store.ts'
+import { assertMayHandle, lockConversation, saveConversation, step, wire } from '../conversations/index.ts'
 import { handle } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 

@@ -6,9 +6,7 @@
 import type { OutputOf } from '@aura/contracts/platform/operation.ts'
 import * as contracts from '@aura/contracts/routing/agent-status.ts'
 import { sql } from 'kysely'
-import { closeLines } from '../calls/closing.ts'
-import { lockConversation } from '../conversations/store.ts'
-import { stepOfItsOwn, wakeBySystem } from '../conversations/system-transition.ts'
+import { lockConversation, stepOfItsOwn, wakeBySystem } from '../conversations/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer, type Work } from '../platform/handle.ts'
 import { distribute } from './distribute.ts'
@@ -18,7 +16,10 @@ import { passOffer } from './time-out.ts'
 
 const graceMs = 60_000
 
-export async function watch(work: Work): Promise<void> {
+/** What another feature finds in the same round, before what waits is offered. */
+export type Sweep = (work: Work) => Promise<void>
+
+export async function watch(work: Work, sweeps: readonly Sweep[] = []): Promise<void> {
   await sweepPresence(work)
   const late = await work.tx
     .selectFrom('offers')
@@ -31,7 +32,7 @@ export async function watch(work: Work): Promise<void> {
   for (const userId of await ownersGone(work.tx)) await requeueWork(work, userId, 'all')
   await wakeOverslept(work)
   await overflow(work)
-  await closeLines(work)
+  for (const sweep of sweeps) await sweep(work)
   await distribute(work)
 }
 

@@ -9,6 +9,7 @@ import { afterOpen, openBetween } from '@aura/machines/routing/hours.ts'
 import type { Selectable, Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import type { output as zodOutput } from 'zod/v4/core'
+import type { ConversationEffects } from '../conversations/index.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Work } from '../platform/handle.ts'
@@ -37,7 +38,7 @@ const timeOf = (value: Date | string | null | undefined, before: Date | null) =>
 const isAway = (state: Row['state']) => state === 'snoozed' || state === 'held'
 
 /** What goes along with a change to a conversation that is locked. */
-export async function promisesOf(tx: Db, before: Row, set: Set, now: Date): Promise<Partial<SlaDeadlines>> {
+async function promisesOf(tx: Db, before: Row, set: Set, now: Date): Promise<Partial<SlaDeadlines>> {
   const next = {
     state: set.state ?? before.state,
     queue_id: set.queue_id === undefined ? before.queue_id : set.queue_id,
@@ -58,20 +59,20 @@ export async function promisesOf(tx: Db, before: Row, set: Set, now: Date): Prom
   return kept
 }
 
-/** A new conversation, with the SLA deadlines of its queue. */
-export async function withPromises(tx: Db, row: Row): Promise<Row> {
-  if (row.queue_id === null) return row
+/** The SLA deadlines that a new conversation has by its queue. */
+async function promisesOfNew(tx: Db, row: Row): Promise<Set> {
+  if (row.queue_id === null) return {}
   const queue = await queueOf(tx, row.queue_id)
   const anew = { row, next: row, queue, now: row.opened_at, moved: true, waits: true, first_answer_at: null }
   const kept = { answer_due_at: answerDue(anew), ...resolution(anew) }
-  if (kept.answer_due_at === null && kept.resolve_due_at === null) return row
+  if (kept.answer_due_at === null && kept.resolve_due_at === null) return {}
   await watch(tx, row, kept)
-  return await tx
-    .updateTable('conversations')
-    .set(kept)
-    .where('id', '=', row.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+  return kept
+}
+
+export const slaEffects: ConversationEffects = {
+  columnsOnOpen: promisesOfNew,
+  columnsOnSave: ({ tx, now }, before, set) => promisesOf(tx, before, set, now),
 }
 
 type Anew = {

@@ -1,6 +1,6 @@
 /** An operator sets their own state; a supervisor sets it for others, with skills and capacity. */
 import * as contracts from '@aura/contracts/routing/operator.ts'
-import { demandOperator } from '../conversations/people.ts'
+import { demandOperator } from '../conversations/index.ts'
 import { type CommandContext, handle, show } from '../platform/handle.ts'
 import { lockOperator, moveOperator, saveOperator } from './operators.ts'
 import { requeueWork } from './requeue.ts'

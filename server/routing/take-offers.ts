@@ -1,6 +1,6 @@
 /** Withdraws every offer of an operator; the conversations wait for another one. */
 import type { OfferColumn } from '@aura/machines/routing/offer.ts'
-import { lockConversation, saveConversation } from '../conversations/store.ts'
+import { lockConversation, saveConversation } from '../conversations/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { endOffer, standing } from './offers.ts'
 

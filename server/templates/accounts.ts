@@ -2,8 +2,7 @@
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { type TemplateChannel, templateChannels } from '@aura/contracts/templates/template.ts'
 import { templateAccounts as contract } from '@aura/contracts/templates/templates.ts'
-import { providers } from '../channels/adapters/index.ts'
-import type { ChannelRow } from '../channels/channels.ts'
+import { type ChannelRow, providers } from '../channels/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
 

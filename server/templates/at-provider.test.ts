@@ -3,8 +3,8 @@ import type { TemplateParts } from '@aura/contracts/templates/template.ts'
 import { openTestLine, type TestLine } from '@aura/infra/phone/test-line.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ProviderEvent } from '../channels/adapter.ts'
-import { adapters } from '../channels/adapters/index.ts'
-import type { TemplatesAt } from './adapter.ts'
+import { adapters } from '../channels/index.ts'
+import type { TemplatesAt } from '../channels/template-adapter.ts'
 
 const adapter = adapters.whatsapp
 const templates: TemplatesAt = adapter.templates ?? expect.unreachable('WhatsApp reviews templates')

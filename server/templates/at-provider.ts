@@ -1,6 +1,5 @@
 /** A provider asked about templates: what it answers, what it refuses in its own words, and where nobody knows. */
-import { type Connection, ProviderError } from '../channels/adapter.ts'
-import { redact } from '../channels/ask-provider.ts'
+import { type Connection, ProviderError, redact } from '../channels/index.ts'
 
 const patienceMs = 12_000
 

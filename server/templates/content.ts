@@ -5,7 +5,6 @@ import { filled, gapsOf } from '@aura/contracts/templates/gaps.ts'
 import { fitsHeader, headerFiles } from '@aura/contracts/templates/header-file.ts'
 import { bodyLimit, codeLimit, headerLimit, isFit, urlLimit } from '@aura/contracts/templates/rules.ts'
 import type { TemplateParts } from '@aura/contracts/templates/template.ts'
-import type { ConversationRow } from '../conversations/store.ts'
 import { takeFile } from '../files/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import type { Caller, Work } from '../platform/handle.ts'
@@ -18,7 +17,7 @@ type TemplateContent = Extract<Content, { type: 'template' }>
 /** One that may be sent in this conversation right now, and the version that is sent. */
 async function sendable(
   tx: Db,
-  conversation: Pick<ConversationRow, 'channel_id'>,
+  conversation: { channel_id: string },
   templateId: string,
 ): Promise<{ row: TemplateRow; version: number; parts: TemplateParts }> {
   const row = await tx.selectFrom('templates').where('id', '=', templateId).selectAll().executeTakeFirst()
@@ -43,7 +42,7 @@ type Context = Pick<Work, 'tx' | 'now'> & { caller: Pick<Caller, 'userId'> }
 
 export async function templateContent(
   context: Context,
-  conversation: Pick<ConversationRow, 'channel_id'>,
+  conversation: { channel_id: string },
   { templateId, values, fileId }: TemplateInput,
 ): Promise<TemplateContent> {
   const { row, version, parts } = await sendable(context.tx, conversation, templateId)
@@ -87,7 +86,7 @@ function demandShort(text: string, limit: number): void {
 /** The same words once more: they have to be what the provider has now. */
 export async function demandStillSent(
   tx: Db,
-  conversation: Pick<ConversationRow, 'channel_id'>,
+  conversation: { channel_id: string },
   { templateId, version }: TemplateContent,
 ): Promise<void> {
   const now = await sendable(tx, conversation, templateId)

@@ -2,11 +2,10 @@
 import { templateJudged } from '@aura/contracts/templates/template.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
 import { atTemplate, type TemplateEvent, templateMachine } from '@aura/machines/templates/template.ts'
-import type { ChannelRow } from '../channels/channels.ts'
+import type { ChannelRow, ProviderTemplate, TemplateStatus } from '../channels/index.ts'
 import type { Work } from '../platform/handle.ts'
 import { enqueue } from '../platform/jobs.ts'
 import { accountOf } from './accounts.ts'
-import type { ProviderTemplate, TemplateStatus } from './adapter.ts'
 import { lockTemplate, saveTemplate, type TemplateRow } from './store.ts'
 import { syncTemplatesJob } from './sync-job.ts'
 

@@ -3,16 +3,20 @@ import type { Template, TemplateParts } from '@aura/contracts/templates/template
 import { retireTemplate as retire, submitTemplate as submit } from '@aura/contracts/templates/templates.ts'
 import { attempt } from '@aura/machines/platform/attempt.ts'
 import { atTemplate, type TemplateEvent, templateMachine } from '@aura/machines/templates/template.ts'
-import type { Connection } from '../channels/adapter.ts'
-import { providers } from '../channels/adapters/index.ts'
-import { problemParams } from '../channels/ask-provider.ts'
-import { type Outside, openConnection } from '../channels/channels.ts'
+import {
+  type Connection,
+  type Outside,
+  openConnection,
+  problemParams,
+  providers,
+  type TemplateStatus,
+  type TemplatesAt,
+} from '../channels/index.ts'
 import { advance } from '../platform/advance.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { type Caller, handleOpen, type Work } from '../platform/handle.ts'
 import { refuse } from '../platform/refuse.ts'
 import { askedOver } from './accounts.ts'
-import type { TemplateStatus, TemplatesAt } from './adapter.ts'
 import { askProvider, type ProviderAnswer } from './at-provider.ts'
 import { applyStatus } from './status.ts'
 import { lockTemplate, partsOf, saveTemplate, type TemplateRow, wireTemplate } from './store.ts'

@@ -6,21 +6,23 @@
 import {
   type Answered,
   type CallPatience,
-  type Connection,
   callJob,
   endWrapUp,
   type NextAsk,
   nextAsk,
+  callPatience as ours,
+  recordAnswer,
+  wrapUpJob,
+} from '@aura/server/calls/index.ts'
+import {
+  type Connection,
   type Outside,
   openConnection,
-  callPatience as ours,
   ProviderError,
-  recordAnswer,
   redact,
   type Telephony,
   telephony,
-  wrapUpJob,
-} from '@aura/server/conversations/index.ts'
+} from '@aura/server/channels/index.ts'
 import { type CallContext, inside, type JobWork, outside } from '../platform/jobs.ts'
 
 type Parts = { config: Outside; telephony: Telephony; patience: CallPatience }

@@ -8,7 +8,7 @@ import {
   type Outside,
   openConnection,
   saveHealth,
-} from '@aura/server/conversations/index.ts'
+} from '@aura/server/channels/index.ts'
 import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
 
 /** So many at a time: one provider that keeps us waiting does not hold up the others. */

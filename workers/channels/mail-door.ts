@@ -1,6 +1,6 @@
 /** Where mail for channels comes in: stored as it came, like whatever a provider delivers over HTTP. */
 import { readFileSync } from 'node:fs'
-import { channelOfMail, keptLetter, mailPlace, storeDelivery } from '@aura/server/conversations/index.ts'
+import { channelOfMail, keptLetter, mailPlace, storeDelivery } from '@aura/server/channels/index.ts'
 import type { OpenDoor } from '../platform/feature.ts'
 import { listenForMail } from './mail-listener.ts'
 

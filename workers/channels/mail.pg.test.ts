@@ -8,14 +8,15 @@ import { freePort } from '@aura/infra/ports.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { hostileLetters } from '@aura/server/channels/testing/hostile-letters.ts'
 import type { Config } from '@aura/server/platform/config.ts'
+import { beginProviderEvents } from '@aura/server/provider-events.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { delivering } from '../conversations/deliver.ts'
 import { fetching } from '../conversations/fetch-media.ts'
-import { onHookReceived } from '../conversations/on-hook-received.ts'
 import { doorParts } from '../platform/health-server-parts.ts'
 import { runJob } from '../platform/run-job.ts'
 import { eventually, type Testbed, testbed } from '../platform/testbed.ts'
 import { mailDoor } from './mail-door.ts'
+import { onHookReceived } from './on-hook-received.ts'
 
 const opened = new AsyncDisposableStack()
 /** A whole picture of one point. */
@@ -38,7 +39,7 @@ beforeAll(async () => {
   const parts = { ...bed.parts(), behind: () => 0, logger: { warn: () => {} } }
   const door = await mailDoor(doorParts(config, parts))
   if (door) opened.use(door)
-  await bed.follower([onHookReceived])
+  await bed.follower([onHookReceived(beginProviderEvents)])
 })
 afterAll(() => opened.disposeAsync())
 

@@ -5,24 +5,21 @@
  */
 import { type ChannelKind, carriesMessages } from '@aura/contracts/channels/channel.ts'
 import type { DeliveryProblem } from '@aura/contracts/conversations/problems.ts'
+import { adapters, askChannel, LineGone, saveHealth } from '@aura/server/channels/index.ts'
 import {
   abandonDelivery,
-  adapters,
-  askChannel,
   deliverJob,
   handOn,
-  LineGone,
-  later,
   type Next,
   nextDelivery,
   patience as ours,
   type Patience,
   recordOutcome,
   recordSeen,
-  saveHealth,
 } from '@aura/server/conversations/index.ts'
-import { type CallSite, callLookUp, callSend, type Opened, open } from '../calls/call-provider.ts'
+import { later } from '@aura/server/platform/later.ts'
 import { type CallContext, type JobWork, outside } from '../platform/jobs.ts'
+import { type CallSite, callLookUp, callSend, type Opened, open } from './call-provider.ts'
 
 type Call = Pick<CallContext<typeof deliverJob.payload>, 'payload' | 'within' | 'signal'>
 type Parts = CallSite & { patience: Patience; ask: typeof askChannel }

@@ -5,17 +5,8 @@
 import { carriesMessages } from '@aura/contracts/channels/channel.ts'
 import type { MediaProblem } from '@aura/contracts/conversations/message.ts'
 import { type FileType, purposes } from '@aura/contracts/files/purposes.ts'
-import {
-  adapters,
-  deliveredBody,
-  type Fetched,
-  fetchMediaJob,
-  isFetched,
-  type Outside,
-  openConnection,
-  ProviderError,
-  saveFetched,
-} from '@aura/server/conversations/index.ts'
+import { adapters, type Outside, openConnection, ProviderError } from '@aura/server/channels/index.ts'
+import { deliveredBody, type Fetched, fetchMediaJob, isFetched, saveFetched } from '@aura/server/conversations/index.ts'
 import { diskStore, inspect, plainName, receiveUpload, storeFile } from '@aura/server/files/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import { Refusal } from '@aura/server/platform/refuse.ts'

@@ -5,10 +5,10 @@ import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { forgettingDeliveries } from '../channels/forget-deliveries.ts'
 import type { JobWork } from '../platform/jobs.ts'
 import { runJob } from '../platform/run-job.ts'
 import { type Testbed, testbed } from '../platform/testbed.ts'
-import { forgettingDeliveries } from './forget-deliveries.ts'
 import { waking } from './wake.ts'
 
 const opened = new AsyncDisposableStack()

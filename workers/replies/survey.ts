@@ -1,5 +1,5 @@
 /** The question after a conversation is asked when its time has come, and ends when nobody answers. */
-import { askJob, askSurvey, endJob, endSurvey } from '@aura/server/conversations/index.ts'
+import { askJob, askSurvey, endJob, endSurvey } from '@aura/server/replies/index.ts'
 import { inside } from '../platform/jobs.ts'
 
 export const asking = inside(askJob, async ({ payload, ...work }) => await askSurvey(work, payload.conversationId))

@@ -7,7 +7,7 @@ import {
 import { offerEnded } from '@aura/contracts/routing/offer.ts'
 import { operatorChanged } from '@aura/contracts/routing/operator.ts'
 import { queueChanged } from '@aura/contracts/routing/queue.ts'
-import { distribute, watchLater } from '@aura/server/conversations/index.ts'
+import { distribute, watchLater } from '@aura/server/routing/index.ts'
 import { isEvent, reaction } from '../platform/reactions.ts'
 
 type Placed = Pick<Conversation, 'state' | 'assigneeId' | 'queueId'>

@@ -4,11 +4,12 @@ import {
   isWatched,
   offerTimeJob,
   passOffer,
+  type Sweep,
   tellDue,
   watch,
   watchJob,
   watchLater,
-} from '@aura/server/conversations/index.ts'
+} from '@aura/server/routing/index.ts'
 import { inside } from '../platform/jobs.ts'
 
 export const passing = inside(offerTimeJob, async ({ payload, ...work }) => {
@@ -23,7 +24,8 @@ export const telling = inside(dueJob, async ({ payload, enqueue, ...work }) => {
 })
 
 /** The next round is put in first, so that it comes for as long as there is something to watch. */
-export const watching = inside(watchJob, async ({ companyId, enqueue: _, ...work }) => {
-  if (await isWatched(work.tx)) await watchLater(work, companyId)
-  await watch(work)
-})
+export const watching = (sweeps: readonly Sweep[]) =>
+  inside(watchJob, async ({ companyId, enqueue: _, ...work }) => {
+    if (await isWatched(work.tx)) await watchLater(work, companyId)
+    await watch(work, sweeps)
+  })

@@ -1,13 +1,7 @@
 /** Looks at what a provider has and brings ours up to it: after each look at the channel, and when it tells. */
 import { channelChecked, channelSaved } from '@aura/contracts/channels/channels.ts'
-import {
-  accountOf,
-  applyListing,
-  askedOver,
-  listAt,
-  type Outside,
-  syncTemplatesJob,
-} from '@aura/server/conversations/index.ts'
+import type { Outside } from '@aura/server/channels/index.ts'
+import { accountOf, applyListing, askedOver, listAt, syncTemplatesJob } from '@aura/server/templates/index.ts'
 import { type JobWork, outside } from '../platform/jobs.ts'
 import { isEvent, reaction } from '../platform/reactions.ts'
 

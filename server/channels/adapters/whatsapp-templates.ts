@@ -3,8 +3,8 @@
 import { gapsOf } from '@aura/contracts/templates/gaps.ts'
 import type { TemplateButton, TemplateMedia, TemplateParts } from '@aura/contracts/templates/template.ts'
 import * as z from 'zod/mini'
-import type { ListedTemplate, TemplateStatus, TemplatesAt, TemplateWords } from '../../templates/adapter.ts'
 import { type Connection, ProviderError } from '../adapter.ts'
+import type { ListedTemplate, TemplateStatus, TemplatesAt, TemplateWords } from '../template-adapter.ts'
 import { ask, clean, short } from './provider.ts'
 import { base, bearer, failed, isGood } from './whatsapp-graph.ts'
 

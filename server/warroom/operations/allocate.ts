@@ -3,11 +3,12 @@ import { saveQueue as savingQueue } from '@aura/contracts/routing/queue.ts'
 import * as contracts from '@aura/contracts/warroom/operations/allocate.ts'
 import { changesOf } from '@aura/machines/warroom/operations/allocate.ts'
 import { sql } from 'kysely'
-import { demandOperator, queuesOf, saveQueue } from '../../conversations/index.ts'
+import { demandOperator } from '../../conversations/index.ts'
 import type { Db } from '../../platform/database/transact.ts'
 import { answer, handle } from '../../platform/handle.ts'
 import { runNested } from '../../platform/nested-command.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { queuesOf, saveQueue } from '../../routing/index.ts'
 
 async function everybody(tx: Db) {
   const rows = await tx

@@ -3,13 +3,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import type { ChannelHealth } from '@aura/contracts/channels/channel.ts'
 import type { Content } from '@aura/contracts/conversations/message.ts'
-import {
-  type Adapter,
-  enqueueDelivery,
-  type Patience,
-  patience,
-  type Sending,
-} from '@aura/server/conversations/index.ts'
+import type { Adapter, Sending } from '@aura/server/channels/index.ts'
+import { enqueueDelivery, type Patience, patience } from '@aura/server/conversations/index.ts'
 import { addMessage, lockConversation, saveConversation, wireMessage } from '@aura/server/conversations/store.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
 import { type Outcome, reportDeadLetter, runJob } from '../../platform/run-job.ts'

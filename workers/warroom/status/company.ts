@@ -1,7 +1,7 @@
 /** A company's round: its channels are asked at their providers, and it is told how the platform is. */
 import type { ChannelKind } from '@aura/contracts/channels/channel.ts'
 import { probesKey, type ServicePart, statusRoom } from '@aura/contracts/warroom/status/status.ts'
-import { askChannel, openConnection } from '@aura/server/conversations/index.ts'
+import { askChannel, openConnection } from '@aura/server/channels/index.ts'
 import { type Probed, pruneServices, publishPlatformStatus, recordProbe } from '@aura/server/warroom/index.ts'
 import type { DoorParts } from '../../platform/feature.ts'
 import { probe } from './probe.ts'

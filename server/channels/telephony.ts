@@ -4,7 +4,7 @@
  * (`adapters/voice.test.ts`). A clear no is a `ProviderError`; any other failure leaves the outcome open.
  */
 import type { ProviderState } from '@aura/machines/calls/call.ts'
-import type { Connection } from '../channels/adapter.ts'
+import type { Connection } from './adapter.ts'
 
 export type OnTheLine = {
   /** The provider's name of the call. */

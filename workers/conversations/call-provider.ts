@@ -5,18 +5,13 @@ import {
   type Adapter,
   type ChannelRow,
   type Connection,
-  fileIn,
-  type Next,
-  needsFile,
-  type Outcome,
   type Outside,
   openConnection,
   ProviderError,
   redact,
-  type Seen,
   type Sending,
-  threadOf,
-} from '@aura/server/conversations/index.ts'
+} from '@aura/server/channels/index.ts'
+import { fileIn, type Next, needsFile, type Outcome, type Seen, threadOf } from '@aura/server/conversations/index.ts'
 import { findRow, openContent } from '@aura/server/files/index.ts'
 import type { Config } from '@aura/server/platform/config.ts'
 import type { CallContext } from '../platform/jobs.ts'

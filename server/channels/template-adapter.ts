@@ -1,6 +1,6 @@
 /** What an adapter can do about templates, where its provider reviews them. */
 import type { TemplateCategory, TemplateParts } from '@aura/contracts/templates/template.ts'
-import type { Connection } from '../channels/adapter.ts'
+import type { Connection } from './adapter.ts'
 
 /** 'pending': under review. 'removed': it is there no more. */
 export type TemplateStatus = 'pending' | 'approved' | 'rejected' | 'paused' | 'disabled' | 'removed'

@@ -5,6 +5,7 @@ import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { type Floor, floorNumberId, openFloor } from '@aura/infra/contact-centre.ts'
 import { type Bench, startBench } from '@aura/infra/operations-bench.ts'
 import { sharedWorld } from '@aura/infra/shared-world.ts'
+import { beginProviderEvents } from '@aura/server/provider-events.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually, type Testbed, testbed } from '../platform/testbed.ts'
 import { onHookReceived } from './on-hook-received.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
       begin raise exception 'poison'; end $$;
     create trigger poison before insert on messages for each row
       when (new.content->>'text' = 'veneno') execute function refuse_poison()`)
-  await bed.follower([onHookReceived])
+  await bed.follower([onHookReceived(beginProviderEvents)])
 })
 afterAll(() => opened.disposeAsync())
 beforeEach(async () => {

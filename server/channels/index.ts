@@ -1,0 +1,59 @@
+/** What channels offers: connections to providers, their health, and the webhooks. */
+import type { Feature } from '../platform/handle.ts'
+import { channels as channelList, connecting } from './channel-list.ts'
+import { pauseChannel, removeChannel, resumeChannel } from './channel-state.ts'
+import { connectChannel } from './connect-channel.ts'
+import { editChannel } from './edit-channel.ts'
+import { removeStandby, setStandby, switchChannel } from './standby.ts'
+import { testChannel } from './test-channel.ts'
+import { hookDoor, type OnTyping } from './webhooks.ts'
+
+export {
+  type Adapter,
+  type Connection,
+  type ProviderCall,
+  ProviderError,
+  type ProviderEvent,
+  type Sending,
+} from './adapter.ts'
+export { keptLetter } from './adapters/email-body.ts'
+export { adapters, providers } from './adapters/index.ts'
+export { telephony } from './adapters/voice.ts'
+export { askChannel, problemParams, redact } from './ask-provider.ts'
+export {
+  type ChannelRow,
+  hookUrlOf,
+  insertChannel,
+  LineGone,
+  linesOf,
+  type Outside,
+  openConnection,
+} from './channels.ts'
+export { checkChannelsJob, checkLater, saveHealth } from './check-channels.ts'
+export { nextAttemptAt, recordFailure, recordSuccess } from './circuit-breaker.ts'
+export { type BeginEvents, type ChannelEvents, takeDeliveries } from './deliveries.ts'
+export { channelOfMail, mailPlace } from './forwarding-address.ts'
+export { plainContent, plainLine } from './plain.ts'
+export { senderOf } from './sender.ts'
+export { storeDelivery } from './store-delivery.ts'
+export type { Farewell, Telephony } from './telephony.ts'
+export type { ListedTemplate, ProviderTemplate, TemplateStatus, TemplatesAt } from './template-adapter.ts'
+export type { OnTyping } from './webhooks.ts'
+
+export const channels = (onTyping: OnTyping): Feature => ({
+  name: 'channels',
+  handlers: [
+    channelList,
+    connecting,
+    connectChannel,
+    testChannel,
+    editChannel,
+    pauseChannel,
+    resumeChannel,
+    removeChannel,
+    setStandby,
+    removeStandby,
+    switchChannel,
+  ],
+  routes: hookDoor(onTyping),
+})

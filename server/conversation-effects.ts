@@ -1,0 +1,7 @@
+/** What the features above conversations do in its transactions, in this order. */
+import { callEffects } from './calls/index.ts'
+import type { ConversationEffects } from './conversations/index.ts'
+import { replyEffects } from './replies/index.ts'
+import { offerEffects, slaEffects } from './routing/index.ts'
+
+export const effects: readonly ConversationEffects[] = [offerEffects, slaEffects, callEffects, replyEffects]

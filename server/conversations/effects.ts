@@ -1,0 +1,48 @@
+/**
+ * What other features do in the transaction that changes a conversation, and what they add to it. A feature above
+ * conversations provides its effects; `server/conversation-effects.ts` lists them in the order in which they happen.
+ */
+import type { ConversationEvent } from '@aura/machines/conversations/conversation.ts'
+import type { Selectable, Updateable } from 'kysely'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Db } from '../platform/database/transact.ts'
+import type { Caller, Work } from '../platform/handle.ts'
+import type { InboundMessage } from './inbound-message.ts'
+
+type Row = Selectable<Schema['conversations']>
+type Writers = Pick<Work, 'tx' | 'emit' | 'now'>
+export type ConversationColumns = Updateable<Schema['conversations']>
+export type MessageFile = { fileId: string; name: string; type: string }
+
+/** The conversation is locked wherever one of these runs. */
+export type ConversationEffects = {
+  /** Refuses an event that does not go with what else happens in the conversation. */
+  assertMayStep?: (tx: Db, row: Row, type: ConversationEvent['type']) => Promise<void>
+  /** Columns of its own that a new conversation begins with. */
+  columnsOnOpen?: (tx: Db, row: Row) => Promise<ConversationColumns>
+  /** Columns of its own that change along with `set`. */
+  columnsOnSave?: (work: Writers, before: Row, set: ConversationColumns) => Promise<ConversationColumns>
+  saved?: (work: Writers, before: Row, row: Row) => Promise<void>
+  /** `from` closes, because `into` of the same customer goes on as the contact's. */
+  joined?: (work: Writers, from: Row, into: Row, contactId: string) => Promise<void>
+  /** Takes an inbound message for itself: the conversation with it, or null. */
+  inbound?: (work: Work, row: Row, message: InboundMessage) => Promise<Row | null>
+  /** A file that the caller may send without having uploaded it for this message. */
+  findFile?: (context: { tx: Db; caller: Caller }, fileId: string) => Promise<MessageFile | null>
+}
+
+let registered: readonly ConversationEffects[] | null = null
+
+/** Called once, by `server/features.ts`. */
+export function registerConversationEffects(effects: readonly ConversationEffects[]): void {
+  registered = effects
+}
+
+export function conversationEffects(): readonly ConversationEffects[] {
+  if (registered === null) throw new Error('no conversation effects are registered: import server/features.ts')
+  return registered
+}
+
+export async function assertMayStep(tx: Db, row: Row, type: ConversationEvent['type']): Promise<void> {
+  for (const effect of conversationEffects()) await effect.assertMayStep?.(tx, row, type)
+}

@@ -1,0 +1,39 @@
+/** What routing offers: queues, operators, offers and their timers. */
+import type { Feature } from '../platform/handle.ts'
+import { acceptOffer, refuseOffer } from './answer-offer.ts'
+import { deskPresence } from './presence.ts'
+import { removeQueue, saveQueue } from './queues.ts'
+import { moveToQueue, prioritise } from './route.ts'
+import { orphans } from './routing-sweep.ts'
+import { pauseReasons, setOperator, setPauseReasons, setState } from './state.ts'
+import { agentStatus, desk, queues } from './views.ts'
+
+export { type AvailableAgent, hasCapacity, lockAvailableAgents } from './agent-capacity.ts'
+export { distribute, offerTo } from './distribute.ts'
+export { offerTimeJob, watchAt, watchJob, watchLater } from './jobs.ts'
+export { offerEffects } from './offers.ts'
+export { queuesOf, saveQueue } from './queues.ts'
+export { isWatched, type Sweep, watch } from './routing-sweep.ts'
+export { dueJob, slaEffects, tellDue } from './sla.ts'
+export { passOffer } from './time-out.ts'
+
+export const routing: Feature = {
+  name: 'routing',
+  handlers: [
+    moveToQueue,
+    prioritise,
+    desk,
+    agentStatus,
+    queues,
+    orphans,
+    acceptOffer,
+    refuseOffer,
+    setState,
+    setOperator,
+    pauseReasons,
+    setPauseReasons,
+    saveQueue,
+    removeQueue,
+  ],
+  attended: deskPresence,
+}

@@ -1,0 +1,10 @@
+import type { Sweep } from '@aura/server/routing/index.ts'
+import type { WorkerFeature } from '../platform/feature.ts'
+import { onAgentStatusEvents } from './on-agent-status-events.ts'
+import { passing, telling, watching } from './timers.ts'
+
+export const routing = (sweeps: readonly Sweep[]): WorkerFeature => ({
+  name: 'routing',
+  reactions: [onAgentStatusEvents],
+  jobs: [passing, telling, watching(sweeps)],
+})
