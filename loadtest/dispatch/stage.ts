@@ -7,6 +7,7 @@ import { type ChannelRow, hookUrlOf, insertChannel } from '@aura/server/channels
 import { enqueueDelivery, ingestInbound } from '@aura/server/conversations/index.ts'
 import { addMessage, lockConversation, saveConversation } from '@aura/server/conversations/store.ts'
 import type { Config } from '@aura/server/platform/config.ts'
+import '@aura/server/features.ts'
 import { connectPool } from '@aura/server/platform/database/pools.ts'
 import type { Work } from '@aura/server/platform/handle.ts'
 import { withLog } from '@aura/server/platform/with-log.ts'

@@ -1,4 +1,4 @@
-/** The timers of calls. How the provider is asked is in `workers/conversations/calls`. */
+/** The timers of calls. How the provider is asked is in `workers/calls`. */
 import * as z from 'zod/mini'
 import type { Db } from '../platform/database/transact.ts'
 import { enqueue, job } from '../platform/jobs.ts'
