@@ -8,11 +8,11 @@ import { useQuery } from '../platform/feed/use-query.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { toast } from '../platform/ui/toast.tsx'
+import { useGuardedClose } from '../platform/ui/use-guarded-close.ts'
 import { AtProvider } from './at-provider.tsx'
 import { ConnectForm } from './connect-form.tsx'
 import { KindChoice } from './kind-choice.tsx'
 import { askTrial, reportTo, type Trial } from './trial-account.ts'
-import { useGuardedClose } from './use-guarded-close.ts'
 
 const idle = { busy: false, unsaved: false }
 

@@ -3,15 +3,15 @@ import { connecting } from '@aura/contracts/channels/channels.ts'
 import { chakra } from '@chakra-ui/react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../companies/use-rights.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
+import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { Drawer } from '../platform/ui/drawer.tsx'
 import { toast } from '../platform/ui/toast.tsx'
+import { useGuardedClose } from '../platform/ui/use-guarded-close.ts'
 import { AtProvider } from './at-provider.tsx'
 import { StandbyForm } from './standby-form.tsx'
 import { askTrial, reportTo, type Trial } from './trial-account.ts'
-import { useGuardedClose } from './use-guarded-close.ts'
 
 /** A second connection in reserve, and what its provider has to be told. */
 export function StandbyDrawer({ channel, close }: { channel: Channel; close: () => void }) {

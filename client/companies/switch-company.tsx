@@ -9,12 +9,12 @@ import { useTranslation } from 'react-i18next'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useQuery } from '../platform/feed/use-query.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { useMay, useMe } from '../platform/me.ts'
 import { DropItem, DropLine, DropMenu } from '../platform/ui/drop-menu.tsx'
 import { whileLoading } from '../platform/ui/loading.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 import { useChangeCompany } from './switch/use-change-company.ts'
-import { useMay, useRights } from './use-rights.ts'
 
 const NewCompany = lazy(async () => ({ default: (await import('./switch/new-company.tsx')).NewCompany }))
 
@@ -58,7 +58,7 @@ function Companies({ found }: { found: () => void }) {
   const navigate = useNavigate()
   const { data, error } = useQuery(myCompanies, {})
   const feed = useFeed()
-  const { role } = useRights()
+  const { role } = useMe()
   const change = useChangeCompany()
   // One owner account is enough: an owner who works in another company must find the way home.
   const owner = isOwner(role) || data?.some((one) => isOwner(one.role)) === true

@@ -3,12 +3,12 @@ import { type OwnedFilter, type OwnedTotals, owned } from '@aura/contracts/compa
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { usePolling } from '../companies/use-polling.ts'
+import { usePolling } from '../platform/feed/use-polling.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
+import { numberText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Card } from '../platform/ui/card.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
-import { numberText } from '../warroom/metrics/figures.ts'
 import { Item } from './item.tsx'
 
 const lines: readonly { figure: keyof OwnedTotals; filter: OwnedFilter }[] = [

@@ -2,7 +2,7 @@
 import { companyDay } from '@aura/contracts/dashboard/company-day.ts'
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
-import { useRights } from '../companies/use-rights.ts'
+import { useMe } from '../platform/me.ts'
 import { CallTiles } from './call-tiles.tsx'
 import { CurrentMetrics } from './current-metrics.tsx'
 import { DayPage } from './day-page.tsx'
@@ -21,7 +21,7 @@ const first = { gridColumn: { xl: '1' }, gridRow: { xl: '1 / span 2' } }
 
 export function CompanyDay() {
   const asked = useDay(companyDay, nothing, calmMs)
-  const { permissions } = useRights()
+  const { permissions } = useMe()
   return (
     <DayPage asked={asked}>
       {(day) => (

@@ -2,8 +2,8 @@
 import type { Figure } from '@aura/contracts/dashboard/company-day.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { changeOf, numberText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
-import { changeOf, numberText } from '../warroom/metrics/figures.ts'
 
 type ComparedProps = {
   figure: Figure

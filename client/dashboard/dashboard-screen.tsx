@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '../companies/use-rights.ts'
+import { useMe } from '../platform/me.ts'
 import { PageHeader } from '../platform/ui/page-header.tsx'
 import { Tabs } from '../platform/ui/tabs.tsx'
 import { CompanyDay } from './company-day.tsx'
@@ -18,7 +18,7 @@ export function DashboardScreen() {
   const { t } = useTranslation()
   const { day = 'company' } = route.useSearch()
   const navigate = route.useNavigate()
-  const leads = useRights().permissions.includes('manage_dashboard')
+  const leads = useMe().permissions.includes('manage_dashboard')
   const content: Record<DayId, ReactNode> = { company: <CompanyDay />, mine: <MyDay /> }
   const choose = (next: DayId) => void navigate({ search: next === 'mine' ? { day: next } : {}, replace: true })
   return (

@@ -4,10 +4,10 @@ import type { MetricId } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { keyOf } from '@aura/contracts/warroom/metrics/key.ts'
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../identity/use-session.tsx'
+import { durationParts, numberText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { useMe } from '../platform/me.ts'
 import { EmptyState } from '../platform/ui/empty.tsx'
-import { durationParts, numberText } from '../warroom/metrics/figures.ts'
 import { DayPage } from './day-page.tsx'
 import { MyDeals } from './my-deals.tsx'
 import { MyQueues } from './my-queues.tsx'
@@ -50,8 +50,8 @@ function MyTiles({ service }: { service: MyService }) {
   const language = useLanguage()
   const number = (value: number) => numberText(value, language)
   const behind = useDrillDown({ day: 'mine' })
-  const me = useSession()?.user.id
-  const where = (id: MetricId, value: number | null) => (me === undefined ? undefined : behind(keyOf(id, me), value))
+  const { id: me } = useMe()
+  const where = (id: MetricId, value: number | null) => behind(keyOf(id, me), value)
   const { answers, answerMedian, ratingToday, ratingLately } = service
   const given = ratingToday.average ?? ratingLately.average
   return (

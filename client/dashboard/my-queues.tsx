@@ -4,10 +4,10 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { ListOrdered } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { numberText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
 import { Card } from '../platform/ui/card.tsx'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
-import { numberText } from '../warroom/metrics/figures.ts'
 import { Row } from './row.tsx'
 
 export function MyQueues({ queues, unqueued }: Pick<MyService, 'queues' | 'unqueued'>) {

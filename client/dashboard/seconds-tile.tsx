@@ -1,7 +1,7 @@
 import type { Figure, ServiceMetric } from '@aura/contracts/dashboard/company-day.ts'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { durationParts, durationText } from '../warroom/metrics/figures.ts'
+import { durationParts, durationText } from '../platform/i18n/figures.ts'
 import { Comparison } from './comparison.tsx'
 import { Tile } from './tile.tsx'
 import { useDrillDown } from './use-drill-down.ts'

@@ -1,8 +1,8 @@
 /** How customers were served today. */
 import type { Service } from '@aura/contracts/dashboard/company-day.ts'
 import { useTranslation } from 'react-i18next'
+import { durationText, numberText } from '../platform/i18n/figures.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
-import { durationText, numberText } from '../warroom/metrics/figures.ts'
 import { Comparison } from './comparison.tsx'
 import { CountTile } from './count-tile.tsx'
 import { SecondsTile } from './seconds-tile.tsx'

@@ -1,5 +1,5 @@
 import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
-import { useMay } from '../companies/use-rights.ts'
+import { useMay } from '../platform/me.ts'
 import type { DashboardSearch } from './search.ts'
 import type { Where } from './tile.tsx'
 

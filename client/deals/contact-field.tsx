@@ -4,8 +4,8 @@ import { chakra } from '@chakra-ui/react'
 import { Link2 } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '../companies/use-rights.ts'
 import { useQuery } from '../platform/feed/use-query.ts'
+import { useMe } from '../platform/me.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { Input } from '../platform/ui/input.tsx'
 import { useLatest } from '../platform/ui/use-latest.ts'
@@ -23,7 +23,7 @@ const shownAtMost = 6
 export function ContactField({ draft, error, change }: ContactFieldProps) {
   const { t } = useTranslation()
   const list = useId()
-  const { permissions } = useRights()
+  const { permissions } = useMe()
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(-1)
   const search = draft.contact.trim()

@@ -8,15 +8,15 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '../companies/use-rights.ts'
-import { Section } from '../contacts/people/section.tsx'
 import { newId } from '../platform/feed/id.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { useView } from '../platform/feed/use-view.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { MoneyText } from '../platform/ui/money.tsx'
+import { Section } from '../platform/ui/section.tsx'
 import { Skeleton } from '../platform/ui/skeleton.tsx'
 import { toast } from '../platform/ui/toast.tsx'
 
@@ -26,7 +26,7 @@ type OfContactProps = { contact: { id: string; name: string } }
 
 /** A user without access to the board sees no deals here either. */
 export function DealsOfContact(props: OfContactProps) {
-  const { permissions } = useRights()
+  const { permissions } = useMe()
   if (!permissions.includes('view_crm')) return null
   return <Deals {...props} mayCreate={permissions.includes('create_crm')} />
 }

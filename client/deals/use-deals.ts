@@ -3,19 +3,19 @@ import { board } from '@aura/contracts/deals/board.ts'
 import { createDeal } from '@aura/contracts/deals/create.ts'
 import { editDeal } from '@aura/contracts/deals/edit.ts'
 import { moveDeal } from '@aura/contracts/deals/move.ts'
-import { useSession } from '../identity/use-session.tsx'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { useCommand } from '../platform/feed/use-command.ts'
+import { useMe } from '../platform/me.ts'
 import { created, edited, moved } from './optimistic.ts'
 
 /** The company's first pipeline. */
 export const params = {}
 
 export function useDeals() {
-  const user = useSession()?.user
+  const { id, name, permissions } = useMe()
   const { now } = useFeed()
-  const may = (action: string) => user?.permissions.includes(`${action}_crm`) ?? false
-  const owner = { id: user?.id ?? '', name: user ? `${user.firstName} ${user.lastName}` : '' }
+  const may = (action: string) => permissions.includes(`${action}_crm`)
+  const owner = { id, name }
   const instant = () => new Date(now()).toISOString()
   const move = useCommand(moveDeal, {
     overlay: { view: board, params, apply: (state, input) => moved(state, input, instant()) },

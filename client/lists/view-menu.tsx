@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { Check, ChevronDown, Pencil, Save, Trash2, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '../companies/use-rights.ts'
+import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { confirm } from '../platform/ui/confirm.tsx'
 import { Popover } from '../platform/ui/popover.tsx'
@@ -40,7 +40,7 @@ export function ViewMenu(props: ViewMenuProps) {
 
 function Actions({ view, saved, settings, moved, removed, close }: ViewMenuProps & { close: () => void }) {
   const { t } = useTranslation()
-  const { permissions } = useRights()
+  const { permissions } = useMe()
   const [renaming, setRenaming] = useState(false)
   const maySetUp = permissions.includes('manage_settings')
   const mine = !view.shared

@@ -4,7 +4,7 @@ import { chakra } from '@chakra-ui/react'
 import { Bell as BellIcon } from 'lucide-react'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../identity/use-session.tsx'
+import { useMe } from '../platform/me.ts'
 import { Popover } from '../platform/ui/popover.tsx'
 import { Announcement, useAnnouncer } from './announcer.tsx'
 import { useBell } from './use-bell.ts'
@@ -16,7 +16,7 @@ const NotificationPanel = lazy(async () => ({ default: (await import('./panel.ts
 
 export function Bell() {
   const { t } = useTranslation()
-  const userId = useSession()?.user.id ?? ''
+  const { id: userId } = useMe()
   const bell = useBell()
   const goTo = useOpenNotification()
   const { said, announce } = useAnnouncer()

@@ -6,11 +6,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '../conversations/thread/rules.ts'
-import { useSession } from '../identity/use-session.tsx'
 import { useFeed } from '../platform/feed/provider.tsx'
 import { RefusedError } from '../platform/feed/refused.ts'
 import { useCommand } from '../platform/feed/use-command.ts'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { useMe } from '../platform/me.ts'
 import { StateDot } from '../platform/ui/badge.tsx'
 import { Combobox } from '../platform/ui/combobox.tsx'
 import { Field } from '../platform/ui/field.tsx'
@@ -101,7 +101,7 @@ function Preview({ conversation, me, nameOf, macro }: MacroDialogProps & { macro
   const { shelf } = useShelf()
   const tags = useTags()
   const feed = useFeed()
-  const company = useSession()?.user.companyName ?? ''
+  const { companyName: company } = useMe()
   const names: Names = { contact: conversation.contactName, operator: me.name, company }
   const replyOf = (replyId: string) => shelf?.replies.find(({ id }) => id === replyId)
   const tagOf = (tagId: string) => tags.find(({ id }) => id === tagId)

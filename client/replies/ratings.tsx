@@ -2,9 +2,9 @@ import { ratings } from '@aura/contracts/replies/survey.ts'
 import { ratingsReducer } from '@aura/machines/replies/survey-views.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Section } from '../contacts/people/section.tsx'
 import { useView } from '../platform/feed/use-view.ts'
 import { RelativeTime } from '../platform/ui/relative-time.tsx'
+import { Section } from '../platform/ui/section.tsx'
 import look from './replies.module.css'
 
 /** The contact's ratings, the newest first. Nothing is shown without any. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { nameOf } from '../companies/users/name-of.ts'
+import { nameOf } from '../platform/name-of.ts'
 import { Field } from '../platform/ui/field.tsx'
 import { Input } from '../platform/ui/input.tsx'
 import { Choices } from './choices.tsx'

@@ -3,7 +3,7 @@
 import type { InputOf } from '@aura/contracts/platform/operation.ts'
 import type { DeskState } from '@aura/contracts/routing/offer.ts'
 import type { setState } from '@aura/contracts/routing/operator.ts'
-import { timeOf } from '../conversations/thread/optimistic.ts'
+import { timeOf } from '../platform/feed/id.ts'
 
 type StateInput = InputOf<typeof setState>
 

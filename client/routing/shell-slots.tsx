@@ -4,8 +4,8 @@
  */
 import { chakra } from '@chakra-ui/react'
 import { lazy, Suspense } from 'react'
-import { useMay } from '../companies/use-rights.ts'
 import { loadTexts } from '../platform/i18n/language.ts'
+import { useMay } from '../platform/me.ts'
 
 const againMs = 5000
 

@@ -1,8 +1,8 @@
 /** Goes offline: at once without open work, else after the operator has said what becomes of it. */
 import { findConversations } from '@aura/contracts/conversations/inbox.ts'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useSession } from '../identity/use-session.tsx'
 import { useFeed } from '../platform/feed/provider.tsx'
+import { useMe } from '../platform/me.ts'
 import { useSetState } from './use-desk.ts'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./go-offline-dialog.tsx')).GoOfflineDialog }))
@@ -14,7 +14,7 @@ export type OpenWork = { all: number; waited: number }
 
 export function useGoOffline(): { leave: () => void; question: ReactNode } {
   const feed = useFeed()
-  const me = useSession()?.user.id ?? ''
+  const { id: me } = useMe()
   const set = useSetState()
   const [hers, setHers] = useState<OpenWork>()
 

@@ -5,9 +5,9 @@
 import type { Offer } from '@aura/contracts/routing/offer.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../identity/use-session.tsx'
 import { browserPermission } from '../notifications/browser-permission.ts'
 import { isLookedAt } from '../notifications/use-browser-notifications.ts'
+import { useMe } from '../platform/me.ts'
 import { useLatest } from '../platform/ui/use-latest.ts'
 import { ring } from './sound.ts'
 
@@ -27,7 +27,7 @@ async function isOurs(offerId: string): Promise<boolean> {
 /** What is said of the newest one. */
 export function useSignals(offers: readonly Offer[], open: () => void): string {
   const { t } = useTranslation()
-  const userId = useSession()?.user.id ?? ''
+  const { id: userId } = useMe()
   const opening = useLatest(open)
   const [said, say] = useState('')
   const known = useRef(new Set<string>())

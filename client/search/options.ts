@@ -3,8 +3,8 @@ import { lackOf } from '@aura/contracts/permissions.ts'
 import { type SearchResult, searchNeeds } from '@aura/contracts/search/find.ts'
 import type { TFunction } from 'i18next'
 import { History, type LucideIcon, Trash2 } from 'lucide-react'
-import type { Rights } from '../companies/use-rights.ts'
 import { type Screen, screens } from '../features.ts'
+import type { Me } from '../platform/me.ts'
 import { type Action, actions, type Now } from './actions.ts'
 import { kinds } from './kinds.ts'
 import { isMeant } from './match.ts'
@@ -29,7 +29,7 @@ export type Option = {
 }
 export type Group = { id: string; title: string; options: Option[] }
 
-type Moment = { typed: string; found: SearchResults; recent: readonly string[]; rights: Rights; now: Now; t: TFunction }
+type Moment = { typed: string; found: SearchResults; recent: readonly string[]; me: Me; now: Now; t: TFunction }
 
 export function optionsOf(moment: Moment): Group[] {
   const { typed, found, t } = moment
@@ -73,9 +73,9 @@ function recentOptions({ recent, t }: Moment): Option[] {
   return [...searches, { id: 'forget', icon: Trash2, title: t('search.recent.clear'), chosen: { kind: 'forget' } }]
 }
 
-const screenOptions = ({ rights, t }: Moment): Option[] =>
+const screenOptions = ({ me, t }: Moment): Option[] =>
   [...screens]
-    .filter((screen) => lackOf(screen.needs, rights) === null)
+    .filter((screen) => lackOf(screen.needs, me) === null)
     .map((screen) => ({
       id: `screen-${screen.path}`,
       icon: screen.icon,
@@ -83,9 +83,9 @@ const screenOptions = ({ rights, t }: Moment): Option[] =>
       chosen: { kind: 'screen', screen },
     }))
 
-const actionOptions = ({ rights, now, t }: Moment): Option[] =>
+const actionOptions = ({ me, now, t }: Moment): Option[] =>
   actions
-    .filter(({ needs, offered }) => lackOf(needs, rights) === null && (offered?.(now) ?? true))
+    .filter(({ needs, offered }) => lackOf(needs, me) === null && (offered?.(now) ?? true))
     .map((action) => ({
       id: `action-${action.id}`,
       icon: action.icon,
@@ -94,4 +94,4 @@ const actionOptions = ({ rights, now, t }: Moment): Option[] =>
     }))
 
 /** Why a result cannot be opened any more: the right may have gone since it was found. */
-export const lackFor = (result: SearchResult, rights: Rights) => lackOf(searchNeeds[result.type], rights)
+export const lackFor = (result: SearchResult, me: Me) => lackOf(searchNeeds[result.type], me)

@@ -2,9 +2,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '../companies/use-rights.ts'
-import { useSession, useSessions } from '../identity/use-session.tsx'
+import { useSessions } from '../identity/use-session.tsx'
 import { errorText } from '../platform/i18n/error-text.ts'
+import { useMe } from '../platform/me.ts'
 import { useMode } from '../platform/theme/mode.ts'
 import { whileLoading } from '../platform/ui/loading.tsx'
 import { useOpenOwnerScreen } from '../shell/owner-screen.ts'
@@ -19,8 +19,8 @@ export function usePalette(leave: Leave) {
   const { t, i18n } = useTranslation()
   const { history } = useRouter()
   const sessions = useSessions()
-  const userId = useSession()?.user.id ?? ''
-  const rights = useRights()
+  const me = useMe()
+  const { id: userId } = me
   const mode = useMode()
   const openOwnerScreen = useOpenOwnerScreen()
   const [typed, setTyped] = useState('')
@@ -28,7 +28,7 @@ export function usePalette(leave: Leave) {
   const [recent, setRecent] = useState(() => recentSearches(userId))
   const [refusal, setRefusal] = useState<string>()
   const found = useSearchResults(typed)
-  const groups = optionsOf({ typed, found, recent, rights, now: { mode, language: i18n.language }, t })
+  const groups = optionsOf({ typed, found, recent, me, now: { mode, language: i18n.language }, t })
   const options = groups.flatMap((group) => group.options)
   // Until the keys have chosen, or when what they chose is gone, it is the first.
   const active = options.find(({ id }) => id === at) ?? options[0]
@@ -58,7 +58,7 @@ export function usePalette(leave: Leave) {
         return leave(() => chosen.action.run({ go, signOut: () => void whileLoading('sign-out', sessions.signOut) }))
       case 'result': {
         const { result } = chosen
-        const lack = lackFor(result, rights)
+        const lack = lackFor(result, me)
         if (lack)
           return setRefusal(t('search.refused', { title: result.title, reason: errorText({ ...lack, message: '' }) }))
         keepSearch(userId, found.text)

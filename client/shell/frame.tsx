@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { MeProvider } from '../companies/me-provider.tsx'
 import { SavePreferences } from '../companies/profile/save-preferences.tsx'
 import { SupportBanner } from '../companies/support/banner.tsx'
 import { useSession } from '../identity/use-session.tsx'
@@ -26,7 +27,17 @@ import { useRightsNotice } from './use-rights-notice.ts'
 /** What stands around every screen of a signed-in person. */
 export function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
   const session = useSession()
-  return <LiveFeed>{session ? <Shell key={session.user.id}>{children}</Shell> : <FrameSkeleton />}</LiveFeed>
+  return (
+    <LiveFeed>
+      {session ? (
+        <MeProvider key={session.user.id} user={session.user}>
+          <Shell>{children}</Shell>
+        </MeProvider>
+      ) : (
+        <FrameSkeleton />
+      )}
+    </LiveFeed>
+  )
 }
 
 function Shell({ children }: { children: ReactNode }) {

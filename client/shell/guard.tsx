@@ -5,17 +5,17 @@
 import { lackOf } from '@aura/contracts/permissions.ts'
 import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useRights } from '../companies/use-rights.ts'
+import { useMe } from '../platform/me.ts'
 import { ContentSkeleton } from './content-skeleton.tsx'
 import { screenAt } from './menu.ts'
 import { Forbidden, Withheld } from './refused-screen.tsx'
 
 export function Guard({ children }: { children: ReactNode }) {
   const screen = screenAt(useLocation().pathname)
-  const rights = useRights()
-  const lack = screen ? lackOf(screen.needs, rights) : null
+  const me = useMe()
+  const lack = screen ? lackOf(screen.needs, me) : null
   if (!screen || !lack) return children
   // The session may be behind a right just given, and knows nothing of the plan.
-  if (!rights.live) return <ContentSkeleton />
+  if (!me.live) return <ContentSkeleton />
   return lack.code === 'auth.forbidden' ? <Forbidden screen={screen} /> : <Withheld screen={screen} />
 }

@@ -4,14 +4,14 @@ import { isOwner } from '@aura/machines/platform/rights.ts'
 import { chakra } from '@chakra-ui/react'
 import { type ReactElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '../companies/use-rights.ts'
 import { useLanguage } from '../platform/i18n/language.ts'
+import { useMe } from '../platform/me.ts'
 
 /** The words for a module that the plan does not have: what it is called, and who can add it. */
 export function usePermissionHintText(needs: string): string {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { role } = useRights()
+  const { role } = useMe()
   const row = permissionRow(needs)
   const module = row ? moduleTitles[language][row.module] : ''
   return t(isOwner(role) ? 'shell.withheld.owner' : 'shell.withheld.person', { module })

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { Lock, ShieldX } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '../companies/use-rights.ts'
 import type { AppScreen } from '../features.ts'
+import { useMe } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import { firstOf } from './menu.ts'
 import { usePermissionHintText } from './permission-hint.tsx'
@@ -39,7 +39,7 @@ export function Withheld({ screen }: Props) {
 
 function Explanation(props: { icon: ReactNode; title: string; children: ReactNode }) {
   const { t } = useTranslation()
-  const first = firstOf(useRights())
+  const first = firstOf(useMe())
   useEffect(() => {
     document.title = `${props.title} · Aura`
   }, [props.title])

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react'
 import { useLocation } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '../companies/use-rights.ts'
+import { useMe } from '../platform/me.ts'
 import { menuOf, screenAt } from './menu.ts'
 import { NavEntry } from './nav-entry.tsx'
 import { FoldedGroup, NavGroup } from './nav-group.tsx'
@@ -10,7 +10,7 @@ import { FoldedGroup, NavGroup } from './nav-group.tsx'
 /** The menu itself, the same in the sidebar and in the drawer of a phone. */
 export function SidebarNav({ folded }: { folded: boolean }) {
   const { t } = useTranslation()
-  const { top, groups } = menuOf(useRights())
+  const { top, groups } = menuOf(useMe())
   const active = screenAt(useLocation().pathname)?.path
   const GroupShown = folded ? FoldedGroup : NavGroup
   return (

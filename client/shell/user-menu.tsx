@@ -2,9 +2,9 @@ import { lackOf } from '@aura/contracts/permissions.ts'
 import { chakra } from '@chakra-ui/react'
 import { Briefcase, Keyboard, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '../companies/use-rights.ts'
 import { screens } from '../features.ts'
 import { useSessions } from '../identity/use-session.tsx'
+import { useMe } from '../platform/me.ts'
 import { Avatar } from '../platform/ui/avatar.tsx'
 import { DropItem, DropLine, DropLink, DropMenu } from '../platform/ui/drop-menu.tsx'
 import { showKeys } from '../platform/ui/keys/keys-help.tsx'
@@ -17,27 +17,26 @@ const own: readonly string[] = ['/settings', '/profile', '/security']
 export function UserMenu() {
   const { t } = useTranslation()
   const sessions = useSessions()
-  const rights = useRights()
+  const me = useMe()
   const openOwnerScreen = useOpenOwnerScreen()
-  const name = `${rights.firstName} ${rights.lastName}`
-  const links = own.flatMap((path) => screens.filter((one) => one.path === path && lackOf(one.needs, rights) === null))
+  const links = own.flatMap((path) => screens.filter((one) => one.path === path && lackOf(one.needs, me) === null))
   return (
     <DropMenu
-      label={name}
+      label={me.name}
       button={{
         variant: 'ghost',
         px: '0',
         borderRadius: 'full',
-        'aria-label': t('platform.menu.user', { name }),
-        children: <Avatar name={name} size={28} url={rights.avatarUrl} />,
+        'aria-label': t('platform.menu.user', { name: me.name }),
+        children: <Avatar name={me.name} size={28} url={me.avatarUrl} />,
       }}
     >
       <chakra.div px="2" py="1.5" maxW="280px">
         <chakra.p fontWeight="medium" overflowWrap="anywhere">
-          {name}
+          {me.name}
         </chakra.p>
         <chakra.p color="muted" fontSize="sm" overflowWrap="anywhere">
-          {rights.email}
+          {me.email}
         </chakra.p>
       </chakra.div>
       <DropLine />

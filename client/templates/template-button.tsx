@@ -3,7 +3,7 @@ import type { Conversation } from '@aura/contracts/conversations/conversation.ts
 import { LayoutTemplate } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../companies/use-rights.ts'
+import { useMay } from '../platform/me.ts'
 import { Button } from '../platform/ui/button.tsx'
 import type { Chosen } from './template-picker.tsx'
 

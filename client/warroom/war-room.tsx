@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '../companies/use-rights.ts'
+import { useMe } from '../platform/me.ts'
 import { Tabs } from '../platform/ui/tabs.tsx'
 import { Columns } from './columns.tsx'
 import { RewindProvider } from './rewind/rewind-provider.tsx'
@@ -30,7 +30,7 @@ function Desk() {
   const { t } = useTranslation()
   const { tab: asked = 'monitoring', at: linked, until } = route.useSearch()
   const [at, setAt] = useState(linked)
-  const { permissions } = useRights()
+  const { permissions } = useMe()
   const navigate = route.useNavigate()
   const tab = at === undefined ? asked : 'monitoring'
   const choose = (next: TabId) =>

@@ -4,8 +4,8 @@ import { chakra } from '@chakra-ui/react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
-import { useRights } from '../use-rights.ts'
 import { actionTitle } from './scope-words.ts'
 
 type ScopePickerProps = {
@@ -19,7 +19,7 @@ export function ScopePicker({ scope, choose, problem }: ScopePickerProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const words = useId()
-  const { permissions } = useRights()
+  const { permissions } = useMe()
   const rows = permissionRows.filter((row) => permissions.includes(row.permission))
   const modules = [...Map.groupBy(rows, ({ module }) => module)]
   const reading = rows.filter(({ action }) => action === 'view').map(({ permission }) => permission)

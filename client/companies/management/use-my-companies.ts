@@ -2,8 +2,8 @@
 import { type Membership, myCompanies } from '@aura/contracts/companies/memberships.ts'
 import { type OwnedCompany, owned } from '@aura/contracts/companies/owner.ts'
 import { useCallback } from 'react'
+import { usePolling } from '../../platform/feed/use-polling.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
-import { usePolling } from '../use-polling.ts'
 
 export type MyCompany = Membership & { figures: OwnedCompany | undefined }
 

@@ -4,11 +4,11 @@ import { enterSupport } from '@aura/contracts/companies/support.ts'
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../identity/use-session.tsx'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
@@ -21,8 +21,7 @@ type WaysProps = { detail: Detail; changed: () => void }
 
 export function PlatformAccess({ detail, changed }: WaysProps) {
   const { t } = useTranslation()
-  if (useSession()?.user.companyId === detail.company.id)
-    return <chakra.p color="muted">{t('companies.own_company')}</chakra.p>
+  if (useMe().companyId === detail.company.id) return <chakra.p color="muted">{t('companies.own_company')}</chakra.p>
   return (
     <>
       <Support detail={detail} />

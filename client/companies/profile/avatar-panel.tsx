@@ -3,10 +3,10 @@ import { ImageUp, Trash2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { useMe } from '../../platform/me.ts'
 import { Avatar } from '../../platform/ui/avatar.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Panel } from '../../platform/ui/panel.tsx'
-import { useRights } from '../use-rights.ts'
 import { useAvatar } from './use-avatar.ts'
 import { usePastedImage } from './use-pasted-image.ts'
 
@@ -15,7 +15,7 @@ const CropDialog = lazy(async () => ({ default: (await import('./crop-dialog.tsx
 /** One's picture: chosen, taken with the camera, pasted or dropped here. */
 export function AvatarPanel() {
   const { t } = useTranslation()
-  const { firstName, lastName, avatarUrl } = useRights()
+  const { firstName, lastName, avatarUrl } = useMe()
   const { picture, take, leave, keep, remove, progress, problem } = useAvatar()
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)

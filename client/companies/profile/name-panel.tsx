@@ -3,6 +3,7 @@ import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
@@ -11,12 +12,11 @@ import { Skeleton } from '../../platform/ui/skeleton.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { useLeaveGuard } from '../../platform/ui/use-leave-guard.ts'
-import { useRights } from '../use-rights.ts'
 
 /** One's name, as everybody in the company sees it. */
 export function NamePanel() {
   const { t } = useTranslation()
-  const { firstName, lastName, email, live } = useRights()
+  const { firstName, lastName, email, live } = useMe()
   return (
     <Panel title={t('companies.profile.name')} text={t('companies.profile.name_text', { email })}>
       {/* A name that is changed elsewhere begins the form anew. */}

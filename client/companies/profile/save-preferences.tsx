@@ -2,8 +2,8 @@ import { updateProfile } from '@aura/contracts/companies/update-user.ts'
 import { useEffect, useRef } from 'react'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { useMe } from '../../platform/me.ts'
 import { useMode } from '../../platform/theme/mode.ts'
-import { useRights } from '../use-rights.ts'
 
 /**
  * Saves a language or theme chosen anywhere on the screen to the account: signing out clears this browser, and the
@@ -11,7 +11,7 @@ import { useRights } from '../use-rights.ts'
  */
 export function SavePreferences() {
   const { send } = useCommand(updateProfile)
-  const { language: kept, theme: keptTheme, live } = useRights()
+  const { language: kept, theme: keptTheme, live } = useMe()
   const language = useLanguage()
   const mode = useMode()
   const before = useRef({ language, mode })

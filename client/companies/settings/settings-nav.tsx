@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../use-rights.ts'
+import { useMay } from '../../platform/me.ts'
 import { type SettingsTab, settingsTabs } from './settings-search.ts'
 
 const sectionLink = {

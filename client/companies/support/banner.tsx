@@ -8,13 +8,13 @@ import { Link } from '@tanstack/react-router'
 import { LifeBuoy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession, useSessions } from '../../identity/use-session.tsx'
+import { useSessions } from '../../identity/use-session.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { useMay, useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { whileLoading } from '../../platform/ui/loading.tsx'
-import { useMay } from '../use-rights.ts'
 
 const own = {}
 
@@ -29,7 +29,7 @@ function Visiting({ until }: { until: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const sessions = useSessions()
-  const company = useSession()?.user.companyName ?? ''
+  const { companyName: company } = useMe()
   return (
     <Strip>
       <chakra.span minW="0">

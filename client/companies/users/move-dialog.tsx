@@ -9,11 +9,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
+import { nameOf } from '../../platform/name-of.ts'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import { Choice } from './choice.tsx'
-import { nameOf } from './name-of.ts'
 import { roleWord } from './user-texts.ts'
 
 const nothing = {}

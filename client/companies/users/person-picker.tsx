@@ -1,9 +1,9 @@
 /** A picker for a user of the company, found by typing. */
 import type { DirectoryUser } from '@aura/contracts/companies/user.ts'
 import { useTranslation } from 'react-i18next'
+import { nameOf } from '../../platform/name-of.ts'
 import { Combobox } from '../../platform/ui/combobox.tsx'
 import { Field } from '../../platform/ui/field.tsx'
-import { nameOf } from './name-of.ts'
 import { useColleagues } from './use-colleagues.ts'
 
 type PersonPickerProps = {

@@ -2,17 +2,15 @@
 import { userCounts } from '@aura/contracts/companies/user.ts'
 import { type Actor, type Change, refusalOf, type Target } from '@aura/machines/companies/decide.ts'
 import { activeOwners, userCountsReducer } from '@aura/machines/companies/user-counts.ts'
-import { useSession } from '../../identity/use-session.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
-import { useRights } from '../use-rights.ts'
+import { useMe } from '../../platform/me.ts'
 import { refusalWord } from './user-texts.ts'
 
 const own = {}
 export const useUserCounts = () => useView(userCounts, userCountsReducer, own).state
 
 export function useActor(): Actor {
-  const id = useSession()?.user.id ?? ''
-  const { role, permissions } = useRights()
+  const { id, role, permissions } = useMe()
   return { id, role, permissions }
 }
 

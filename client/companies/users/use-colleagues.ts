@@ -1,6 +1,7 @@
 import { type DirectoryUser, users } from '@aura/contracts/companies/user.ts'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useFeed } from '../../platform/feed/provider.tsx'
+import { nameOf } from '../../platform/name-of.ts'
 
 const pages = 10
 
@@ -27,4 +28,13 @@ export function useColleagues(): readonly DirectoryUser[] {
     }
   }, [feed])
   return people
+}
+
+/** Colleagues' names by id; a former user has none here. */
+export function useNames(somebody: string): (userId: string) => string {
+  const people = useColleagues()
+  return useMemo(() => {
+    const names = new Map(people.map((person) => [person.id, nameOf(person)]))
+    return (userId: string) => names.get(userId) ?? somebody
+  }, [people, somebody])
 }

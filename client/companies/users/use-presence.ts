@@ -3,18 +3,14 @@
  */
 import { userManagementRoom } from '@aura/contracts/companies/user.ts'
 import { useEffect } from 'react'
-import { useSession } from '../../identity/use-session.tsx'
 import { useSay, useVolatile } from '../../platform/feed/use-volatile.ts'
-import { useRights } from '../use-rights.ts'
-import { nameOf } from './name-of.ts'
+import { useMe } from '../../platform/me.ts'
 
 /** What is said lives for five seconds. */
 const everyMs = 2000
 
 export function usePresence(personId: string): readonly string[] {
-  const me = useSession()?.user.id ?? ''
-  const rights = useRights()
-  const name = nameOf(rights)
+  const { id: me, name } = useMe()
   const say = useSay(userManagementRoom)
   // The room is outside; leaving empties the place at once.
   useEffect(() => {

@@ -5,15 +5,15 @@ import { chakra } from '@chakra-ui/react'
 import { Mail, Phone, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../companies/use-rights.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { errorText } from '../../platform/i18n/error-text.ts'
+import { useMay } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { Input } from '../../platform/ui/input.tsx'
+import { Section } from '../../platform/ui/section.tsx'
 import { addressText, typed } from './address-text.ts'
 import { DuplicateAddress } from './duplicate-address.tsx'
-import { Section } from './section.tsx'
 
 const icons = { phone: Phone, email: Mail }
 

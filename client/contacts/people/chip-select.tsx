@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Select } from '../../platform/ui/input.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../platform/ui/section.tsx'
 
 type Named = { id: string; name: string }
 

@@ -2,14 +2,14 @@ import { type Channel, type Consent, channels, recordConsent } from '@aura/contr
 import { chakra } from '@chakra-ui/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../companies/use-rights.ts'
+import { useMay } from '../../platform/me.ts'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import { Section } from '../../platform/ui/section.tsx'
 import { ConsentHistoryToggle } from './consent-history-toggle.tsx'
 import { consentTones } from './consent-tones.ts'
 import { NoteConsent } from './note-consent.tsx'
-import { Section } from './section.tsx'
 
 /** The contact's consents per channel, since when and from which source; an authorized user can record them. */
 export function Consents({ contactId, consents }: { contactId: string; consents: readonly Consent[] }) {

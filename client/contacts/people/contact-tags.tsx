@@ -2,9 +2,9 @@ import type { Contact } from '@aura/contracts/contacts/contact.ts'
 import { tagContacts, tags as tagsView } from '@aura/contracts/contacts/tags.ts'
 import { tagsReducer } from '@aura/machines/contacts/tags.ts'
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../companies/use-rights.ts'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { useView } from '../../platform/feed/use-view.ts'
+import { useMay } from '../../platform/me.ts'
 import { ChipSelect } from './chip-select.tsx'
 
 const everything = {}

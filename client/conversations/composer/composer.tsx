@@ -9,8 +9,11 @@ import type { Reply } from '@aura/contracts/replies/reply.ts'
 import { SendHorizontal, Smile, X } from 'lucide-react'
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../identity/use-session.tsx'
+import { AttachButton, AttachedChip } from '../../files/attach.tsx'
+import { useAttached } from '../../files/use-attached.ts'
+import { useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { Callout } from '../../platform/ui/callout.tsx'
 import { Textarea } from '../../platform/ui/input.tsx'
 import { Popover } from '../../platform/ui/popover.tsx'
 import { usePrefetch } from '../../platform/ui/use-prefetch.ts'
@@ -21,14 +24,12 @@ import { TemplateButton } from '../../templates/template-button.tsx'
 import { wordsOf } from '../thread/content.tsx'
 import type { Action, Lock } from '../thread/rules.ts'
 import look from '../thread/thread.module.css'
-import { AttachButton, AttachedChip } from './attach.tsx'
 import { keyOf } from './draft.ts'
 import { useDraft } from './drafts.ts'
 import { Locked } from './locked.tsx'
 import { MessagingWindow } from './messaging-window.tsx'
 import { RefusedTexts } from './refused-texts.tsx'
 import { SubjectField, useSubject } from './subject-field.tsx'
-import { useAttached } from './use-attached.ts'
 import type { Sending } from './use-sending.ts'
 
 export type Kind = 'message' | 'note'
@@ -61,7 +62,7 @@ type ComposerProps = {
 export function Composer(props: ComposerProps) {
   const { t } = useTranslation()
   const { conversation, kind, lock, sending, replyTo } = props
-  const company = useSession()?.user.companyName ?? ''
+  const { companyName: company } = useMe()
   const [draft, change] = useDraft(keyOf(props.me.id, conversation.id))
   const { attached, attach, attachStored, drop } = useAttached()
   const [pointed, point] = useState<string>()
@@ -157,7 +158,7 @@ export function Composer(props: ComposerProps) {
       ) : (
         <>
           {!isNote && replyTo && (
-            <p className={look.waiting}>
+            <Callout>
               <span>
                 <b>{t('conversations.answering', { name: replyTo.author.name })}</b> {wordsOf(replyTo.content)}
               </span>
@@ -169,7 +170,7 @@ export function Composer(props: ComposerProps) {
               >
                 <X size={14} strokeWidth={1.75} />
               </Button>
-            </p>
+            </Callout>
           )}
           {!isNote && <SubjectField subject={subject} asked={subjectAsked} />}
           {!isNote && attached && <AttachedChip attached={attached} drop={drop} />}

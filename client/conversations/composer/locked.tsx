@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { errorText } from '../../platform/i18n/error-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
+import { Callout } from '../../platform/ui/callout.tsx'
 import type { Action, Lock } from '../thread/rules.ts'
 import look from '../thread/thread.module.css'
 
@@ -12,11 +13,11 @@ export function Locked(props: { lock: Lock; text: string; run: (action: Action) 
   return (
     <>
       {props.text !== '' && (
-        <p className={look.waiting}>
+        <Callout>
           <span>
             <b>{t('conversations.draft_kept')}</b> {props.text}
           </span>
-        </p>
+        </Callout>
       )}
       <div className={look.locked}>
         <span role="status">{errorText({ code, params, message: '' })}</span>

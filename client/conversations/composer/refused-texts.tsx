@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
-import look from '../thread/thread.module.css'
+import { Callout } from '../../platform/ui/callout.tsx'
 import { type Draft, takenUp, withoutRefused } from './draft.ts'
 
 /** What the server did not let out, with its reason; the text is kept until its author decides. */
 export function RefusedTexts(props: { draft: Draft; change: (change: (draft: Draft) => Draft) => void }) {
   const { t } = useTranslation()
   return props.draft.refused.map(({ id, text, reason }) => (
-    <div key={id} className={look.waiting} data-refused="" role="alert">
+    <Callout key={id} refused role="alert">
       <StateDot tone="critical" />
       <span>
         <b>{t('conversations.not_sent')}</b> {reason}
@@ -22,6 +22,6 @@ export function RefusedTexts(props: { draft: Draft; change: (change: (draft: Dra
       <Button size="xs" variant="ghost" onClick={() => props.change((draft) => withoutRefused(draft, id))}>
         {t(text === '' ? 'platform.dismiss' : 'conversations.throw_away')}
       </Button>
-    </div>
+    </Callout>
   ))
 }

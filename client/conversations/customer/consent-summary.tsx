@@ -3,9 +3,9 @@ import type { ContactState } from '@aura/contracts/contacts/contact.ts'
 import { useTranslation } from 'react-i18next'
 import { ConsentHistoryToggle } from '../../contacts/people/consent-history-toggle.tsx'
 import { consentTones } from '../../contacts/people/consent-tones.ts'
-import { Section } from '../../contacts/people/section.tsx'
 import { StatusBadge } from '../../platform/ui/badge.tsx'
 import { RelativeTime } from '../../platform/ui/relative-time.tsx'
+import { Section } from '../../platform/ui/section.tsx'
 import look from './customer.module.css'
 
 /** The consents of the customer for this channel and all recorded others; they are edited on the contact's card. */

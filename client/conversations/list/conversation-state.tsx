@@ -3,10 +3,10 @@ import type { Conversation } from '@aura/contracts/conversations/conversation.ts
 import { useTranslation } from 'react-i18next'
 import { formatAge } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { momentText } from '../../platform/i18n/time-text.ts'
 import { StateDot, type Tone } from '../../platform/ui/badge.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import look from '../inbox.module.css'
-import { momentText } from './time-text.ts'
 
 const tones: Record<Conversation['state'], Tone> = {
   waiting: 'neutral',

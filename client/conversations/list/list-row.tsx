@@ -3,6 +3,7 @@ import type { Conversation } from '@aura/contracts/conversations/conversation.ts
 import { mediaKinds } from '@aura/contracts/conversations/message.ts'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChannelIcon } from '../../channels/channel-icon.tsx'
 import { addressText } from '../../contacts/people/address-text.ts'
 import { formatAge, formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
@@ -10,7 +11,6 @@ import { useNow } from '../../platform/ui/clock.ts'
 import { DueIn } from '../../routing/due-in.tsx'
 import { Priority } from '../../routing/priority.tsx'
 import look from '../inbox.module.css'
-import { ChannelIcon } from './channel-icon.tsx'
 import { StateWords, WaitingSince } from './conversation-state.tsx'
 
 export const rowHeight = 80

@@ -5,13 +5,13 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CallEntry } from '../../calls/call-entry.tsx'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { dayText } from '../../platform/i18n/time-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
-import { RatingLine } from '../../replies/rating-line.tsx'
-import { dayText } from '../list/time-text.ts'
 import { Bubble } from './bubble.tsx'
 import { wordsOf } from './content.tsx'
 import { beginsDay, followsOn } from './loaded-messages.ts'
+import { RatingEntry } from './rating-entry.tsx'
 import { ourReactions, withoutReactions } from './reactions.ts'
 import { SystemEntry } from './system-entry.tsx'
 import look from './thread.module.css'
@@ -81,7 +81,7 @@ export function Messages({ messages: all, earlier, readEarlier, seen, reply, rea
               >
                 {beginsDay(before, message) && <Day at={message.at} />}
                 {content.type === 'rating' ? (
-                  <RatingLine message={message} rated={content} />
+                  <RatingEntry message={message} rated={content} />
                 ) : content.type === 'call' ? (
                   <CallEntry message={message} call={content.call} />
                 ) : content.type === 'change' ? (

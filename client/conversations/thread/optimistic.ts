@@ -2,6 +2,7 @@
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Content, Message } from '@aura/contracts/conversations/message.ts'
 import type { ThreadState } from '@aura/contracts/conversations/thread.ts'
+import { timeOf } from '../../platform/feed/id.ts'
 
 type Step = (conversation: Conversation) => Partial<Conversation>
 
@@ -22,9 +23,6 @@ export const givenTo =
       ? {}
       : { assigneeId, ownershipVersion: before.ownershipVersion + 1 }),
   })
-
-/** When it was made: the first 48 bits of a UUIDv7. */
-export const timeOf = (id: string) => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString()
 
 export type Written = { id: string; by: { id: string; name: string }; content: Content; replyTo: string | null }
 

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { momentText } from '../../platform/i18n/time-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'
 import { Input } from '../../platform/ui/input.tsx'
 import { useForm } from '../../platform/ui/use-form.ts'
 import look from '../inbox.module.css'
-import { momentText, snoozeChoices, snoozeUntil } from '../list/time-text.ts'
+import { snoozeChoices, snoozeUntil } from './snooze-until.ts'
 
 /** Until when it is out of the way: one press for the usual times, or a time of one's own. */
 export function SnoozeDialog(props: { leave: () => void; snooze: (until: Date) => void }) {

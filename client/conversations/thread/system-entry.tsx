@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { hourText, momentText } from '../list/time-text.ts'
+import { hourText, momentText } from '../../platform/i18n/time-text.ts'
 import look from './thread.module.css'
 
 /** A system entry: what was done with the conversation, and by whom. */

@@ -3,12 +3,12 @@ import type { Conversation } from '@aura/contracts/conversations/conversation.ts
 import { ArrowLeft, PanelRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ChannelIcon } from '../../channels/channel-icon.tsx'
 import { addressText } from '../../contacts/people/address-text.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { DueIn } from '../../routing/due-in.tsx'
 import { Priority } from '../../routing/priority.tsx'
 import { useQueueNames } from '../../routing/use-queues.ts'
-import { ChannelIcon } from '../list/channel-icon.tsx'
 import { StateWords } from '../list/conversation-state.tsx'
 import look from './thread.module.css'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameOf } from '../../companies/users/name-of.ts'
 import { useColleagues } from '../../companies/users/use-colleagues.ts'
+import { nameOf } from '../../platform/name-of.ts'
 import { Combobox } from '../../platform/ui/combobox.tsx'
 import { Field } from '../../platform/ui/field.tsx'
 import { FormDialog } from '../../platform/ui/form-dialog.tsx'

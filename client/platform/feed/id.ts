@@ -12,3 +12,6 @@ export function uuidv7(now: number, fill: (bytes: Uint8Array<ArrayBuffer>) => Ui
 }
 
 export const newId = () => uuidv7(Date.now(), (bytes) => crypto.getRandomValues(bytes))
+
+/** When it was made: the first 48 bits of a UUIDv7. */
+export const timeOf = (id: string) => new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString()

@@ -3,10 +3,10 @@ import type { Alert, AlertState } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { Condition } from '@aura/contracts/warroom/alerts/rule.ts'
 import { isMetric, type MetricId, metrics } from '@aura/contracts/warroom/metrics/definitions.ts'
 import { useTranslation } from 'react-i18next'
+import { durationText, numberText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import type { Tone } from '../../platform/ui/badge.tsx'
 import { lengthOf } from '../incidents/incident-texts.ts'
-import { durationText, numberText } from '../metrics/figures.ts'
 
 export const alertTone: Readonly<Record<AlertState, Tone>> = {
   firing: 'critical',

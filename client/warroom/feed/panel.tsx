@@ -3,7 +3,7 @@ import type { FeedFilter } from '@aura/contracts/warroom/feed/feed.ts'
 import { ArrowUp, Pause, Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '../../companies/use-rights.ts'
+import { useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
@@ -19,7 +19,7 @@ const rowHeight = 68
 
 export default function FeedPanel() {
   const { t } = useTranslation()
-  const { permissions } = useRights()
+  const { permissions } = useMe()
   const [filter, setFilter] = useState<FeedFilter>({})
   const [held, setHeld] = useState(false)
   const read = useFeedEntries(filter)

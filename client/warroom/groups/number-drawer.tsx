@@ -9,9 +9,9 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
 import { Field } from '../../platform/ui/field.tsx'
+import { FormDrawer } from '../../platform/ui/form-drawer.tsx'
 import { Select } from '../../platform/ui/input.tsx'
 import { toast } from '../../platform/ui/toast.tsx'
-import { FormDrawer } from '../form-drawer.tsx'
 
 type DrawerProps = {
   whatsapp: NoticeWhatsapp | null

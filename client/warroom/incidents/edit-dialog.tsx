@@ -6,8 +6,8 @@ import { chakra } from '@chakra-ui/react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommand } from '../../platform/feed/use-command.ts'
+import { FormDrawer } from '../../platform/ui/form-drawer.tsx'
 import { focusOn } from '../../platform/ui/use-form.ts'
-import { FormDrawer } from '../form-drawer.tsx'
 import { IncidentFields, useIncidentDraft } from './incident-fields.tsx'
 
 const whatOf = ({ title, severity, queueIds, channelIds }: Incident) =>

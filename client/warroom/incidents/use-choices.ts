@@ -2,9 +2,9 @@
 import { channels as channelsView } from '@aura/contracts/channels/channels.ts'
 import { channelsReducer } from '@aura/machines/channels/channels.ts'
 import { useMemo } from 'react'
-import { useMay } from '../../companies/use-rights.ts'
 import { useColleagues } from '../../companies/users/use-colleagues.ts'
 import { useView } from '../../platform/feed/use-view.ts'
+import { useMay } from '../../platform/me.ts'
 import { useQueues } from '../../routing/use-queues.ts'
 import type { Option } from './ordered-picker.tsx'
 

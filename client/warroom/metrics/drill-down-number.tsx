@@ -2,7 +2,7 @@
 import type { Span } from '@aura/contracts/warroom/metrics/drill-down.ts'
 import type { MetricKey } from '@aura/contracts/warroom/metrics/key.ts'
 import { chakra } from '@chakra-ui/react'
-import { useMay } from '../../companies/use-rights.ts'
+import { useMay } from '../../platform/me.ts'
 import { useSize } from '../display-size.ts'
 import { usePast } from '../rewind/rewind-moment.ts'
 import { useOpenNumber } from './use-number.ts'

@@ -2,12 +2,12 @@
 import type { WallQueue } from '@aura/contracts/warroom/wall/wall.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { durationText } from '../../platform/i18n/figures.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { useMoment } from '../rewind/rewind-moment.ts'
 import { ValueAge } from '../value-age.tsx'
 import { useWall } from '../wall/use-wall.ts'
 import { DrillDownNumber } from './drill-down-number.tsx'
-import { durationText } from './figures.ts'
 import { LevelBar } from './level-bar.tsx'
 import { type RoomColumn, RoomTable } from './room-table.tsx'
 

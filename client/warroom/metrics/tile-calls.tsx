@@ -1,8 +1,8 @@
 /** Calls in the last whole minute, against the average of the day before now. */
 import { useTranslation } from 'react-i18next'
+import { changeOf, numberText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useWall } from '../wall/use-wall.ts'
-import { changeOf, numberText } from './figures.ts'
 import { Sparkline } from './sparkline.tsx'
 import { TileCard } from './tile-card.tsx'
 import { Trend } from './trend.tsx'

@@ -1,8 +1,8 @@
 /** How many people are at their desks, and how much of what they may have at once they have. */
 import { useTranslation } from 'react-i18next'
+import { numberText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useWall } from '../wall/use-wall.ts'
-import { numberText } from './figures.ts'
 import { Sparkline } from './sparkline.tsx'
 import { TileCard } from './tile-card.tsx'
 import { useHistory } from './use-history.ts'

@@ -1,9 +1,9 @@
 /** How many wait that nobody has taken, against an hour ago. */
 import { useTranslation } from 'react-i18next'
+import { changeOf, durationText, numberText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
 import { useMoment } from '../rewind/rewind-moment.ts'
 import { useWall } from '../wall/use-wall.ts'
-import { changeOf, durationText, numberText } from './figures.ts'
 import { Sparkline } from './sparkline.tsx'
 import { TileCard } from './tile-card.tsx'
 import { Trend } from './trend.tsx'

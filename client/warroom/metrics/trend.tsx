@@ -1,8 +1,8 @@
 /** '↑ 12 % vs ontem': a direction, by how much, and against what. */
 import { chakra } from '@chakra-ui/react'
 import { useTranslation } from 'react-i18next'
+import { numberText } from '../../platform/i18n/figures.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
-import { numberText } from './figures.ts'
 
 export function Trend({ percent, against }: { percent: number | undefined; against: string }) {
   const { t } = useTranslation()

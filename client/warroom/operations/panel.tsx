@@ -4,9 +4,9 @@ import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.
 import { ClipboardList, Eye, FileText, type LucideIcon, OctagonX, Shuffle, Users } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '../../companies/use-rights.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { loadTexts } from '../../platform/i18n/language.ts'
+import { useMe } from '../../platform/me.ts'
 import { Button } from '../../platform/ui/button.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import look from './operations.module.css'
@@ -63,7 +63,7 @@ const everything = {}
 
 function Actions({ of, open }: { of: readonly Action[]; open: (action: Action) => void }) {
   const { t } = useTranslation()
-  const { permissions } = useRights()
+  const { permissions } = useMe()
   const { state } = useView(outbound, outboundReducer, everything, { enabled: permissions.includes('view_operations') })
   const halted = state?.halted ?? null
   return (

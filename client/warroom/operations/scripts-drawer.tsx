@@ -12,10 +12,10 @@ import { channelsReducer } from '@aura/machines/channels/channels.ts'
 import { queuesReducer } from '@aura/machines/routing/views.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '../../companies/use-rights.ts'
 import { useQuery } from '../../platform/feed/use-query.ts'
 import { useView } from '../../platform/feed/use-view.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { useMe } from '../../platform/me.ts'
 import { StatusBadge, type Tone } from '../../platform/ui/badge.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
 import { EmptyState } from '../../platform/ui/empty.tsx'
@@ -49,7 +49,7 @@ function askedOf(where: string) {
 /** What each queue and channel in alarm is in alarm for, the gravest first; undefined until it is known. */
 function useAlarms(): ReadonlyMap<string, string> | undefined {
   const { state } = useActiveAlerts()
-  const { permissions } = useRights()
+  const { permissions } = useMe()
   return (
     state &&
     new Map(
@@ -116,7 +116,7 @@ function Scripts({ alarms, leave }: Opened & { alarms: ReadonlyMap<string, strin
 
 function Where({ where, choose }: { where: string; choose: (where: string) => void }) {
   const { t } = useTranslation()
-  const { permissions } = useRights()
+  const { permissions } = useMe()
   const all = useView(queues, queuesReducer, nothing, { enabled: permissions.includes('view_operations') }).state ?? []
   const lines = useView(channels, channelsReducer, nothing, { enabled: permissions.includes('view_canais') }).state
   return (

@@ -9,11 +9,11 @@ import { outboundReducer } from '@aura/machines/conversations/outbound/outbound.
 import { agentStatusReducer } from '@aura/machines/routing/views.ts'
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '../../companies/use-rights.ts'
 import { useFeed } from '../../platform/feed/provider.tsx'
 import { useView } from '../../platform/feed/use-view.ts'
 import { formatInstant } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { useMe } from '../../platform/me.ts'
 import { StateDot, type Tone } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { Drawer } from '../../platform/ui/drawer.tsx'
@@ -114,7 +114,7 @@ const answered = ({ state }: Call) => state === 'talking' || state === 'on_hold'
 /** Nothing where nobody calls. */
 function useCallsSaid(): Sentence[] {
   const { t } = useTranslation()
-  const { permissions } = useRights()
+  const { permissions } = useMe()
   const { state } = useView(liveCalls, liveCallsReducer, nothing, { enabled: permissions.includes('view_operations') })
   const calls = state?.calls.filter((one) => isLive(one.state)) ?? []
   if (calls.length === 0) return []
@@ -125,7 +125,7 @@ function useCallsSaid(): Sentence[] {
 
 function useStatusMessages(): Sentence[] {
   const { t } = useTranslation()
-  const { permissions } = useRights()
+  const { permissions } = useMe()
   const { state } = useView(agentStatus, agentStatusReducer, nothing, {
     enabled: permissions.includes('manage_operations'),
   })
@@ -149,7 +149,7 @@ function useStatusMessages(): Sentence[] {
 
 function useCampaignsSaid(): Sentence[] {
   const { t } = useTranslation()
-  const { permissions } = useRights()
+  const { permissions } = useMe()
   const { state } = useView(outbound, outboundReducer, nothing, { enabled: permissions.includes('view_operations') })
   if (!state) return []
   const { halted } = state

@@ -3,10 +3,10 @@ import { chakra } from '@chakra-ui/react'
 import { Link } from '@tanstack/react-router'
 import { Pause, Play, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../identity/use-session.tsx'
 import { useConnectionState } from '../../platform/feed/use-connection.ts'
 import { formatAge } from '../../platform/i18n/format.ts'
 import { useLanguage } from '../../platform/i18n/language.ts'
+import { useMe } from '../../platform/me.ts'
 import { StateDot } from '../../platform/ui/badge.tsx'
 import { Button } from '../../platform/ui/button.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
@@ -14,12 +14,12 @@ import { useWall } from './use-wall.ts'
 
 export function WallHead(props: { stopped: boolean; turn: () => void; page: string | undefined }) {
   const { t } = useTranslation()
-  const session = useSession()
+  const { companyName } = useMe()
   const Turn = props.stopped ? Play : Pause
   return (
     <chakra.header display="flex" alignItems="center" flexWrap="wrap" columnGap="6" rowGap="2" fontSize="24px">
       <chakra.h1 fontWeight="semibold" truncate>
-        {session?.user.companyName}
+        {companyName}
       </chakra.h1>
       <chakra.p color="muted" fontSize="20px" aria-live="off">
         {props.page}

@@ -5,7 +5,7 @@
 import { chakra } from '@chakra-ui/react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRights } from '../../companies/use-rights.ts'
+import { useMe } from '../../platform/me.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { SizeContext } from '../display-size.ts'
 import { LazyPanel } from '../lazy-panel.tsx'
@@ -25,7 +25,7 @@ const leastPx = 480
 
 export default function WallScreen() {
   const { t } = useTranslation()
-  const { permissions } = useRights()
+  const { permissions } = useMe()
   const { heightPx, hang } = useHeight()
   const pages = usePages(permissions, Math.max(leastPx, heightPx))
   const [stoppedAt, setStoppedAt] = useState<number>()

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../platform/ui/confirm.tsx'
-import { useLeaveGuard } from '../platform/ui/use-leave-guard.ts'
+import { confirm } from './confirm.tsx'
+import { useLeaveGuard } from './use-leave-guard.ts'
 
 /** Closing asks first when something typed would be lost. */
 export function useGuardedClose(unsaved: boolean, close: () => void): () => void {

@@ -31,26 +31,3 @@ export function dayText(at: string, now: number, language: Language): string {
 }
 
 const startOf = (time: Date) => new Date(time).setHours(0, 0, 0, 0)
-
-export type Left = { hours: number; minutes: number }
-
-/** What is left of a window, in whole minutes; null when it is over. */
-export function leftOf(until: string, now: number): Left | null {
-  const minutes = Math.ceil((Date.parse(until) - now) / 60_000)
-  return minutes <= 0 ? null : { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
-}
-
-const hourMs = 3_600_000
-
-/** The choices for a snooze, in the user's time zone. */
-export const snoozeChoices = ['hour', 'three_hours', 'tomorrow'] as const
-export type SnoozeChoice = (typeof snoozeChoices)[number]
-
-export function snoozeUntil(choice: SnoozeChoice, now: number): Date {
-  if (choice === 'hour') return new Date(now + hourMs)
-  if (choice === 'three_hours') return new Date(now + 3 * hourMs)
-  const morning = new Date(now)
-  morning.setDate(morning.getDate() + 1)
-  morning.setHours(9, 0, 0, 0)
-  return morning
-}

@@ -2,10 +2,10 @@
 import { chakra } from '@chakra-ui/react'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGuardedClose } from '../channels/use-guarded-close.ts'
-import { errorText } from '../platform/i18n/error-text.ts'
-import { Button } from '../platform/ui/button.tsx'
-import { Drawer } from '../platform/ui/drawer.tsx'
+import { errorText } from '../i18n/error-text.ts'
+import { Button } from './button.tsx'
+import { Drawer } from './drawer.tsx'
+import { useGuardedClose } from './use-guarded-close.ts'
 
 type FormDrawerProps = {
   title: string

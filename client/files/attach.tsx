@@ -4,9 +4,9 @@ import { purposes } from '@aura/contracts/files/purposes.ts'
 import { Paperclip, X } from 'lucide-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { StateDot } from '../../platform/ui/badge.tsx'
-import { Button } from '../../platform/ui/button.tsx'
-import look from '../thread/thread.module.css'
+import { StateDot } from '../platform/ui/badge.tsx'
+import { Button } from '../platform/ui/button.tsx'
+import { Callout } from '../platform/ui/callout.tsx'
 import type { Attached } from './use-attached.ts'
 
 const accepted = purposes.message.types.join(',')
@@ -43,7 +43,7 @@ export function AttachedChip({ attached, drop }: { attached: Attached; drop: () 
   const said =
     problem ?? t(file ? 'conversations.attached' : 'conversations.uploading', { share: Math.round(share * 100) })
   return (
-    <p className={look.waiting} data-refused={problem ? '' : undefined} role={problem ? 'alert' : 'status'}>
+    <Callout refused={problem !== undefined} role={problem ? 'alert' : 'status'}>
       {problem && <StateDot tone="critical" />}
       <span>
         <b>{name}</b> {said}
@@ -51,6 +51,6 @@ export function AttachedChip({ attached, drop }: { attached: Attached; drop: () 
       <Button size="xs" variant="ghost" aria-label={t('conversations.detach', { name })} onClick={drop}>
         <X size={14} strokeWidth={1.75} />
       </Button>
-    </p>
+    </Callout>
   )
 }

@@ -1,8 +1,8 @@
 /** One file on its way up while its message is being written. */
 import type { StoredFile } from '@aura/contracts/files/file.ts'
 import { useEffect, useRef, useState } from 'react'
-import { useUpload } from '../../files/use-upload.ts'
-import { errorText } from '../../platform/i18n/error-text.ts'
+import { errorText } from '../platform/i18n/error-text.ts'
+import { useUpload } from './use-upload.ts'
 
 export type Attached = {
   name: string

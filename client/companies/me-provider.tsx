@@ -1,0 +1,23 @@
+/** The signed-in user: from the view `companies.me` once it is there, from the session until then. */
+import { me } from '@aura/contracts/companies/me.ts'
+import type { Session } from '@aura/contracts/identity/session.ts'
+import { meReducer } from '@aura/machines/companies/me.ts'
+import { type ReactNode, useMemo } from 'react'
+import { useView } from '../platform/feed/use-view.ts'
+import { type Me, MeContext } from '../platform/me.ts'
+import { nameOf } from '../platform/name-of.ts'
+
+const own = {}
+const none: readonly string[] = []
+
+export function MeProvider({ user, children }: { user: Session['user']; children: ReactNode }) {
+  const { state } = useView(me, meReducer, own)
+  const value = useMemo((): Me => {
+    const { companyId, companyName, firstName, lastName, email, language, theme, permissions } = user
+    const company = { companyId, companyName }
+    if (state) return { ...state, ...company, name: nameOf(state), live: true }
+    const person = { id: user.id, firstName, lastName, name: nameOf(user), email, language, theme, avatarUrl: null }
+    return { ...person, ...company, role: user.hierarchyLevel, permissions, withheld: none, live: false }
+  }, [state, user])
+  return <MeContext value={value}>{children}</MeContext>
+}

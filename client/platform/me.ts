@@ -1,0 +1,37 @@
+/**
+ * The signed-in user, live. Everything that depends on a permission asks here, so it follows a change at once.
+ * `companies/me-provider.tsx` provides it around every signed-in screen.
+ */
+import type { Role } from '@aura/contracts/platform/access.ts'
+import type { Language, Theme } from '@aura/contracts/platform/values.ts'
+import { createContext, use } from 'react'
+
+export type Me = {
+  id: string
+  firstName: string
+  lastName: string
+  /** First and last name, as everybody reads it. */
+  name: string
+  email: string
+  language: Language | undefined
+  theme: Theme | null
+  avatarUrl: string | null
+  companyId: string
+  companyName: string
+  role: Role
+  permissions: readonly string[]
+  /** Permissions withheld by the company's plan. */
+  withheld: readonly string[]
+  /** False while only the session is known: it knows no plan, and may be minutes old. */
+  live: boolean
+}
+
+export const MeContext = createContext<Me | null>(null)
+
+export function useMe(): Me {
+  const me = use(MeContext)
+  if (!me) throw new Error('useMe needs a signed-in user: put it inside MeProvider')
+  return me
+}
+
+export const useMay = (permission: string): boolean => useMe().permissions.includes(permission)
