@@ -112,7 +112,8 @@ describe.each(byWeb)('%s', (kind) => {
         const after = await said(changed)
         expect(hides && after.length === 0 ? before : after).toEqual(before)
       }),
-      { numRuns: 400 },
+      // Each name run into its value, which a signature over a form does not notice.
+      { numRuns: 400, examples: [...body.matchAll(/=/g)].map(({ index }) => [[index, ''], true]) },
     )
   })
 

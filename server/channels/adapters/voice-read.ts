@@ -35,6 +35,9 @@ export function readVoice(body: string, accountSid: string): readonly ProviderCa
   if (externalId === '' && happened.startsWith('conference-')) return []
   if (!sid.test(externalId)) throw new Unreadable('This is no delivery about a call.')
   if (form.get('AccountSid') !== accountSid) return []
+  // The signature covers names and values without what separates them: a name may have run into its value.
+  if ([...form.keys()].some((key) => key.startsWith('CallerName') && key !== 'CallerName'))
+    throw new Unreadable('This delivery has a field of an unknown name.')
   const about = { type: 'call', externalId, from: form.get('From') ?? '', name: short(form.get('CallerName')) } as const
   if (form.has('ConferenceSid')) {
     const place = Object.hasOwn(rooms, happened) ? rooms[happened] : undefined
@@ -42,6 +45,7 @@ export function readVoice(body: string, accountSid: string): readonly ProviderCa
   }
   // Calls that the company makes are none of these.
   if (form.get('Direction') !== 'inbound') return []
+  if (about.from === '') throw new Unreadable('This call names no caller.')
   const status = form.get('CallStatus') ?? ''
   const place = Object.hasOwn(places, status) ? places[status] : undefined
   if (place === undefined) throw new Unreadable('This delivery has an unknown status.')
