@@ -22,10 +22,10 @@ async function askRegistry(): Promise<string[] | null> {
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 60_000,
   })
-  let said = ''
-  npm.stdout.on('data', (chunk: Buffer) => (said += chunk))
+  let text = ''
+  npm.stdout.on('data', (chunk: Buffer) => (text += chunk))
   npm.once('error', () => resolve(''))
-  npm.once('close', () => resolve(said))
+  npm.once('close', () => resolve(text))
   const { success, data } = z.safeParse(answered, parsed(await promise))
   if (!success) return null
   return Object.entries(data.vulnerabilities).map(([name, { severity, range }]) => `${name} ${range}: ${severity}`)

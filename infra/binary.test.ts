@@ -19,11 +19,11 @@ const gives = (name: string, script: string): Source => ({
     return path
   },
 })
-const wanted = (...ways: Source[]): Wanted => ({
+const wanted = (...sources: Source[]): Wanted => ({
   name: 'aura-test-program',
   version: ['--version'],
   hint: 'Install it.',
-  ways,
+  ways: sources,
 })
 const quiet = () => {}
 

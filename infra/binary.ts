@@ -29,43 +29,43 @@ export type Wanted = {
 }
 
 export async function findBinary(wanted: Wanted, home: string, say: Say): Promise<string> {
-  const kept = join(home, 'bin', wanted.name)
+  const stored = join(home, 'bin', wanted.name)
   const tried: string[] = []
-  for (const path of [onPath(wanted.name), kept]) {
+  for (const path of [onPath(wanted.name), stored]) {
     if (path && existsSync(path) && (await works(path, wanted))) return path
   }
-  tried.push('PATH', kept)
-  for (const way of wanted.ways) {
+  tried.push('PATH', stored)
+  for (const source of wanted.ways) {
     try {
-      return await telling(home, () => keep(wanted, way, kept, say))
+      return await telling(home, () => keep(wanted, source, stored, say))
     } catch (error) {
       if (error instanceof Sentence) throw error
-      tried.push(`${way.name} (${firstLine(error)})`)
+      tried.push(`${source.name} (${firstLine(error)})`)
     }
   }
   throw new Sentence(`${wanted.name} was not found. Tried: ${tried.join('; ')}. ${wanted.hint}`)
 }
 
-async function keep(wanted: Wanted, way: Source, kept: string, say: Say): Promise<string> {
-  const shelf = join(kept, '..')
+async function keep(wanted: Wanted, source: Source, stored: string, say: Say): Promise<string> {
+  const shelf = join(stored, '..')
   mkdirSync(shelf, { recursive: true })
   const directory = mkdtempSync(join(shelf, '.getting-'))
   try {
-    const got = await way.get(directory, say)
+    const got = await source.get(directory, say)
     chmodSync(got, 0o755)
     if (!(await works(got, wanted))) throw new Error('what came does not run here')
     // Renamed into place, so that nobody ever starts half a program.
     const whole = join(directory, `${wanted.name}.whole`)
     copyFileSync(got, whole)
-    renameSync(whole, kept)
-    return kept
+    renameSync(whole, stored)
+    return stored
   } finally {
     rmSync(directory, { recursive: true, force: true })
   }
 }
 
 export function onPath(name: string): string | undefined {
-  const directories = (process.env.PATH ?? '').split(delimiter).filter((one) => one !== '')
+  const directories = (process.env.PATH ?? '').split(delimiter).filter((value) => value !== '')
   return directories.map((directory) => join(directory, name)).find((path) => existsSync(path))
 }
 
@@ -117,7 +117,7 @@ export const byDebian = (name: string): Source => ({
     }
     await run('/bin/sh', ['-c', 'dpkg-deb -x ./*.deb unpacked'], { cwd: directory, timeout: 30_000 })
     const found = ['usr/sbin', 'usr/bin'].map((folder) => join(directory, 'unpacked', folder, name))
-    const path = found.find((one) => existsSync(one))
+    const path = found.find((value) => existsSync(value))
     if (!path) throw new Error(`the package holds no ${name}`)
     return path
   },

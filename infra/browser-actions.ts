@@ -91,9 +91,11 @@ export const drop = (page: Page) => page.mouse.up()
 export async function seriousProblems(page: Page, rules: readonly string[] = []): Promise<string[]> {
   // What is still fading in counts as hidden, and a dialog that is hidden does not excuse the page behind it.
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    const ending = document
+      .getAnimations()
+      .filter((getAnimation) => getAnimation.effect?.getComputedTiming().endTime !== Infinity)
     const enough = new Promise((resolve) => setTimeout(resolve, 2_000))
-    await Promise.race([Promise.allSettled(ending.map((one) => one.finished)), enough])
+    await Promise.race([Promise.allSettled(ending.map((animation) => animation.finished)), enough])
   })
   // Without frames nothing has to be put together in a second page, which would take the screen from this one.
   const { violations } = await new AxeBuilder({ page })

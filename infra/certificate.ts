@@ -27,7 +27,7 @@ const time = (at: number) =>
 export function selfSigned(names: readonly string[]): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const name = sequence(tlv(0x31, sequence(commonName, tlv(0x0c, Buffer.from(names[0] ?? '')))))
-  const alternatives = sequence(...names.map((one) => tlv(0x82, Buffer.from(one, 'ascii'))))
+  const alternatives = sequence(...names.map((name) => tlv(0x82, Buffer.from(name, 'ascii'))))
   const content = sequence(
     tlv(0xa0, tlv(0x02, Buffer.from([2]))),
     tlv(0x02, Buffer.concat([Buffer.from([1]), randomBytes(8)])),

@@ -18,7 +18,7 @@ const trades = ['Padaria', 'Transportes', 'Clínica', 'Auto Peças', 'Editora', 
 const names = ['Aurora', 'Serra Verde', 'Bela Vista', 'Horizonte', 'Ponte Nova', 'Três Rios', 'Maré Alta', 'Ipê']
 
 function companyOf(cnpj: string) {
-  const seed = [...cnpj].reduce((sum, one, at) => sum + one.charCodeAt(0) * (at + 1), 0)
+  const seed = [...cnpj].reduce((sum, value, at) => sum + value.charCodeAt(0) * (at + 1), 0)
   const name = `${trades[seed % trades.length]} ${names[(seed >> 3) % names.length]}`
   return {
     cnpj,
@@ -30,27 +30,27 @@ function companyOf(cnpj: string) {
 }
 
 export async function startCnpjSimulator(): Promise<CnpjSimulator> {
-  let asked = 0
+  let requestCount = 0
   let failing: number | 'silence' | null = null
   const server = createServer((request, response) => {
-    asked += 1
+    requestCount += 1
     if (failing === 'silence') return
     const answer = (status: number, body: object) => {
       response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
       response.end(JSON.stringify(body))
     }
     if (failing !== null) return answer(failing, { message: 'Serviço indisponível.' })
-    const [, given = ''] = /^\/api\/cnpj\/v1\/([^/?]+)/.exec(request.url ?? '') ?? []
-    const cnpj = bareCnpj(decodeURIComponent(given), 'alphanumeric')
-    if (cnpjProblem(cnpj, 'alphanumeric')) return answer(400, { message: `CNPJ ${given} inválido.` })
-    if (cnpj.startsWith('99')) return answer(404, { message: `CNPJ ${given} não encontrado.` })
+    const [, input = ''] = /^\/api\/cnpj\/v1\/([^/?]+)/.exec(request.url ?? '') ?? []
+    const cnpj = bareCnpj(decodeURIComponent(input), 'alphanumeric')
+    if (cnpjProblem(cnpj, 'alphanumeric')) return answer(400, { message: `CNPJ ${input} inválido.` })
+    if (cnpj.startsWith('99')) return answer(404, { message: `CNPJ ${input} não encontrado.` })
     answer(200, companyOf(cnpj))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
-    asked: () => asked,
+    asked: () => requestCount,
     fail: (how) => {
       failing = how
     },

@@ -106,14 +106,14 @@ export async function words(): Promise<ProviderTemplate[]> {
   return [{ type: 'template_status', externalId, name, language, status, reason: null }]
 }
 
-export const apply = (said: ProviderTemplate) =>
+export const apply = (providerTemplate: ProviderTemplate) =>
   floor.within(async (work) => {
     const channel = await work.tx
       .selectFrom('channels')
       .where('id', '=', channelId)
       .selectAll()
       .executeTakeFirstOrThrow()
-    await applyTemplateStatus(work, channel, said)
+    await applyTemplateStatus(work, channel, providerTemplate)
   })
 
 export async function listing(askedAt: Date) {

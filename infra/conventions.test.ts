@@ -51,5 +51,7 @@ test('contracts take texts, whole numbers, times and addresses from their values
     // Of a text that is bounded.
     'const baseUrl = text(300).check(z.url())',
   ]
-  expect(matches(contracts, bareValue).filter((found) => !reasons.some((known) => found.endsWith(known)))).toEqual([])
+  expect(
+    matches(contracts, bareValue).filter((found) => !reasons.some((existing) => found.endsWith(existing))),
+  ).toEqual([])
 })

@@ -79,9 +79,9 @@ type DemoChannelOptions = {
 }
 type Keys = Outside & MailConfig
 
-export async function connectDemoChannels(given: DemoChannelOptions): Promise<void> {
-  const { databaseUrl, simulatorUrl, simulatorMailUrl } = given
-  const config: Keys = { ...given.config, mode: 'embedded', simulatorUrl, simulatorMailUrl }
+export async function connectDemoChannels(demoChannelOptions: DemoChannelOptions): Promise<void> {
+  const { databaseUrl, simulatorUrl, simulatorMailUrl } = demoChannelOptions
+  const config: Keys = { ...demoChannelOptions.config, mode: 'embedded', simulatorUrl, simulatorMailUrl }
   const companyId = await demoCompanyId(databaseUrl)
   if (companyId === undefined) return
   let broken: Error | undefined
@@ -95,11 +95,11 @@ export async function connectDemoChannels(given: DemoChannelOptions): Promise<vo
   try {
     const rows = await within(({ tx }) => tx.selectFrom('channels').selectAll().execute())
     for (const line of lines) {
-      const known = rows.find(({ address, settings }) =>
+      const existing = rows.find(({ address, settings }) =>
         [address, ...Object.values(settings)].includes(accountIdOf(line)),
       )
-      if (!known) await connect(within, control, config, companyId, line)
-      else if (known.state !== 'removed') await reconnect(within, control, config, line, known)
+      if (!existing) await connect(within, control, config, companyId, line)
+      else if (existing.state !== 'removed') await reconnect(within, control, config, line, existing)
     }
     await seedDemoTemplates(within, config, companyId)
   } finally {
@@ -147,10 +147,10 @@ async function connect(within: Within, control: ChannelControl, config: Keys, co
 
 /** With the keys it has here: a simulator that forgot everything knows it again. */
 async function reconnect(within: Within, control: ChannelControl, config: Keys, line: DemoChannel, row: ChannelRow) {
-  const known = secretsOf(config, row)
+  const existing = secretsOf(config, row)
   const callbackUrl = reportTo(config, line.kind, row.id)
-  const { settings, secrets } = await control.openAccount({ ...line.account, ...known, callbackUrl })
-  if (isDeepStrictEqual([settings, secrets], [row.settings, known])) return
+  const { settings, secrets } = await control.openAccount({ ...line.account, ...existing, callbackUrl })
+  if (isDeepStrictEqual([settings, secrets], [row.settings, existing])) return
   await within(async ({ tx, emit }) => {
     const saved = await tx
       .updateTable('channels')

@@ -29,8 +29,8 @@ const bySms: TemplateParts = {
 /** Once: what somebody made of them since stays. */
 export async function seedDemoTemplates(within: Within, config: Outside, companyId: string): Promise<void> {
   const channel = await within(async ({ tx }) => {
-    const known = await tx.selectFrom('templates').where('channel_kind', '=', 'sms').select('id').executeTakeFirst()
-    if (known) return undefined
+    const existing = await tx.selectFrom('templates').where('channel_kind', '=', 'sms').select('id').executeTakeFirst()
+    if (existing) return undefined
     return await tx
       .selectFrom('channels')
       .where('kind', '=', 'whatsapp')
@@ -40,14 +40,14 @@ export async function seedDemoTemplates(within: Within, config: Outside, company
   })
   const account = channel && accountOf(channel)
   if (!channel || !account) return
-  const told = await listAt(within, config, channel)
-  if (told?.said !== 'yes') return
-  const { askedAt, answer: listed } = told
+  const result = await listAt(within, config, channel)
+  if (result?.said !== 'yes') return
+  const { askedAt, answer: listed } = result
   await within(async (work) => {
     for (const { name, language, category, parts } of listed) {
       const names = gapNames[name]
       if (!names) continue
-      const variables = parts.variables.map((one, at) => ({ ...one, name: names[at] ?? '' }))
+      const variables = parts.variables.map((variable, at) => ({ ...variable, name: names[at] ?? '' }))
       const fresh = { company_id: companyId, id: work.newId(), channel_kind: 'whatsapp' as const, account }
       await insertTemplate(work, { ...fresh, name, language, category, parts: { ...parts, variables } }, author)
     }

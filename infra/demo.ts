@@ -52,9 +52,9 @@ async function seed(pool: pg.Pool): Promise<void> {
   const people = await withPasswords(demoPeople)
   await transact(pool, company, 'write', [], async ({ db }) => {
     await createCompany(db, { id: company, name: demoCompany })
-    for (const one of people) await createUser(db, company, one)
+    for (const person of people) await createUser(db, company, person)
     await createDefaultPipeline(db, company, pipeline)
-    const sellers = people.filter((one) => one.role === 'company_user')
+    const sellers = people.filter((person) => person.role === 'company_user')
     await insertDeals(db, { company, pipeline, sellers })
     const rows = await selectDeals(db).orderBy('moved_at').execute()
     const events = rows.map((row) => emitted(dealCreated, { deal: dealOf(row) }, randomUUIDv7()))
@@ -63,14 +63,14 @@ async function seed(pool: pg.Pool): Promise<void> {
 }
 
 const withPasswords = (people: readonly Person[]) =>
-  Promise.all(people.map((one) => hashed({ ...one, id: randomUUIDv7(), password: demoPassword })))
+  Promise.all(people.map((person) => hashed({ ...person, id: randomUUIDv7(), password: demoPassword })))
 
 async function seedPlatform(pool: pg.Pool): Promise<void> {
   const company = randomUUIDv7()
   const people = await withPasswords(platformPeople)
   await transact(pool, company, 'write', [], async ({ db }) => {
     await createCompany(db, { id: company, name: platformCompany })
-    for (const one of people) await createUser(db, company, one)
+    for (const person of people) await createUser(db, company, person)
     await createDefaultPipeline(db, company, randomUUIDv7())
     return { closing: [], done: () => {} }
   })
@@ -82,7 +82,7 @@ type Target = { company: string; pipeline: string; sellers: readonly Seller[] }
 async function insertDeals(db: Db, { company, pipeline, sellers }: Target): Promise<void> {
   const now = Date.now()
   const daysAgo = (days: number) => new Date(now - days * 86_400_000)
-  const place = (deal: DemoDeal) => demoDeals.filter((one) => one.stage === deal.stage).indexOf(deal)
+  const locate = (deal: DemoDeal) => demoDeals.filter((demoDeal) => demoDeal.stage === deal.stage).indexOf(deal)
   const values = demoDeals.map((deal, index) => ({
     ...ownedBy(sellers[index % sellers.length]),
     company_id: company,
@@ -90,7 +90,7 @@ async function insertDeals(db: Db, { company, pipeline, sellers }: Target): Prom
     pipeline_id: pipeline,
     stage: deal.stage,
     // The first ten whole ranks of a fractional index are a0 to a9.
-    rank: `a${place(deal)}`,
+    rank: `a${locate(deal)}`,
     title: deal.title,
     contact: deal.contact,
     value_amount: deal.value * 100,

@@ -24,9 +24,9 @@ export async function openDesk(company: TestCompany, kind: 'whatsapp' | 'voice' 
   const owner = new pg.Pool({ connectionString: provided.databaseUrl, max: 1 })
   owner.on('error', () => {})
   const parts = { pool, news: { publish: () => {} }, newId: () => randomUUID() }
-  const piece = { company: company.id, actor: null, cause: null, opening: [] }
+  const batch = { company: company.id, actor: null, cause: null, opening: [] }
   const made = { id: channelId, companyId: company.id, kind, name: 'Atendimento', health } as const
-  await withLog(parts, piece, ({ db, emit }) =>
+  await withLog(parts, batch, ({ db, emit }) =>
     insertChannel(
       { tx: db, emit, now: new Date() },
       { secret: addresses.secret },

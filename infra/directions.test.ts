@@ -56,8 +56,8 @@ const describeImports = (wrong: readonly Import[]) => wrong.map(({ from, to }) =
 
 test('imports follow contracts <- machines <- { server <- workers, client }', () => {
   const wrong = rules.filter(({ from, to }) => {
-    const [mine, other] = [topOf(from), topOf(to)]
-    return other in allowed && mine !== other && !allowed[mine]?.includes(other)
+    const [own, other] = [topOf(from), topOf(to)]
+    return other in allowed && own !== other && !allowed[own]?.includes(other)
   })
   expect(describeImports(wrong)).toEqual([])
 })
@@ -79,10 +79,10 @@ test('platform and gateway import no feature', () => {
 
 test('a feature reaches another only through its index', () => {
   const wrong = rules.filter(({ from, to }) => {
-    const [mine, other] = [featureOf(from), featureOf(to)]
+    const [own, other] = [featureOf(from), featureOf(to)]
     const sides = ['server', 'workers']
     if (!sides.includes(topOf(from)) || !sides.includes(topOf(to))) return false
-    return mine !== undefined && other !== undefined && mine !== other && !to.endsWith('/index.ts')
+    return own !== undefined && other !== undefined && own !== other && !to.endsWith('/index.ts')
   })
   expect(describeImports(wrong)).toEqual([])
 })

@@ -4,21 +4,21 @@ import { Sentence } from './sentence.ts'
 import { complain } from './terminal.ts'
 
 export async function entry(
-  known: readonly string[],
-  work: (given: ReadonlySet<string>) => Promise<number>,
+  existing: readonly string[],
+  work: (inputs: ReadonlySet<string>) => Promise<number>,
 ): Promise<never> {
-  const given = new Set(process.argv.slice(2))
-  if (given.has('--help') || given.has('-h')) {
+  const inputs = new Set(process.argv.slice(2))
+  if (inputs.has('--help') || inputs.has('-h')) {
     console.log(helpText())
     process.exit(0)
   }
   try {
-    const unknown = [...given].find((one) => !known.includes(one))
+    const unknown = [...inputs].find((value) => !existing.includes(value))
     if (unknown)
       throw new Sentence(
         `Unknown argument "${unknown}"; --help shows what there is. Settings are environment variables.`,
       )
-    process.exit(await work(given))
+    process.exit(await work(inputs))
   } catch (error) {
     complain(error)
     process.exit(1)

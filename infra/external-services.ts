@@ -47,7 +47,7 @@ export function natsAnswers(url: string, within = 2_000): Promise<boolean> {
   const hello = `CONNECT ${JSON.stringify({ verbose: false, pedantic: false, ...credentials })}\r\nPING\r\n`
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const socket = connect(port, hostname)
-  const late = setTimeout(() => resolve(false), within)
+  const timeout = setTimeout(() => resolve(false), within)
   socket.once('error', () => resolve(false))
   socket.once('close', () => resolve(false))
   let heard = ''
@@ -58,7 +58,7 @@ export function natsAnswers(url: string, within = 2_000): Promise<boolean> {
     if (/\r\nPONG|"tls_required":true/.test(heard)) resolve(true)
   })
   return promise.finally(() => {
-    clearTimeout(late)
+    clearTimeout(timeout)
     socket.destroy()
   })
 }
@@ -70,12 +70,12 @@ const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 export function postgresAnswers(port: number, within: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   const socket = connect(port, '127.0.0.1', () => socket.write(sslRequest))
-  const late = setTimeout(() => resolve(false), within)
+  const timeout = setTimeout(() => resolve(false), within)
   socket.once('error', () => resolve(false))
   socket.once('close', () => resolve(false))
   socket.once('data', () => resolve(true))
   return promise.finally(() => {
-    clearTimeout(late)
+    clearTimeout(timeout)
     socket.destroy()
   })
 }

@@ -38,7 +38,7 @@ export async function generatedPages(): Promise<Page[]> {
 
 async function charts(): Promise<Passage[]> {
   const passages: Passage[] = []
-  for (const path of sources(/^machines\/[^/]+\/.+\.ts$/).filter((one) => !one.endsWith('.test.ts'))) {
+  for (const path of sources(/^machines\/[^/]+\/.+\.ts$/).filter((source) => !source.endsWith('.test.ts'))) {
     const exported = Object.values(await import(join(checkout, path)))
     const machines = exported.filter((value): value is AnyStateMachine => value instanceof StateMachine)
     const name = path.slice('machines/'.length, -'.ts'.length)

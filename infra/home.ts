@@ -34,9 +34,9 @@ export async function lockHome(home: string, address: string): Promise<HomeLock>
       for (const { pid, mark, stop } of left.programs) await endLeftover(pid, mark, stop)
       rmSync(path, { force: true })
     }
-    const mine: Holder = { pid: process.pid, command: commandOf(process.pid), address, programs: [] }
+    const own: Holder = { pid: process.pid, command: commandOf(process.pid), address, programs: [] }
     const draft = `${path}.${process.pid}`
-    const write = () => writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 })
+    const write = () => writeFileSync(draft, JSON.stringify(own), { mode: 0o600 })
     write()
     try {
       // A link fails when the name exists: of two launchers that begin together one gets it.
@@ -53,7 +53,7 @@ export async function lockHome(home: string, address: string): Promise<HomeLock>
     closeHome(home)
     return {
       remember: (programs) => {
-        mine.programs = [...programs]
+        own.programs = [...programs]
         try {
           write()
           renameSync(draft, path)

@@ -44,25 +44,25 @@ function start(env: Record<string, string> = {}, verb = 'start') {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   started.push(launcher)
-  let said = ''
+  let text = ''
   for (const stream of [launcher.stdout, launcher.stderr]) {
     stream.on('data', (chunk) => {
-      said += chunk
+      text += chunk
     })
   }
   const { promise: code, resolve } = Promise.withResolvers<number | null>()
   launcher.once('close', resolve)
   return {
     launcher,
-    said: () => said,
+    said: () => text,
     code,
-    ready: () => until(() => said.includes('Ready in') || launcher.exitCode !== null, { within: 90_000 }),
+    ready: () => until(() => text.includes('Ready in') || launcher.exitCode !== null, { within: 90_000 }),
   }
 }
 
 const programs = (): { name: string; pid: number }[] =>
   JSON.parse(readFileSync(join(home, 'launcher.json'), 'utf8')).programs
-const programOf = (name: string): number => programs().find((one) => one.name === name)?.pid ?? 0
+const programOf = (name: string): number => programs().find((program) => program.name === name)?.pid ?? 0
 const answers = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.ok ?? false
 
 test('it comes up, shows its pages, heals what dies, and one signal stops it all', async () => {
@@ -77,8 +77,10 @@ test('it comes up, shows its pages, heals what dies, and one signal stops it all
   await vi.waitFor(async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`)
     const { parts } = (await answer.json()) as { parts: { name: string; status: string }[] }
-    const shown = parts.map(({ name, status }) => `${name} ${status}`)
-    expect(shown).toEqual(expect.arrayContaining(['postgresql online', 'nats online', 'workers online', 'disk online']))
+    const visible = parts.map(({ name, status }) => `${name} ${status}`)
+    expect(visible).toEqual(
+      expect.arrayContaining(['postgresql online', 'nats online', 'workers online', 'disk online']),
+    )
   }, 10_000)
   expect(statSync(home).mode & 0o007).toBe(0)
   expect(statSync(join(home, 'logs', 'server.log')).mode & 0o777).toBe(0o600)
@@ -121,11 +123,11 @@ test('after a launcher was killed the next one brings the same data up again', a
 })
 
 test('a taken port, a broken database and a wrong setting are one sentence each, and start nothing', async () => {
-  const taken = createServer().listen(port, '127.0.0.1')
+  const server = createServer().listen(port, '127.0.0.1')
   const onTaken = start()
   expect(await onTaken.code).toBe(1)
   expect(onTaken.said()).toContain(`Port ${port} is taken by another program`)
-  taken.close()
+  server.close()
 
   const onDatabase = start({ DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:1/aura' })
   expect(await onDatabase.code).toBe(1)

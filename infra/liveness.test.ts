@@ -7,7 +7,7 @@ const settings = { everyMs: 1_000, withinMs: 500, misses: 3 }
 /** Each step is one question: answered, missed, or missed because the launcher was stopped for an hour meanwhile. */
 async function watch(steps: readonly ('answers' | 'misses' | 'launcher stopped' | 'machine stopped')[]) {
   let now = 0
-  let asked = 0
+  let requestCount = 0
   const left = [...steps]
   const isFrozen = await watchLiveness({
     settings,
@@ -16,7 +16,7 @@ async function watch(steps: readonly ('answers' | 'misses' | 'launcher stopped' 
       now += ms + (left[0] === 'machine stopped' ? 3_600_000 : 0)
     },
     ask: async (within) => {
-      asked += 1
+      requestCount += 1
       const step = left.shift()
       if (step === 'answers') return true
       now += within + (step === 'launcher stopped' ? 3_600_000 : 0)
@@ -25,7 +25,7 @@ async function watch(steps: readonly ('answers' | 'misses' | 'launcher stopped' 
     goesOn: () => left.length > 0,
     answered: () => {},
   })
-  return { isFrozen, asked }
+  return { isFrozen, asked: requestCount }
 }
 
 test('several misses in a row are a frozen part', async () => {

@@ -42,11 +42,11 @@ export async function watchLiveness({ settings, ask, elapsed, pause, goesOn, ans
     if (!goesOn()) return false
     const began = elapsed()
     let alive = false
-    const asked = await inTime(settings.withinMs, async () => {
+    const isRequested = await inTime(settings.withinMs, async () => {
       alive = await ask(settings.withinMs).catch(() => false)
     })
     if (alive) answered(Math.round(elapsed() - began))
-    missed = alive || !rested || !asked ? 0 : missed + 1
+    missed = alive || !rested || !isRequested ? 0 : missed + 1
     if (missed >= settings.misses) return goesOn()
   }
   return false

@@ -3,7 +3,7 @@ import { escapeMarkup } from '@aura/server/platform/escape-markup.ts'
 
 const names: Record<string, string> = { google: 'Google', linkedin: 'LinkedIn', github: 'GitHub' }
 
-export const authorizePage = (house: string, asked: URLSearchParams): string => `<!doctype html>
+export const authorizePage = (house: string, searchParams: URLSearchParams): string => `<!doctype html>
 <html lang="pt-BR">
 <head>
 <meta charset="utf-8">
@@ -19,9 +19,9 @@ label { display: grid; gap: 4px }
 </style>
 </head>
 <body>
-<form method="post" action="?${escapeMarkup(asked.toString())}">
+<form method="post" action="?${escapeMarkup(searchParams.toString())}">
 <strong>${names[house]} (simulador)</strong>
-<label>Email <input name="email" type="email" required value="${escapeMarkup(asked.get('login_hint') ?? '')}" autofocus></label>
+<label>Email <input name="email" type="email" required value="${escapeMarkup(searchParams.get('login_hint') ?? '')}" autofocus></label>
 <label>Nome <input name="name" required value="Ana Lima"></label>
 <button name="decision" value="yes">Continuar</button>
 <button name="decision" value="no" formnovalidate>Cancelar</button>

@@ -106,30 +106,35 @@ const configurationOf = (issuer: string) => ({
   code_challenge_methods_supported: ['S256'],
 })
 
-const isFair = (asked: URLSearchParams) =>
-  asked.get('response_type') === 'code' &&
-  asked.get('code_challenge_method') === 'S256' &&
-  URL.canParse(asked.get('redirect_uri') ?? '')
+const isFair = (searchParams: URLSearchParams) =>
+  searchParams.get('response_type') === 'code' &&
+  searchParams.get('code_challenge_method') === 'S256' &&
+  URL.canParse(searchParams.get('redirect_uri') ?? '')
 
-function decide(said: URLSearchParams, asked: URLSearchParams, house: string, grants: Map<string, Grant>): string {
-  const to = new URL(asked.get('redirect_uri') ?? '')
-  to.searchParams.set('state', asked.get('state') ?? '')
-  if (said.get('decision') === 'no') {
+function decide(
+  searchParams: URLSearchParams,
+  request: URLSearchParams,
+  house: string,
+  grants: Map<string, Grant>,
+): string {
+  const to = new URL(request.get('redirect_uri') ?? '')
+  to.searchParams.set('state', request.get('state') ?? '')
+  if (searchParams.get('decision') === 'no') {
     to.searchParams.set('error', 'access_denied')
     return to.href
   }
   const code = randomBytes(16).toString('base64url')
   grants.set(code, {
     who: {
-      email: said.get('email') ?? '',
-      name: said.get('name') ?? '',
-      verified: said.get('verified') !== 'no',
-      subject: said.get('subject') ?? subjectOf(said.get('email') ?? ''),
+      email: searchParams.get('email') ?? '',
+      name: searchParams.get('name') ?? '',
+      verified: searchParams.get('verified') !== 'no',
+      subject: searchParams.get('subject') ?? subjectOf(searchParams.get('email') ?? ''),
     },
-    challenge: asked.get('code_challenge') ?? '',
-    redirect: asked.get('redirect_uri') ?? '',
-    client: asked.get('client_id') ?? '',
-    nonce: asked.get('nonce'),
+    challenge: request.get('code_challenge') ?? '',
+    redirect: request.get('redirect_uri') ?? '',
+    client: request.get('client_id') ?? '',
+    nonce: request.get('nonce'),
     house,
   })
   to.searchParams.set('code', code)
@@ -137,14 +142,14 @@ function decide(said: URLSearchParams, asked: URLSearchParams, house: string, gr
 }
 
 /** Once, at its own provider, to the holder of the verifier. */
-function redeem(said: URLSearchParams, house: string, grants: Map<string, Grant>): Grant | undefined {
-  const code = said.get('code') ?? ''
+function redeem(searchParams: URLSearchParams, house: string, grants: Map<string, Grant>): Grant | undefined {
+  const code = searchParams.get('code') ?? ''
   const grant = grants.get(code)
   grants.delete(code)
   const proof = createHash('sha256')
-    .update(said.get('code_verifier') ?? '')
+    .update(searchParams.get('code_verifier') ?? '')
     .digest('base64url')
-  return grant?.house === house && grant.challenge === proof && grant.redirect === said.get('redirect_uri')
+  return grant?.house === house && grant.challenge === proof && grant.redirect === searchParams.get('redirect_uri')
     ? grant
     : undefined
 }
@@ -160,9 +165,9 @@ function json(response: ServerResponse, status: number, body: object): void {
   response.end(JSON.stringify(body))
 }
 
-function page(response: ServerResponse, house: string, asked: URLSearchParams): void {
+function page(response: ServerResponse, house: string, searchParams: URLSearchParams): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-  response.end(authorizePage(house, asked))
+  response.end(authorizePage(house, searchParams))
 }
 
 function redirect(response: ServerResponse, to: string): void {

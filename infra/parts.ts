@@ -24,7 +24,7 @@ export type Parts = {
 
 export async function openParts(settings: Settings, undo: AsyncDisposableStack, say: Say): Promise<Parts> {
   const { home, databaseUrl, natsUrl, smtpUrl } = settings
-  const kept = async <Part extends AsyncDisposable>(name: string, part: Promise<Part>): Promise<Part> => {
+  const store = async <Part extends AsyncDisposable>(name: string, part: Promise<Part>): Promise<Part> => {
     const started = performance.now()
     const open = undo.use(await part)
     say(statusLine(name, `ready in ${seconds(started)}`))
@@ -32,10 +32,10 @@ export async function openParts(settings: Settings, undo: AsyncDisposableStack, 
   }
   await settleAll([databaseUrl && checkDatabase(databaseUrl), natsUrl && checkNats(natsUrl)])
   const [postgres, nats, mailbox, simulators] = await settleAll([
-    databaseUrl ? undefined : kept('PostgreSQL', startPostgres({ home })),
-    natsUrl ? undefined : kept('NATS', startNats({ home, say })),
-    smtpUrl ? undefined : kept('Mailbox', startMailbox({ file: join(home, 'mail.jsonl') })),
-    settings.mode === 'embedded' ? kept('Simulators', startSimulators(settings, join(home, 'phone.json'))) : undefined,
+    databaseUrl ? undefined : store('PostgreSQL', startPostgres({ home })),
+    natsUrl ? undefined : store('NATS', startNats({ home, say })),
+    smtpUrl ? undefined : store('Mailbox', startMailbox({ file: join(home, 'mail.jsonl') })),
+    settings.mode === 'embedded' ? store('Simulators', startSimulators(settings, join(home, 'phone.json'))) : undefined,
   ])
   return {
     databaseUrl: databaseUrl ?? postgres?.url ?? '',

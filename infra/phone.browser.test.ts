@@ -26,7 +26,7 @@ test.for([
   const name = `Número ${mark}`
   const { account, settings, secrets } = await control.openAccount({ kind: 'whatsapp', name })
   const portuguese = look.locale === 'pt-BR'
-  const said = (pt: string, en: string) => (portuguese ? pt : en)
+  const text = (pt: string, en: string) => (portuguese ? pt : en)
   const phone = `+551198000000${mark}`
   const context = await browser.newContext({ ...look, viewport: { width, height: 844 } })
   const page = await context.newPage()
@@ -36,29 +36,29 @@ test.for([
   await page.goto(`${sharedWorld().provided.url}/dev/phone`)
 
   // 1. A customer is made, by keyboard.
-  const newcomer = page.getByRole('button', { name: said('Abrir o telefone', 'Open the phone') })
-  if (!(await newcomer.isVisible())) await page.getByText(said('Novo cliente', 'New customer')).click()
-  await page.getByLabel(said('Nome', 'Name'), { exact: true }).fill(`Cliente ${mark}`)
-  await page.getByLabel(said('Número', 'Number'), { exact: true }).fill(`(11) 98000-000${mark}`)
+  const newcomer = page.getByRole('button', { name: text('Abrir o telefone', 'Open the phone') })
+  if (!(await newcomer.isVisible())) await page.getByText(text('Novo cliente', 'New customer')).click()
+  await page.getByLabel(text('Nome', 'Name'), { exact: true }).fill(`Cliente ${mark}`)
+  await page.getByLabel(text('Número', 'Number'), { exact: true }).fill(`(11) 98000-000${mark}`)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: `Cliente ${mark}` }).waitFor()
   await page
-    .getByLabel(said('Escreve para', 'Writes to'))
+    .getByLabel(text('Escreve para', 'Writes to'))
     .selectOption({ label: `WhatsApp ${account.address} · ${name}` })
 
   // 2. The customer writes, sends a picture and a place.
   const log = page.getByRole('log')
-  await page.getByRole('textbox', { name: said('Mensagem', 'Message') }).fill('Bom dia <b>')
+  await page.getByRole('textbox', { name: text('Mensagem', 'Message') }).fill('Bom dia <b>')
   await page.keyboard.press('Enter')
   await log.getByText('Bom dia <b>').waitFor()
   await page
-    .getByLabel(said('Enviar imagem ou arquivo', 'Send a picture or file'))
+    .getByLabel(text('Enviar imagem ou arquivo', 'Send a picture or file'))
     .setInputFiles({ name: 'ponto.png', mimeType: 'image/png', buffer: dot })
   await log.getByRole('img', { name: 'ponto.png' }).waitFor()
-  await page.getByRole('button', { name: said('Enviar localização', 'Send a location') }).click()
+  await page.getByRole('button', { name: text('Enviar localização', 'Send a location') }).click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: said('Enviar', 'Send'), exact: true })
+    .getByRole('button', { name: text('Enviar', 'Send'), exact: true })
     .click()
   await log.getByText('Avenida Paulista, 1578').waitFor()
   const { messages } = await control.messages({ account: account.id, customer: phone })
@@ -75,21 +75,21 @@ test.for([
   const template = { name: 'retomar_atendimento', language: { code: 'pt_BR' }, components }
   await send({ type: 'template', template })
   const answer = log.getByRole('listitem').filter({ hasText: 'Olá, Ana!' })
-  await answer.getByText(said('lida', 'read')).waitFor({ state: 'attached' })
-  await answer.getByRole('button', { name: said('Reagir 👍', 'React 👍') }).click()
-  await answer.getByRole('button', { name: said('Retirar a reação 👍', 'Take the reaction back 👍') }).waitFor()
+  await answer.getByText(text('lida', 'read')).waitFor({ state: 'attached' })
+  await answer.getByRole('button', { name: text('Reagir 👍', 'React 👍') }).click()
+  await answer.getByRole('button', { name: text('Retirar a reação 👍', 'Take the reaction back 👍') }).waitFor()
   await answer.getByRole('button', { name: 'Sim, continuar' }).click()
   await log.getByRole('listitem').last().getByText('Sim, continuar').waitFor()
-  const [told] = await control.sentTo(account.id, phone)
-  expect(told).toMatchObject({ status: 'read', reactions: { customer: '👍' } })
+  const [result] = await control.sentTo(account.id, phone)
+  expect(result).toMatchObject({ status: 'read', reactions: { customer: '👍' } })
 
   // 4. The customer writes a letter; with an empty subject the next one answers the last letter received.
   const mail = await control.openAccount({ kind: 'email', name: `Cartas ${mark}` })
   await page
-    .getByLabel(said('Escreve para', 'Writes to'))
+    .getByLabel(text('Escreve para', 'Writes to'))
     .selectOption({ label: `E-mail ${mail.account.address} · Cartas ${mark}` })
-  await page.getByRole('textbox', { name: said('Assunto', 'Subject') }).fill('Pedido 7')
-  const words = page.getByRole('textbox', { name: said('Mensagem', 'Message') })
+  await page.getByRole('textbox', { name: text('Assunto', 'Subject') }).fill('Pedido 7')
+  const words = page.getByRole('textbox', { name: text('Mensagem', 'Message') })
   await words.fill('Onde está?')
   await words.press('Enter')
   await log.getByText('Pedido 7').waitFor()

@@ -34,21 +34,21 @@ export async function startPostgres(options: {
 }): Promise<Postgres> {
   const { home, logs = join(home, 'logs'), durable = true } = options
   return telling(home, async () => {
-    const place = placeFor(home)
-    const data = join(place.directory, 'data')
+    const postgresLocation = placeFor(home)
+    const data = join(postgresLocation.directory, 'data')
     const password = keptPassword(home, 'postgres-password')
     await stopLeftover(data)
-    if (!existsSync(data)) await initialise(place, data, password, durable)
+    if (!existsSync(data)) await initialise(postgresLocation, data, password, durable)
     checkVersion(data)
     const port = await freePort()
     const url = `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
     const service = await startService({
       name: 'PostgreSQL',
-      command: join(place.programs, 'bin', 'postgres'),
+      command: join(postgresLocation.programs, 'bin', 'postgres'),
       args: ['-D', data, '-p', String(port), ...flags(durable)],
       env: { PATH: process.env.PATH, LC_ALL: 'C', ...options.env },
-      ...(place.user ? { user: place.user } : {}),
-      cwd: place.directory,
+      ...(postgresLocation.user ? { user: postgresLocation.user } : {}),
+      cwd: postgresLocation.directory,
       log: join(logs, 'postgres.log'),
       stop: 'SIGINT',
       ready: (pid) => isReady(data, pid),
@@ -78,24 +78,29 @@ const flags = (durable: boolean): string[] =>
     ...(durable ? {} : { fsync: 'off', full_page_writes: 'off', shared_buffers: '128MB' }),
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
-async function initialise(place: PostgresLocation, data: string, password: string, durable: boolean): Promise<void> {
+async function initialise(
+  postgresLocation: PostgresLocation,
+  data: string,
+  password: string,
+  durable: boolean,
+): Promise<void> {
   const half = `${data}.new`
   const secret = `${data}.password`
   remove(half)
-  for (const directory of [place.directory, half]) {
+  for (const directory of [postgresLocation.directory, half]) {
     mkdirSync(directory, { recursive: true, mode: 0o700 })
-    give(directory, place.user)
+    give(directory, postgresLocation.user)
   }
   writeFileSync(secret, password, { mode: 0o600 })
-  give(secret, place.user)
+  give(secret, postgresLocation.user)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const args = ['-D', half, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${secret}`, ...locale]
   if (!durable) args.push('--no-sync')
   try {
-    await run(join(place.programs, 'bin', 'initdb'), args, {
-      cwd: place.directory,
+    await run(join(postgresLocation.programs, 'bin', 'initdb'), args, {
+      cwd: postgresLocation.directory,
       env: { LC_ALL: 'C' },
-      ...place.user,
+      ...postgresLocation.user,
     })
     renameSync(half, data)
   } catch (error) {

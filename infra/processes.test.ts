@@ -14,9 +14,9 @@ test('the door of the workers is for this machine alone, unless the configuratio
 
 test('the workers are ready when their door says so', async () => {
   let status = 503
-  const asked: (string | undefined)[] = []
+  const requests: (string | undefined)[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url)
+    requests.push(request.url)
     response.writeHead(status).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -24,7 +24,7 @@ test('the workers are ready when their door says so', async () => {
   expect(await ready(0)).toBe(false)
   status = 200
   expect(await ready(0)).toBe(true)
-  expect(asked).toEqual(['/health/ready', '/health/ready'])
+  expect(requests).toEqual(['/health/ready', '/health/ready'])
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
   expect(await ready(0)).toBe(false)

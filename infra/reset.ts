@@ -13,7 +13,7 @@ import { say } from './terminal.ts'
 /** The phones stay: the channels' simulator is reached at the same address afterwards. */
 const inHome = [...homeFiles.filter((name) => name !== 'phone.json'), ...homeDirectories]
 
-await entry(['--yes'], async (given) => {
+await entry(['--yes'], async (inputs) => {
   const { home } = readSettings(process.env)
   const holder = holderOf(home)
   if (holder) throw new Sentence(`Aura is running on ${home} (process ${holder.pid}); stop it before you reset it.`)
@@ -22,7 +22,7 @@ await entry(['--yes'], async (given) => {
     say(`There is no data in ${home}.`)
     return 0
   }
-  if (!given.has('--yes') && !(await agreed(home))) {
+  if (!inputs.has('--yes') && !(await agreed(home))) {
     say('Nothing was removed.')
     return 1
   }

@@ -45,7 +45,7 @@ test('one that does not stop when asked is killed', async () => {
 
 test('a death nobody asked for is brought back every time, and the launcher goes on', async () => {
   await using service = await startService(shell('echo ready; exec sleep 60'))
-  const said: string[] = []
+  const texts: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   let restarts = 0
   let stopping = false
@@ -58,11 +58,11 @@ test('a death nobody asked for is brought back every time, and the launcher goes
   // Long enough to settle is longer than this part ever stays up.
   const pause = (ms: number) => new Promise<void>((after) => setTimeout(after, ms < 10_000 ? 0 : ms).unref())
   const timing = { pause }
-  supervise([service], { say: (line) => said.push(line), stopping: () => stopping, changed }, timing)
+  supervise([service], { say: (line) => texts.push(line), stopping: () => stopping, changed }, timing)
   process.kill(service.pid(), 'SIGKILL')
   await promise
   expect(restarts).toBe(5)
-  expect(said.length).toBeLessThan(5)
+  expect(texts.length).toBeLessThan(5)
 })
 
 test('one that is frozen is ended with what it started, and replaced', async () => {
@@ -72,10 +72,10 @@ test('one that is frozen is ended with what it started, and replaced', async () 
   const frozen = service.pid()
   for (const pid of [kin, frozen]) process.kill(pid, 'SIGSTOP')
   const replaced = Promise.withResolvers<void>()
-  const asked = { ...service, alive: async () => service.pid() !== frozen }
+  const request = { ...service, alive: async () => service.pid() !== frozen }
   const timing = { liveness: { everyMs: 5, withinMs: 100, misses: 3 } }
   let stopping = false
-  supervise([asked], { say: () => {}, stopping: () => stopping, changed: () => replaced.resolve() }, timing)
+  supervise([request], { say: () => {}, stopping: () => stopping, changed: () => replaced.resolve() }, timing)
   await replaced.promise
   stopping = true
   expect(service.pid()).not.toBe(frozen)

@@ -14,7 +14,7 @@ export async function signIn(url: string, email: string, password: string, agent
 
 /** The code that was sent at this moment or later: an earlier one may still be the newest mail. */
 export async function mailedCode(url: string, email: string, sentAt: number): Promise<string> {
-  const mail = await mailTo(url, email, (one) => /^\d{6} /.test(one.subject) && Date.parse(one.at) >= sentAt)
+  const mail = await mailTo(url, email, (mail) => /^\d{6} /.test(mail.subject) && Date.parse(mail.at) >= sentAt)
   return mail.subject.slice(0, 6)
 }
 

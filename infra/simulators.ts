@@ -47,9 +47,9 @@ type ProviderSettings = Pick<
 >
 
 /** `phoneFile` is where the channels' simulator keeps its accounts. */
-export async function startSimulators(given: Partial<ProviderSettings> = {}, phoneFile?: string): Promise<Simulators> {
+export async function startSimulators(input: Partial<ProviderSettings> = {}, phoneFile?: string): Promise<Simulators> {
   await using undo = new AsyncDisposableStack()
-  const register = given.cnpjUrl ? null : undo.use(await startCnpjSimulator())
+  const register = input.cnpjUrl ? null : undo.use(await startCnpjSimulator())
   const houses = undo.use(await startOidcSimulator())
   const channels = undo.use(await startChannelSimulator(phoneFile ? { file: phoneFile } : {}))
   const client = 'aura-embedded'
@@ -57,15 +57,15 @@ export async function startSimulators(given: Partial<ProviderSettings> = {}, pho
     simulatorUrl: channels.url,
     simulatorMailUrl: channels.mailUrl,
     ...(register && { cnpjUrl: register.url }),
-    ...(!given.oauthGoogleClientId && {
+    ...(!input.oauthGoogleClientId && {
       oauthGoogleIssuer: `${houses.url}/google`,
       oauthGoogleClientId: client,
     }),
-    ...(!given.oauthLinkedinClientId && {
+    ...(!input.oauthLinkedinClientId && {
       oauthLinkedinIssuer: `${houses.url}/linkedin`,
       oauthLinkedinClientId: client,
     }),
-    ...(!given.oauthGithubClientId && {
+    ...(!input.oauthGithubClientId && {
       oauthGithubUrl: `${houses.url}/github`,
       oauthGithubApiUrl: `${houses.url}/github/api`,
       oauthGithubClientId: client,

@@ -12,7 +12,7 @@ function world(name = 'Workers') {
   let words = ''
   const failing = { starts: 0, with: 'it is broken' }
   const pauses: number[] = []
-  const said: string[] = []
+  const texts: string[] = []
   let restarts = 0
   const service: Service = {
     name,
@@ -35,7 +35,7 @@ function world(name = 'Workers') {
     },
     [Symbol.asyncDispose]: async () => {},
   }
-  const hooks = { say: (line: string) => void said.push(line), stopping: () => false, changed: () => {} }
+  const hooks = { say: (line: string) => void texts.push(line), stopping: () => false, changed: () => {} }
   const timing = {
     random: () => 1,
     elapsed: () => now,
@@ -52,7 +52,7 @@ function world(name = 'Workers') {
     hooks,
     timing,
     pauses,
-    said,
+    said: texts,
     failing,
     settle,
     restarts: () => restarts,

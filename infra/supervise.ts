@@ -49,7 +49,7 @@ export function supervise(services: readonly Service[], hooks: Hooks, timing: Pa
 function superviseOne(service: Service, hooks: Hooks, { liveness, random, elapsed, pause }: Timing): () => PartState {
   const { name } = service
   let state: PartState = { name, status: 'online', latencyMs: 0 }
-  let told: 'up' | 'down' | 'unsteady' = 'up'
+  let reportedState: 'up' | 'down' | 'unsteady' = 'up'
   let toldReason = ''
   let failures = 0
   let upSince = elapsed()
@@ -57,8 +57,8 @@ function superviseOne(service: Service, hooks: Hooks, { liveness, random, elapse
 
   const tellDown = (reason: string): void => {
     const next = failures > 1 ? 'unsteady' : 'down'
-    if (next === told && reason === toldReason) return
-    told = next
+    if (next === reportedState && reason === toldReason) return
+    reportedState = next
     toldReason = reason
     const what =
       next === 'down'
@@ -69,10 +69,10 @@ function superviseOne(service: Service, hooks: Hooks, { liveness, random, elapse
   }
 
   const tellUp = async (): Promise<void> => {
-    const mine = life
-    if (told === 'unsteady') await pause(settledMs)
-    if (mine !== life || state.status !== 'online' || hooks.stopping()) return
-    told = 'up'
+    const own = life
+    if (reportedState === 'unsteady') await pause(settledMs)
+    if (own !== life || state.status !== 'online' || hooks.stopping()) return
+    reportedState = 'up'
     hooks.say(statusLine(name, 'ready again'))
   }
 
@@ -108,15 +108,15 @@ function superviseOne(service: Service, hooks: Hooks, { liveness, random, elapse
   const watch = async (): Promise<void> => {
     const { alive } = service
     if (!alive) return
-    const mine = life
+    const own = life
     const isFrozen = await watchLiveness({
       settings: liveness,
       ask: alive,
       elapsed,
       pause,
-      goesOn: () => mine === life && !hooks.stopping(),
+      goesOn: () => own === life && !hooks.stopping(),
       answered: (latencyMs) => {
-        if (mine === life) state = { ...state, latencyMs }
+        if (own === life) state = { ...state, latencyMs }
       },
     })
     if (!isFrozen) return

@@ -20,7 +20,7 @@ export type TlsProxy = AsyncDisposable & {
   readonly port: number
   readonly certificate: Certificate
   /** One call as a browser makes it, to the name that the certificate shows. */
-  readonly ask: (path: string, asked?: ProxiedRequest) => Promise<Answered>
+  readonly ask: (path: string, proxiedRequest?: ProxiedRequest) => Promise<Answered>
 }
 
 const forwardedHeaders = (incoming: IncomingMessage): Record<string, string | string[]> => {
@@ -93,7 +93,7 @@ export async function startTlsProxy(name: string, target: number): Promise<TlsPr
   return {
     port,
     certificate,
-    ask: (path, asked = {}) => ask({ path, ...asked }),
+    ask: (path, proxiedRequest = {}) => ask({ path, ...proxiedRequest }),
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise<void>((resolve) => server.close(() => resolve()))

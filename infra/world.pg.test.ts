@@ -18,10 +18,10 @@ async function ask(url: string, text: string): Promise<unknown[]> {
 
 test('databases are migrated, and what one does the other does not see', async () => {
   const world = sharedWorld()
-  await using one = await world.freshDatabase()
+  await using database = await world.freshDatabase()
   await using other = await world.freshDatabase()
-  await ask(one.url, `insert into companies (id, name) values (uuidv7(), 'Uma')`)
-  expect(await ask(one.url, 'select name from companies')).toEqual([{ name: 'Uma' }])
+  await ask(database.url, `insert into companies (id, name) values (uuidv7(), 'Uma')`)
+  expect(await ask(database.url, 'select name from companies')).toEqual([{ name: 'Uma' }])
   expect(await ask(other.url, 'select name from companies')).toEqual([])
 })
 

@@ -59,12 +59,12 @@ export async function startWorld(): Promise<World> {
     for (const directory of [...dataDirectories(home), home]) rmSync(directory, { recursive: true, force: true })
   })
   const logs = join(home, 'logs')
-  const kept = async <Part extends AsyncDisposable>(part: Promise<Part>) => undo.use(await part)
+  const store = async <Part extends AsyncDisposable>(part: Promise<Part>) => undo.use(await part)
   const [postgres, nats, mailbox, simulators] = await settleAll([
-    kept(startPostgres({ home, logs, durable: false })),
-    kept(startNats({ home, programs: readSettings(process.env).home, logs })),
-    kept(startMailbox()),
-    kept(startSimulators()),
+    store(startPostgres({ home, logs, durable: false })),
+    store(startNats({ home, programs: readSettings(process.env).home, logs })),
+    store(startMailbox()),
+    store(startSimulators()),
   ])
   const { migrate } = await import('@aura/server/platform/database/migrate.ts')
   await migrate(postgres.url)
@@ -121,7 +121,7 @@ const prefix = 'aura-world-'
 
 /** Named after this process, so that a later run removes what a killed one left behind. */
 function temporaryHome(): string {
-  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(prefix))) {
+  for (const name of readdirSync(tmpdir()).filter((value) => value.startsWith(prefix))) {
     const pid = Number(name.slice(prefix.length).split('-')[0])
     if (pid > 0 && !isRunning(pid)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
   }

@@ -17,8 +17,8 @@ type Parts = {
 }
 
 export function attendance({ features, pool, news, gateway, logger }: Parts): AsyncDisposable {
-  const told = features.flatMap((feature) => feature.attended ?? [])
-  const prefixes = told.map(({ prefix }) => prefix)
+  const reported = features.flatMap((feature) => feature.attended ?? [])
+  const prefixes = reported.map(({ prefix }) => prefix)
   const parts = { pool, news, newId: () => randomUUIDv7() }
   return keepAttendance({
     pool,
@@ -26,7 +26,7 @@ export function attendance({ features, pool, news, gateway, logger }: Parts): As
     here: () => gateway.attended(prefixes),
     failed: (error) => logger.warn({ err: error }, 'who is here was not noted'),
     async changed({ company, room }) {
-      for (const { prefix, changed } of told)
+      for (const { prefix, changed } of reported)
         if (room.startsWith(prefix))
           await withLog(parts, { company, actor: null, cause: null, opening: [] }, ({ db, emit }) =>
             changed({ tx: db, emit, now: new Date(), newId: parts.newId }, room),

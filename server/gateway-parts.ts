@@ -54,7 +54,7 @@ export function gatewayParts(from: GatewaySources): GatewayParts {
     news: from.news,
     views,
     loadAccess: (company) => loadAccess(logPool, company, new Date(Date.now() - settings.sessionMemoryMs)),
-    snapshot: (company, view, params, shown) => snapshotView(pool, company, view, params, shown),
+    snapshot: (company, view, params, visible) => snapshotView(pool, company, view, params, visible),
     resolve: (company, view, params) => resolveParams(pool, company, view, params),
     async execute(name, input, { id, claims, origin }): Promise<CallReply> {
       const done = from.operations.started(name, 'socket', { command: id })

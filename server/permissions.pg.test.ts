@@ -108,10 +108,10 @@ it('has a row for every operation and view, and none for what is gone', () => {
 })
 
 it('knows every permission that a contract asks for', () => {
-  const known = new Set(permissionsOf('platform_owner'))
+  const existing = new Set(permissionsOf('platform_owner'))
   // A view that asks for a right to one record names it after its params; these ask for whole modules.
   const needed = handlers.flatMap(({ contract: { needs } }) => (typeof needs === 'string' ? [needs] : []))
-  expect(needed.filter((needs) => needs !== 'public' && needs !== 'signed-in' && !known.has(needs))).toEqual([])
+  expect(needed.filter((needs) => needs !== 'public' && needs !== 'signed-in' && !existing.has(needs))).toEqual([])
 })
 
 it('gives a higher role whatever a lower one has', () => {
@@ -140,14 +140,14 @@ describe.each(roles)('%s', (role) => {
   })
 
   it("watches in the caller's own company what the matrix says, and nothing in another", async () => {
-    const [mine, other] = await Promise.all(
+    const [own, other] = await Promise.all(
       [ours.id, theirs.id].map(async (id) => createAccessTable(await loadAccess(logPool, id, new Date()), 0)),
     )
     const { claims } = personOf(ours, role)
     for (const { contract } of views) {
       const allowed = holders[matrix[contract.name] ?? 'owners'].includes(role)
       const needs = typeof contract.needs === 'string' ? contract.needs : contract.needs({} as never)
-      expect([contract.name, mine?.may(claims.userId, needs)]).toEqual([contract.name, allowed])
+      expect([contract.name, own?.may(claims.userId, needs)]).toEqual([contract.name, allowed])
       expect(other?.may(claims.userId, needs)).toBe(false)
     }
     expect(other?.standing(claims)).toBe('auth.inactive')

@@ -62,8 +62,8 @@ beforeAll(async () => {
 })
 afterAll(() => undo.disposeAsync())
 
-const post = (operation: string, body: unknown, asked: ProxiedRequest = {}) =>
-  proxy.ask(`/api/${operation}`, { method: 'POST', body, ...asked })
+const post = (operation: string, body: unknown, proxiedRequest: ProxiedRequest = {}) =>
+  proxy.ask(`/api/${operation}`, { method: 'POST', body, ...proxiedRequest })
 const codeOf = ({ text }: Answered): string => /"code":"([^"]+)"/.exec(text)?.[1] ?? 'ok'
 
 describe('every answer', () => {
@@ -79,9 +79,9 @@ describe('every answer', () => {
     ['/health/live', {}, 200, /^no-store$/],
     ['/missing.js', {}, 404, /^no-store$/],
   ]
-  it.each(pages)('of %s has the headers that hold a browser back', async (path, asked, status, kept) => {
-    const answer = await proxy.ask(path, asked)
-    expect([answer.status, answer.headers['cache-control']]).toEqual([status, expect.stringMatching(kept)])
+  it.each(pages)('of %s has the headers that hold a browser back', async (path, proxiedRequest, status, stored) => {
+    const answer = await proxy.ask(path, proxiedRequest)
+    expect([answer.status, answer.headers['cache-control']]).toEqual([status, expect.stringMatching(stored)])
     const { headers } = answer
     expect(headers['content-security-policy']).toMatch(/default-src 'self';.*frame-ancestors 'none'/)
     expect(headers).toMatchObject({
@@ -93,8 +93,8 @@ describe('every answer', () => {
       'cross-origin-resource-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('microphone=()'),
     })
-    const told = Object.keys(headers).filter((one) => /^(server|x-powered-by|via|access-control-.*)$/.test(one))
-    expect(told).toEqual([])
+    const reported = Object.keys(headers).filter((value) => /^(server|x-powered-by|via|access-control-.*)$/.test(value))
+    expect(reported).toEqual([])
   })
 
   it('is scripted by our own files alone, and those are kept for as long as their name holds', async () => {
@@ -124,7 +124,7 @@ it('another site reads nothing: no preflight is granted', async () => {
   expect(preflight.status).toBe(404)
   const simple = await post('identity.providers', {}, { headers })
   for (const answer of [preflight, simple])
-    expect(Object.keys(answer.headers).filter((one) => one.startsWith('access-control'))).toEqual([])
+    expect(Object.keys(answer.headers).filter((value) => value.startsWith('access-control'))).toEqual([])
   const asText = await post('identity.providers', {}, { headers: { 'content-type': 'text/plain' } })
   expect([asText.status, codeOf(asText)]).toEqual([422, 'request.invalid'])
 })
@@ -143,7 +143,7 @@ it('a session lives in cookies that this host alone sets and reads, over TLS, un
   const { challengeId } = challenge
   const verified = await ask('identity.verify-2fa', { challengeId, code, cookie: true })
   const cookies = [...opened.cookies, ...verified.cookies]
-  expect(new Set(cookies.map((one) => one.split('=')[0]))).toEqual(
+  expect(new Set(cookies.map((cookie) => cookie.split('=')[0]))).toEqual(
     new Set(['__Host-aura_challenge', '__Host-aura_refresh', '__Host-aura_device']),
   )
   for (const cookie of cookies) {
@@ -152,7 +152,7 @@ it('a session lives in cookies that this host alone sets and reads, over TLS, un
     expect(cookie).not.toMatch(/; Domain=/)
   }
   expect(verified.text).not.toContain('refreshToken')
-  const refresh = cookies.find((one) => one.startsWith('__Host-aura_refresh='))?.split(';')[0] ?? ''
+  const refresh = cookies.find((cookie) => cookie.startsWith('__Host-aura_refresh='))?.split(';')[0] ?? ''
   // A neighbour's host name can plant a cookie without the mark, and it counts for nothing.
   const planted = refresh.replace('__Host-', '')
   expect(codeOf(await ask('identity.refresh', {}, planted))).toBe('identity.refresh_refused')
@@ -259,8 +259,8 @@ it('the process says in one sentence what is missing or weak, and repeats no sec
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk))
+  let text = ''
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk))
   const code = await new Promise((resolve) => server.once('close', resolve))
   expect(code).toBe(1)
   for (const words of [
@@ -268,7 +268,7 @@ it('the process says in one sentence what is missing or weak, and repeats no sec
     'AURA_SECRET is easy to guess',
     'AURA_PUBLIC_URL must begin with https://',
   ])
-    expect(said).toContain(words)
-  expect(said).not.toContain(weak)
-  expect(said.trim().split('\n')).toHaveLength(1)
+    expect(text).toContain(words)
+  expect(text).not.toContain(weak)
+  expect(text.trim().split('\n')).toHaveLength(1)
 })

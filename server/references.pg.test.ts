@@ -99,15 +99,15 @@ async function attempt(name: string, input: unknown): Promise<string> {
 it('refuses an id that nobody has, and one of another company, with the same code', async () => {
   const wanted: string[] = []
   const got: string[] = []
-  for (const one of rows) {
-    const [kind, code] = one.reference
+  for (const row of rows) {
+    const [kind, code] = row.reference
     const ids = {
       'nobody has it': randomUUIDv7(),
       ...(kind !== 'other' && { 'another company has it': theirs.ids[kind] }),
     }
     for (const [why, id] of Object.entries(ids)) {
-      wanted.push(`${one.name} ${one.row}, ${why}: ${code}`)
-      got.push(`${one.name} ${one.row}, ${why}: ${await attempt(one.name, inputWith(one, id))}`)
+      wanted.push(`${row.name} ${row.row}, ${why}: ${code}`)
+      got.push(`${row.name} ${row.row}, ${why}: ${await attempt(row.name, inputWith(row, id))}`)
     }
   }
   expect(got).toEqual(wanted)

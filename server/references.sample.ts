@@ -32,8 +32,8 @@ const variantsOf = (node: Node) => [...(node.anyOf ?? []), ...(node.oneOf ?? [])
 /** `steps[].targets[].id`, `ways{}`: every place of an input where an id stands, in arrays and as a key too. */
 export function idPaths(schema: Node): string[] {
   const found = new Set<string>()
-  const walk = (given: Node, path: string): void => {
-    const node = given.$ref ? (schema.$defs?.[given.$ref.split('/').at(-1) ?? ''] ?? {}) : given
+  const walk = (input: Node, path: string): void => {
+    const node = input.$ref ? (schema.$defs?.[input.$ref.split('/').at(-1) ?? ''] ?? {}) : input
     const name = path.split('.').at(-1) ?? ''
     // An id may hide in a text that a form sends; texts that are called an id count until they are listed.
     if (node.format === 'uuid' || (node.type === 'string' && /(^|[a-z_])id$/i.test(name))) found.add(path)

@@ -129,17 +129,19 @@ test('the clock has old commands and the tokens of sessions long over removed, i
       id,
     ])
   }
-  await using _workers = await startWorkers(config, { features: features.map((one) => ({ ...one, schedules: [] })) })
-  const jobs = features.flatMap((feature) => feature.schedules ?? []).map((one) => one.job)
+  await using _workers = await startWorkers(config, {
+    features: features.map((feature) => ({ ...feature, schedules: [] })),
+  })
+  const jobs = features.flatMap((feature) => feature.schedules ?? []).map((schedule) => schedule.job)
   await standalone(bed.pool)
     .transaction()
     .execute(async (tx) => {
-      for (const one of jobs) await enqueue(tx, one, {}, { companyId: null })
+      for (const job of jobs) await enqueue(tx, job, {}, { companyId: null })
     })
-  const kept = async () => {
+  const store = async () => {
     const commands = await owner.query('select id from commands where company_id = $1', [company])
     const tokens = await owner.query('select session_id as id from refresh_tokens where company_id = $1', [company])
     return [...commands.rows, ...tokens.rows].map(({ id }) => id)
   }
-  expect(await eventually(kept, (ids) => ids.length === 2)).toEqual([alive, alive])
+  expect(await eventually(store, (ids) => ids.length === 2)).toEqual([alive, alive])
 })

@@ -5,6 +5,6 @@ export function withImports(manifest: Manifest, key: string, found = new Set<str
   const chunk = manifest[key]
   if (!chunk || found.has(key)) return found
   found.add(key)
-  for (const one of chunk.imports ?? []) withImports(manifest, one, found)
+  for (const value of chunk.imports ?? []) withImports(manifest, value, found)
   return found
 }

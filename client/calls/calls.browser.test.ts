@@ -39,7 +39,7 @@ const bar = (page: Page, state: string) =>
 const press = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Chamada em andamento' }).getByRole('button', { name }).click()
 const calls = (from: string, name: string) => desk.phones.call({ accountId: desk.accountId, from, name })
-const hears = async (id: string) => (await desk.phones.calls(desk.accountId)).find((one) => one.id === id)?.hears
+const hears = async (id: string) => (await desk.phones.calls(desk.accountId)).find((call) => call.id === id)?.hears
 
 async function available(page: Page) {
   await page.getByRole('button', { name: 'Meu estado:' }).focus()

@@ -14,8 +14,8 @@ const call: Call = {
 }
 
 it('counts what has run, and stops where the line was empty', () => {
-  const held = lengthsOf(call, start + 70_000)
-  expect(held).toMatchObject({ waited: 10_000, talked: 60_000, held: 25_000, heldNow: 20_000 })
+  const current = lengthsOf(call, start + 70_000)
+  expect(current).toMatchObject({ waited: 10_000, talked: 60_000, held: 25_000, heldNow: 20_000 })
   const over = { ...call, heldSince: null, heldMs: 25_000, endedAt: after(70), wrapUpUntil: after(100) }
   expect(lengthsOf(over, start + 90_000)).toMatchObject({ talked: 60_000, held: 25_000, left: 10_000 })
   expect(lengthsOf({ ...call, answeredAt: null, endedAt: after(30) }, start + 90_000)).toMatchObject({

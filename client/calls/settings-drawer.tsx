@@ -73,13 +73,13 @@ function SettingsForm({
     send: async (read) => {
       setBusy(true)
       try {
-        const given = queues.flatMap(({ id }) => {
+        const changes = queues.flatMap(({ id }) => {
           const seconds = secondsOf(read(id))
           return seconds === undefined ? [] : [[id, seconds] as const]
         })
         await send({
           wrapUpSeconds: secondsOf(read(usual)) ?? settings.wrapUpSeconds,
-          queues: Object.fromEntries(given),
+          queues: Object.fromEntries(changes),
           closedWords: read(closed).trim() || null,
           version: settings.version,
         })

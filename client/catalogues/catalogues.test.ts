@@ -14,7 +14,9 @@ const whole = async (language: Language) => ({
   ...(await loadCatalogue(language, 'desk')),
   ...(await loadCatalogue(language, 'warroom')),
 })
-const catalogues = Object.fromEntries(await Promise.all(languages.map(async (one) => [one, await whole(one)] as const)))
+const catalogues = Object.fromEntries(
+  await Promise.all(languages.map(async (language) => [language, await whole(language)] as const)),
+)
 const portuguese: Record<string, string> = catalogues['pt-BR'] ?? {}
 
 const sources = readdirSync(client, { recursive: true, encoding: 'utf8' })
@@ -47,8 +49,8 @@ describe.each(languages)('%s', (language) => {
 })
 
 it('says in pt-BR what the product texts say, to the letter', () => {
-  const said = Object.fromEntries(Object.keys(spec).map((key) => [key, portuguese[key]]))
-  expect(said).toEqual(spec)
+  const translated = Object.fromEntries(Object.keys(spec).map((key) => [key, portuguese[key]]))
+  expect(translated).toEqual(spec)
 })
 
 it('has every plural a language may need', () => {
@@ -58,15 +60,15 @@ it('has every plural a language may need', () => {
 })
 
 it('has every key that a screen asks for', () => {
-  const known = (key: string) => key in portuguese || `${key}_other` in portuguese
-  const asked = sources.flatMap(({ path, text }) =>
+  const existing = (key: string) => key in portuguese || `${key}_other` in portuguese
+  const requests = sources.flatMap(({ path, text }) =>
     [...text.matchAll(/\bt\(\s*(['`])([\w.]+)(\$\{)?/g)].map(([, , key = '', open]) => ({ path, key, open })),
   )
   // A key that ends in a variable is known when some key begins like it; the compiler checks the rest.
-  const unknown = asked.filter(({ key, open }) =>
-    open ? !Object.keys(portuguese).some((one) => one.startsWith(key)) : !known(key),
+  const unknown = requests.filter(({ key, open }) =>
+    open ? !Object.keys(portuguese).some((value) => value.startsWith(key)) : !existing(key),
   )
-  expect(asked.length).toBeGreaterThan(50)
+  expect(requests.length).toBeGreaterThan(50)
   expect(unknown).toEqual([])
 })
 

@@ -36,7 +36,7 @@ export function EditForm({ id, channel, newVerifyToken, saved, reload, tell }: E
   const names = ['name', ...settings, ...secrets] as const
   const [replaced, setReplaced] = useState<readonly SecretName[]>([])
   const [start] = useState<Record<string, string>>({ ...channel.settings, name: channel.name })
-  const isKept = (name: string) => secrets.some((one) => one === name && !replaced.includes(one))
+  const isKept = (name: string) => secrets.some((secret) => secret === name && !replaced.includes(secret))
   const form = useForm({
     names,
     start,
@@ -84,7 +84,9 @@ export function EditForm({ id, channel, newVerifyToken, saved, reload, tell }: E
           key={name}
           label={t(`channels.part.${name}`)}
           open={replaced.includes(name)}
-          toggle={() => setReplaced((all) => (all.includes(name) ? all.filter((one) => one !== name) : [...all, name]))}
+          toggle={() =>
+            setReplaced((all) => (all.includes(name) ? all.filter((value) => value !== name) : [...all, name]))
+          }
           error={problem(name)}
           wire={form.wire(name)}
         />

@@ -26,9 +26,9 @@ export function PartField({ kind, name, error, hint, wire }: PartFieldProps) {
       {(wiring) =>
         name === 'security' ? (
           <Select {...wiring} {...wire}>
-            {securities.map((one) => (
-              <option key={one} value={one}>
-                {t(`channels.security.${one}`)}
+            {securities.map((security) => (
+              <option key={security} value={security}>
+                {t(`channels.security.${security}`)}
               </option>
             ))}
           </Select>

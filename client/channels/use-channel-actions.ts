@@ -63,7 +63,7 @@ export function useChannelActions() {
       test
         .send({ channelId })
         .catch(tell)
-        .finally(() => setTesting((all) => all.filter((one) => one !== channelId)))
+        .finally(() => setTesting((all) => all.filter((value) => value !== channelId)))
     },
     resume: ({ id: channelId }: Channel) => void resume.send({ channelId }).catch(tell),
     pause: ({ id: channelId, name }: Channel) =>

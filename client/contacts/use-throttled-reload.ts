@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 
 /** Asks again when `mark` moves, at most once a second: an import changes hundreds of rows at a time. */
 export function useThrottledReload(mark: string | null | undefined, refetch: () => void) {
-  const known = useRef(mark)
+  const refObject = useRef(mark)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
-    const moved = known.current !== undefined && mark !== known.current
-    known.current = mark
+    const moved = refObject.current !== undefined && mark !== refObject.current
+    refObject.current = mark
     if (!moved) return
     timer.current ??= setTimeout(() => {
       timer.current = undefined

@@ -18,15 +18,15 @@ export function HourlyChart({ hours, hour }: { hours: Service['hours']; hour: nu
       title={t('dashboard.hours')}
       beside={
         <chakra.div role="group" aria-label={t('dashboard.hours')} display="flex" flexWrap="wrap" gap="1">
-          {hourMetrics.map((one) => (
+          {hourMetrics.map((hourMetric) => (
             <Button
-              key={one}
+              key={hourMetric}
               variant="ghost"
-              aria-pressed={one === metric}
+              aria-pressed={hourMetric === metric}
               _pressed={{ bg: 'hover', color: 'text' }}
-              onClick={() => choose(one)}
+              onClick={() => choose(hourMetric)}
             >
-              {t(`dashboard.tile.${one}`)}
+              {t(`dashboard.tile.${hourMetric}`)}
             </Button>
           ))}
         </chakra.div>

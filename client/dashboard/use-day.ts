@@ -20,8 +20,8 @@ function usePulse() {
 /** The first news is read at once; while more comes, so often at most. */
 export function useDay<Q extends Query>(query: Q, input: Parameters<typeof useQuery<Q>>[1], calmMs: number) {
   const { position, status, asOf } = usePulse()
-  const asked = useQuery(query, input)
-  const { refetch } = asked
+  const request = useQuery(query, input)
+  const { refetch } = request
   const feed = useFeed()
   const news = `${position} ${useNow(60_000)}`
   const seen = useRef(news)
@@ -38,5 +38,5 @@ export function useDay<Q extends Query>(query: Q, input: Parameters<typeof useQu
     )
     return () => clearTimeout(timer)
   }, [news, refetch, feed, calmMs])
-  return { ...asked, live: { status, asOf } }
+  return { ...request, live: { status, asOf } }
 }

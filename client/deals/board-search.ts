@@ -22,10 +22,10 @@ const route = getRouteApi('/_app/crm')
 
 export function useBoardSearch(state: BoardState, mayCreate: boolean, open: (task: DialogTask) => void) {
   const { t } = useTranslation()
-  const asked = route.useSearch()
+  const request = route.useSearch()
   const navigate = route.useNavigate()
   const latest = useLatest({ state, mayCreate, open, navigate, t })
-  const { deal, new: wanted } = asked
+  const { deal, new: wanted } = request
   // Opening is a step of its own, done when the address arrives; what the board shows later changes nothing.
   useEffect(() => {
     if (deal === undefined && !wanted) return

@@ -54,40 +54,40 @@ const becomes = (page: Page, stage: Stage, expected: string[]) =>
   expect.poll(() => titles(page, stage), { timeout: 20_000 }).toEqual(expected)
 
 test('a card dragged in one browser moves in the other at once', async () => {
-  const [mine, hers] = [await enter(0), await enter(1)]
-  await drag(mine, card(mine, 'Central para três lojas'), card(mine, 'Migração da central'))
-  await drop(mine)
-  await becomes(mine, 'proposal', ['Central para três lojas', 'Migração da central'])
-  await becomes(hers, 'proposal', ['Central para três lojas', 'Migração da central'])
-  await becomes(hers, 'prospecting', ['Agente de voz'])
+  const [own, ownItems] = [await enter(0), await enter(1)]
+  await drag(own, card(own, 'Central para três lojas'), card(own, 'Migração da central'))
+  await drop(own)
+  await becomes(own, 'proposal', ['Central para três lojas', 'Migração da central'])
+  await becomes(ownItems, 'proposal', ['Central para três lojas', 'Migração da central'])
+  await becomes(ownItems, 'prospecting', ['Agente de voz'])
   // And back, from the notice.
-  await mine.getByRole('button', { name: 'Desfazer' }).click()
-  await becomes(hers, 'prospecting', ['Central para três lojas', 'Agente de voz'])
-  await Promise.all([mine, hers].map((page) => page.context().close()))
+  await own.getByRole('button', { name: 'Desfazer' }).click()
+  await becomes(ownItems, 'prospecting', ['Central para três lojas', 'Agente de voz'])
+  await Promise.all([own, ownItems].map((page) => page.context().close()))
 })
 
 test('the keyboard moves a card by its handle, hears where it is, and keeps the focus', async () => {
   const page = await enter()
-  const said = page.locator('[aria-live=assertive]')
+  const input = page.locator('[aria-live=assertive]')
   const handle = page.getByRole('button', { name: 'Mover Central para três lojas' })
   await handle.focus()
   await page.keyboard.press('Space')
-  await said.getByText('Central para três lojas foi pego em Prospecção.').waitFor()
+  await input.getByText('Central para três lojas foi pego em Prospecção.').waitFor()
   await page.keyboard.press('ArrowRight')
-  await said.getByText('Qualificação, posição 1 de 1').waitFor()
+  await input.getByText('Qualificação, posição 1 de 1').waitFor()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
-  await said.getByText('Proposta, posição 2 de 2').waitFor()
+  await input.getByText('Proposta, posição 2 de 2').waitFor()
   await page.keyboard.press('Space')
-  await said.getByText('foi solto em Proposta, posição 2').waitFor()
+  await input.getByText('foi solto em Proposta, posição 2').waitFor()
   await becomes(page, 'proposal', ['Migração da central', 'Central para três lojas'])
   await expect.poll(() => handle.evaluate((element) => element === document.activeElement)).toBe(true)
   // Esc puts it back.
   await page.keyboard.press('Space')
-  await said.getByText('Central para três lojas foi pego em Proposta.').waitFor()
+  await input.getByText('Central para três lojas foi pego em Proposta.').waitFor()
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Escape')
-  await said.getByText('voltou para onde estava').waitFor()
+  await input.getByText('voltou para onde estava').waitFor()
   await becomes(page, 'proposal', ['Migração da central', 'Central para três lojas'])
   await page.context().close()
 })
@@ -110,41 +110,41 @@ test('a place a card may not go says why, while dragging and where the hand lets
 })
 
 test('a refusal of the server rolls the card back, with the reason beside it', async () => {
-  const [page, hers] = [await enter(0), await enter(1)]
+  const [page, own] = [await enter(0), await enter(1)]
   await page.context().setOffline(true)
   await drag(page, card(page, 'Migração da central'), column(page, 'closing'))
   await drop(page)
   await becomes(page, 'closing', ['Migração da central'])
   // Meanwhile it was lost: from there it may not go to closing.
-  await drag(hers, card(hers, 'Migração da central'), column(hers, 'lost'))
-  await drop(hers)
-  await becomes(hers, 'lost', ['Central na nuvem', 'Migração da central'])
+  await drag(own, card(own, 'Migração da central'), column(own, 'lost'))
+  await drop(own)
+  await becomes(own, 'lost', ['Central na nuvem', 'Migração da central'])
   await page.context().setOffline(false)
   await page.getByRole('alert').getByText('Reabra o negócio em outra etapa').waitFor()
   await becomes(page, 'lost', ['Central na nuvem', 'Migração da central'])
-  await Promise.all([page, hers].map((one) => one.context().close()))
+  await Promise.all([page, own].map((page) => page.context().close()))
 })
 
 test('a browser that is cut off says so, keeps what is done, and catches up by itself', async () => {
-  const [page, hers] = [await enter(0), await enter(1)]
+  const [page, own] = [await enter(0), await enter(1)]
   await page.context().setOffline(true)
   await page.getByRole('button', { name: /^Sem conexão/ }).waitFor()
   await drag(page, card(page, 'Agente de voz'), column(page, 'qualification'))
   await drop(page)
   await becomes(page, 'qualification', ['Agente de voz'])
-  await drag(hers, card(hers, 'Migração da central'), column(hers, 'negotiation'))
-  await drop(hers)
-  await becomes(hers, 'negotiation', ['Migração da central'])
-  expect(await titles(hers, 'qualification')).toEqual([])
+  await drag(own, card(own, 'Migração da central'), column(own, 'negotiation'))
+  await drop(own)
+  await becomes(own, 'negotiation', ['Migração da central'])
+  expect(await titles(own, 'qualification')).toEqual([])
   await page.getByRole('button', { name: /1 alteração na fila/ }).click()
   await page.getByText('Mover negócio').waitFor()
   await page.getByText(/^Sem conexão: dados de/).waitFor()
   // What waits survives a reload of the page, though not of a browser without a network; so it comes back first.
   await page.context().setOffline(false)
   await becomes(page, 'negotiation', ['Migração da central'])
-  await becomes(hers, 'qualification', ['Agente de voz'])
+  await becomes(own, 'qualification', ['Agente de voz'])
   await page.getByRole('button', { name: /^Ao vivo/ }).waitFor()
-  await Promise.all([page, hers].map((one) => one.context().close()))
+  await Promise.all([page, own].map((page) => page.context().close()))
 })
 
 test('a deal is created, edited, filtered and counted', async () => {
@@ -185,17 +185,17 @@ test('a deal is created, edited, filtered and counted', async () => {
 })
 
 test('two people who edit one card do not overwrite each other unseen', async () => {
-  const [page, hers] = [await enter(0), await enter(1)]
+  const [page, own] = [await enter(0), await enter(1)]
   await card(page, 'Agente de voz').locator('[data-title]').click()
   await page.getByLabel('Valor').fill('900')
-  await card(hers, 'Agente de voz').locator('[data-title]').click()
-  await hers.getByLabel('Contato').fill('Papelaria Central')
-  await hers.getByRole('button', { name: 'Salvar' }).click()
+  await card(own, 'Agente de voz').locator('[data-title]').click()
+  await own.getByLabel('Contato').fill('Papelaria Central')
+  await own.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Este negócio foi alterado por outra pessoa').waitFor()
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByRole('alert').getByText('Nada foi sobrescrito').waitFor()
   await card(page, 'Agente de voz').getByText('Papelaria Central').waitFor()
-  await Promise.all([page, hers].map((one) => one.context().close()))
+  await Promise.all([page, own].map((page) => page.context().close()))
 })
 
 test('on a phone one column is shown at a time and a card is moved from its menu', async () => {

@@ -26,12 +26,12 @@ const deal = (id: string, over: Partial<Deal> = {}): Deal => ({
 })
 const state = (...deals: Deal[]): BoardState => ({
   pipeline: { id: 'p', name: 'Sales' },
-  deals: Object.fromEntries(deals.map((one) => [one.id, one])),
+  deals: Object.fromEntries(deals.map((deal) => [deal.id, deal])),
 })
 const idsIn = (board: BoardState, stage: Stage) =>
   columnsOf(board)
     .find((column) => column.stage === stage)
-    ?.deals.map((one) => one.id)
+    ?.deals.map((deal) => deal.id)
 
 const three = state(deal('a', { rank: 'a0' }), deal('b', { rank: 'a1' }), deal('c', { rank: 'a2' }))
 
@@ -56,9 +56,9 @@ describe('a card put somewhere', () => {
   })
   it('knows with a filter on where the end of what is shown is', () => {
     const all = Object.values(three.deals)
-    const shown = all.filter((one) => one.id !== 'c')
-    expect(beforeAt(shown, all, 2, 'x')).toBe('c')
-    expect(beforeAt(shown, all, 0, 'x')).toBe('a')
+    const visible = all.filter((item) => item.id !== 'c')
+    expect(beforeAt(visible, all, 2, 'x')).toBe('c')
+    expect(beforeAt(visible, all, 0, 'x')).toBe('a')
     expect(beforeAt(all, all, 3, 'x')).toBeNull()
     expect(beforeAt([], all, 0, 'x')).toBeNull()
   })
@@ -68,9 +68,9 @@ describe('a new and a changed card', () => {
   const value = { amount: 5, currency: 'BRL' } as const
   it('comes at the end of its column, once', () => {
     const input = { dealId: 'n', stage: 'proposal', title: 'New', value, probability: 10 } as const
-    const once = created(three, input, { id: 'u', name: 'Ana' }, at)
-    expect(idsIn(once, 'proposal')).toEqual(['a', 'b', 'c', 'n'])
-    expect(created(once, input, { id: 'u', name: 'Ana' }, at)).toBe(once)
+    const first = created(three, input, { id: 'u', name: 'Ana' }, at)
+    expect(idsIn(first, 'proposal')).toEqual(['a', 'b', 'c', 'n'])
+    expect(created(first, input, { id: 'u', name: 'Ana' }, at)).toBe(first)
   })
   it('is not overwritten by an edit of an older version', () => {
     const newer = state(deal('a', { version: 3, title: 'Newer' }))
@@ -82,15 +82,15 @@ describe('a new and a changed card', () => {
 
 describe('what the board shows', () => {
   it('finds words in any order, without accents', () => {
-    const one = deal('a', { title: 'Renovação anual', contact: 'Clínica São José' })
-    expect(matching('sao renovacao')(one)).toBe(true)
-    expect(matching('souza')(one)).toBe(true)
-    expect(matching('outra')(one)).toBe(false)
-    expect(matching('  ')(one)).toBe(true)
+    const item = deal('a', { title: 'Renovação anual', contact: 'Clínica São José' })
+    expect(matching('sao renovacao')(item)).toBe(true)
+    expect(matching('souza')(item)).toBe(true)
+    expect(matching('outra')(item)).toBe(false)
+    expect(matching('  ')(item)).toBe(true)
   })
   it('sorts by value and keeps the order of equals', () => {
     const list = [deal('a'), deal('b', { value: { amount: 900, currency: 'BRL' } }), deal('c')]
-    expect(sorted(list, 'value').map((one) => one.id)).toEqual(['b', 'a', 'c'])
+    expect(sorted(list, 'value').map((item) => item.id)).toEqual(['b', 'a', 'c'])
   })
   it('adds up each currency by itself', () => {
     const list = [deal('a'), deal('b', { value: { amount: 900, currency: 'USD' } }), deal('c')]

@@ -82,7 +82,7 @@ function ColumnList({ stage, deals, filtered, now, drag, name }: ColumnProps & {
   const { setNodeRef } = useDroppable({ id: stage })
   const from = drag ? deals.findIndex((deal) => deal.id === drag.dealId) : -1
   const at = drag?.forbidden ? undefined : drag?.at
-  const places = deals.length + (at !== undefined && from === -1 ? 1 : 0)
+  const positions = deals.length + (at !== undefined && from === -1 ? 1 : 0)
   return (
     <chakra.div
       ref={scroller}
@@ -100,7 +100,7 @@ function ColumnList({ stage, deals, filtered, now, drag, name }: ColumnProps & {
         position="relative"
         minH="full"
         listStyleType="none"
-        style={{ height: `${places * rowHeight}px` }}
+        style={{ height: `${positions * rowHeight}px` }}
       >
         {at !== undefined && from === -1 && <OpenPlace index={at} />}
         {deals.map((deal, index) => {

@@ -32,13 +32,13 @@ export function Columns({ shown, all, sort, filtered, changes }: ColumnsProps) {
     board,
     columns: shown,
     sort,
-    drop({ deal, from, refusals }, over, hand) {
+    drop({ deal, from, refusals }, over, handValue) {
       const reason = refusals[over.stage]
-      if (reason) return changes.tell(moveRefusal(reason), hand)
+      if (reason) return changes.tell(moveRefusal(reason), handValue)
       const home = over.stage === from.stage
-      if (home && sort !== 'rank') return changes.tell(t('deals.sorted_note'), hand)
+      if (home && sort !== 'rank') return changes.tell(t('deals.sorted_note'), handValue)
       if (!home || over.index !== from.index)
-        changes.put(deal, over.stage, beforeOf(over.stage, over.index, deal.id), hand)
+        changes.put(deal, over.stage, beforeOf(over.stage, over.index, deal.id), handValue)
     },
   })
   const current = useLatest(shown)

@@ -122,7 +122,7 @@ export function DealDialog({ task, current, leave, create, edit }: DealDialogPro
                         {...wiring}
                         value={draft.stage}
                         onChange={({ target }) =>
-                          setDraft({ ...draft, stage: stages.find((one) => one === target.value) ?? draft.stage })
+                          setDraft({ ...draft, stage: stages.find((stage) => stage === target.value) ?? draft.stage })
                         }
                       >
                         {stages.map((stage) => (

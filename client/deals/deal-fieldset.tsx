@@ -50,12 +50,12 @@ export function DealFieldset(props: {
               {...wiring}
               value={draft.currency}
               onChange={({ target }) =>
-                change({ currency: currencies.find((one) => one === target.value) ?? draft.currency })
+                change({ currency: currencies.find((currency) => currency === target.value) ?? draft.currency })
               }
             >
-              {currencies.map((one) => (
-                <chakra.option key={one} value={one} bg="raised">
-                  {one}
+              {currencies.map((currency) => (
+                <chakra.option key={currency} value={currency} bg="raised">
+                  {currency}
                 </chakra.option>
               ))}
             </Select>

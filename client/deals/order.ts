@@ -41,8 +41,8 @@ export const idleDays = (deal: Deal, now: number) => Math.floor((now - Date.pars
  * The id that a card dropped at `index` of the cards on show stands before. With a filter on, the end
  * of what is shown is the place right after the last card one sees.
  */
-export function beforeAt(shown: readonly Deal[], all: readonly Deal[], index: number, dealId: string): string | null {
-  const others = shown.filter((deal) => deal.id !== dealId)
+export function beforeAt(visible: readonly Deal[], all: readonly Deal[], index: number, dealId: string): string | null {
+  const others = visible.filter((deal) => deal.id !== dealId)
   const here = others[index]
   if (here) return here.id
   const last = others.at(-1)

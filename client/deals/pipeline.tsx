@@ -33,7 +33,7 @@ export function Pipeline({ state }: { state: BoardState }) {
   const [menu, setMenu] = useState<OpenMenu>()
   const [task, setTask] = useState<DialogTask>()
   const all = useMemo(() => columnsOf(state), [state])
-  const shown = useMemo(
+  const visible = useMemo(
     () => all.map(({ stage, deals }) => ({ stage, deals: sorted(deals.filter(matching(filter)), sort) })),
     [all, filter, sort],
   )
@@ -53,11 +53,11 @@ export function Pipeline({ state }: { state: BoardState }) {
     <BoardActionsContext value={actions}>
       <PageHeader
         title={t('deals.title')}
-        facts={<Metrics shown={shown.flatMap(({ deals }) => deals)} total={Object.keys(state.deals).length} />}
+        facts={<Metrics shown={visible.flatMap(({ deals }) => deals)} total={Object.keys(state.deals).length} />}
       >
         <Toolbar add={mayCreate ? () => actions.add('prospecting') : undefined} />
       </PageHeader>
-      <Columns shown={shown} all={all} sort={sort} filtered={filter.trim() !== ''} changes={changes} />
+      <Columns shown={visible} all={all} sort={sort} filtered={filter.trim() !== ''} changes={changes} />
       <Suspense>
         {menu && (
           <CardMenu

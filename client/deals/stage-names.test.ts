@@ -7,7 +7,7 @@ import es from './locales/es-ES.json' with { type: 'json' }
 import pt from './locales/pt-BR.json' with { type: 'json' }
 
 it('stages are found by the names that the board shows', () => {
-  const shown = { 'pt-BR': pt, 'en-US': en, 'es-ES': es }
+  const visible = { 'pt-BR': pt, 'en-US': en, 'es-ES': es }
   for (const language of languages)
-    for (const stage of stages) expect(stageNames[language][stage]).toBe(shown[language][`deals.stage.${stage}`])
+    for (const stage of stages) expect(stageNames[language][stage]).toBe(visible[language][`deals.stage.${stage}`])
 })

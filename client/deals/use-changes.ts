@@ -22,20 +22,20 @@ export function useChanges(all: ShownColumn[]) {
   const latest = useLatest(all)
 
   const changes = useMemo(() => {
-    async function put(deal: Deal, to: Stage, before: string | null, hand: Point) {
+    async function put(deal: Deal, to: Stage, before: string | null, point: Point) {
       const reason = refusalOf(deal, to)
-      if (reason !== undefined) return setRefusal({ ...hand, text: moveRefusal(reason) })
+      if (reason !== undefined) return setRefusal({ ...point, text: moveRefusal(reason) })
       const back = nextOf(latest.current, deal)
       const answer = move({ dealId: deal.id, to, before })
-      if (to !== deal.stage) offerUndo(deal, to, () => put({ ...deal, stage: to }, deal.stage, back, hand))
-      await answer.catch((error: unknown) => setRefusal({ ...hand, text: errorText(error) }))
+      if (to !== deal.stage) offerUndo(deal, to, () => put({ ...deal, stage: to }, deal.stage, back, point))
+      await answer.catch((error: unknown) => setRefusal({ ...point, text: errorText(error) }))
     }
 
     return {
-      put: (deal: Deal, to: Stage, before: string | null, hand: Point) => void put(deal, to, before, hand),
+      put: (deal: Deal, to: Stage, before: string | null, point: Point) => void put(deal, to, before, point),
       moveToEnd: (deal: Deal, to: Stage) => void put(deal, to, null, placeOf(deal)),
       /** Says beside the action why nothing happened. */
-      tell: (text: string, hand: Point) => setRefusal({ ...hand, text }),
+      tell: (text: string, point: Point) => setRefusal({ ...point, text }),
       create(stage: Stage, fields: DealFields) {
         create({ dealId: newId(), stage, ...fields }).catch((error: unknown) =>
           toast({ tone: 'critical', title: fields.title, text: errorText(error) }),
@@ -55,7 +55,7 @@ export function useChanges(all: ShownColumn[]) {
 /** The card it stood before, so that undoing puts it back there. */
 function nextOf(all: ShownColumn[], deal: Deal): string | null {
   const deals = all.find(({ stage }) => stage === deal.stage)?.deals ?? []
-  return deals[deals.findIndex((one) => one.id === deal.id) + 1]?.id ?? null
+  return deals[deals.findIndex((item) => item.id === deal.id) + 1]?.id ?? null
 }
 
 /** Where its card is on the screen; a card out of sight is answered for in the middle of it. */

@@ -25,7 +25,7 @@ type Options = {
   board: RefObject<HTMLElement | null>
   columns: ShownColumn[]
   sort: Sort
-  drop: (drag: Drag, over: DropTarget, hand: { x: number; y: number }) => void
+  drop: (drag: Drag, over: DropTarget, handValue: { x: number; y: number }) => void
 }
 
 export function useDrag({ board, columns, sort, drop }: Options) {
@@ -41,7 +41,7 @@ export function useDrag({ board, columns, sort, drop }: Options) {
   }
 
   const others = (stage: Stage, { deal }: Drag) =>
-    columns.find((column) => column.stage === stage)?.deals.filter((one) => one.id !== deal.id) ?? []
+    columns.find((column) => column.stage === stage)?.deals.filter((item) => item.id !== deal.id) ?? []
 
   const listOf = (stage: Stage) => board.current?.querySelector<HTMLElement>(`[data-list="${stage}"]`) ?? undefined
 
@@ -50,7 +50,7 @@ export function useDrag({ board, columns, sort, drop }: Options) {
     const rest = others(stage, current)
     if (sort !== 'rank') {
       if (stage === current.from.stage) return current.from.index
-      const found = rest.findIndex((one) => compare[sort](current.deal, one) < 0)
+      const found = rest.findIndex((item) => compare[sort](current.deal, item) < 0)
       return found === -1 ? rest.length : found
     }
     const list = listOf(stage)?.getBoundingClientRect().top ?? top
@@ -92,7 +92,7 @@ export function useDrag({ board, columns, sort, drop }: Options) {
       onDragStart({ active }: DragStartEvent) {
         byKeys.current = false
         for (const { stage, deals } of columns) {
-          const index = deals.findIndex((one) => one.id === active.id)
+          const index = deals.findIndex((deal) => deal.id === active.id)
           const deal = deals[index]
           if (deal) hold({ deal, from: { stage, index }, over: { stage, index }, refusals: refusalsOf(deal) })
         }
@@ -103,9 +103,9 @@ export function useDrag({ board, columns, sort, drop }: Options) {
         if (!current || top === undefined || byKeys.current) return
         // The event's own `over` is one step behind when a key moves the card by a whole column.
         const stage = collisions?.[0]?.id
-        const place = isStage(stage) ? { stage, index: indexAt(stage, current, top) } : undefined
-        if (place?.stage === current.over?.stage && place?.index === current.over?.index) return
-        hold({ ...current, over: place })
+        const location = isStage(stage) ? { stage, index: indexAt(stage, current, top) } : undefined
+        if (location?.stage === current.over?.stage && location?.index === current.over?.index) return
+        hold({ ...current, over: location })
       },
       onDragEnd({ active }: DragEndEvent) {
         const current = latest.current

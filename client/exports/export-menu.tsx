@@ -59,19 +59,19 @@ export function ExportMenu(props: ExportAs) {
                 {t('exports.before')}
               </chakra.p>
             )}
-            {done.map((one) => (
+            {done.map((item) => (
               <Button
-                key={one.exportId}
+                key={item.exportId}
                 variant="ghost"
                 justifyContent="flex-start"
                 fontWeight="normal"
                 onClick={() => {
-                  void exports.save(one)
+                  void exports.save(item)
                   close()
                 }}
               >
-                <chakra.span color="text">{one.name}</chakra.span>
-                <RelativeTime at={one.startedAt} />
+                <chakra.span color="text">{item.name}</chakra.span>
+                <RelativeTime at={item.startedAt} />
               </Button>
             ))}
           </chakra.div>

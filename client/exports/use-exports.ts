@@ -20,7 +20,7 @@ export function useExports({ kind, params }: ExportAs) {
   const { send } = useCommand(startExport)
   const { state } = useView(myExports, myExportsReducer, own)
   const [waiting, setWaiting] = useState<readonly string[]>([])
-  const all = state?.exports.filter((one) => one.kind === kind) ?? []
+  const all = state?.exports.filter((item) => item.kind === kind) ?? []
   const forget = (exportId: string) => setWaiting((ids) => ids.filter((id) => id !== exportId))
 
   const complain = (error: unknown) =>

@@ -40,13 +40,13 @@ export function AttachButton({ channel, attach }: { channel: ChannelKind; attach
 export function AttachedChip({ attached, drop }: { attached: Attached; drop: () => void }) {
   const { t } = useTranslation()
   const { name, share, file, problem } = attached
-  const said =
+  const text =
     problem ?? t(file ? 'conversations.attached' : 'conversations.uploading', { share: Math.round(share * 100) })
   return (
     <Callout refused={problem !== undefined} role={problem ? 'alert' : 'status'}>
       {problem && <StateDot tone="critical" />}
       <span>
-        <b>{name}</b> {said}
+        <b>{name}</b> {text}
       </span>
       <Button size="xs" variant="ghost" aria-label={t('conversations.detach', { name })} onClick={drop}>
         <X size={14} strokeWidth={1.75} />

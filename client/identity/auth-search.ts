@@ -9,7 +9,7 @@ export type AuthSearch = { redirect?: string; reset?: true; email?: string; view
 export function authSearch(search: Record<string, unknown>): AuthSearch {
   const redirect = safeRedirect(search.redirect)
   const email = emailOf(search.email)
-  const view = authViews.find((one) => one === search.view)
+  const view = authViews.find((authView) => authView === search.view)
   return {
     ...(redirect !== undefined && { redirect }),
     ...(search.reset === true && { reset: true }),

@@ -15,13 +15,13 @@ type PasswordFieldProps = Omit<ComponentProps<typeof Input>, 'type' | 'children'
 /** A password that may be looked at while one types it. */
 export function PasswordField({ label, error, hint, ...input }: PasswordFieldProps) {
   const { t } = useTranslation()
-  const [shown, show] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const [isVisible, show] = useState(false)
+  const Icon = isVisible ? EyeOff : Eye
   return (
     <Field label={label} error={error} hint={hint}>
       {(wiring) => (
         <chakra.div position="relative">
-          <Input {...wiring} {...input} size="lg" pe="11" type={shown ? 'text' : 'password'} />
+          <Input {...wiring} {...input} size="lg" pe="11" type={isVisible ? 'text' : 'password'} />
           <Button
             variant="ghost"
             position="absolute"
@@ -30,9 +30,9 @@ export function PasswordField({ label, error, hint, ...input }: PasswordFieldPro
             transform="translateY(-50%)"
             me="0.5"
             px="0"
-            aria-label={t(shown ? 'identity.hide_password' : 'identity.show_password')}
-            aria-pressed={shown}
-            onClick={() => show(!shown)}
+            aria-label={t(isVisible ? 'identity.hide_password' : 'identity.show_password')}
+            aria-pressed={isVisible}
+            onClick={() => show(!isVisible)}
           >
             <Icon size={16} strokeWidth={1.75} />
           </Button>

@@ -42,12 +42,12 @@ const refused = (code: string) => Promise.reject(new RefusedError({ code, messag
 
 /** A browser whose server answers what the test says, and whose time goes where the test puts it. */
 function browser(answers: Record<string, () => Promise<unknown>>) {
-  const asked: string[] = []
+  const requests: string[] = []
   const ids: string[] = []
-  const told: TabMessage[] = []
+  const tabMessages: TabMessage[] = []
   const left: string[] = []
   const timers: { at: number; run: () => void }[] = []
-  const kept: { challenge: KeptChallenge | null; signedIn: boolean; refresh: string } = {
+  const stored: { challenge: KeptChallenge | null; signedIn: boolean; refresh: string } = {
     challenge: null,
     signedIn: false,
     refresh: '',
@@ -57,7 +57,7 @@ function browser(answers: Record<string, () => Promise<unknown>>) {
   let hear: (message: TabMessage) => void = () => {}
   const world: SessionWorld = {
     async call(operation, _, who) {
-      asked.push(operation.name)
+      requests.push(operation.name)
       if (who?.id) ids.push(who.id)
       const answer = answers[operation.name]
       if (!answer) throw new RefusedError({ code: 'request.unknown_operation', message: operation.name })
@@ -71,31 +71,31 @@ function browser(answers: Record<string, () => Promise<unknown>>) {
       return () => void timers.splice(timers.indexOf(timer) >>> 0, 1)
     },
     oneAtATime: (work) => work(),
-    tell: (message) => void told.push(message),
+    tell: (message) => void tabMessages.push(message),
     listen: (listener) => {
       hear = listener
     },
-    wasSignedIn: () => kept.signedIn,
+    wasSignedIn: () => stored.signedIn,
     markSignedIn: () => {
-      kept.signedIn = true
+      stored.signedIn = true
     },
     forgetSignedIn: () => {
-      kept.signedIn = false
+      stored.signedIn = false
     },
     openRefresh() {
-      kept.refresh ||= `step ${++steps}`
-      return kept.refresh
+      stored.refresh ||= `step ${++steps}`
+      return stored.refresh
     },
     closeRefresh: () => {
-      kept.refresh = ''
+      stored.refresh = ''
     },
     keepChallenge: (open) => {
-      kept.challenge = open
+      stored.challenge = open
     },
-    keptChallenge: () => kept.challenge,
+    keptChallenge: () => stored.challenge,
     clear: () => {
-      kept.signedIn = false
-      kept.challenge = null
+      stored.signedIn = false
+      stored.challenge = null
     },
     left: (notice) => void left.push(notice),
   }
@@ -103,7 +103,16 @@ function browser(answers: Record<string, () => Promise<unknown>>) {
     now += ms
     for (const timer of timers.filter(({ at }) => at <= now)) timer.run()
   }
-  return { world, asked, ids, told, left, kept, pass, hear: (message: TabMessage) => hear(message) }
+  return {
+    world,
+    asked: requests,
+    ids,
+    told: tabMessages,
+    left,
+    kept: stored,
+    pass,
+    hear: (message: TabMessage) => hear(message),
+  }
 }
 
 const doors = {

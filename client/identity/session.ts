@@ -84,13 +84,13 @@ export function createSessions(world: SessionWorld) {
 
   /** A challenge that is over, or never was, is no error: one signs in again. */
   async function resumeKept() {
-    const kept = world.keptChallenge()
-    if (!kept) return
-    const challenge = await readChallenge(kept.id).catch(() => undefined)
+    const keptChallenge = world.keptChallenge()
+    if (!keptChallenge) return
+    const challenge = await readChallenge(keptChallenge.id).catch(() => undefined)
     // Another tab may have signed in meanwhile.
     if (actor.getSnapshot().value !== 'restoring') return
     actor.send({ type: 'none' })
-    if (challenge) ask(challenge, kept.account)
+    if (challenge) ask(challenge, keptChallenge.account)
     else world.keepChallenge(null)
   }
 

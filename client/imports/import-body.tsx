@@ -12,9 +12,9 @@ import { TrialStep } from './trial-step.tsx'
 
 type BodyProps = { import: Imported; close: () => void; again: () => void }
 
-export function ImportBody({ import: one, close, again }: BodyProps) {
+export function ImportBody({ import: item, close, again }: BodyProps) {
   const { t } = useTranslation()
-  const { state, reason, reasonParams, total, checked } = one.progress
+  const { state, reason, reasonParams, total, checked } = item.progress
   const count = { count: total }
   switch (state) {
     case 'reading':
@@ -34,20 +34,20 @@ export function ImportBody({ import: one, close, again }: BodyProps) {
         </chakra.div>
       )
     case 'mapping':
-      return <MappingStep import={one} again={again} />
+      return <MappingStep import={item} again={again} />
     case 'checking':
       return (
         <Progress label={t('imports.checking', { done: checked, total })} share={total === 0 ? 0 : checked / total} />
       )
     case 'checked':
-      return <TrialStep import={one} again={again} />
+      return <TrialStep import={item} again={again} />
     case 'applying':
     case 'paused':
     case 'undoing':
-      return <RunningStep import={one} />
+      return <RunningStep import={item} />
     case 'applied':
     case 'undone':
-      return <ResultStep import={one} close={close} again={again} />
+      return <ResultStep import={item} close={close} again={again} />
   }
 }
 

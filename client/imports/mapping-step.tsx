@@ -10,15 +10,15 @@ import { Select } from '../platform/ui/input.tsx'
 import { useStep } from './use-step.ts'
 
 /** Each column of ours with the one of the file that fills it, and what stands in there. */
-export function MappingStep({ import: one, again }: { import: Imported; again: () => void }) {
+export function MappingStep({ import: item, again }: { import: Imported; again: () => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { send } = useCommand(mapImport)
   const { problem, busy, run } = useStep()
-  const [mapping, setMapping] = useState<Record<string, number>>(one.mapping ?? {})
+  const [mapping, setMapping] = useState<Record<string, number>>(item.mapping ?? {})
   const [tried, setTried] = useState(false)
-  const theirs = (one.head?.columns ?? []).map((column, at) => ({ ...column, at }))
-  const missing = one.columns.filter(({ id, required }) => required && mapping[id] === undefined)
+  const theirs = (item.head?.columns ?? []).map((column, at) => ({ ...column, at }))
+  const missing = item.columns.filter(({ id, required }) => required && mapping[id] === undefined)
 
   function choose(column: string, value: string) {
     const { [column]: _, ...rest } = mapping
@@ -36,13 +36,13 @@ export function MappingStep({ import: one, again }: { import: Imported; again: (
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (missing.length === 0) void run(() => send({ importId: one.importId, mapping }))
+        if (missing.length === 0) void run(() => send({ importId: item.importId, mapping }))
       }}
     >
       <chakra.p color="muted" mb="2">
-        {t('imports.map_text', { count: one.progress.total })}
+        {t('imports.map_text', { count: item.progress.total })}
       </chakra.p>
-      {one.columns.map(({ id, titles, required }) => {
+      {item.columns.map(({ id, titles, required }) => {
         const at = mapping[id]
         const samples = at === undefined ? [] : (theirs[at]?.samples ?? []).filter((sample) => sample !== '')
         return (
@@ -57,9 +57,9 @@ export function MappingStep({ import: one, again }: { import: Imported; again: (
                 <chakra.option value="" bg="raised">
                   {t('imports.not_imported')}
                 </chakra.option>
-                {theirs.map(({ name, at: place }) => (
-                  <chakra.option key={place} value={place} bg="raised">
-                    {name || t('imports.nameless', { n: place + 1 })}
+                {theirs.map(({ name, at: position }) => (
+                  <chakra.option key={position} value={position} bg="raised">
+                    {name || t('imports.nameless', { n: position + 1 })}
                   </chakra.option>
                 ))}
               </Select>

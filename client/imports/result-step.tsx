@@ -14,14 +14,14 @@ import { useStep } from './use-step.ts'
 type ResultProps = { import: Imported; close: () => void; again: () => void }
 
 /** What came of it, what did not, and for some days the way back. */
-export function ResultStep({ import: one, close, again }: ResultProps) {
+export function ResultStep({ import: item, close, again }: ResultProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const feed = useFeed()
   const undo = useCommand(undoImport)
   const { problem, busy, run } = useStep()
-  const { importId } = one
-  const { state, done, failed, undone, changedSince, undoUntil, found } = one.progress
+  const { importId } = item
+  const { state, done, failed, undone, changedSince, undoUntil, found } = item.progress
   const inTime = state === 'applied' && done > 0 && undoUntil !== null && Date.parse(undoUntil) > feed.now()
 
   const askUndo = () =>
@@ -44,7 +44,7 @@ export function ResultStep({ import: one, close, again }: ResultProps) {
         <chakra.p>{t('imports.changed_count', { count: changedSince })}</chakra.p>
       )}
       <ImportRows
-        import={one}
+        import={item}
         shown={state === 'applied' ? ['failed', 'problem'] : ['changed', 'failed']}
         counts={{ failed, problem: found.problem, changed: changedSince }}
       />

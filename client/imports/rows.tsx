@@ -24,30 +24,30 @@ const pageSize = 25
 /** The rows of each outcome, a page at a time. */
 export function ImportRows(props: { import: Imported; shown: readonly Show[]; counts: Partial<Record<Show, number>> }) {
   const { t } = useTranslation()
-  const { import: one, counts } = props
-  const shown = props.shown.filter((show) => (counts[show] ?? 0) > 0)
+  const { import: item, counts } = props
+  const shows = props.shown.filter((show) => (counts[show] ?? 0) > 0)
   const [open, setOpen] = useState<Show | null>(null)
   const number = new Intl.NumberFormat(useLanguage())
-  const [first] = shown
+  const [first] = shows
   if (first === undefined) return null
   return (
     <Tabs
       label={t('imports.outcomes')}
-      open={open && shown.includes(open) ? open : first}
+      open={open && shows.includes(open) ? open : first}
       choose={setOpen}
-      tabs={shown.map((show) => ({
+      tabs={shows.map((show) => ({
         id: show,
         label: `${t(`imports.outcome.${show}`)} ${number.format(counts[show] ?? 0)}`,
-        content: <Page key={show} import={one} show={show} />,
+        content: <Page key={show} import={item} show={show} />,
       }))}
     />
   )
 }
 
-function Page({ import: one, show }: { import: Imported; show: Show }) {
+function Page({ import: item, show }: { import: Imported; show: Show }) {
   const { t } = useTranslation()
   const [page, setPage] = useState(1)
-  const { data, error } = useQuery(importRows, { importId: one.importId, show, page, pageSize })
+  const { data, error } = useQuery(importRows, { importId: item.importId, show, page, pageSize })
   const last = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize))
   return (
     <chakra.div display="flex" flexDirection="column" gap="2" minH="96px">
@@ -58,7 +58,7 @@ function Page({ import: one, show }: { import: Imported; show: Show }) {
       )}
       <chakra.ul display="flex" flexDirection="column" borderTopWidth="1px" borderColor="line">
         {data?.rows.map((row) => (
-          <Row key={row.n} row={row} import={one} tone={tones[show]} />
+          <Row key={row.n} row={row} import={item} tone={tones[show]} />
         ))}
       </chakra.ul>
       {last > 1 && (
@@ -78,10 +78,10 @@ function Page({ import: one, show }: { import: Imported; show: Show }) {
   )
 }
 
-function Row({ row, import: one, tone }: { row: ImportRow; import: Imported; tone: Tone }) {
+function Row({ row, import: item, tone }: { row: ImportRow; import: Imported; tone: Tone }) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const titleOf = (column: string) => one.columns.find(({ id }) => id === column)?.titles[language] ?? column
+  const titleOf = (column: string) => item.columns.find(({ id }) => id === column)?.titles[language] ?? column
   const { problem } = row
   return (
     <chakra.li

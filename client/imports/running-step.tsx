@@ -8,15 +8,15 @@ import { Progress } from './progress.tsx'
 import { useStep } from './use-step.ts'
 
 /** It goes on by itself, whether somebody looks or not. */
-export function RunningStep({ import: one }: { import: Imported }) {
+export function RunningStep({ import: item }: { import: Imported }) {
   const { t } = useTranslation()
   const pause = useCommand(pauseImport)
   const resume = useCommand(resumeImport)
   const cancel = useCommand(cancelImport)
   const undo = useCommand(undoImport)
   const { problem, busy, run } = useStep()
-  const { importId } = one
-  const { state, reason, found, done, failed, undone, changedSince } = one.progress
+  const { importId } = item
+  const { state, reason, found, done, failed, undone, changedSince } = item.progress
   const back = state === 'undoing'
   const total = back ? done : found.create + found.update
   const so = back ? undone + changedSince : done + failed

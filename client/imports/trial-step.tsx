@@ -13,24 +13,24 @@ import { ImportRows } from './rows.tsx'
 import { useStep } from './use-step.ts'
 
 /** What would become of each row. Nothing has happened yet, and the button says how much would. */
-export function TrialStep({ import: one, again }: { import: Imported; again: () => void }) {
+export function TrialStep({ import: item, again }: { import: Imported; again: () => void }) {
   const { t } = useTranslation()
   const apply = useCommand(applyImport)
   const cancel = useCommand(cancelImport)
   const { problem, busy, run } = useStep()
   const [mapping, setMapping] = useState(false)
-  const { importId } = one
-  const { found } = one.progress
+  const { importId } = item
+  const { found } = item.progress
   const rows = found.create + found.update
   const allowed = attempt(importMachine, atImport('checked'), { type: 'apply', rows })
   const refusal = allowed.ok
     ? null
     : errorText({ code: 'imports.not_now', message: '', params: { reason: allowed.reason } })
-  if (mapping) return <MappingStep import={one} again={again} />
+  if (mapping) return <MappingStep import={item} again={again} />
   return (
     <chakra.div display="flex" flexDirection="column" gap="4">
       <chakra.p color="muted">{t('imports.trial_text')}</chakra.p>
-      <ImportRows import={one} shown={['create', 'update', 'problem', 'unchanged']} counts={found} />
+      <ImportRows import={item} shown={['create', 'update', 'problem', 'unchanged']} counts={found} />
       {found.problem > 0 && <ProblemList importId={importId} />}
       <chakra.p role="alert" color={problem ? 'critical' : 'muted'} minH="18px">
         {problem ?? refusal}

@@ -9,18 +9,18 @@ import { Input } from '../platform/ui/input.tsx'
 export function NameForm({ start, save }: { start: string; save: (name: string) => void }) {
   const { t } = useTranslation()
   const [name, setName] = useState(start)
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const good = savedName.safeParse(name).success
   return (
     <chakra.form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        setTold(true)
+        setSubmitted(true)
         if (good) save(name.trim())
       }}
     >
-      <Field label={t('lists.name')} error={told && !good ? t('lists.name_needed') : undefined}>
+      <Field label={t('lists.name')} error={submitted && !good ? t('lists.name_needed') : undefined}>
         {(wiring) => (
           <Input
             {...wiring}

@@ -3,12 +3,12 @@ import type { ListSettings } from '@aura/contracts/lists/saved.ts'
 import type { Layout } from '../platform/ui/table/column.ts'
 import type { ListQuery } from '../platform/ui/table/list-query.ts'
 
-export const settingsOf = (asked: ListQuery, layout: Layout): ListSettings => ({
-  search: asked.search,
-  filters: { ...asked.filters },
-  sort: asked.sort,
-  descending: asked.descending,
-  pageSize: asked.pageSize,
+export const settingsOf = (listQuery: ListQuery, layout: Layout): ListSettings => ({
+  search: listQuery.search,
+  filters: { ...listQuery.filters },
+  sort: listQuery.sort,
+  descending: listQuery.descending,
+  pageSize: listQuery.pageSize,
   columns: {
     order: [...layout.order],
     shown: { ...layout.shown },
@@ -24,7 +24,7 @@ const sorted = (value: unknown): unknown =>
     : Object.fromEntries(
         Object.entries(value)
           .sort(([a], [b]) => (a < b ? -1 : 1))
-          .map(([key, one]) => [key, sorted(one)]),
+          .map(([key, item]) => [key, sorted(item)]),
       )
 
 export const sameSettings = (a: ListSettings, b: ListSettings): boolean =>

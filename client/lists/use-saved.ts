@@ -12,9 +12,9 @@ const own = {}
 
 /** The saved views of one list, live, and what one does with them. */
 export function useSaved(list: string) {
-  const mine = useView(ownLists, ownListsReducer, own).state
+  const ownItems = useView(ownLists, ownListsReducer, own).state
   const shared = useView(sharedLists, sharedListsReducer, own).state
-  const views = useMemo(() => viewsOf(list, mine?.views ?? {}, shared?.views ?? {}), [list, mine, shared])
+  const views = useMemo(() => viewsOf(list, ownItems?.views ?? {}, shared?.views ?? {}), [list, ownItems, shared])
   const [save, rename, remove, share, setDefault] = [
     useCommand(saveList),
     useCommand(renameList),
@@ -22,9 +22,9 @@ export function useSaved(list: string) {
     useCommand(shareList),
     useCommand(setDefaultList),
   ]
-  const told = (work: Promise<unknown>) =>
+  const withToast = (work: Promise<unknown>) =>
     work.catch((error: unknown) => toast({ tone: 'critical', title: errorText(error) }))
-  const newest = mine?.defaults[list]
+  const newest = ownItems?.defaults[list]
 
   return {
     views,
@@ -32,15 +32,15 @@ export function useSaved(list: string) {
     usual: views.find(({ id }) => id === newest),
     create(name: string, settings: ListSettings) {
       const viewId = newId()
-      void told(save.send({ viewId, list, name, settings }))
+      void withToast(save.send({ viewId, list, name, settings }))
       return viewId
     },
     replace: ({ id: viewId, name }: SavedList, settings: ListSettings) =>
-      told(save.send({ viewId, list, name, settings })),
-    rename: ({ id: viewId }: SavedList, name: string) => told(rename.send({ viewId, name })),
-    remove: ({ id: viewId }: SavedList) => told(remove.send({ viewId })),
-    share: ({ id: viewId }: SavedList, shared: boolean) => told(share.send({ viewId, shared })),
-    setUsual: (view: SavedList | undefined) => told(setDefault.send({ list, viewId: view?.id ?? null })),
+      withToast(save.send({ viewId, list, name, settings })),
+    rename: ({ id: viewId }: SavedList, name: string) => withToast(rename.send({ viewId, name })),
+    remove: ({ id: viewId }: SavedList) => withToast(remove.send({ viewId })),
+    share: ({ id: viewId }: SavedList, shared: boolean) => withToast(share.send({ viewId, shared })),
+    setUsual: (view: SavedList | undefined) => withToast(setDefault.send({ list, viewId: view?.id ?? null })),
   }
 }
 

@@ -27,14 +27,14 @@ const lateFromMs = healthEveryMs * 1.5
 
 export function useServices(): Services {
   useView(health, healthReducer, params)
-  const said = useVolatile(healthRoom).get(servicesKey)
+  const volatile = useVolatile(healthRoom).get(servicesKey)
   const { state } = useConnectionState()
   const feed = useFeed()
   useNow()
   if (state === 'offline' || state === 'stopped') return { state: 'lost' }
-  const found = services.safeParse(said?.value)
-  if (!said || !found.success) return { state: 'unknown' }
-  const age = feed.now() - said.asOf
+  const found = services.safeParse(volatile?.value)
+  if (!volatile || !found.success) return { state: 'unknown' }
+  const age = feed.now() - volatile.asOf
   return { state: 'known', services: found.data, lateMs: age > lateFromMs ? age : undefined }
 }
 

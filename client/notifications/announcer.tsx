@@ -11,7 +11,7 @@ const pauseMs = 5000
 export function useAnnouncer() {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const waiting = useRef<Notification[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -21,12 +21,14 @@ export function useAnnouncer() {
     const [first, ...others] = waiting.current
     if (!first) return
     waiting.current = []
-    setSaid(others.length === 0 ? wordsOf(first, language) : t('notifications.announced', { count: others.length + 1 }))
+    setAnnouncement(
+      others.length === 0 ? wordsOf(first, language) : t('notifications.announced', { count: others.length + 1 }),
+    )
     timer.current = setTimeout(flush, pauseMs)
   }, [language, t])
 
   return {
-    said,
+    said: announcement,
     announce(fresh: readonly Notification[]) {
       waiting.current.push(...fresh)
       if (timer.current === undefined) flush()

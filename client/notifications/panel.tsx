@@ -30,7 +30,7 @@ export function NotificationPanel({ bell, open }: { bell: BellOf; open: (item: N
     setRemoved((before) => [...before, item.id])
   }
   const keys = useListKeys(ids, (id) => {
-    const item = rows.find((one) => one.id === id)
+    const item = rows.find((row) => row.id === id)
     if (item) remove(item)
   })
   const removeAll = () => {
@@ -61,7 +61,7 @@ export function NotificationPanel({ bell, open }: { bell: BellOf; open: (item: N
               onClick={() => {
                 keys.goTo(keys.current ?? '')
                 bell.readAll()
-                older.change((before) => before.map((one) => ({ ...one, read: true })))
+                older.change((before) => before.map((item) => ({ ...item, read: true })))
               }}
             >
               {t('notifications.mark_all')}
@@ -106,7 +106,7 @@ export function NotificationPanel({ bell, open }: { bell: BellOf; open: (item: N
               item={item}
               current={item.id === keys.current}
               open={(chosen) => {
-                older.change((before) => before.map((one) => (one.id === chosen.id ? { ...one, read: true } : one)))
+                older.change((before) => before.map((item) => (item.id === chosen.id ? { ...item, read: true } : item)))
                 open(chosen)
               }}
               remove={({ id }) => keys.take(id)}

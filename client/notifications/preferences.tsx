@@ -26,7 +26,7 @@ export function NotificationPreferences() {
     overlay: {
       view: preferences,
       params: {},
-      apply: (shown, { kind, ...wanted }) => withPreference(shown, kind, allowedPreference(kind, wanted)),
+      apply: (state, { kind, ...wanted }) => withPreference(state, kind, allowedPreference(kind, wanted)),
     },
   })
   const set = (kind: Kind, wanted: Preference) =>

@@ -20,7 +20,7 @@ const own = { view: myNotifications, params: {} }
 
 export function useBell() {
   const { t } = useTranslation()
-  const shown = useView(myNotifications, mineReducer, {})
+  const entryState = useView(myNotifications, mineReducer, {})
   /** What was removed here, so that taking it back shows it before the server has answered. */
   const gone = useRef(new Map<string, Notification>())
   const read = useCommand(markRead, {
@@ -48,10 +48,10 @@ export function useBell() {
   const keep = (items: readonly Notification[]) => {
     for (const item of items) gone.current.set(item.id, item)
   }
-  const newest = shown.state?.items[0]?.at
+  const newest = entryState.state?.items[0]?.at
 
   return {
-    ...shown,
+    ...entryState,
     read: (item: Notification) => void (item.read || read.send({ ids: [item.id] }).catch(say)),
     readAll: () => void (newest && read.send({ all: true, upTo: newest }).catch(say)),
     remove(item: Notification) {
@@ -59,7 +59,7 @@ export function useBell() {
       void dismissal.send({ id: item.id }).catch(say)
     },
     removeAll() {
-      keep(shown.state?.items ?? [])
+      keep(entryState.state?.items ?? [])
       if (newest) void clearing.send({ upTo: newest }).catch(say)
     },
     bringBack: (ids: string[]) => void undoing.send({ ids }).catch(say),

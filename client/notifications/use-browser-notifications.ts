@@ -46,7 +46,7 @@ export function useBrowserNotifications(
   const language = useLanguage()
   const opening = useLatest(open)
   const shows = useRef(false)
-  const shown = useRef(new Map<string, Notification>())
+  const refObject = useRef(new Map<string, Notification>())
   const [leading, looking] = [`aura.notifications.shows.${userId}`, visibleTabLock(userId)]
 
   useEffect(() => {
@@ -75,11 +75,11 @@ export function useBrowserNotifications(
 
   // What was read or removed anywhere is not left standing on the desktop.
   useEffect(() => {
-    for (const [id, notice] of shown.current) {
-      const item = items?.find((one) => one.id === id)
+    for (const [id, notice] of refObject.current) {
+      const item = items?.find((item) => item.id === id)
       if (item && !item.read) continue
       notice.close()
-      shown.current.delete(id)
+      refObject.current.delete(id)
     }
   }, [items])
 
@@ -99,7 +99,7 @@ export function useBrowserNotifications(
           notice.close()
           opening.current(item)
         }
-        shown.current.set(item.id, notice)
+        refObject.current.set(item.id, notice)
       }
     },
     [language, userId, opening],

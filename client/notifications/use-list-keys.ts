@@ -7,15 +7,15 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 const steps: Record<string, number> = { j: 1, J: 1, ArrowDown: 1, k: -1, K: -1, ArrowUp: -1 }
 
 export function useListKeys(ids: readonly string[], remove: (id: string) => void) {
-  const [held, setHeld] = useState<string>()
+  const [currentValue, setCurrentValue] = useState<string>()
   const list = useRef<HTMLUListElement>(null)
   /** Where the focus goes once the row that had it is gone. */
   const next = useRef<string>(undefined)
-  const current = held !== undefined && ids.includes(held) ? held : ids[0]
+  const current = currentValue !== undefined && ids.includes(currentValue) ? currentValue : ids[0]
 
   function focus(id: string | undefined) {
     if (id === undefined) return
-    setHeld(id)
+    setCurrentValue(id)
     mainOf(list.current, id)?.focus()
   }
 
@@ -43,7 +43,7 @@ export function useListKeys(ids: readonly string[], remove: (id: string) => void
     goTo: (id: string) => {
       next.current = id
     },
-    onFocus: (id: string) => setHeld(id),
+    onFocus: (id: string) => setCurrentValue(id),
     onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || current === undefined) return
       const at = ids.indexOf(current)

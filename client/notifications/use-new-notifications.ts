@@ -10,17 +10,17 @@ const marks = (items: readonly Notification[]) => items.map(({ id, count }) => `
  */
 export function useFresh(items: readonly Notification[] | undefined, tell: (fresh: readonly Notification[]) => void) {
   const latest = useLatest(tell)
-  const known = useRef<Set<string>>(undefined)
+  const refObject = useRef<Set<string>>(undefined)
   const newest = useRef('')
   // News is an effect of what is shown, not of a press.
   useEffect(() => {
     if (!items) return
-    const before = known.current
+    const before = refObject.current
     const since = newest.current
     newest.current = items[0] && items[0].at > since ? items[0].at : since
-    known.current = new Set([...(before ?? []), ...marks(items)])
+    refObject.current = new Set([...(before ?? []), ...marks(items)])
     if (!before) return
-    const fresh = items.filter((one) => !one.read && one.at >= since && !before.has(`${one.id} ${one.count}`))
+    const fresh = items.filter((item) => !item.read && item.at >= since && !before.has(`${item.id} ${item.count}`))
     if (fresh.length > 0) latest.current(fresh)
   }, [items, latest])
 }

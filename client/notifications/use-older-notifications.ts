@@ -9,8 +9,8 @@ type State = { rows: readonly Notification[]; more: boolean; status: 'ready' | '
 export function useOlderNotifications(live: readonly Notification[]) {
   const feed = useFeed()
   const [state, setState] = useState<State>({ rows: [], more: true, status: 'ready' })
-  const held = new Set(live.map(({ id }) => id))
-  const rows = state.rows.filter(({ id }) => !held.has(id))
+  const pending = new Set(live.map(({ id }) => id))
+  const rows = state.rows.filter(({ id }) => !pending.has(id))
   const last = rows.at(-1) ?? live.at(-1)
   const deep = live.length === shownLimit || state.rows.length > 0
 

@@ -11,7 +11,7 @@ export function EmojiPicker({ pick }: { pick: (emoji: string) => void }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const [query, setQuery] = useState('')
-  const [shown, setShown] = useState<string>()
+  const [visible, setVisible] = useState<string>()
   const [recents] = useState(recentEmoji)
   const grid = useRef<HTMLDivElement>(null)
   const found = useMemo(() => findEmoji(query), [query])
@@ -62,23 +62,23 @@ export function EmojiPicker({ pick }: { pick: (emoji: string) => void }) {
       <div ref={grid} className={look.grid} onKeyDown={walk}>
         {groups.map(({ id, emoji }) => (
           <Group key={id} title={t(`replies.emoji.group.${id}`)} none={emoji.length === 0}>
-            {emoji.map((one) => (
+            {emoji.map((value) => (
               <button
-                key={one}
+                key={value}
                 type="button"
-                aria-label={nameIn(one, language)}
-                onFocus={() => setShown(one)}
-                onMouseEnter={() => setShown(one)}
-                onClick={() => take(one)}
+                aria-label={nameIn(value, language)}
+                onFocus={() => setVisible(value)}
+                onMouseEnter={() => setVisible(value)}
+                onClick={() => take(value)}
               >
-                {one}
+                {value}
               </button>
             ))}
           </Group>
         ))}
       </div>
       <p className={look.name} aria-hidden="true">
-        {shown && nameIn(shown, language)}
+        {visible && nameIn(visible, language)}
       </p>
     </div>
   )
@@ -105,9 +105,9 @@ function neighbour(all: readonly HTMLElement[], here: number, key: string): HTML
   if (key === 'ArrowRight') return all[here + 1]
   if (key === 'ArrowLeft') return all[here - 1]
   const rows = key === 'ArrowDown' ? all.slice(here + 1) : key === 'ArrowUp' ? all.slice(0, here).reverse() : []
-  const other = rows.find((one) => {
-    const place = one.getBoundingClientRect()
-    return place.top !== from.top && Math.abs(place.left - from.left) < from.width / 2
+  const other = rows.find((row) => {
+    const dOMRect = row.getBoundingClientRect()
+    return dOMRect.top !== from.top && Math.abs(dOMRect.left - from.left) < from.width / 2
   })
   return other
 }

@@ -4,15 +4,15 @@ const limit = 16
 
 export function recentEmoji(): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, limit) : []
+    const saved: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
+    return Array.isArray(saved) ? saved.filter((item) => typeof item === 'string').slice(0, limit) : []
   } catch {
     return []
   }
 }
 
 export function rememberEmoji(emoji: string): void {
-  const all = [emoji, ...recentEmoji().filter((one) => one !== emoji)].slice(0, limit)
+  const all = [emoji, ...recentEmoji().filter((value) => value !== emoji)].slice(0, limit)
   try {
     localStorage.setItem(key, JSON.stringify(all))
   } catch {

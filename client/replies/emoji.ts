@@ -25,7 +25,7 @@ export const emojiGroups = [
 ] as const
 
 const everything = emojiGroups.flatMap(({ all }) => all)
-const emojiByCharacter = new Map(everything.map((one) => [one.emoji, one]))
+const emojiByCharacter = new Map(everything.map((emoji) => [emoji.emoji, emoji]))
 
 export const nameIn = (emoji: string, language: Language): string =>
   emojiByCharacter.get(emoji)?.names[language] ?? emoji

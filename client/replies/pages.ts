@@ -7,15 +7,15 @@ import type { Shelf } from './matching-replies.ts'
 
 export type ReplyRow = Reply & { uses: number }
 
-const belongsTo = (whose: string | undefined, { shared }: { shared: boolean }) =>
-  whose === undefined || shared === (whose === 'company')
+const belongsTo = (owner: string | undefined, { shared }: { shared: boolean }) =>
+  owner === undefined || shared === (owner === 'company')
 
-export function repliesPage({ replies, uses }: Shelf, asked: ListQuery): Page<ReplyRow> {
+export function repliesPage({ replies, uses }: Shelf, listQuery: ListQuery): Page<ReplyRow> {
   const rows = replies
-    .filter((reply) => belongsTo(asked.filters.whose, reply))
+    .filter((reply) => belongsTo(listQuery.filters.whose, reply))
     .map((reply) => ({ ...reply, uses: uses[reply.id] ?? 0 }))
   const byTitle = (a: ReplyRow, b: ReplyRow) => a.title.localeCompare(b.title)
-  return arrange(rows, asked, {
+  return arrange(rows, listQuery, {
     words: ({ shortcut, title, text }) => `/${shortcut} ${title} ${text}`,
     orders: [
       ['title', byTitle],
@@ -25,9 +25,9 @@ export function repliesPage({ replies, uses }: Shelf, asked: ListQuery): Page<Re
   })
 }
 
-export const macrosPage = ({ macros }: Shelf, asked: ListQuery): Page<Macro> =>
+export const macrosPage = ({ macros }: Shelf, listQuery: ListQuery): Page<Macro> =>
   arrange(
-    macros.filter((macro) => belongsTo(asked.filters.whose, macro)),
-    asked,
+    macros.filter((macro) => belongsTo(listQuery.filters.whose, macro)),
+    listQuery,
     { words: ({ name }) => name, orders: [['name', (a, b) => a.name.localeCompare(b.name)]] },
   )

@@ -22,7 +22,7 @@ const ownRow = { state: 'open', assigneeId: 'ana', windowEndsAt: null, channel: 
 const reply = (replyId: string): MacroStep => ({ type: 'reply', replyId })
 const ended: MacroStep = { type: 'close', reason: 'resolved' }
 const outcome = (steps: MacroStep[], facts: Parameters<typeof foresee>[1] = ownRow) =>
-  foresee(steps, facts, asking).map((one) => one?.why.code ?? 'ok')
+  foresee(steps, facts, asking).map((item) => item?.why.code ?? 'ok')
 
 it('says what each step would come to, up to the one that is refused', () => {
   expect(outcome([reply('hello'), { type: 'tag', tagId: 'vip' }, { type: 'note', text: 'x' }, ended])).toEqual(

@@ -72,7 +72,7 @@ function useMark() {
 
 function Spread({ spread, count }: { spread: readonly number[]; count: number }) {
   const { t } = useTranslation()
-  const marks = spread.map((given, index) => ({ mark: index + 1, given })).reverse()
+  const marks = spread.map((input, index) => ({ mark: index + 1, given: input })).reverse()
   return (
     <ul className={look.spread}>
       {marks.map(({ mark, given }) => (

@@ -52,7 +52,11 @@ export function ReplyList({ conversation, query, keys, insert, macro, leave, poi
           reply,
           take: () => take(reply),
         })),
-        ...offeredMacros(shelf, query).map((one) => ({ id: optionId(one.id), macro: one, take: () => macro(one) })),
+        ...offeredMacros(shelf, query).map((offeredMacro) => ({
+          id: optionId(offeredMacro.id),
+          macro: offeredMacro,
+          take: () => macro(offeredMacro),
+        })),
       ]
     : []
   const index = at.query === query ? Math.min(at.index, offers.length - 1) : 0
@@ -82,7 +86,7 @@ export function ReplyList({ conversation, query, keys, insert, macro, leave, poi
     // biome-ignore lint/a11y/noStaticElementInteractions: the box keeps the focus.
     <div className={look.list} onMouseDown={(event) => event.preventDefault()}>
       <chakra.ul id={listId} role="listbox" aria-label={t('replies.list')}>
-        {offers.map((offer, place) => (
+        {offers.map((offer, position) => (
           <chakra.li
             key={offer.id}
             id={offer.id}
@@ -92,7 +96,7 @@ export function ReplyList({ conversation, query, keys, insert, macro, leave, poi
             role="option"
             aria-selected={offer === active}
             className={look.option}
-            onMouseMove={() => place !== index && setAt({ query, index: place })}
+            onMouseMove={() => position !== index && setAt({ query, index: position })}
             onClick={offer.take}
           >
             {'reply' in offer ? <ReplyWords reply={offer.reply} /> : <MacroWords macro={offer.macro} />}

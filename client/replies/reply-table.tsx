@@ -22,7 +22,7 @@ export type TableProps = {
 export function ReplyTable({ shelf, leads, open, setOpen }: TableProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const [asked, ask] = useListQuery({ sort: 'title' })
+  const [listQuery, ask] = useListQuery({ sort: 'title' })
   const columns = useMemo<Column<ReplyRow>[]>(
     () => [
       {
@@ -65,12 +65,12 @@ export function ReplyTable({ shelf, leads, open, setOpen }: TableProps) {
   return (
     <>
       <LocalTable<ReplyRow>
-        page={shelf && repliesPage(shelf, asked)}
+        page={shelf && repliesPage(shelf, listQuery)}
         name="replies.replies"
         label={t('replies.tab')}
         columns={columns}
         rowName={({ title }) => title}
-        asked={asked}
+        asked={listQuery}
         ask={ask}
         filters={[whoseFilter(t)]}
         open={({ id }) => setOpen(id)}

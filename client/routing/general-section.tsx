@@ -22,10 +22,11 @@ export function GeneralSection({
   const { draft, now } = form
   const names = (ids: readonly string[]) =>
     channels
-      .filter((one) => ids.includes(one.id))
+      .filter((channel) => ids.includes(channel.id))
       .map(({ name }) => name)
       .join(', ')
-  const feeds = (channelId: string) => queues.find((one) => one.id !== id && one.channels.includes(channelId))?.name
+  const feeds = (channelId: string) =>
+    queues.find((queue) => queue.id !== id && queue.channels.includes(channelId))?.name
   return (
     <>
       <QueueSection title={t('routing.queues.what')}>
@@ -66,11 +67,11 @@ export function GeneralSection({
         <Picks
           label={t('routing.queues.channels')}
           none={t('routing.queues.no_channels')}
-          options={channels.map((one) => {
-            const other = feeds(one.id)
+          options={channels.map((channel) => {
+            const other = feeds(channel.id)
             return {
-              value: one.id,
-              label: one.name,
+              value: channel.id,
+              label: channel.name,
               ...(other !== undefined && { hint: t('routing.queues.feeds', { name: other }) }),
             }
           })}
@@ -86,10 +87,10 @@ export function GeneralSection({
           label={t('routing.queues.strategy')}
           value={draft.strategy}
           choose={(value) => form.set('strategy', value)}
-          options={strategies.map((one) => ({
-            value: one,
-            label: t(`routing.queues.strategy.${one}`),
-            hint: t(`routing.queues.strategy_text.${one}`),
+          options={strategies.map((strategy) => ({
+            value: strategy,
+            label: t(`routing.queues.strategy.${strategy}`),
+            hint: t(`routing.queues.strategy_text.${strategy}`),
           }))}
         />
         <ConcurrentEditNotice form={form} field="strategy" shown={t(`routing.queues.strategy.${now.strategy}`)} />

@@ -12,7 +12,7 @@ export function Holidays({ days, set }: { days: readonly string[]; set: (days: r
   const { t } = useTranslation()
   const language = useLanguage()
   const [typed, type] = useState('')
-  const said = (day: string) =>
+  const text = (day: string) =>
     new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
   const add = () => {
     if (typed === '') return
@@ -56,12 +56,12 @@ export function Holidays({ days, set }: { days: readonly string[]; set: (days: r
             borderRadius="md"
             fontSize="sm"
           >
-            {said(day)}
+            {text(day)}
             <Button
               size="xs"
               variant="ghost"
-              aria-label={t('routing.queues.remove_holiday', { day: said(day) })}
-              onClick={() => set(days.filter((one) => one !== day))}
+              aria-label={t('routing.queues.remove_holiday', { day: text(day) })}
+              onClick={() => set(days.filter((value) => value !== day))}
             >
               <X size={14} strokeWidth={1.75} aria-hidden="true" />
             </Button>

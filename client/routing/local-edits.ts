@@ -10,15 +10,15 @@ export const noLocalEdits = { draft: {}, over: {} }
 
 /** Back to what is there is no change. */
 export function changed<Draft, Field extends keyof Draft>(
-  mine: LocalEdits<Draft>,
+  edits: LocalEdits<Draft>,
   now: Draft,
   field: Field,
   value: Draft[Field],
 ): LocalEdits<Draft> {
-  if (mark(value) === mark(now[field])) return without(mine, field)
+  if (mark(value) === mark(now[field])) return without(edits, field)
   return {
-    draft: { ...mine.draft, [field]: value },
-    over: { ...mine.over, [field]: mine.over[field] ?? mark(now[field]) },
+    draft: { ...edits.draft, [field]: value },
+    over: { ...edits.over, [field]: edits.over[field] ?? mark(now[field]) },
   }
 }
 
@@ -30,9 +30,9 @@ export function without<Draft>({ draft, over }: LocalEdits<Draft>, field: keyof 
 }
 
 /** Keeps the user's value on purpose: the other one was seen. */
-export const keepEdit = <Draft>(mine: LocalEdits<Draft>, now: Draft, field: keyof Draft): LocalEdits<Draft> => ({
-  draft: mine.draft,
-  over: { ...mine.over, [field]: mark(now[field]) },
+export const keepEdit = <Draft>(edits: LocalEdits<Draft>, now: Draft, field: keyof Draft): LocalEdits<Draft> => ({
+  draft: edits.draft,
+  over: { ...edits.over, [field]: mark(now[field]) },
 })
 
 export const isOvertaken = <Draft>({ draft, over }: LocalEdits<Draft>, now: Draft, field: keyof Draft): boolean =>

@@ -13,7 +13,7 @@ export function MoveDialog({ queueId, leave, move }: MoveProps) {
   const { t } = useTranslation()
   const queues = useQueues()
   const [to, choose] = useState('')
-  const [told, tell] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const choices = [
     ...queues.map(({ id, name }) => ({ value: id, label: name })),
     { value: 'none', label: t('routing.no_queue') },
@@ -22,7 +22,7 @@ export function MoveDialog({ queueId, leave, move }: MoveProps) {
     names: [],
     problemOf: () => undefined,
     send: async () => {
-      tell(true)
+      setSubmitted(true)
       if (to === '') return
       await move(to === 'none' ? null : to)
       leave()
@@ -36,7 +36,7 @@ export function MoveDialog({ queueId, leave, move }: MoveProps) {
       leave={leave}
       form={form}
     >
-      <Field label={t('routing.queue')} error={told && to === '' ? t('routing.choose_queue') : undefined}>
+      <Field label={t('routing.queue')} error={submitted && to === '' ? t('routing.choose_queue') : undefined}>
         {(wiring) => <Combobox wiring={wiring} name="queue" value={to} choices={choices} choose={choose} />}
       </Field>
     </FormDialog>

@@ -26,12 +26,12 @@ const teamOrders: readonly [string, Order<TeamRow>][] = [
   ['missed', (a, b) => a.missed - b.missed],
 ]
 
-export function teamPage({ operators, load, offered }: AgentStatusState, asked: ListQuery): Page<TeamRow> {
-  const state = [...operatorStates, 'never'].find((one) => one === asked.filters.state)
+export function teamPage({ operators, load, offered }: AgentStatusState, listQuery: ListQuery): Page<TeamRow> {
+  const state = [...operatorStates, 'never'].find((value) => value === listQuery.filters.state)
   const rows = operators
-    .filter((one) => state === undefined || (isNew(one) ? 'never' : one.state) === state)
-    .map((one) => ({ ...one, load: load[one.userId] ?? 0, offered: offered[one.userId] ?? 0 }))
-  return arrange(rows, asked, { words: named, orders: teamOrders })
+    .filter((operator) => state === undefined || (isNew(operator) ? 'never' : operator.state) === state)
+    .map((operator) => ({ ...operator, load: load[operator.userId] ?? 0, offered: offered[operator.userId] ?? 0 }))
+  return arrange(rows, listQuery, { words: named, orders: teamOrders })
 }
 
 const queueOrders: readonly [string, Order<QueueRow>][] = [
@@ -43,8 +43,8 @@ const queueOrders: readonly [string, Order<QueueRow>][] = [
 export function queuesPage(
   queues: readonly Queue[],
   waiting: AgentStatusState['waiting'],
-  asked: ListQuery,
+  listQuery: ListQuery,
 ): Page<QueueRow> {
-  const rows = queues.map((one) => ({ ...one, waiting: waiting[one.id] ?? 0 }))
-  return arrange(rows, asked, { words: named, orders: queueOrders })
+  const rows = queues.map((queue) => ({ ...queue, waiting: waiting[queue.id] ?? 0 }))
+  return arrange(rows, listQuery, { words: named, orders: queueOrders })
 }

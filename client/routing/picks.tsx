@@ -20,9 +20,9 @@ export function Picks({ label, none, options, picked, pick }: PicksProps) {
   const { t } = useTranslation()
   const base = useId()
   const [words, find] = useState('')
-  const shown = options.filter((one) => foldText(one.label).includes(foldText(words.trim())))
+  const visible = options.filter((option) => foldText(option.label).includes(foldText(words.trim())))
   const toggle = (value: string, on: boolean) =>
-    pick(on ? [...picked, value].sort() : picked.filter((one) => one !== value))
+    pick(on ? [...picked, value].sort() : picked.filter((text) => text !== value))
   return (
     <fieldset className={look.picks}>
       <legend>{label}</legend>
@@ -37,7 +37,7 @@ export function Picks({ label, none, options, picked, pick }: PicksProps) {
       )}
       {options.length === 0 && <p>{none}</p>}
       <div>
-        {shown.map(({ value, label: name, hint }) => (
+        {visible.map(({ value, label: name, hint }) => (
           <label key={value} htmlFor={`${base}-${value}`}>
             <Checkbox
               id={`${base}-${value}`}

@@ -28,9 +28,9 @@ export function PriorityDialog({ priority, leave, choose }: PriorityProps) {
         label={t('routing.priority_title')}
         value={`${level}`}
         choose={(value) => setLevel(levelOf(Number(value)))}
-        options={priorities.map((one) => ({
-          value: `${one}` as const,
-          label: t(`routing.priority.${one}`),
+        options={priorities.map((priority) => ({
+          value: `${priority}` as const,
+          label: t(`routing.priority.${priority}`),
         }))}
       />
     </FormDialog>

@@ -5,7 +5,7 @@ import look from './due.module.css'
 export const priorities = [2, 1, 0, -1] as const
 export type PriorityLevel = (typeof priorities)[number]
 
-export const levelOf = (priority: number): PriorityLevel => priorities.find((one) => one === priority) ?? 0
+export const levelOf = (priority: number): PriorityLevel => priorities.find((value) => value === priority) ?? 0
 
 const icons = { '2': ChevronsUp, '1': ChevronUp, '-1': ChevronDown }
 

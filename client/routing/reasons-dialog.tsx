@@ -25,7 +25,7 @@ export function ReasonsDialog({ leave }: { leave: () => void }) {
   const data = useView(pauseReasons, pauseReasonsReducer, nothing).state
   const { send, pending } = useCommand(setPauseReasons)
   const [typed, type] = useState<string>()
-  const [told, tell] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const text = typed ?? data?.join('\n') ?? ''
   const input = { reasons: linesOf(text) }
@@ -33,7 +33,7 @@ export function ReasonsDialog({ leave }: { leave: () => void }) {
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    tell(true)
+    setSubmitted(true)
     if (!isGood || pending) return
     setRefusal(undefined)
     await send(input).then(leave, setRefusal)
@@ -48,7 +48,7 @@ export function ReasonsDialog({ leave }: { leave: () => void }) {
     >
       <Field
         label={t('routing.queues.reasons_own')}
-        error={told && !isGood ? t('routing.queues.reasons_problem') : undefined}
+        error={submitted && !isGood ? t('routing.queues.reasons_problem') : undefined}
         hint={t('routing.queues.reasons_hint')}
       >
         {(wiring) => <Textarea {...wiring} rows={5} value={text} onChange={({ target }) => type(target.value)} />}

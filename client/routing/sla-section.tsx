@@ -15,7 +15,7 @@ export function SlaSection({ form, queues, id }: QueueOptions & { form: QueueFor
   const problem = useProblem(form)
   const { draft, now } = form
   const { overflow } = draft
-  const nameOf = (queueId: string) => queues.find((one) => one.id === queueId)?.name ?? ''
+  const nameOf = (queueId: string) => queues.find((queue) => queue.id === queueId)?.name ?? ''
   return (
     <>
       <QueueSection title={t('routing.queues.targets')}>
@@ -66,10 +66,10 @@ export function SlaSection({ form, queues, id }: QueueOptions & { form: QueueFor
                   {t('routing.queues.overflow_none')}
                 </chakra.option>
                 {queues
-                  .filter((one) => one.id !== id)
-                  .map((one) => (
-                    <chakra.option key={one.id} value={one.id} bg="raised">
-                      {one.name}
+                  .filter((queue) => queue.id !== id)
+                  .map((queue) => (
+                    <chakra.option key={queue.id} value={queue.id} bg="raised">
+                      {queue.name}
                     </chakra.option>
                   ))}
               </Select>

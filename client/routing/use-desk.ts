@@ -19,11 +19,11 @@ const own = { view: desk, params: {} }
 export const useOwnDesk = () => useView(desk, deskReducer, own.params)
 
 /** Sets the operator's state; a refusal is shown as a toast, and the state is back as it was. */
-export function useSetState(): (said: InputOf<typeof setState>) => void {
+export function useSetState(): (input: InputOf<typeof setState>) => void {
   const { t } = useTranslation()
   const { send } = useCommand(setState, { overlay: { ...own, apply: withState } })
-  return (said) =>
-    void send(said).catch((error: unknown) =>
+  return (input) =>
+    void send(input).catch((error: unknown) =>
       toast({ tone: 'attention', title: t('routing.state_failed'), text: errorText(error) }),
     )
 }

@@ -19,24 +19,24 @@ const blame: Readonly<Record<string, QueueField>> = {
 export function useQueueForm(queue: Queue | undefined, saved: () => void) {
   const { send, pending } = useCommand(saveQueue)
   const [id] = useState(() => queue?.id ?? newId())
-  const [mine, setMine] = useState<LocalEdits<QueueDraft>>(noLocalEdits)
-  const [told, tell] = useState<readonly QueueField[]>([])
+  const [edits, setEdits] = useState<LocalEdits<QueueDraft>>(noLocalEdits)
+  const [revealed, setRevealed] = useState<readonly QueueField[]>([])
   const [refusal, setRefusal] = useState<unknown>()
   const now = draftOf(queue)
-  const draft: QueueDraft = { ...now, ...mine.draft }
+  const draft: QueueDraft = { ...now, ...edits.draft }
   const blamed = refusal instanceof RefusedError ? blame[refusal.code] : undefined
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     if (pending) return
-    const asked = askedOf(draft, { id, version: queue?.version ?? null })
-    tell(asked.wrong ?? [])
+    const draftResult = askedOf(draft, { id, version: queue?.version ?? null })
+    setRevealed(draftResult.wrong ?? [])
     setRefusal(undefined)
-    if (!asked.input) return focusOn(form, asked.wrong[0] ?? 'name')
+    if (!draftResult.input) return focusOn(form, draftResult.wrong[0] ?? 'name')
     try {
-      await send(asked.input)
-      setMine(noLocalEdits)
+      await send(draftResult.input)
+      setEdits(noLocalEdits)
       saved()
     } catch (error) {
       setRefusal(error)
@@ -48,18 +48,18 @@ export function useQueueForm(queue: Queue | undefined, saved: () => void) {
     now,
     pending,
     submit,
-    unsaved: Object.keys(mine.draft).length > 0,
+    unsaved: Object.keys(edits.draft).length > 0,
     /** Said above the fields. */
     refusal: refusal === undefined || blamed !== undefined ? undefined : errorText(refusal),
     /** What the server has against a field, or that it is not what the contract takes. */
     refusalOf: (field: QueueField) => (blamed === field ? errorText(refusal) : undefined),
-    isWrong: (field: QueueField) => told.includes(field),
-    isOvertaken: (field: QueueField) => isOvertaken(mine, now, field),
-    takeTheirs: (field: QueueField) => setMine((all) => without(all, field)),
-    keepMine: (field: QueueField) => setMine((all) => keepEdit(all, now, field)),
+    isWrong: (field: QueueField) => revealed.includes(field),
+    isOvertaken: (field: QueueField) => isOvertaken(edits, now, field),
+    takeTheirs: (field: QueueField) => setEdits((all) => without(all, field)),
+    keepMine: (field: QueueField) => setEdits((all) => keepEdit(all, now, field)),
     set<Field extends QueueField>(field: Field, value: QueueDraft[Field]) {
-      setMine((all) => changed(all, now, field, value))
-      tell((all) => all.filter((one) => one !== field))
+      setEdits((all) => changed(all, now, field, value))
+      setRevealed((all) => all.filter((value) => value !== field))
       setRefusal(undefined)
     },
   }

@@ -20,28 +20,28 @@ export const kinds: Record<SearchType, Kind> = {
   conversation: {
     icon: MessageSquare,
     facts: ({ status, description }, t) => {
-      const channel = channelKinds.find((one) => one === description)
+      const channel = channelKinds.find((channelKind) => channelKind === description)
       return some([channel && t(`contacts.channel.${channel}`), status === 'closed' && t('search.closed')])
     },
   },
   deal: {
     icon: SquareKanban,
     facts: ({ status, description }, t) => {
-      const stage = stages.find((one) => one === status)
+      const stage = stages.find((stage) => stage === status)
       return some([stage && t(`deals.stage.${stage}`), description])
     },
   },
   template: {
     icon: MessageSquareText,
     facts: ({ status, description }, t) => {
-      const state = templateStates.find((one) => one === status)
+      const state = templateStates.find((templateState) => templateState === status)
       return some([description?.replace('_', '-'), state && t(`search.template.${state}`)])
     },
   },
   user: {
     icon: CircleUser,
     facts: ({ status, description }, t) => {
-      const role = roles.find((one) => one === description)
+      const role = roles.find((role) => role === description)
       return some([role && t(`search.role.${role}`), status === 'inactive' && t('search.inactive')])
     },
   },

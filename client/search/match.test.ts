@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { isMeant, piecesOf } from './match.ts'
 
-const marked = (text: string, asked: string) =>
-  piecesOf(text, asked)
+const marked = (text: string, request: string) =>
+  piecesOf(text, request)
     .map(({ text, hit }) => (hit ? `[${text}]` : text))
     .join('')
 

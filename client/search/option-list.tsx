@@ -102,8 +102,8 @@ function OptionRow({ id, option, active, palette }: RowProps) {
 function Marked({ text, asked }: { text: string; asked: string | undefined }) {
   if (asked === undefined) return text
   let at = 0
-  return piecesOf(text, asked).map((piece) => {
-    at += piece.text.length
-    return piece.hit ? <mark key={at}>{piece.text}</mark> : piece.text
+  return piecesOf(text, asked).map((textFragment) => {
+    at += textFragment.text.length
+    return textFragment.hit ? <mark key={at}>{textFragment.text}</mark> : textFragment.text
   })
 }

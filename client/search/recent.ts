@@ -6,8 +6,8 @@ const keyOf = (userId: string) => `aura.search.recent.${userId}`
 
 export function recentSearches(userId: string): string[] {
   try {
-    const kept: unknown = JSON.parse(recall(keyOf(userId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, keptAtMost) : []
+    const saved: unknown = JSON.parse(recall(keyOf(userId)) ?? '[]')
+    return Array.isArray(saved) ? saved.filter((item) => typeof item === 'string').slice(0, keptAtMost) : []
   } catch {
     return []
   }
@@ -19,7 +19,7 @@ const keep = (userId: string, texts: readonly string[]) => {
 }
 
 const without = (texts: readonly string[], text: string) =>
-  texts.filter((one) => one.toLowerCase() !== text.toLowerCase())
+  texts.filter((value) => value.toLowerCase() !== text.toLowerCase())
 
 export const keepSearch = (userId: string, text: string) =>
   keep(userId, [text, ...without(recentSearches(userId), text)])

@@ -47,7 +47,7 @@ const dealDialog = (page: Page) => page.getByRole('dialog', { name: 'Editar negÃ
 async function openPalette(page: Page) {
   await page.keyboard.press('Control+k')
   await box(page).waitFor()
-  await expect.poll(() => box(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => box(page).evaluate((item) => item === document.activeElement)).toBe(true)
 }
 
 test('by keyboard alone: find a deal and open it, come back to where one was, and find the search again', async () => {
@@ -67,7 +67,7 @@ test('by keyboard alone: find a deal and open it, come back to where one was, an
   // Escape closes, and the focus is where it was.
   await page.keyboard.press('Escape')
   await box(page).waitFor({ state: 'detached' })
-  await expect.poll(() => filter.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => filter.evaluate((item) => item === document.activeElement)).toBe(true)
 
   await openPalette(page)
   await page.keyboard.type('m')

@@ -26,12 +26,12 @@ export function useSearchResults(typed: string): SearchResults {
   // What was found before the box was emptied is no answer to what is typed next.
   const [dropped, setDropped] = useState(data)
   if (!askable && dropped !== data) setDropped(data)
-  const kept = data === dropped ? undefined : data
+  const stored = data === dropped ? undefined : data
 
-  const shown = { text: kept?.text ?? text, groups: kept?.groups ?? [], retry: refetch }
-  if (!askable) return { ...shown, status: 'idle', groups: [] }
-  if (status === 'failed' && settled === text) return { ...shown, status: 'failed', ...(error && { error }) }
-  return { ...shown, status: kept?.text === text ? 'ready' : 'asking' }
+  const visible = { text: stored?.text ?? text, groups: stored?.groups ?? [], retry: refetch }
+  if (!askable) return { ...visible, status: 'idle', groups: [] }
+  if (status === 'failed' && settled === text) return { ...visible, status: 'failed', ...(error && { error }) }
+  return { ...visible, status: stored?.text === text ? 'ready' : 'asking' }
 }
 
 function useSettled(text: string): string {

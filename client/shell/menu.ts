@@ -23,10 +23,10 @@ export function menuOf(has: Has): MenuOf {
     if (lack?.code === 'auth.forbidden') return []
     return [{ screen, withheld: lack !== null }]
   })
-  const at = (place: NavGroup) => entries.filter(({ screen }) => placeOf(screen) === place)
+  const at = (navGroup: NavGroup) => entries.filter(({ screen }) => placeOf(screen) === navGroup)
   return {
     top: at('top'),
-    groups: groups.map((group) => ({ group, entries: at(group) })).filter((one) => one.entries.length > 0),
+    groups: groups.map((group) => ({ group, entries: at(group) })).filter((item) => item.entries.length > 0),
   }
 }
 
@@ -39,7 +39,7 @@ const holds = (path: string, pathname: string) => pathname === path || pathname.
 export const closest = <Row extends { path: string }>(pathname: string, all: readonly Row[]): Row | undefined =>
   all
     .filter(({ path }) => holds(path, pathname))
-    .sort((one, other) => other.path.length - one.path.length)
+    .sort((item, other) => other.path.length - item.path.length)
     .at(0)
 
 export const screenAt = (pathname: string): AppScreen | undefined => closest(pathname, screens)

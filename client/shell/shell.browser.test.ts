@@ -175,17 +175,17 @@ test('an address that leads nowhere says so, inside the frame and outside it; / 
 })
 
 test('CRM - OWNER asks the server who one is: owners get a tab of their own, others are told no', async () => {
-  const [hers, page] = [await enter(0), await enter(1)]
-  const ask = async (one: Page) => {
-    await one.getByRole('button', { name: /^Conta de/ }).click()
-    await one.getByRole('menuitem', { name: 'CRM - OWNER' }).click()
+  const [own, page] = [await enter(0), await enter(1)]
+  const ask = async (page: Page) => {
+    await page.getByRole('button', { name: /^Conta de/ }).click()
+    await page.getByRole('menuitem', { name: 'CRM - OWNER' }).click()
   }
-  const [tab] = await Promise.all([hers.waitForEvent('popup'), ask(hers)])
+  const [tab] = await Promise.all([own.waitForEvent('popup'), ask(own)])
   await tab.waitForURL('**/crm-owner')
   // It stands alone: no menu, no bar.
   await tab.locator('h1').first().waitFor()
   expect(await menu(tab).count()).toBe(0)
-  await hers.context().close()
+  await own.context().close()
 
   await board(page).waitFor()
   await ask(page)

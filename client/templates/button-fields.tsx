@@ -13,7 +13,7 @@ export function ButtonFields({ wording, change, problemOf }: Pick<FieldsProps, '
   const { t } = useTranslation()
   const { buttons } = wording
   const set = (key: number, to: Partial<WordedButton>) =>
-    change({ buttons: buttons.map((one) => (one.key === key ? { ...one, ...to } : one)) })
+    change({ buttons: buttons.map((button) => (button.key === key ? { ...button, ...to } : button)) })
   const add = (type: WordedButton['type']) =>
     change({ buttons: [...buttons, { key: newKey(buttons), type, text: '', url: type === 'url' ? 'https://' : '' }] })
   const full = buttons.length >= buttonCount
@@ -68,7 +68,7 @@ export function ButtonFields({ wording, change, problemOf }: Pick<FieldsProps, '
             px="0"
             mt="6"
             aria-label={t('templates.remove_button', { name: text || String(at + 1) })}
-            onClick={() => change({ buttons: buttons.filter((one) => one.key !== key) })}
+            onClick={() => change({ buttons: buttons.filter((button) => button.key !== key) })}
           >
             <Trash2 size={16} strokeWidth={1.75} aria-hidden="true" />
           </Button>

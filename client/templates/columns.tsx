@@ -9,12 +9,12 @@ import { placeOf } from './rows.ts'
 import type { TemplatePlace } from './template-accounts.ts'
 import { languageName, stateTones } from './template-text.ts'
 
-export function useColumns(places: readonly TemplatePlace[]): Column<Template>[] {
+export function useColumns(columnIds: readonly TemplatePlace[]): Column<Template>[] {
   const { t } = useTranslation()
   const language = useLanguage()
   return useMemo<Column<Template>[]>(() => {
     const placeText = (row: Template) =>
-      places.find(({ id }) => id === placeOf(row))?.label ?? t(`channels.kind.${row.channel}`)
+      columnIds.find(({ id }) => id === placeOf(row))?.label ?? t(`channels.kind.${row.channel}`)
     return [
       {
         id: 'name',
@@ -82,5 +82,5 @@ export function useColumns(places: readonly TemplatePlace[]): Column<Template>[]
         phone: 'none',
       },
     ]
-  }, [t, language, places])
+  }, [t, language, columnIds])
 }

@@ -37,7 +37,7 @@ export function EditorFields({ wording, change, places, isNew, named, problemOf 
   const languages = [...new Set([...offeredLanguages, wording.language])]
   // WhatsApp words these itself.
   const categories = templateCategories.filter(
-    (one) => one !== 'authentication' || !whatsapp || wording.category === one,
+    (templateCategory) => templateCategory !== 'authentication' || !whatsapp || wording.category === templateCategory,
   )
 
   function addGap() {
@@ -58,8 +58,8 @@ export function EditorFields({ wording, change, places, isNew, named, problemOf 
               {...wiring}
               value={placeOf(wording)}
               onChange={({ target }) => {
-                const place = places.find(({ id }) => id === target.value)
-                if (place) change({ channel: place.kind, account: place.account })
+                const templatePlace = places.find(({ id }) => id === target.value)
+                if (templatePlace) change({ channel: templatePlace.kind, account: templatePlace.account })
               }}
             >
               {places.map(({ id, label }) => (
@@ -97,9 +97,9 @@ export function EditorFields({ wording, change, places, isNew, named, problemOf 
               disabled={named}
               onChange={({ target }) => change({ language: target.value })}
             >
-              {languages.map((one) => (
-                <option key={one} value={one}>
-                  {languageName(one, language)}
+              {languages.map((value) => (
+                <option key={value} value={value}>
+                  {languageName(value, language)}
                 </option>
               ))}
             </Select>
@@ -112,13 +112,13 @@ export function EditorFields({ wording, change, places, isNew, named, problemOf 
               name="category"
               value={wording.category}
               onChange={({ target }) => {
-                const category = templateCategories.find((one) => one === target.value)
+                const category = templateCategories.find((templateCategory) => templateCategory === target.value)
                 if (category) change({ category })
               }}
             >
-              {categories.map((one) => (
-                <option key={one} value={one}>
-                  {t(`templates.category.${one}`)}
+              {categories.map((category) => (
+                <option key={category} value={category}>
+                  {t(`templates.category.${category}`)}
                 </option>
               ))}
             </Select>

@@ -29,11 +29,11 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
   const edit = useCommand(editTemplate)
   const [opened, setOpened] = useState(template)
   const [fresh] = useState(newId)
-  const [place] = places
-  const start = () => (opened ? wordingOf(opened) : empty(place?.kind ?? 'sms', place?.account ?? null))
+  const [templatePlace] = places
+  const start = () => (opened ? wordingOf(opened) : empty(templatePlace?.kind ?? 'sms', templatePlace?.account ?? null))
   const [begun, setBegun] = useState(start)
   const [wording, setWording] = useState(start)
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const unsaved = JSON.stringify(wording) !== JSON.stringify(begun)
@@ -70,7 +70,7 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    setTold(true)
+    setSubmitted(true)
     const [first] = Object.keys(problems)
     if (first === undefined) return void save()
     const field = event.currentTarget.querySelector<HTMLElement>(`[name="${CSS.escape(first)}"]`)
@@ -109,7 +109,7 @@ export function Editor({ id, template, places, tell, saved }: EditorProps) {
           named={opened !== undefined && (opened.liveVersion !== null || opened.state !== 'draft')}
           problemOf={(field) => {
             if (field === 'name' && nameTaken) return errorText(refusal)
-            const problem = told ? problems[field] : undefined
+            const problem = submitted ? problems[field] : undefined
             return problem && t(`templates.problem.${problem}`, gapWords)
           }}
         />

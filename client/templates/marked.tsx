@@ -12,8 +12,8 @@ export function Marked({ text, depth = 0 }: { text: string; depth?: number }): R
   if (!mark || /https?:\/\//.test(text)) return text
   return text.split(mark.found).map((part, at) => {
     const inside = at % 2 === 1 ? part.slice(1, -1) : part
-    const shown = <Marked text={inside} depth={depth + 1} />
+    const visible = <Marked text={inside} depth={depth + 1} />
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places.
-    return <Fragment key={at}>{at % 2 === 1 ? mark.as(inside) : shown}</Fragment>
+    return <Fragment key={at}>{at % 2 === 1 ? mark.as(inside) : visible}</Fragment>
   })
 }

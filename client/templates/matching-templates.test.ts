@@ -22,7 +22,7 @@ const template = (over: Partial<Template> & { body?: string; names?: string[] })
     ...rest,
   }
 }
-const state = (...all: Template[]) => ({ templates: Object.fromEntries(all.map((one) => [one.id, one])) })
+const state = (...all: Template[]) => ({ templates: Object.fromEntries(all.map((item) => [item.id, item])) })
 const names = (all: readonly Template[]) => all.map(({ name }) => name)
 
 test('only what may be sent over this channel right now is offered, by name', () => {

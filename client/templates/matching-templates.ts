@@ -17,11 +17,11 @@ export function offered(
 ) {
   return Object.values(templates)
     .filter(
-      (one) =>
-        one.channel === channel &&
-        one.account === account &&
-        one.state === 'approved' &&
-        sentParts(one).unsupported === null,
+      (template) =>
+        template.channel === channel &&
+        template.account === account &&
+        template.state === 'approved' &&
+        sentParts(template).unsupported === null,
     )
     .sort((a, b) => a.name.localeCompare(b.name) || a.language.localeCompare(b.language))
 }

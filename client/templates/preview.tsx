@@ -34,10 +34,10 @@ export function Preview({ parts, values, file }: PreviewProps) {
         </div>
         {buttons.length > 0 && (
           <ul className={look.buttons} aria-label={t('templates.buttons')}>
-            {buttons.map((one) => (
-              <li key={one.text} title={one.type === 'url' ? one.url : undefined}>
-                <ButtonIcon type={one.type} size={14} />
-                {one.type === 'copy_code' ? `${one.text}: ${one.code}` : one.text}
+            {buttons.map((button) => (
+              <li key={button.text} title={button.type === 'url' ? button.url : undefined}>
+                <ButtonIcon type={button.type} size={14} />
+                {button.type === 'copy_code' ? `${button.text}: ${button.code}` : button.text}
               </li>
             ))}
           </ul>

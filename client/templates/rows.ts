@@ -8,15 +8,15 @@ import { searchText } from './matching-templates.ts'
 /** One filter for both: a business account, or the kind where there is none. */
 export const placeOf = ({ channel, account }: Pick<Template, 'channel' | 'account'>): string => account ?? channel
 
-export function pageOf({ templates }: TemplatesState, asked: ListQuery): Page<Template> {
-  const { place, state, language } = asked.filters
+export function pageOf({ templates }: TemplatesState, listQuery: ListQuery): Page<Template> {
+  const { place, state, language } = listQuery.filters
   const all = Object.values(templates).filter(
-    (one) =>
-      (place === undefined || placeOf(one) === place) &&
-      (state === undefined ? one.state !== 'retired' : one.state === state) &&
-      (language === undefined || one.language === language),
+    (template) =>
+      (place === undefined || placeOf(template) === place) &&
+      (state === undefined ? template.state !== 'retired' : template.state === state) &&
+      (language === undefined || template.language === language),
   )
-  return arrange(all, asked, {
+  return arrange(all, listQuery, {
     words: searchText,
     orders: [
       [

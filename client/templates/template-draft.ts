@@ -76,8 +76,8 @@ export function wordingOf(template: Template): Wording {
     header: parts.header ?? '',
     body: parts.body,
     footer: parts.footer ?? '',
-    buttons: parts.buttons.flatMap((one, key) =>
-      one.type === 'quick_reply' || one.type === 'url' ? [{ key, url: '', ...one }] : [],
+    buttons: parts.buttons.flatMap((button, key) =>
+      button.type === 'quick_reply' || button.type === 'url' ? [{ key, url: '', ...button }] : [],
     ),
     variables: {},
   }

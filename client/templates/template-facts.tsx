@@ -52,7 +52,7 @@ const knownReasons = [
 function Reason({ template: { state, reason } }: { template: Template }) {
   const { t } = useTranslation()
   if (reason === null) return null
-  const code = knownReasons.find((one) => one === reason)
+  const code = knownReasons.find((knownReason) => knownReason === reason)
   const words = code ? t(`templates.reason.${code}`) : reason
   const refused = state === 'draft' || state === 'approved'
   return (

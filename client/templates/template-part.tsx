@@ -23,10 +23,10 @@ export function TemplatePart({ content, top, children }: TemplatePartProps) {
       {footer && <p className={look.footer}>{footer}</p>}
       {buttons.length > 0 && (
         <ul className={look.inside} aria-label={t('templates.buttons')}>
-          {buttons.map((one) => (
-            <li key={one.text}>
-              {one.type !== 'quick_reply' && <ButtonIcon type={one.type} size={12} />}
-              {one.text}
+          {buttons.map((button) => (
+            <li key={button.text}>
+              {button.type !== 'quick_reply' && <ButtonIcon type={button.type} size={12} />}
+              {button.text}
             </li>
           ))}
         </ul>

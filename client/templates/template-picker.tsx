@@ -40,8 +40,8 @@ export function TemplatePicker({ conversation, open, close, send }: PickerProps)
   const { t } = useTranslation()
   const form = useId()
   const { state, error } = useView(templates, templatesReducer, everything, { enabled: open })
-  const { data: places } = useQuery(templateAccounts, everything, { enabled: open })
-  const account = places?.channels.find(({ id }) => id === conversation.channelId)?.account
+  const { data: accounts } = useQuery(templateAccounts, everything, { enabled: open })
+  const account = accounts?.channels.find(({ id }) => id === conversation.channelId)?.account
   const all = useMemo(() => (state ? offered(state, conversation, account) : []), [state, conversation, account])
   const [filling, setFilling] = useState<string>()
   const [ready, setReady] = useState(false)
@@ -70,7 +70,7 @@ export function TemplatePicker({ conversation, open, close, send }: PickerProps)
     >
       {error ? (
         <EmptyState title={t('templates.not_allowed')} text={errorText(error)} />
-      ) : !state || !places ? (
+      ) : !state || !accounts ? (
         <Skeleton h="160px" />
       ) : chosen ? (
         <TemplateValues
@@ -80,9 +80,9 @@ export function TemplatePicker({ conversation, open, close, send }: PickerProps)
           contactName={conversation.contactName}
           tell={setReady}
           back={back}
-          send={(one) => {
+          send={(chosen) => {
             back()
-            send(one)
+            send(chosen)
           }}
         />
       ) : all.length === 0 ? (
@@ -142,21 +142,21 @@ function Choice({ all, choose }: { all: readonly Template[]; choose: (id: string
         onKeyDown={press}
       />
       <div id={list} className={look.list} role="listbox" aria-label={t('templates.list')}>
-        {rows.map((one) => {
-          const { header, body } = sentParts(one)
+        {rows.map((row) => {
+          const { header, body } = sentParts(row)
           return (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box above, which keeps the focus.
             <div
-              key={one.id}
-              id={idOf(one)}
+              key={row.id}
+              id={idOf(row)}
               role="option"
               tabIndex={-1}
-              aria-selected={one.id === active?.id}
-              onClick={() => choose(one.id)}
+              aria-selected={row.id === active?.id}
+              onClick={() => choose(row.id)}
             >
               <span className={look.head}>
-                <b>{one.name}</b>
-                <small>{languageName(one.language, language)}</small>
+                <b>{row.name}</b>
+                <small>{languageName(row.language, language)}</small>
               </span>
               <span className={look.words}>{[header, body].filter(Boolean).join(' · ')}</span>
             </div>

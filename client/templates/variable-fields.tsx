@@ -17,7 +17,7 @@ export function VariableFields({ wording, change, problemOf }: Pick<FieldsProps,
   const placeOf = (key: string) => {
     const [part, number] = key.split(' ')
     if (part === 'body') return `{{${number}}}`
-    const at = wording.buttons.findIndex((one) => `button ${one.key}` === key)
+    const at = wording.buttons.findIndex((button) => `button ${button.key}` === key)
     return part === 'header' ? t('templates.gap.header') : t('templates.gap.button', { number: at + 1 })
   }
   return (

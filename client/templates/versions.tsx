@@ -25,8 +25,8 @@ export function Versions({ template }: { template: Template }) {
       </chakra.h3>
       {data ? (
         <chakra.ol listStyleType="none" p="0" m="0" display="flex" flexDirection="column">
-          {data.versions.map((one) => (
-            <chakra.li key={one.version} borderTopWidth="1px" borderColor="line">
+          {data.versions.map((item) => (
+            <chakra.li key={item.version} borderTopWidth="1px" borderColor="line">
               <chakra.details>
                 <chakra.summary
                   display="flex"
@@ -37,25 +37,25 @@ export function Versions({ template }: { template: Template }) {
                   cursor="pointer"
                   minH={{ base: '11', md: '9' }}
                 >
-                  <chakra.b fontWeight="medium">{t('templates.version_number', { number: one.version })}</chakra.b>
-                  {one.version === liveVersion && state === 'approved' && (
+                  <chakra.b fontWeight="medium">{t('templates.version_number', { number: item.version })}</chakra.b>
+                  {item.version === liveVersion && state === 'approved' && (
                     <StatusBadge tone="ok" word={t('templates.is_sent')} />
                   )}
-                  {one.outcome === 'rejected' && <StatusBadge tone="critical" word={t('templates.state.rejected')} />}
-                  {one.version === version && state === 'submitted' && (
+                  {item.outcome === 'rejected' && <StatusBadge tone="critical" word={t('templates.state.rejected')} />}
+                  {item.version === version && state === 'submitted' && (
                     <StatusBadge tone="info" word={t('templates.state.submitted')} />
                   )}
                   <chakra.span color="muted" fontSize="sm" ms="auto">
-                    {one.author} · <RelativeTime at={one.at} />
+                    {item.author} · <RelativeTime at={item.at} />
                   </chakra.span>
                 </chakra.summary>
                 <chakra.div pb="3">
-                  {one.reason && (
+                  {item.reason && (
                     <chakra.p color="muted" pb="2" overflowWrap="anywhere">
-                      {one.reason}
+                      {item.reason}
                     </chakra.p>
                   )}
-                  <Preview parts={one.parts} values={one.parts.variables.map(({ example }) => example)} />
+                  <Preview parts={item.parts} values={item.parts.variables.map(({ example }) => example)} />
                 </chakra.div>
               </chakra.details>
             </chakra.li>

@@ -7,7 +7,7 @@ import { type Has, permittedPanels } from './permitted-panels.ts'
 import { usePast } from './rewind/rewind-moment.ts'
 import type { TabId } from './search.ts'
 
-const places = ['left', 'middle', 'right'] as const
+const columnIds = ['left', 'middle', 'right'] as const
 
 /** Three beside each other where the room has the width, the sides below each other where it has less. */
 const beside = {
@@ -27,8 +27,8 @@ const beside = {
 export function Columns({ tab, permissions }: { tab: TabId; permissions: Has }) {
   const live = usePast() === null
   const parts = permittedPanels(panels, permissions).filter((panel) => panel.tab === tab && (live || panel.rewinds))
-  const columns = places
-    .map((place) => ({ place, parts: parts.filter((panel) => panel.place === place) }))
+  const columns = columnIds
+    .map((columnId) => ({ place: columnId, parts: parts.filter((panel) => panel.place === columnId) }))
     .filter(({ parts }) => parts.length > 0)
   return (
     <chakra.div

@@ -12,11 +12,11 @@ type Kinds<Sort extends string, State extends string> = {
   states: readonly State[]
 }
 
-export function inputOf<Sort extends string, State extends string>(asked: ListQuery, kinds: Kinds<Sort, State>) {
-  const { search, filters, page, pageSize, descending } = asked
-  const severity = severities.find((one) => one === filters.severity)
-  const state = kinds.states.find((one) => one === filters.state)
-  const sort = kinds.sorts.find((one) => one === asked.sort) ?? kinds.sort
+export function inputOf<Sort extends string, State extends string>(listQuery: ListQuery, kinds: Kinds<Sort, State>) {
+  const { search, filters, page, pageSize, descending } = listQuery
+  const severity = severities.find((severity) => severity === filters.severity)
+  const state = kinds.states.find((state) => state === filters.state)
+  const sort = kinds.sorts.find((sort) => sort === listQuery.sort) ?? kinds.sort
   return { search, page, pageSize, sort, descending, ...(severity && { severity }), ...(state && { state }) }
 }
 
@@ -38,8 +38,8 @@ export function useFilters<State extends string>(states: readonly State[], word:
 
 /** What begins, changes or is over meanwhile shows in the list too. */
 export function useFresh(live: readonly { id: string; version: number }[] | undefined, refetch: () => void): void {
-  const known = live?.map(({ id, version }) => `${id}${version}`).join()
+  const existing = live?.map(({ id, version }) => `${id}${version}`).join()
   useEffect(() => {
-    if (known !== undefined) refetch()
-  }, [known, refetch])
+    if (existing !== undefined) refetch()
+  }, [existing, refetch])
 }

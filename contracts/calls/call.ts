@@ -32,8 +32,8 @@ export const liveStates = ['waiting', 'offered', 'connecting', 'in_doubt', 'talk
 /** An operator has it, on the line or in the wrap-up. */
 export const openStates = [...liveStates, 'wrap_up'] as const
 
-export const isLive = (state: CallState): boolean => liveStates.some((one) => one === state)
-export const isOpen = (state: CallState): boolean => openStates.some((one) => one === state)
+export const isLive = (state: CallState): boolean => liveStates.some((liveState) => liveState === state)
+export const isOpen = (state: CallState): boolean => openStates.some((openState) => openState === state)
 
 export const call = z.strictObject({
   id,

@@ -26,7 +26,7 @@ const connectionPart = text(40).check(z.regex(/^[a-z][A-Za-z]{0,39}$/))
 const parts = (longest: number) =>
   z
     .record(connectionPart, trimmed(longest))
-    .check(z.refine((given) => Object.keys(given).length <= 12, { error: 'too_big' }))
+    .check(z.refine((input) => Object.keys(input).length <= 12, { error: 'too_big' }))
 /** What each kind asks for is in `channel-parts.ts`. */
 export const connection = { name: singleLine(60), settings: parts(500), secrets: parts(4000) }
 

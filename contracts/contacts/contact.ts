@@ -66,7 +66,7 @@ export const contacts = query('contacts.find', {
     tagId: z.optional(id),
     baseId: z.optional(id),
     /** Of a field that is chosen from a few words: the word. */
-    fields: z.optional(z.record(id, text(80)).check(z.refine((asked) => Object.keys(asked).length <= 5))),
+    fields: z.optional(z.record(id, text(80)).check(z.refine((request) => Object.keys(request).length <= 5))),
     sort: z._default(sort, 'createdAt'),
     descending: z._default(z.boolean(), true),
     page: z._default(integer(1, 10_000), 1),

@@ -113,7 +113,7 @@ export const openImport = command('imports.open', {
     kind: importName,
     fileId: id,
     /** What was chosen beside the file; the kind says what it understands. */
-    params: z._default(z.record(text(40), text(200)).check(z.refine((given) => Object.keys(given).length <= 5)), {}),
+    params: z._default(z.record(text(40), text(200)).check(z.refine((input) => Object.keys(input).length <= 5)), {}),
   }),
   output: imported,
   needs: 'signed-in',

@@ -25,7 +25,10 @@ export function maskCnpj(text: string, form: CnpjForm = 'numeric'): string {
 
 function checkDigit(characters: string): number {
   const from = weights.length - characters.length
-  const sum = [...characters].reduce((all, one, at) => all + (one.charCodeAt(0) - 48) * (weights[from + at] ?? 0), 0)
+  const sum = [...characters].reduce(
+    (all, character, at) => all + (character.charCodeAt(0) - 48) * (weights[from + at] ?? 0),
+    0,
+  )
   const rest = sum % 11
   return rest < 2 ? 0 : 11 - rest
 }

@@ -7,11 +7,11 @@ export function maskPhone(text: string, country: Country = 'BR'): string {
   const fixed = country === 'BR' && digits.length === 10
   const mask = fixed ? '(00) 0000-0000' : phoneMasks[country]
   if (mask === undefined) return digits
-  let taken = 0
+  let accepted = 0
   let masked = ''
-  for (const place of mask) {
-    if (taken >= digits.length) break
-    masked += place === '0' ? digits[taken++] : place
+  for (const location of mask) {
+    if (accepted >= digits.length) break
+    masked += location === '0' ? digits[accepted++] : location
   }
   return masked
 }

@@ -9,7 +9,7 @@ it.each([
   ['1133334444', '(11) 3333-4444'],
   ['11987654321', '(11) 98765-4321'],
   ['119876543219', '(11) 98765-4321'],
-])('%s is shown as %s', (typed, shown) => expect(maskPhone(typed)).toBe(shown))
+])('%s is shown as %s', (typed, visible) => expect(maskPhone(typed)).toBe(visible))
 
 it('has the digits of its country', () => {
   expect(maskPhone('20255501234', 'US')).toBe('(202) 555-0123')

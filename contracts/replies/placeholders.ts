@@ -7,7 +7,8 @@ export type Placeholder = (typeof placeholders)[number]
 
 const gap = /\{\{\s*(\p{L}[\p{L}\p{N}_]*(?:\.\p{L}[\p{L}\p{N}_]*)+)\s*\}\}/gu
 
-export const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name)
+export const isPlaceholder = (name: string): name is Placeholder =>
+  placeholders.some((placeholder) => placeholder === name)
 
 export type Names = { contact: string; operator: string; company: string }
 

@@ -28,7 +28,7 @@ export function gapsOf({ header, body, buttons, named }: Texts): Gap[] {
   return [
     ...(inHeader === undefined ? [] : [{ part: 'header', key: inHeader } as const]),
     ...keysIn(body, { named }).map((key) => ({ part: 'body', key }) as const),
-    ...buttons.flatMap((one, button) => (hasGap(one) ? [{ part: 'button', button } as const] : [])),
+    ...buttons.flatMap((item, button) => (hasGap(item) ? [{ part: 'button', button } as const] : [])),
   ]
 }
 
@@ -47,8 +47,8 @@ export type Filled = {
   }
 }
 
-const put = (text: string, gap: RegExp, given: (key: string) => string): string =>
-  text.replace(gap, (whole, key) => given(key) || whole)
+const put = (text: string, gap: RegExp, provided: (key: string) => string): string =>
+  text.replace(gap, (whole, key) => provided(key) || whole)
 
 function buttonWith(button: TemplateButton, value: string): TemplateButton {
   if (button.type === 'copy_code') return { ...button, code: value || button.code }
@@ -59,23 +59,23 @@ function buttonWith(button: TemplateButton, value: string): TemplateButton {
 export function filled(parts: TemplateParts, values: readonly string[]): Filled {
   const gaps = gapsOf(parts)
   const gap = parts.named ? anyGap : numbered
-  const valueAt = (wanted: (one: Gap) => boolean) => values[gaps.findIndex(wanted)] ?? ''
+  const valueAt = (wanted: (gap: Gap) => boolean) => values[gaps.findIndex(wanted)] ?? ''
   const header = valueAt(({ part }) => part === 'header')
-  const body = (key: string) => valueAt((one) => one.part === 'body' && one.key === key)
-  const button = (index: number) => valueAt((one) => one.part === 'button' && one.button === index)
+  const body = (key: string) => valueAt((gap) => gap.part === 'body' && gap.key === key)
+  const button = (index: number) => valueAt((gap) => gap.part === 'button' && gap.button === index)
   const of = (part: 'header' | 'body') =>
-    gaps.flatMap((one, at) => (one.part === part ? [{ key: one.key, value: values[at] ?? '' }] : []))
+    gaps.flatMap((gap, at) => (gap.part === part ? [{ key: gap.key, value: values[at] ?? '' }] : []))
   const [inHeader, inBody] = [of('header'), of('body')]
   return {
     header: parts.header === null ? null : put(parts.header, gap, () => header),
     text: put(parts.body, gap, body),
     footer: parts.footer,
-    buttons: parts.buttons.map((one, index) => buttonWith(one, button(index))),
+    buttons: parts.buttons.map((item, index) => buttonWith(item, button(index))),
     given: {
       header: inHeader.map(({ value }) => value),
       body: inBody.map(({ value }) => value),
-      buttons: gaps.flatMap((one, at) =>
-        one.part === 'button' ? [{ index: one.button, value: values[at] ?? '' }] : [],
+      buttons: gaps.flatMap((gap, at) =>
+        gap.part === 'button' ? [{ index: gap.button, value: values[at] ?? '' }] : [],
       ),
       ...(parts.named && { names: { header: inHeader.map(({ key }) => key), body: inBody.map(({ key }) => key) } }),
     },

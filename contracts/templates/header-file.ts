@@ -12,4 +12,4 @@ export const headerFiles: Readonly<Record<TemplateMedia, { types: readonly FileT
 }
 
 export const fitsHeader = (media: TemplateMedia, { type, size }: { type: string; size: number }): boolean =>
-  headerFiles[media].types.some((one) => one === type) && size <= headerFiles[media].maxBytes
+  headerFiles[media].types.some((value) => value === type) && size <= headerFiles[media].maxBytes

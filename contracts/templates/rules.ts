@@ -88,10 +88,10 @@ function headerProblem(header: string): PartProblem | undefined {
 function buttonProblems(buttons: TemplateParts['buttons']): [string, PartProblem][] {
   const problems: [string, PartProblem][] = []
   if (buttons.filter(({ type }) => type === 'url').length > urlCount) problems.push(['buttons', 'too_many'])
-  buttons.forEach((one, at) => {
-    if (buttons.findIndex(({ text }) => text === one.text) < at) problems.push([`buttons.${at}`, 'twice'])
-    if (numbersIn(one.text).length > 0) problems.push([`buttons.${at}`, 'no_gap'])
-    const problem = one.type === 'url' ? urlProblem(one.url) : undefined
+  buttons.forEach((button, at) => {
+    if (buttons.findIndex(({ text }) => text === button.text) < at) problems.push([`buttons.${at}`, 'twice'])
+    if (numbersIn(button.text).length > 0) problems.push([`buttons.${at}`, 'no_gap'])
+    const problem = button.type === 'url' ? urlProblem(button.url) : undefined
     if (problem) problems.push([`buttons.${at}.url`, problem])
   })
   return problems

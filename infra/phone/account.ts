@@ -149,26 +149,26 @@ export type EmailAccount = Extract<Account, { kind: 'email' }>
 /** What has to be typed to connect it. */
 export type Credentials = { settings: Record<string, string>; secrets: Record<string, string> }
 
-export function credentialsOf(one: Account, { url, mailUrl }: { url: string; mailUrl: string }): Credentials {
-  switch (one.kind) {
+export function credentialsOf(item: Account, { url, mailUrl }: { url: string; mailUrl: string }): Credentials {
+  switch (item.kind) {
     case 'whatsapp':
       return {
-        settings: { baseUrl: `${url}/v21.0`, phoneNumberId: one.id, businessAccountId: one.businessAccountId },
-        secrets: { accessToken: one.accessToken, appSecret: one.appSecret, verifyToken: one.verifyToken },
+        settings: { baseUrl: `${url}/v21.0`, phoneNumberId: item.id, businessAccountId: item.businessAccountId },
+        secrets: { accessToken: item.accessToken, appSecret: item.appSecret, verifyToken: item.verifyToken },
       }
     case 'sms':
     case 'voice':
-      return { settings: { baseUrl: url, accountSid: one.id }, secrets: { authToken: one.authToken } }
+      return { settings: { baseUrl: url, accountSid: item.id }, secrets: { authToken: item.authToken } }
     case 'rcs':
       return {
-        settings: { clientEmail: one.clientEmail, tokenUrl: `${url}/token`, baseUrl: url },
-        secrets: { privateKey: one.privateKey, clientToken: one.clientToken },
+        settings: { clientEmail: item.clientEmail, tokenUrl: `${url}/token`, baseUrl: url },
+        secrets: { privateKey: item.privateKey, clientToken: item.clientToken },
       }
     case 'email': {
       const { hostname: smtpHost, port: smtpPort } = new URL(mailUrl)
       return {
-        settings: { smtpHost, smtpPort, security: 'starttls', user: one.id, senderName: one.name },
-        secrets: { password: one.password },
+        settings: { smtpHost, smtpPort, security: 'starttls', user: item.id, senderName: item.name },
+        secrets: { password: item.password },
       }
     }
   }
@@ -181,7 +181,7 @@ const secret = (prefix: string) => `${prefix}${randomBytes(18).toString('base64u
 const newKey = () =>
   String(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })).trim()
 const definedOnly = <Value extends object>(value: Value) =>
-  Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined))
+  Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined))
 
 /** `before` is the account as it was, if there is one of that id. */
 export function makeAccount(input: AccountInput, before: Account | undefined): Account {
@@ -208,8 +208,8 @@ export function makeAccount(input: AccountInput, before: Account | undefined): A
   if (input.kind === 'rcs') {
     const { agentId, ...rest } = input
     const id = agentId ?? before?.id ?? `agente-${digits(6)}@rbm.goog`
-    const known = before?.kind === 'rcs' ? before : undefined
-    const privateKey = input.privateKey ?? known?.privateKey ?? newKey()
+    const existing = before?.kind === 'rcs' ? before : undefined
+    const privateKey = input.privateKey ?? existing?.privateKey ?? newKey()
     return z.parse(account, {
       name: 'Aura',
       callbackUrl: null,

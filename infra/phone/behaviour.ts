@@ -49,8 +49,8 @@ export const good: Behaviour = {
 }
 
 /** With what is given put in its place. */
-export const changed = (before: Behaviour, given: z.infer<typeof someBehaviour>): Behaviour =>
+export const changed = (before: Behaviour, input: z.infer<typeof someBehaviour>): Behaviour =>
   z.parse(behaviour, {
     ...before,
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)),
   })

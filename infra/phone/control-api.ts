@@ -74,10 +74,14 @@ export type Judge = z.input<typeof judge>
 
 const ok = (body: object): Answered => ({ status: 200, body })
 
-export async function controlApi(house: ProviderRegistry, name: string, asked: ProviderRequest): Promise<Answered> {
+export async function controlApi(
+  house: ProviderRegistry,
+  name: string,
+  providerRequest: ProviderRequest,
+): Promise<Answered> {
   try {
-    if (asked.method === 'GET') return await look(house, name, asked.url.searchParams)
-    if (asked.method === 'POST') return ok(act(house, name, jsonOf(asked)))
+    if (providerRequest.method === 'GET') return await look(house, name, providerRequest.url.searchParams)
+    if (providerRequest.method === 'POST') return ok(act(house, name, jsonOf(providerRequest)))
     return { status: 405, body: { error: 'GET or POST' } }
   } catch (error) {
     if (error instanceof No) return { status: error.status, body: { error: error.message } }
@@ -158,40 +162,41 @@ function file(house: ProviderRegistry, id: string): Answered {
   return { status: 200, type: harmless.test(mime) ? mime : 'application/octet-stream', body: stored.bytes }
 }
 
-function act(house: ProviderRegistry, name: string, given: unknown): object {
+function act(house: ProviderRegistry, name: string, inputValue: unknown): object {
   switch (name) {
     case 'accounts': {
-      const input = z.parse(accountInput, given)
+      const input = z.parse(accountInput, inputValue)
       const id = idOf(input)
       const account = makeAccount(input, id === undefined ? undefined : house.accounts.get(id))
       house.keep(account)
       return { account, ...credentialsOf(account, house) }
     }
     case 'customers': {
-      const { phone, name } = z.parse(newcomer, given)
+      const { phone, name } = z.parse(newcomer, inputValue)
       return house.talk.meet(phone, name)
     }
     case 'behaviour': {
-      const { accountId, behaviour } = z.parse(behave, given)
+      const { accountId, behaviour } = z.parse(behave, inputValue)
       const account = accountOf(house, accountId)
       const next = behaviour === null ? good : changed(account.behaviour, behaviour)
       house.keep({ ...account, behaviour: next })
       return next
     }
     case 'template': {
-      const { accountId, name, language, status, reason } = z.parse(judge, given)
+      const { accountId, name, language, status, reason } = z.parse(judge, inputValue)
       const account = accountOf(house, accountId)
-      const meant = templatesOf(account).find((one) => one.name === name && one.language === language) ?? missing()
+      const meant =
+        templatesOf(account).find((template) => template.name === name && template.language === language) ?? missing()
       if (account.kind === 'whatsapp') decide(house, account, meant.id, status, reason)
       return {}
     }
     case 'write':
-      return { id: writeMessage(house, z.parse(write, given)) }
+      return { id: writeMessage(house, z.parse(write, inputValue)) }
     case 'call':
     case 'hang-up':
-      return callControl(house, name, given, (id) => accountOf(house, id))
+      return callControl(house, name, inputValue, (id) => accountOf(house, id))
     case 'react': {
-      const { messageId, emoji } = z.parse(react, given)
+      const { messageId, emoji } = z.parse(react, inputValue)
       const message = house.talk.get(messageId) ?? missing()
       const account = accountOf(house, message.accountId)
       if (account.kind !== 'whatsapp') throw new No(409, `Nobody reacts on ${account.kind}.`)
@@ -200,12 +205,12 @@ function act(house: ProviderRegistry, name: string, given: unknown): object {
       return {}
     }
     case 'typing': {
-      const { accountId, from } = z.parse(typing, given)
+      const { accountId, from } = z.parse(typing, inputValue)
       carryTyping(house, accountOf(house, accountId), from)
       return {}
     }
     case 'read': {
-      const { accountId, customer } = z.parse(read, given)
+      const { accountId, customer } = z.parse(read, inputValue)
       const account = accountOf(house, accountId)
       for (const message of house.talk.find({ accountId, customer, from: 'company' }))
         carryRead(house, account, message)
@@ -264,14 +269,14 @@ function stored(
       return { type: 'media', media, mediaId, mime, name, caption }
     }
     case 'choice': {
-      const asked = house.talk.get(replyTo ?? '')?.content
-      if (asked?.type !== 'template' && asked?.type !== 'interactive')
+      const request = house.talk.get(replyTo ?? '')?.content
+      if (request?.type !== 'template' && request?.type !== 'interactive')
         throw new No(409, 'There are no buttons on that message.')
-      const pressed = asked.buttons.find((one) => one.id === content.id) ?? missing()
+      const pressed = request.buttons.find((button) => button.id === content.id) ?? missing()
       if ('url' in pressed && pressed.url !== undefined) throw new No(409, 'This button opens an address.')
       if ('code' in pressed && pressed.code !== undefined) throw new No(409, 'This button copies a code.')
       const { id, title } = pressed
-      const how = asked.type === 'template' ? 'button' : asked.list ? 'list_reply' : 'button_reply'
+      const how = request.type === 'template' ? 'button' : request.list ? 'list_reply' : 'button_reply'
       return { type: 'choice', how, title, payload: id }
     }
     default:

@@ -21,17 +21,17 @@ type Find = (accountId: string) => Account
 export function callControl(
   house: ProviderRegistry,
   name: 'call' | 'hang-up',
-  given: unknown,
+  input: unknown,
   accountOf: Find,
 ): object {
   if (name === 'call') {
-    const { accountId, from, name: called } = z.parse(call, given)
+    const { accountId, from, name: called } = z.parse(call, input)
     const account = accountOf(accountId)
     if (account.kind !== 'voice') throw new No(409, `Nobody calls on ${account.kind}.`)
     if (from !== null) house.talk.meet(from, called)
     return begin(house, account, from ?? 'anonymous')
   }
-  const found = house.lines.get(z.parse(hangUp, given).callId)
+  const found = house.lines.get(z.parse(hangUp, input).callId)
   if (!found) throw new No(404, 'There is no such call.')
   const account = accountOf(found.accountId)
   if (account.kind === 'voice') end(house, account, found.id, 'customer')

@@ -66,9 +66,9 @@ export function channelControl(url: string): ChannelControl {
       headers: { 'content-type': 'application/json' },
       body: body ? JSON.stringify(body) : null,
     })
-    const told = await answer.text()
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${told}`)
-    return z.parse(schema, JSON.parse(told))
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+    return z.parse(schema, JSON.parse(text))
   }
   const behave = (body: Behave) => ask(z.unknown(), 'behaviour', body)
   return {
@@ -85,7 +85,7 @@ export function channelControl(url: string): ChannelControl {
     typing: (who) => ask(z.unknown(), 'typing', who),
     behave: (accountId, behaviour) => behave({ accountId, behaviour }),
     behaveWell: (accountId) => behave({ accountId, behaviour: null }),
-    judge: (given) => ask(z.unknown(), 'template', given),
+    judge: (input) => ask(z.unknown(), 'template', input),
     templates: async (account) =>
       (await ask(z.object({ templates: z.array(template) }), `templates?${new URLSearchParams({ account })}`))
         .templates,

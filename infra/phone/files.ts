@@ -10,7 +10,7 @@ export function createFiles(limit = 256 * 1024 * 1024) {
   return {
     get: (id: string) => files.get(id),
     add: (file: StoredFile): string => {
-      const id = `9${[...randomBytes(14)].map((one) => one % 10).join('')}`
+      const id = `9${[...randomBytes(14)].map((randomByte) => randomByte % 10).join('')}`
       files.set(id, file)
       size += file.bytes.length
       for (const [oldest, { bytes }] of files) {

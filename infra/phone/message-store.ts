@@ -126,17 +126,17 @@ export function createMessageStore(now: () => Date) {
     },
     find: ({ accountId, customer, from, after = 0 }: Query): PhoneMessage[] =>
       [...messages.values()].filter(
-        (one) =>
-          one.version > after &&
-          (accountId === undefined || one.accountId === accountId) &&
-          (customer === undefined || one.customer === customer) &&
-          (from === undefined || one.from === from),
+        (message) =>
+          message.version > after &&
+          (accountId === undefined || message.accountId === accountId) &&
+          (customer === undefined || message.customer === customer) &&
+          (from === undefined || message.from === from),
       ),
     customers: (): Customer[] => [...customers.values()],
     meet: (phone: string, name: string | undefined): Customer => {
-      const known = customers.get(phone)
-      if (known && (name === undefined || name === known.name)) return known
-      const met = { phone, name: name ?? phone, email: known?.email ?? mailOf(phone, name) }
+      const existing = customers.get(phone)
+      if (existing && (name === undefined || name === existing.name)) return existing
+      const met = { phone, name: name ?? phone, email: existing?.email ?? mailOf(phone, name) }
       customers.set(phone, met)
       version += 1
       return met

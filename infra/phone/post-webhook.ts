@@ -40,16 +40,16 @@ export function createPoster(now: () => Date) {
   let pending = 0
   let waiting: (() => void)[] = []
 
-  async function once({ accountId, url, headers, body, send, end, heard }: Post): Promise<boolean> {
+  async function first({ accountId, url, headers, body, send, end, heard }: Post): Promise<boolean> {
     let status: number | null = null
-    let said = ''
+    let text = ''
     try {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(patienceMs)])
       if (send) status = await send()
       else {
         if (!isWebhookAddress(url)) throw new Error('not a webhook')
         const answer = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal })
-        if (heard) said = await answer.text()
+        if (heard) text = await answer.text()
         else await answer.body?.cancel()
         status = answer.status
       }
@@ -58,16 +58,16 @@ export function createPoster(now: () => Date) {
     }
     posted.push({ accountId, at: now().toISOString(), url, status, body })
     if (posted.length > keptPosts) posted.shift()
-    const taken = status !== null && status >= 200 && status < 300
-    if (taken) end?.()
-    heard?.(taken ? said : null)
-    return taken
+    const isAccepted = status !== null && status >= 200 && status < 300
+    if (isAccepted) end?.()
+    heard?.(isAccepted ? text : null)
+    return isAccepted
   }
 
   async function later(post: Post): Promise<void> {
     for (const pause of post.again) {
       await wait(pause, undefined, { signal: closing.signal, ref: false })
-      if (await once(post)) return
+      if (await first(post)) return
     }
   }
 
@@ -76,7 +76,7 @@ export function createPoster(now: () => Date) {
     await before
     post.begin?.()
     for (let copy = 0; copy < post.copies && !closing.signal.aborted; copy += 1)
-      if (!(await once(post))) later(post).catch(() => {})
+      if (!(await first(post))) later(post).catch(() => {})
   }
 
   return {
@@ -93,7 +93,7 @@ export function createPoster(now: () => Date) {
         })
       chains.set(post.key, chain)
     },
-    posted: (accountId?: string) => posted.filter((one) => accountId === undefined || one.accountId === accountId),
+    posted: (accountId?: string) => posted.filter((item) => accountId === undefined || item.accountId === accountId),
     /** When everything that is due was tried once. */
     idle: () => new Promise<void>((resolve) => (pending === 0 ? resolve() : waiting.push(resolve))),
     close: () => closing.abort(),

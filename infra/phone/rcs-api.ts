@@ -13,21 +13,21 @@ const no = (status: number, code: string, message: string) => googleFailure({ st
 const tokenFor = ({ id, clientToken }: RcsAccount) =>
   `ya29.fake.${Buffer.from(id).toString('base64url')}.${createHmac('sha256', clientToken).update(id).digest('base64url')}`
 
-const accounts = ({ accounts }: ProviderRegistry) => [...accounts.values()].filter((one) => one.kind === 'rcs')
+const accounts = ({ accounts }: ProviderRegistry) => [...accounts.values()].filter((account) => account.kind === 'rcs')
 const claims = z.object({ iss: z.string(), scope: z.string(), aud: z.string(), exp: z.number() })
 
 export function tokenApi(house: ProviderRegistry, { body }: ProviderRequest): Answered {
   const form = new URLSearchParams(body.toString('utf8'))
-  const [head = '', said = '', signature = ''] = (form.get('assertion') ?? '').split('.')
+  const [head = '', textValue = '', signature = ''] = (form.get('assertion') ?? '').split('.')
   const wrong = (words: string): Answered => ({
     status: 400,
     body: { error: 'invalid_grant', error_description: words },
   })
   if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer') return wrong('Unsupported grant type.')
-  const { success, data } = z.safeParse(claims, jsonOf(Buffer.from(said, 'base64url')))
+  const { success, data } = z.safeParse(claims, jsonOf(Buffer.from(textValue, 'base64url')))
   const account = accounts(house).find(({ clientEmail }) => success && clientEmail === data.iss)
   if (!success || !account) return wrong('Invalid grant: account not found')
-  const text = Buffer.from(`${head}.${said}`)
+  const text = Buffer.from(`${head}.${textValue}`)
   if (!verify('sha256', text, account.publicKey, Buffer.from(signature, 'base64url')))
     return wrong('Invalid JWT Signature.')
   if (data.aud !== `${house.url}/token` || data.exp * 1000 < house.now().getTime()) return wrong('Invalid JWT.')
@@ -38,27 +38,28 @@ export function tokenApi(house: ProviderRegistry, { body }: ProviderRequest): An
 export function rcsApi(
   house: ProviderRegistry,
   [phone = '', edge]: readonly string[],
-  asked: ProviderRequest,
+  providerRequest: ProviderRequest,
 ): Answered {
-  const account = callerOf(house, asked)
+  const account = callerOf(house, providerRequest)
   if (!account) return no(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.')
   const away = unavailable(account)
   if (away) return away
-  const agentId = asked.url.searchParams.get('agentId')
+  const agentId = providerRequest.url.searchParams.get('agentId')
   if (agentId !== account.id) return no(403, 'PERMISSION_DENIED', `The caller does not have permission for ${agentId}`)
   if (!/^\+\d{8,15}$/.test(phone)) return no(400, 'INVALID_ARGUMENT', `Invalid phone number ${phone}`)
   if (edge === 'capabilities') {
     if (/^\+1\d{3}555/.test(phone)) return no(404, 'NOT_FOUND', 'Requested entity was not found.')
     return { status: 200, body: { features: ['RICHCARD_STANDALONE', 'ACTION_DIAL', 'ACTION_OPEN_URL'] } }
   }
-  if (edge === 'agentMessages' && asked.method === 'POST') return create(house, account, phone, asked)
-  if (edge === 'agentEvents' && asked.method === 'POST') return { status: 200, body: {} }
-  return no(404, 'NOT_FOUND', `The requested URL ${asked.url.pathname} was not found`)
+  if (edge === 'agentMessages' && providerRequest.method === 'POST')
+    return create(house, account, phone, providerRequest)
+  if (edge === 'agentEvents' && providerRequest.method === 'POST') return { status: 200, body: {} }
+  return no(404, 'NOT_FOUND', `The requested URL ${providerRequest.url.pathname} was not found`)
 }
 
 const callerOf = (house: ProviderRegistry, { headers }: ProviderRequest) => {
   const token = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-  return accounts(house).find((one) => tokenFor(one) === token)
+  return accounts(house).find((account) => tokenFor(account) === token)
 }
 
 const suggestion = z.object({
@@ -99,14 +100,14 @@ function create(
 
 function contentOf(
   { files }: ProviderRegistry,
-  given: z.infer<typeof agentMessage>['contentMessage'],
+  input: z.infer<typeof agentMessage>['contentMessage'],
 ): PhoneContent | null {
-  const { text, richCard, suggestions } = given
+  const { text, richCard, suggestions } = input
   const buttons = suggestions.flatMap(({ reply }) => (reply ? [{ id: reply.postbackData, title: reply.text }] : []))
   if (text !== undefined)
     return buttons.length > 0 ? { type: 'interactive', text, list: false, buttons } : { type: 'text', text }
   const inCard = richCard?.standaloneCard.cardContent
-  const mediaId = (given.uploadedRbmFile ?? inCard?.media.uploadedRbmFile)?.fileName.replace('files/', '')
+  const mediaId = (input.uploadedRbmFile ?? inCard?.media.uploadedRbmFile)?.fileName.replace('files/', '')
   const file = mediaId === undefined ? undefined : files.get(mediaId)
   if (mediaId === undefined || !file) return null
   const [family] = file.mime.split('/')
@@ -114,10 +115,11 @@ function contentOf(
   return { type: 'media', media, mediaId, mime: file.mime, name: file.name, caption: inCard?.description ?? null }
 }
 
-export function rcsUpload(house: ProviderRegistry, asked: ProviderRequest): Answered {
-  if (!callerOf(house, asked)) return no(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.')
-  const mime = asked.headers['content-type'] ?? 'application/octet-stream'
-  return { status: 200, body: { name: `files/${house.files.add({ mime, name: null, bytes: asked.body })}` } }
+export function rcsUpload(house: ProviderRegistry, providerRequest: ProviderRequest): Answered {
+  if (!callerOf(house, providerRequest))
+    return no(401, 'UNAUTHENTICATED', 'Request had invalid authentication credentials.')
+  const mime = providerRequest.headers['content-type'] ?? 'application/octet-stream'
+  return { status: 200, body: { name: `files/${house.files.add({ mime, name: null, bytes: providerRequest.body })}` } }
 }
 
 /** A customer's file, for any caller with its address. */

@@ -25,35 +25,35 @@ const text = { messaging_product: 'whatsapp', to: maria.slice(1), type: 'text', 
 
 test('a number answers to its own token alone', async () => {
   await using simulator = await startChannelSimulator()
-  const [one, other] = [
+  const [item, other] = [
     await simulator.openAccount({ kind: 'whatsapp' }),
     await simulator.openAccount({ kind: 'whatsapp' }),
   ]
-  const path = `${one.account.id}?fields=quality_rating,messaging_limit_tier`
-  expect(await (await graph(one, path)).json()).toMatchObject({
+  const path = `${item.account.id}?fields=quality_rating,messaging_limit_tier`
+  expect(await (await graph(item, path)).json()).toMatchObject({
     quality_rating: 'GREEN',
     messaging_limit_tier: 'TIER_1K',
   })
-  const wrong = await graph(one, path, undefined, 'fake-and-wrong')
+  const wrong = await graph(item, path, undefined, 'fake-and-wrong')
   expect([wrong.status, await wrong.json()]).toMatchObject([401, { error: { code: 190 } }])
-  expect((await graph(one, path, undefined, other.secrets.accessToken)).status).toBe(404)
-  expect((await graph(one, `${one.account.id}/messages`, { ...text, to: 'nobody' })).status).toBe(400)
-  expect((await graph(one, `${one.account.id}/messages`, text)).status).toBe(200)
-  expect(await simulator.sentTo(one.account.id, maria)).toMatchObject([{ content: { text: 'Olá' } }])
+  expect((await graph(item, path, undefined, other.secrets.accessToken)).status).toBe(404)
+  expect((await graph(item, `${item.account.id}/messages`, { ...text, to: 'nobody' })).status).toBe(400)
+  expect((await graph(item, `${item.account.id}/messages`, text)).status).toBe(200)
+  expect(await simulator.sentTo(item.account.id, maria)).toMatchObject([{ content: { text: 'Olá' } }])
 })
 
 test('an address is taken for deliveries once it has shown that it knows the token', async () => {
   await using simulator = await startChannelSimulator()
-  const one = await simulator.openAccount({ kind: 'whatsapp' })
+  const item = await simulator.openAccount({ kind: 'whatsapp' })
   const door = createServer((request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://door')
-    const known = searchParams.get('hub.verify_token') === 'fake-verify-token'
-    response.writeHead(known ? 200 : 403).end(known ? searchParams.get('hub.challenge') : '')
+    const exists = searchParams.get('hub.verify_token') === 'fake-verify-token'
+    response.writeHead(exists ? 200 : 403).end(exists ? searchParams.get('hub.challenge') : '')
   })
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
   const override_callback_uri = `http://127.0.0.1:${(door.address() as AddressInfo).port}/hooks/one`
   const subscribe = (verify_token: string) =>
-    graph(one, one.account.id, { webhook_configuration: { override_callback_uri, verify_token } })
+    graph(item, item.account.id, { webhook_configuration: { override_callback_uri, verify_token } })
   expect((await subscribe('fake-and-wrong')).status).toBe(400)
   expect(await (await simulator.state()).accounts[0]?.connected).toBe(false)
   expect((await subscribe('fake-verify-token')).status).toBe(200)
@@ -126,9 +126,9 @@ test('a delivery that is not taken is seen, and brought again', async () => {
 
 test('nothing but a webhook is delivered to', async () => {
   await using simulator = await startChannelSimulator()
-  const asked: (string | undefined)[] = []
+  const requests: (string | undefined)[] = []
   const door = createServer((request, response) => {
-    asked.push(request.url)
+    requests.push(request.url)
     response.end('inside')
   })
   await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
@@ -140,7 +140,7 @@ test('nothing but a webhook is delivered to', async () => {
   }
   const { account } = await simulator.openAccount({ kind: 'sms', callbackUrl: `${inside}/hooks/one` })
   await simulator.write({ accountId: account.id, from: maria, content: { type: 'text', text: 'Oi' } })
-  await vi.waitFor(() => expect(asked).toEqual(['/hooks/one']))
+  await vi.waitFor(() => expect(requests).toEqual(['/hooks/one']))
   door.closeAllConnections()
   door.close()
 })
@@ -172,7 +172,9 @@ test('the page and its parts are there; what a customer sends never runs under o
   for (const mime of ['text/html', 'image/svg+xml', 'application/xhtml+xml']) {
     const content = { type: 'media' as const, media: 'document' as const, mime, base64, name: 'x' }
     const { id } = await simulator.write({ accountId, from: maria, content })
-    const sent = (await simulator.messages({ account: accountId })).messages.find((one) => one.id === id)?.content
+    const sent = (await simulator.messages({ account: accountId })).messages.find(
+      (message) => message.id === id,
+    )?.content
     const answer = await get(`/api/media/${sent?.type === 'media' ? sent.mediaId : ''}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/octet-stream'])
   }
@@ -188,7 +190,7 @@ test('what the control is asked wrongly is said clearly', async () => {
   await expect(simulator.write({ accountId, from: 'maria', content: { type: 'text', text: 'a' } })).rejects.toThrow(
     '400',
   )
-  const place = { type: 'location' as const, latitude: 1, longitude: 1 }
-  await expect(simulator.write({ accountId, from: maria, content: place })).rejects.toThrow('409')
+  const location = { type: 'location' as const, latitude: 1, longitude: 1 }
+  await expect(simulator.write({ accountId, from: maria, content: location })).rejects.toThrow('409')
   await expect(simulator.behave(accountId, { dropAcks: 2 })).rejects.toThrow('400')
 })

@@ -38,7 +38,7 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
   const { now = () => new Date(), random = Math.random, file } = options
   const before = keptIn(file)
   const poster = createPoster(now)
-  const accounts = new Map(before.accounts.map((one) => [one.id, one]))
+  const accounts = new Map(before.accounts.map((account) => [account.id, account]))
   const house: ProviderRegistry = {
     url: '',
     mailUrl: '',
@@ -50,8 +50,8 @@ export async function startChannelSimulator(options: Options = {}): Promise<Chan
     poster,
     accounts,
     files: createFiles(),
-    keep: (one) => {
-      accounts.set(one.id, one)
+    keep: (item) => {
+      accounts.set(item.id, item)
       save()
     },
   }
@@ -105,16 +105,17 @@ function keptIn(file: string | undefined): z.infer<typeof savedState> {
   }
 }
 
-async function answer(house: ProviderRegistry, asked: ProviderRequest): Promise<Answered> {
-  const [first, second, third = '', ...rest] = asked.url.pathname.split('/').slice(1).map(decodeURIComponent)
+async function answer(house: ProviderRegistry, providerRequest: ProviderRequest): Promise<Answered> {
+  const [first, second, third = '', ...rest] = providerRequest.url.pathname.split('/').slice(1).map(decodeURIComponent)
   if (first === 'dev' && second === 'phone')
-    return third === 'api' ? controlApi(house, rest.join('/'), asked) : phonePage(third)
-  if (/^v\d+\.0$/.test(first ?? '')) return whatsappApi(house, [second ?? '', ...(third ? [third] : [])], asked)
-  if (first === 'token') return tokenApi(house, asked)
-  if (first === 'upload') return rcsUpload(house, asked)
+    return third === 'api' ? controlApi(house, rest.join('/'), providerRequest) : phonePage(third)
+  if (/^v\d+\.0$/.test(first ?? ''))
+    return whatsappApi(house, [second ?? '', ...(third ? [third] : [])], providerRequest)
+  if (first === 'token') return tokenApi(house, providerRequest)
+  if (first === 'upload') return rcsUpload(house, providerRequest)
   if (first === 'rcs-files') return rcsFile(house, second ?? '')
-  if (first === 'v1' && second === 'phones') return rcsApi(house, [third, ...rest], asked)
-  if (first === '2010-04-01' && second === 'Accounts') return twilioApi(house, [third, ...rest], asked)
+  if (first === 'v1' && second === 'phones') return rcsApi(house, [third, ...rest], providerRequest)
+  if (first === '2010-04-01' && second === 'Accounts') return twilioApi(house, [third, ...rest], providerRequest)
   return { status: 404, body: { error: 'There is nothing here.' } }
 }
 

@@ -9,27 +9,32 @@ import { carrySent, newId } from './webhook-delivery.ts'
 const refused = (status: number, code: number, message: string) => gatewayFailure({ status, code, message })
 
 /** `path` is what follows `/2010-04-01/Accounts/`. */
-export function twilioApi(house: ProviderRegistry, path: readonly string[], asked: ProviderRequest): Answered {
+export function twilioApi(
+  house: ProviderRegistry,
+  path: readonly string[],
+  providerRequest: ProviderRequest,
+): Answered {
   const [first = '', edge, messageId, media, mediaId] = path
   const sid = first.replace(/\.json$/, '')
   const account = house.accounts.get(sid)
-  const [user, password] = basicOf(asked.headers.authorization ?? '')
-  const known = account?.kind === 'sms' || account?.kind === 'voice'
-  if (!known || user !== sid || password !== account.authToken) return refused(401, 20003, 'Authenticate')
+  const [user, password] = basicOf(providerRequest.headers.authorization ?? '')
+  const exists = account?.kind === 'sms' || account?.kind === 'voice'
+  if (!exists || user !== sid || password !== account.authToken) return refused(401, 20003, 'Authenticate')
   const away = unavailable(account)
   if (away) return away
-  if (asked.method === 'GET' && !edge)
+  if (providerRequest.method === 'GET' && !edge)
     return { status: 200, body: { sid, friendly_name: account.name, status: account.status, type: 'Full' } }
-  if (account.kind === 'voice') return voiceApi(house, account, path.slice(1), asked)
+  if (account.kind === 'voice') return voiceApi(house, account, path.slice(1), providerRequest)
   if (edge === 'Messages' && media === 'Media' && mediaId) {
     const file = house.files.get(mediaId)
     return file ? { status: 200, type: file.mime, body: file.bytes } : refused(404, 20404, 'The file was not found')
   }
-  if (edge === 'Messages.json' && asked.method === 'POST') return create(house, account, asked)
-  if (edge === 'Messages.json' && asked.method === 'GET') return list(house, account, asked.url.searchParams)
+  if (edge === 'Messages.json' && providerRequest.method === 'POST') return create(house, account, providerRequest)
+  if (edge === 'Messages.json' && providerRequest.method === 'GET')
+    return list(house, account, providerRequest.url.searchParams)
   const message = edge === 'Messages' && messageId ? house.talk.get(messageId.replace(/\.json$/, '')) : undefined
   if (message) return { status: 200, body: resource(account, message) }
-  return refused(404, 20404, `The requested resource ${asked.url.pathname} was not found`)
+  return refused(404, 20404, `The requested resource ${providerRequest.url.pathname} was not found`)
 }
 
 const basicOf = (header: string): string[] =>
@@ -66,8 +71,8 @@ function list(house: ProviderRegistry, account: SmsAccount, query: URLSearchPara
   const found = house.talk
     .find({ accountId: account.id })
     .map((message) => resource(account, message))
-    .filter((one) => (!to || one.to === to) && (!from || one.from === from))
-    .filter((one) => !since || new Date(one.date_created).toISOString().slice(0, 10) >= since)
+    .filter((item) => (!to || item.to === to) && (!from || item.from === from))
+    .filter((item) => !since || new Date(item.date_created).toISOString().slice(0, 10) >= since)
     .toReversed()
   const next = found.length > size ? `/2010-04-01/Accounts/${account.id}/Messages.json?Page=1` : null
   return { status: 200, body: { messages: found.slice(0, size), page: 0, page_size: size, next_page_uri: next } }

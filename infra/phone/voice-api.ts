@@ -14,54 +14,61 @@ export function voiceApi(
   house: ProviderRegistry,
   account: VoiceAccount,
   path: readonly string[],
-  asked: ProviderRequest,
+  providerRequest: ProviderRequest,
 ): Answered {
   const failure = failing(house, account)
   if (failure) return failure
   if (account.status !== 'active') return refused(403, 20005, 'Account is not active')
-  const answer = answered(house, account, path, asked)
-  return asked.method === 'POST' && losesAnswer(house, account) ? { nothing: 'hang_up' } : answer
+  const answer = answered(house, account, path, providerRequest)
+  return providerRequest.method === 'POST' && losesAnswer(house, account) ? { nothing: 'hang_up' } : answer
 }
 
 function answered(
   house: ProviderRegistry,
   account: VoiceAccount,
   path: readonly string[],
-  asked: ProviderRequest,
+  providerRequest: ProviderRequest,
 ): Answered {
   const [edge = '', id = '', below = '', last = ''] = path.map((part) => part.replace(/\.json$/, ''))
   if (edge === 'Calls' && id) {
     const call = house.lines.get(id)
-    if (call?.accountId !== account.id) return missing(asked)
-    return asked.method === 'POST' ? change(house, account, call, asked) : { status: 200, body: callResource(call) }
+    if (call?.accountId !== account.id) return missing(providerRequest)
+    return providerRequest.method === 'POST'
+      ? change(house, account, call, providerRequest)
+      : { status: 200, body: callResource(call) }
   }
-  if (edge === 'IncomingPhoneNumbers') return numbers(house, account, id, asked)
-  if (edge === 'Conferences' && !id) return list(house, account, asked.url.searchParams)
+  if (edge === 'IncomingPhoneNumbers') return numbers(house, account, id, providerRequest)
+  if (edge === 'Conferences' && !id) return list(house, account, providerRequest.url.searchParams)
   if (edge === 'Conferences' && below === 'Participants' && last) {
     const call = house.lines.roomOf(account.id, id)
-    if (call?.id !== last || call.status !== 'in-progress') return missing(asked)
-    if (asked.method === 'POST') hold(house, account, call, formOf(asked).get('Hold') === 'true')
+    if (call?.id !== last || call.status !== 'in-progress') return missing(providerRequest)
+    if (providerRequest.method === 'POST') hold(house, account, call, formOf(providerRequest).get('Hold') === 'true')
     const { hears } = house.lines.get(last) ?? call
     return {
       status: 200,
       body: { account_sid: account.id, call_sid: last, conference_sid: id, hold: hears === 'hold' },
     }
   }
-  return missing(asked)
+  return missing(providerRequest)
 }
 
 /** The one number of the account: where its calls and their ends are told. */
-function numbers(house: ProviderRegistry, account: VoiceAccount, id: string, asked: ProviderRequest): Answered {
+function numbers(
+  house: ProviderRegistry,
+  account: VoiceAccount,
+  id: string,
+  providerRequest: ProviderRequest,
+): Answered {
   const sid = `PN${account.id.slice(2)}`
   if (!id) {
-    const wanted = asked.url.searchParams.get('PhoneNumber') ?? account.address
+    const wanted = providerRequest.url.searchParams.get('PhoneNumber') ?? account.address
     const incoming_phone_numbers = wanted === account.address ? [numberResource(account, sid)] : []
     return { status: 200, body: { incoming_phone_numbers, page: 0, next_page_uri: null } }
   }
-  if (id !== sid) return missing(asked)
-  if (asked.method !== 'POST') return { status: 200, body: numberResource(account, sid) }
+  if (id !== sid) return missing(providerRequest)
+  if (providerRequest.method !== 'POST') return { status: 200, body: numberResource(account, sid) }
   if (account.locked) return refused(403, 20003, 'Permission to change this number is missing')
-  const form = formOf(asked)
+  const form = formOf(providerRequest)
   const urlOf = (name: string, before: string | null) => form.get(name) ?? before
   const callbackUrl = urlOf('VoiceUrl', account.callbackUrl)
   const next = { ...account, callbackUrl, statusUrl: urlOf('StatusCallback', account.statusUrl) }
@@ -81,8 +88,13 @@ const numberResource = (account: VoiceAccount, sid: string) => ({
 
 const formOf = ({ body }: ProviderRequest) => new URLSearchParams(body.toString('utf8'))
 
-function change(house: ProviderRegistry, account: VoiceAccount, call: PhoneCall, asked: ProviderRequest): Answered {
-  const form = formOf(asked)
+function change(
+  house: ProviderRegistry,
+  account: VoiceAccount,
+  call: PhoneCall,
+  providerRequest: ProviderRequest,
+): Answered {
+  const form = formOf(providerRequest)
   if (call.status === 'completed' || call.status === 'busy')
     return refused(400, 21220, 'Call is not in-progress. Cannot redirect.')
   const twiml = form.get('Twiml')

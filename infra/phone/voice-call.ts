@@ -46,15 +46,15 @@ export function createLines() {
     },
     find: (accountId?: string, after = 0): PhoneCall[] =>
       [...calls.values()].filter(
-        (one) => (accountId === undefined || one.accountId === accountId) && one.version > after,
+        (call) => (accountId === undefined || call.accountId === accountId) && call.version > after,
       ),
     /** The live calls, and the last ones that are over. */
     shown: (): PhoneCall[] => [...calls.values()].slice(-200),
     inRoom: (accountId: string, room: string): PhoneCall | undefined =>
       [...calls.values()].find(
-        (one) => one.accountId === accountId && one.room === room && one.status === 'in-progress',
+        (call) => call.accountId === accountId && call.room === room && call.status === 'in-progress',
       ),
     roomOf: (accountId: string, roomId: string): PhoneCall | undefined =>
-      [...calls.values()].find((one) => one.accountId === accountId && one.roomId === roomId),
+      [...calls.values()].find((call) => call.accountId === accountId && call.roomId === roomId),
   }
 }

@@ -81,8 +81,8 @@ export function obey(house: ProviderRegistry, account: VoiceAccount, callId: str
     const joined = { status: 'in-progress', hears: 'room', room: name, roomId: sid('CF'), roomCallback } as const
     tellRoom(house, account, house.lines.change(callId, joined), 'participant-join')
   } else {
-    const said = /<Say[^>]*>([^<]+)<\/Say>/.exec(twiml)?.[1]
-    if (said) house.lines.change(callId, { said: plain(said) })
+    const text = /<Say[^>]*>([^<]+)<\/Say>/.exec(twiml)?.[1]
+    if (text) house.lines.change(callId, { said: plain(text) })
     end(house, account, callId, 'company')
   }
 }
@@ -90,9 +90,9 @@ export function obey(house: ProviderRegistry, account: VoiceAccount, callId: str
 const plain = (xml: string) =>
   xml.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-export function hold(house: ProviderRegistry, account: VoiceAccount, call: PhoneCall, held: boolean): void {
-  const next = house.lines.change(call.id, { hears: held ? 'hold' : 'room' })
-  tellRoom(house, account, next, held ? 'participant-hold' : 'participant-unhold')
+export function hold(house: ProviderRegistry, account: VoiceAccount, call: PhoneCall, isLocked: boolean): void {
+  const next = house.lines.change(call.id, { hears: isLocked ? 'hold' : 'room' })
+  tellRoom(house, account, next, isLocked ? 'participant-hold' : 'participant-unhold')
 }
 
 export function end(

@@ -164,8 +164,8 @@ function tell(house: ProviderRegistry, account: Account, message: PhoneMessage, 
     }
     return
   }
-  const told = receiptOrder === 'reversed' ? steps.toReversed() : steps
-  told.forEach((step, index) => {
+  const reported = receiptOrder === 'reversed' ? steps.toReversed() : steps
+  reported.forEach((step, index) => {
     const delivery =
       account.kind === 'whatsapp'
         ? whatsapp.receiptDelivery(account, message, step, house.now())

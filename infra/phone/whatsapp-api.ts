@@ -15,25 +15,32 @@ const parameter = (message: string) => refused(400, 100, `(#100) ${message}`)
 export async function whatsappApi(
   house: ProviderRegistry,
   path: readonly string[],
-  asked: ProviderRequest,
+  providerRequest: ProviderRequest,
 ): Promise<Answered> {
-  const token = /^Bearer (.+)$/.exec(asked.headers.authorization ?? '')?.[1]
-  const account = [...house.accounts.values()].find((one) => one.kind === 'whatsapp' && one.accessToken === token)
+  const token = /^Bearer (.+)$/.exec(providerRequest.headers.authorization ?? '')?.[1]
+  const account = [...house.accounts.values()].find(
+    (account) => account.kind === 'whatsapp' && account.accessToken === token,
+  )
   if (account?.kind !== 'whatsapp') return refused(401, 190, 'Invalid OAuth access token - Cannot parse access token')
   const away = unavailable(account)
   if (away) return away
   const [id = '', edge] = path
   const own = id === account.id
-  if (asked.method === 'GET' && own && !edge) return numberInfo(account, asked.url)
-  if (asked.method === 'POST' && own && !edge) return subscribe(house, account, asked)
-  if (asked.method === 'POST' && own && edge === 'messages') return messages(house, account, asked)
-  if (asked.method === 'POST' && own && edge === 'media') return upload(house, asked)
-  if (id === account.businessAccountId && edge === 'message_templates') return templatesApi(house, account, asked)
-  if (asked.method === 'POST' && !edge && account.templates.some((one) => one.id === id))
-    return changeTemplate(house, account, id, asked)
-  if (asked.method === 'GET' && !edge && house.files.get(id)) return fileInfo(house, id)
-  if (asked.method === 'GET' && id === 'files' && edge) return fileBytes(house, edge)
-  return refused(404, 100, `Unsupported ${asked.method.toLowerCase()} request. Object with ID '${id}' does not exist`)
+  if (providerRequest.method === 'GET' && own && !edge) return numberInfo(account, providerRequest.url)
+  if (providerRequest.method === 'POST' && own && !edge) return subscribe(house, account, providerRequest)
+  if (providerRequest.method === 'POST' && own && edge === 'messages') return messages(house, account, providerRequest)
+  if (providerRequest.method === 'POST' && own && edge === 'media') return upload(house, providerRequest)
+  if (id === account.businessAccountId && edge === 'message_templates')
+    return templatesApi(house, account, providerRequest)
+  if (providerRequest.method === 'POST' && !edge && account.templates.some((template) => template.id === id))
+    return changeTemplate(house, account, id, providerRequest)
+  if (providerRequest.method === 'GET' && !edge && house.files.get(id)) return fileInfo(house, id)
+  if (providerRequest.method === 'GET' && id === 'files' && edge) return fileBytes(house, edge)
+  return refused(
+    404,
+    100,
+    `Unsupported ${providerRequest.method.toLowerCase()} request. Object with ID '${id}' does not exist`,
+  )
 }
 
 function numberInfo(account: WhatsappAccount, url: URL): Answered {
@@ -53,8 +60,12 @@ const subscription = z.object({
 })
 
 /** The address must know the token before anything is delivered there. */
-async function subscribe(house: ProviderRegistry, account: WhatsappAccount, asked: ProviderRequest): Promise<Answered> {
-  const { success, data } = z.safeParse(subscription, jsonOf(asked))
+async function subscribe(
+  house: ProviderRegistry,
+  account: WhatsappAccount,
+  providerRequest: ProviderRequest,
+): Promise<Answered> {
+  const { success, data } = z.safeParse(subscription, jsonOf(providerRequest))
   if (!success || !isWebhookAddress(data.webhook_configuration.override_callback_uri))
     return parameter('webhook_configuration is not valid')
   const { override_callback_uri, verify_token } = data.webhook_configuration
@@ -73,16 +84,16 @@ async function subscribe(house: ProviderRegistry, account: WhatsappAccount, aske
 
 const readMark = z.object({ status: z.literal('read'), message_id: z.string() })
 
-function messages(house: ProviderRegistry, account: WhatsappAccount, asked: ProviderRequest): Answered {
-  const given = jsonOf(asked)
-  const mark = z.safeParse(readMark, given)
+function messages(house: ProviderRegistry, account: WhatsappAccount, providerRequest: ProviderRequest): Answered {
+  const input = jsonOf(providerRequest)
+  const mark = z.safeParse(readMark, input)
   if (mark.success) {
     house.talk.advance(mark.data.message_id, 'read', null)
     return { status: 200, body: { success: true } }
   }
   const failure = failing(house, account)
   if (failure) return failure
-  const sent = whatsappSend(given, account, house.files)
+  const sent = whatsappSend(input, account, house.files)
   if ('refused' in sent) return refused(sent.refused.status, sent.refused.code, sent.refused.message)
   const id = newId(account)
   if ('reaction' in sent) {
@@ -103,8 +114,8 @@ function messages(house: ProviderRegistry, account: WhatsappAccount, asked: Prov
   return acknowledged(house, account, { status: 200, body })
 }
 
-async function upload(house: ProviderRegistry, asked: ProviderRequest): Promise<Answered> {
-  const form = await new Response(new Uint8Array(asked.body), { headers: asked.headers })
+async function upload(house: ProviderRegistry, providerRequest: ProviderRequest): Promise<Answered> {
+  const form = await new Response(new Uint8Array(providerRequest.body), { headers: providerRequest.headers })
     .formData()
     .catch(() => new FormData())
   const file = form.get('file')

@@ -58,8 +58,8 @@ export type SentMessage =
   | { to: string; reaction: { to: string; emoji: string }; reference: string | null }
   | { to: string; content: PhoneContent; replyTo: string | null; reference: string | null }
 
-export function whatsappSend(given: unknown, account: WhatsappAccount, files: Files): SentMessage {
-  const { success, data } = z.safeParse(message, given)
+export function whatsappSend(input: unknown, account: WhatsappAccount, files: Files): SentMessage {
+  const { success, data } = z.safeParse(message, input)
   if (!success) return no(100, 'Invalid parameter')
   const to = `+${data.to.replace('+', '')}`
   const reference = data.biz_opaque_callback_data ?? null
@@ -99,7 +99,7 @@ function contentOf(data: Exclude<SendBody, { type: 'template' | 'reaction' }>, f
     case 'interactive': {
       const { body, action } = data.interactive
       const list = 'sections' in action
-      const buttons = list ? action.sections.flatMap(({ rows }) => rows) : action.buttons.map((one) => one.reply)
+      const buttons = list ? action.sections.flatMap(({ rows }) => rows) : action.buttons.map((button) => button.reply)
       return { type: 'interactive', text: body.text, list, buttons }
     }
   }

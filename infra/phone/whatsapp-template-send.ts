@@ -38,30 +38,30 @@ const wrongFormat = no(132012, 'Parameter format does not match format in the cr
 
 export function templateOnPhone(sent: Sent, { templates }: WhatsappAccount, files: Files): PhoneContent | Refused {
   const { name, language } = sent
-  const known = templates.find((one) => one.name === name && one.language === language.code)
-  if (!known || known.status === 'PENDING' || known.status === 'REJECTED')
+  const existing = templates.find((template) => template.name === name && template.language === language.code)
+  if (!existing || existing.status === 'PENDING' || existing.status === 'REJECTED')
     return no(132001, 'Template name does not exist in the translation', 404)
-  if (known.status === 'PAUSED') return no(132015, 'Template is Paused')
-  if (known.status === 'DISABLED') return no(132016, 'Template is Disabled')
-  const asked = partsOf(known)
-  const header = textsIn(known, asked.header ?? '', parametersOf(sent, 'header'))
-  const body = textsIn(known, asked.text, parametersOf(sent, 'body'))
-  const buttons = asked.buttons.map((one, at) => buttonOf(one, parametersOf(sent, 'button', at)))
-  const media = asked.format === 'TEXT' ? null : fileOf(asked.format, parametersOf(sent, 'header'), files)
+  if (existing.status === 'PAUSED') return no(132015, 'Template is Paused')
+  if (existing.status === 'DISABLED') return no(132016, 'Template is Disabled')
+  const request = partsOf(existing)
+  const header = textsIn(existing, request.header ?? '', parametersOf(sent, 'header'))
+  const body = textsIn(existing, request.text, parametersOf(sent, 'body'))
+  const buttons = request.buttons.map((button, at) => buttonOf(button, parametersOf(sent, 'button', at)))
+  const media = request.format === 'TEXT' ? null : fileOf(request.format, parametersOf(sent, 'header'), files)
   if (media !== null && 'refused' in media) return media
   if (!(header instanceof Map)) return header
   if (!(body instanceof Map)) return body
-  for (const one of buttons) if ('refused' in one) return one
+  for (const button of buttons) if ('refused' in button) return button
   return {
     type: 'template',
     name,
     language: language.code,
     values: [...body.values()],
-    header: asked.header === null ? null : put(asked.header, header),
+    header: request.header === null ? null : put(request.header, header),
     ...(media !== null && { media }),
-    text: put(asked.text, body),
-    footer: asked.footer,
-    buttons: buttons.flatMap((one) => ('refused' in one ? [] : [one])),
+    text: put(request.text, body),
+    footer: request.footer,
+    buttons: buttons.flatMap((button) => ('refused' in button ? [] : [button])),
   }
 }
 
@@ -77,16 +77,16 @@ function textsIn(
   words: string,
   all: readonly Parameter[],
 ): Map<string, string> | Refused {
-  const texts = all.flatMap((one) => (one.type === 'text' ? [one] : []))
+  const texts = all.flatMap((item) => (item.type === 'text' ? [item] : []))
   const named = parameter_format === 'NAMED'
   const keys = named ? keysIn(words) : keysIn(words).sort()
   if (texts.length !== keys.length) return wrongCount
   const values = new Map<string, string>()
   for (const [at, key] of keys.entries()) {
-    const one = named ? texts.find(({ parameter_name }) => parameter_name === key) : texts[at]
-    if (!one) return no(100, 'Invalid parameter')
-    if (one.text === '' || /[\n\t]| {4}/.test(one.text)) return wrongFormat
-    values.set(key, one.text)
+    const item = named ? texts.find(({ parameter_name }) => parameter_name === key) : texts[at]
+    if (!item) return no(100, 'Invalid parameter')
+    if (item.text === '' || /[\n\t]| {4}/.test(item.text)) return wrongFormat
+    values.set(key, item.text)
   }
   return values
 }
@@ -99,14 +99,14 @@ function fileOf(
   all: readonly Parameter[],
   files: Files,
 ): NonNullable<TemplateOnPhone['media']> | Refused {
-  const [one] = all
-  if (!one || all.length !== 1) return wrongCount
-  if (one.type === 'text' || one.type === 'coupon_code' || one.type.toUpperCase() !== format) return wrongFormat
-  const { id, filename } = one.type === 'image' ? one.image : one.type === 'video' ? one.video : one.document
+  const [item] = all
+  if (!item || all.length !== 1) return wrongCount
+  if (item.type === 'text' || item.type === 'coupon_code' || item.type.toUpperCase() !== format) return wrongFormat
+  const { id, filename } = item.type === 'image' ? item.image : item.type === 'video' ? item.video : item.document
   const stored = files.get(id)
   if (!stored) return no(131009, 'Parameter value is not valid')
-  if (one.type !== 'document' && !stored.mime.startsWith(`${one.type}/`)) return no(131053, 'Media upload error')
-  return { media: one.type, mediaId: id, mime: stored.mime, name: filename ?? stored.name }
+  if (item.type !== 'document' && !stored.mime.startsWith(`${item.type}/`)) return no(131053, 'Media upload error')
+  return { media: item.type, mediaId: id, mime: stored.mime, name: filename ?? stored.name }
 }
 
 type Button = ReturnType<typeof partsOf>['buttons'][number]
@@ -115,24 +115,26 @@ function buttonOf(
   { type, title, url, phone }: Button,
   all: readonly Parameter[],
 ): TemplateOnPhone['buttons'][number] | Refused {
-  const [one] = all
+  const [item] = all
   if (type === 'COPY_CODE') {
-    if (one?.type !== 'coupon_code' || all.length !== 1) return wrongCount
-    return one.coupon_code.length <= 15 ? { id: title, title, code: one.coupon_code } : no(100, 'Invalid parameter')
+    if (item?.type !== 'coupon_code' || all.length !== 1) return wrongCount
+    return item.coupon_code.length <= 15 ? { id: title, title, code: item.coupon_code } : no(100, 'Invalid parameter')
   }
-  const asked = keysIn(url ?? '')
-  if (all.length !== asked.length) return wrongCount
-  if (one && one.type !== 'text') return wrongFormat
-  const values = new Map(one ? asked.map((key) => [key, one.text] as const) : [])
+  const requests = keysIn(url ?? '')
+  if (all.length !== requests.length) return wrongCount
+  if (item && item.type !== 'text') return wrongFormat
+  const values = new Map(item ? requests.map((key) => [key, item.text] as const) : [])
   if (phone !== undefined) return { id: title, title, url: `tel:${phone}` }
   return { id: title, title, ...(url !== undefined && { url: put(url, values) }) }
 }
 
 function partsOf({ components }: Template) {
   const words = (type: 'HEADER' | 'BODY' | 'FOOTER') =>
-    components.map((one) => (one.type === type && 'text' in one ? (one.text ?? '') : null)).find((one) => one !== null)
-  const top = components.flatMap((one) => (one.type === 'HEADER' ? [one.format] : []))[0] ?? 'TEXT'
-  const buttons = components.flatMap((one) => (one.type === 'BUTTONS' ? one.buttons : []))
+    components
+      .map((component) => (component.type === type && 'text' in component ? (component.text ?? '') : null))
+      .find((value) => value !== null)
+  const top = components.flatMap((component) => (component.type === 'HEADER' ? [component.format] : []))[0] ?? 'TEXT'
+  const buttons = components.flatMap((component) => (component.type === 'BUTTONS' ? component.buttons : []))
   return {
     header: words('HEADER') ?? null,
     format: top,

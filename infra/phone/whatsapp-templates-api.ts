@@ -19,12 +19,16 @@ const wanted = z.object({
 })
 const changed = z.partial(z.pick(wanted, { category: true, components: true }))
 
-export function templatesApi(house: ProviderRegistry, account: WhatsappAccount, asked: ProviderRequest): Answered {
-  if (asked.method === 'GET') return page(account, asked.url)
+export function templatesApi(
+  house: ProviderRegistry,
+  account: WhatsappAccount,
+  providerRequest: ProviderRequest,
+): Answered {
+  if (providerRequest.method === 'GET') return page(account, providerRequest.url)
   const failure = failing(house, account)
   if (failure) return failure
-  if (asked.method === 'POST') return create(house, account, asked)
-  if (asked.method === 'DELETE') return remove(house, account, asked.url)
+  if (providerRequest.method === 'POST') return create(house, account, providerRequest)
+  if (providerRequest.method === 'DELETE') return remove(house, account, providerRequest.url)
   return no('Unsupported request')
 }
 
@@ -41,11 +45,11 @@ function page({ templates, businessAccountId }: WhatsappAccount, url: URL): Answ
   return { status: 200, body: { data, ...(data.length > 0 && { paging }), summary: { id: businessAccountId } } }
 }
 
-function create(house: ProviderRegistry, account: WhatsappAccount, asked: ProviderRequest): Answered {
-  const { success, data } = z.safeParse(wanted, jsonOf(asked))
+function create(house: ProviderRegistry, account: WhatsappAccount, providerRequest: ProviderRequest): Answered {
+  const { success, data } = z.safeParse(wanted, jsonOf(providerRequest))
   if (!success) return no('Invalid parameter')
   const { name, language } = data
-  if (account.templates.some((one) => one.name === name && one.language === language))
+  if (account.templates.some((template) => template.name === name && template.language === language))
     return no('Content in This Language Already Exists')
   const problem = problemOf(data.components)
   if (problem) return no(problem)
@@ -61,12 +65,12 @@ export function changeTemplate(
   house: ProviderRegistry,
   account: WhatsappAccount,
   id: string,
-  asked: ProviderRequest,
+  providerRequest: ProviderRequest,
 ): Answered {
   const failure = failing(house, account)
   if (failure) return failure
-  const before = account.templates.find((one) => one.id === id)
-  const { success, data } = z.safeParse(changed, jsonOf(asked))
+  const before = account.templates.find((template) => template.id === id)
+  const { success, data } = z.safeParse(changed, jsonOf(providerRequest))
   if (!before || !success) return no('Invalid parameter')
   if (before.status === 'PENDING') return no('Message template is in review and cannot be edited', 100)
   const problem = problemOf(data.components ?? before.components)
@@ -85,14 +89,17 @@ export function changeTemplate(
 
 function remove(house: ProviderRegistry, account: WhatsappAccount, url: URL): Answered {
   const [id, name] = [url.searchParams.get('hsm_id'), url.searchParams.get('name')]
-  const left = account.templates.filter((one) => one.name !== name || (id !== null && one.id !== id))
+  const left = account.templates.filter((template) => template.name !== name || (id !== null && template.id !== id))
   if (left.length === account.templates.length) return no('Message template not found', 100, 404)
   house.keep({ ...account, templates: left })
   return acknowledged(house, account, { status: 200, body: { success: true } })
 }
 
 function put(house: ProviderRegistry, account: WhatsappAccount, next: Template): void {
-  house.keep({ ...account, templates: account.templates.map((one) => (one.id === next.id ? next : one)) })
+  house.keep({
+    ...account,
+    templates: account.templates.map((template) => (template.id === next.id ? next : template)),
+  })
 }
 
 /** What Meta's review finds before a person looks. */
@@ -126,7 +133,7 @@ export function decide(
   status: Template['status'],
   reason: string | null,
 ): void {
-  const about = account.templates.find((one) => one.id === id)
+  const about = account.templates.find((template) => template.id === id)
   if (!about) return
   const settle = () => {
     const now = house.accounts.get(account.id)

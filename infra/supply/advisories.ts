@@ -26,10 +26,10 @@ export const { asOf: advisoriesAsOf, advisories } = list
 const numbers = (version: string): readonly number[] => version.split(/[-+]/)[0]?.split('.').map(Number) ?? []
 
 /** By number alone: what comes before a release counts as that release, which is on the safe side but at its bound. */
-function isBefore(one: string, other: string): boolean {
-  const [a, b] = [numbers(one), numbers(other)]
+function isBefore(value: string, other: string): boolean {
+  const [a, b] = [numbers(value), numbers(other)]
   for (let at = 0; at < 3; at++) if ((a[at] ?? 0) !== (b[at] ?? 0)) return (a[at] ?? 0) < (b[at] ?? 0)
-  return one.includes('-') && !other.includes('-')
+  return value.includes('-') && !other.includes('-')
 }
 
 export const isAffected = (version: string, { affected }: Pick<Advisory, 'affected'>): boolean =>
@@ -37,9 +37,9 @@ export const isAffected = (version: string, { affected }: Pick<Advisory, 'affect
     ([from, before]) => (from === null || !isBefore(version, from)) && (before === null || isBefore(version, before)),
   )
 
-export const advisoryProblems = (packages: readonly Locked[], known: readonly Advisory[] = advisories): string[] =>
+export const advisoryProblems = (packages: readonly Locked[], existing: readonly Advisory[] = advisories): string[] =>
   packages.flatMap(({ name, version, path }) =>
-    known
+    existing
       .filter((advisory) => advisory.name === name && isAffected(version, advisory))
       .map(({ id, about }) => `${name} ${version} (${path}): ${id}, ${about}`),
   )

@@ -38,7 +38,9 @@ export function billOfMaterials(lock: Lock, version: string, at: Date) {
   }))
   const edges = (path: string, names: readonly string[]) => ({
     ref: path === '' ? 'aura' : path,
-    dependsOn: [...new Set(names.map((name) => placeOf(lock, path, name)).filter((place) => place !== null))].sort(),
+    dependsOn: [
+      ...new Set(names.map((name) => placeOf(lock, path, name)).filter((location) => location !== null)),
+    ].sort(),
   })
   const dependencies = [
     { ref: 'aura', dependsOn: workspaces.toSorted() },

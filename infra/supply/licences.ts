@@ -43,7 +43,7 @@ export const licenceOf = ({ name, license }: Pick<Locked, 'name' | 'license'>): 
 /** An SPDX expression: of alternatives one is enough, of what is joined all count. */
 export function isAllowed(expression: string, allowed: ReadonlySet<string>): boolean {
   const plain = expression.replace(/[()]/g, ' ').trim()
-  return plain.split(/\s+OR\s+/).some((choice) => choice.split(/\s+AND\s+/).every((one) => allowed.has(one.trim())))
+  return plain.split(/\s+OR\s+/).some((choice) => choice.split(/\s+AND\s+/).every((value) => allowed.has(value.trim())))
 }
 
 export function licenceProblems(lock: Lock): string[] {
@@ -59,7 +59,7 @@ export function licenceProblems(lock: Lock): string[] {
 /** `licences.gen.md`, written by `npm run diagrams`. */
 export function licencesMarkdown(lock: Lock): string {
   const product = closureOf(lock, productWorkspaces)
-  const row = (one: Locked) => `| ${one.name} | ${one.version} | ${licenceOf(one)} |`
+  const row = (item: Locked) => `| ${item.name} | ${item.version} | ${licenceOf(item)} |`
   const table = (rows: readonly Locked[]) =>
     ['| package | version | licence |', '|---|---|---|', ...new Set(rows.map(row))].join('\n')
   const all = packagesOf(lock).sort((a, b) =>
@@ -83,7 +83,7 @@ export function licencesMarkdown(lock: Lock): string {
     '',
     '| program | licence | when |',
     '|---|---|---|',
-    ...programs.map((one) => `| ${one.join(' | ')} |`),
+    ...programs.map((program) => `| ${program.join(' | ')} |`),
     '',
   ].join('\n')
 }

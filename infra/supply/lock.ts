@@ -60,8 +60,8 @@ export function closureOf(lock: Lock, workspaces: readonly string[]): ReadonlySe
   const reached = new Set<string>(workspaces)
   for (const path of reached)
     for (const name of needsOf(lock.packages[path] ?? {})) {
-      const place = placeOf(lock, path, name)
-      if (place !== null) reached.add(place)
+      const location = placeOf(lock, path, name)
+      if (location !== null) reached.add(location)
     }
   return reached
 }

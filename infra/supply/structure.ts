@@ -59,23 +59,23 @@ function binProblems(packages: readonly Locked[]): string[] {
   for (const { name, bin } of packages)
     for (const program of Object.keys(bin ?? {})) owners.set(program, (owners.get(program) ?? new Set()).add(name))
   return [...owners].flatMap(([program, names]) => {
-    const whose = [...names].join(', ')
-    if (names.size > 1) return [`the program "${program}" comes from several packages: ${whose}`]
-    if (systemPrograms.has(program) && ownPrograms.get(program) !== whose)
-      return [`${whose} puts a program of its own in place of "${program}"`]
+    const owner = [...names].join(', ')
+    if (names.size > 1) return [`the program "${program}" comes from several packages: ${owner}`]
+    if (systemPrograms.has(program) && ownPrograms.get(program) !== owner)
+      return [`${owner} puts a program of its own in place of "${program}"`]
     return []
   })
 }
 
 /** How many letters have to be added, left out, changed or swapped to make one of the other; 2 stands for all above. */
-export function distance(one: string, other: string): number {
-  if (one === other) return 0
-  if (Math.abs(one.length - other.length) > 1) return 2
+export function distance(value: string, other: string): number {
+  if (value === other) return 0
+  if (Math.abs(value.length - other.length) > 1) return 2
   let from = 0
-  while (one[from] !== undefined && one[from] === other[from]) from++
+  while (value[from] !== undefined && value[from] === other[from]) from++
   let end = 0
-  while (end < Math.min(one.length, other.length) - from && one.at(-1 - end) === other.at(-1 - end)) end++
-  const [a, b] = [one.slice(from, one.length - end), other.slice(from, other.length - end)]
+  while (end < Math.min(value.length, other.length) - from && value.at(-1 - end) === other.at(-1 - end)) end++
+  const [a, b] = [value.slice(from, value.length - end), other.slice(from, other.length - end)]
   if (a.length <= 1 && b.length <= 1) return 1
   return a.length === 2 && b.length === 2 && a[0] === b[1] && a[1] === b[0] ? 1 : 2
 }
@@ -88,11 +88,13 @@ const bare = (name: string) =>
     .replace(/js$/, '')
 
 export function likenessProblems(names: readonly string[]): string[] {
-  const known = new Set(popular)
+  const existing = new Set(popular)
   return names
-    .filter((name) => !known.has(name) && !reviewedLikeness.has(name) && name.length > 3)
+    .filter((name) => !existing.has(name) && !reviewedLikeness.has(name) && name.length > 3)
     .flatMap((name) => {
-      const like = popular.find((one) => one.length > 3 && (distance(name, one) === 1 || bare(name) === bare(one)))
+      const like = popular.find(
+        (value) => value.length > 3 && (distance(name, value) === 1 || bare(name) === bare(value)),
+      )
       return like === undefined ? [] : [`${name} is easily taken for ${like}`]
     })
 }

@@ -55,11 +55,11 @@ export function callersOf({ phones, accountId, chance, pace, now }: CallerOption
     async look() {
       for (const { id, hears, status, version } of await phones.calls(accountId, seen)) {
         seen = Math.max(seen, version)
-        const one = onLine.get(id)
+        const item = onLine.get(id)
         if (status === 'completed' || status === 'busy') onLine.delete(id)
-        else if (one && one.hears !== hears) Object.assign(one, { hears, since: now() })
+        else if (item && item.hears !== hears) Object.assign(item, { hears, since: now() })
       }
-      for (const [callId, one] of onLine) if (enough(one)) await hangUp(callId)
+      for (const [callId, item] of onLine) if (enough(item)) await hangUp(callId)
     },
     async leave() {
       for (const callId of [...onLine.keys()]) await hangUp(callId)

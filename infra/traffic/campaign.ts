@@ -42,12 +42,12 @@ export async function advertise({ ask, token, newId, templateId, conversations, 
     for (let next = queue.shift(); next; next = queue.shift()) {
       const { id: conversationId, ownershipVersion } = next
       const sending = { conversationId, messageId: newId(), ownershipVersion, content }
-      const taken = await ask('conversations.send', sending, token).then(
+      const isAccepted = await ask('conversations.send', sending, token).then(
         (answer) => z.safeParse(message, answer).success,
         () => false,
       )
-      result[taken ? 'taken' : 'refused'] += 1
-      if (!taken) return
+      result[isAccepted ? 'taken' : 'refused'] += 1
+      if (!isAccepted) return
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))

@@ -16,7 +16,7 @@ import { advertise, makeAdvert } from './campaign.ts'
 
 /** Far more than go out before the stop, so that it always comes in the middle. */
 const [people, times] = [8, 500]
-const patience = { within: 60_000, every: 50 }
+const timeouts = { within: 60_000, every: 50 }
 
 test('sends after the acknowledgement of a halt: none', async () => {
   const { provided, addresses } = sharedWorld()
@@ -41,7 +41,7 @@ test('sends after the acknowledgement of a halt: none', async () => {
     const { rows } = await ask<{ rows: { id: string }[] }>('conversations.find', { channelId, limit: 100 }, token)
     return rows
   }
-  expect(await until(async () => (await found()).length === people, patience)).toBe(true)
+  expect(await until(async () => (await found()).length === people, timeouts)).toBe(true)
   const conversations = await Promise.all(
     (await found()).map(async ({ id }) =>
       z.parse(conversation, await ask('conversations.claim', { conversationId: id }, token)),
@@ -52,7 +52,7 @@ test('sends after the acknowledgement of a halt: none', async () => {
   const templateId = await makeAdvert({ ask, token, newId })
   const going = advertise({ ask, token, newId, templateId, conversations, times, atOnce: 4 })
   const onPhones = async () => (await phones.sentTo(account.id)).map(({ id }) => id)
-  expect(await until(async () => (await onPhones()).length >= 10, patience)).toBe(true)
+  expect(await until(async () => (await onPhones()).length >= 10, timeouts)).toBe(true)
   const halted = await ask<{ underway: number }>('conversations.halt-campaigns', { reason: 'Preço errado' }, token)
   const atAnswer = await onPhones()
   expect(halted.underway).toBe(0)
@@ -62,7 +62,7 @@ test('sends after the acknowledgement of a halt: none', async () => {
   expect(taken).toBeLessThan(people * times)
   expect(refused).toBeGreaterThan(0)
   const settled = async () => (await ask<OutputOf<typeof haltReach>>('warroom.halt-reach', {}, token)).waiting === 0
-  expect(await until(settled, patience)).toBe(true)
+  expect(await until(settled, timeouts)).toBe(true)
   expect(await onPhones()).toEqual(atAnswer)
   const proof = await ask<OutputOf<typeof haltProof>>('warroom.halt-proof', {}, token)
   expect(proof).toMatchObject({ sentSince: 0, underway: 0 })

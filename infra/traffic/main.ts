@@ -8,8 +8,8 @@ import { say } from '../terminal.ts'
 import { scenarioNames } from './scenarios.ts'
 import { takeTurn } from './turn.ts'
 
-await entry(scenarioNames, async (given) => {
-  const scenario = scenarioNames.find((name) => given.has(name)) ?? 'quiet'
+await entry(scenarioNames, async (inputs) => {
+  const scenario = scenarioNames.find((name) => inputs.has(name)) ?? 'quiet'
   const { home } = readSettings(process.env)
   const url = holderOf(home)?.address
   if (!url) throw new Sentence('Aura is not running here: start it first with npm start.')

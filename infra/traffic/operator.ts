@@ -49,22 +49,22 @@ type OpenConversation = {
 /** After so many answers it is closed, thanked or not. */
 const enough = 6
 
-export async function seatOperator(given: OperatorOptions): Promise<Operator> {
-  const held = new Map<string, OpenConversation>()
+export async function seatOperator(operatorOptions: OperatorOptions): Promise<Operator> {
+  const current = new Map<string, OpenConversation>()
   let here = false
 
   /** Every action takes a while, and a refusal (a colleague was faster, the connection is lost) ends it. */
   const soon = (seconds: readonly [number, number], act: () => Promise<void>) => {
-    const wait = given.chance.between(...seconds) * 1000 * given.pace
-    void pause(wait, undefined, { signal: given.signal, ref: false })
+    const wait = operatorOptions.chance.between(...seconds) * 1000 * operatorOptions.pace
+    void pause(wait, undefined, { signal: operatorOptions.signal, ref: false })
       .then(act)
       .catch((error: unknown) => {
-        if (given.signal.aborted || error instanceof Refused) return
-        given.failed(error)
+        if (operatorOptions.signal.aborted || error instanceof Refused) return
+        operatorOptions.failed(error)
       })
   }
 
-  const telephone = telephoneOf({ chance: given.chance, soon })
+  const telephone = telephoneOf({ chance: operatorOptions.chance, soon })
 
   const accept = (person: Person, offerId: string) =>
     soon([1, 6], async () => {
@@ -80,7 +80,7 @@ export async function seatOperator(given: OperatorOptions): Promise<Operator> {
     const { room, state } = await person.watch(threadState, 'conversations.thread', { conversationId })
     const { ownershipVersion } = state.conversation
     const last = lastOf(state.messages, 'in')
-    held.set(conversationId, {
+    current.set(conversationId, {
       room,
       ownershipVersion,
       lastIn: last?.seq ?? 0,
@@ -93,32 +93,36 @@ export async function seatOperator(given: OperatorOptions): Promise<Operator> {
   }
 
   function attendTo(person: Person, conversationId: string): void {
-    const one = held.get(conversationId)
-    if (!one || one.busy || one.lastIn <= one.answered) return
-    one.busy = true
-    soon(given.answers(), async () => {
-      const upTo = one.lastIn
+    const openConversation = current.get(conversationId)
+    if (!openConversation || openConversation.busy || openConversation.lastIn <= openConversation.answered) return
+    openConversation.busy = true
+    soon(operatorOptions.answers(), async () => {
+      const upTo = openConversation.lastIn
       try {
-        await reply(person, conversationId, one)
-        one.answered = upTo
+        await reply(person, conversationId, openConversation)
+        openConversation.answered = upTo
       } finally {
-        one.busy = false
+        openConversation.busy = false
       }
       attendTo(person, conversationId)
     })
   }
 
-  async function reply(person: Person, conversationId: string, one: OpenConversation): Promise<void> {
-    const over = isThanks(one.text) || one.said >= enough
-    const text = over ? partWith(given.chance) : one.said === 0 ? greet(given.chance) : answer(given.chance)
-    const [ownershipVersion, messageId] = [one.ownershipVersion, given.newId()]
+  async function reply(person: Person, conversationId: string, openConversation: OpenConversation): Promise<void> {
+    const over = isThanks(openConversation.text) || openConversation.said >= enough
+    const text = over
+      ? partWith(operatorOptions.chance)
+      : openConversation.said === 0
+        ? greet(operatorOptions.chance)
+        : answer(operatorOptions.chance)
+    const [ownershipVersion, messageId] = [openConversation.ownershipVersion, operatorOptions.newId()]
     await person.call(message, 'conversations.send', {
       conversationId,
       messageId,
       ownershipVersion,
       content: { type: 'text', text },
     })
-    one.said += 1
+    openConversation.said += 1
     if (over) await person.call(conversation, 'conversations.close', { conversationId, reason: 'resolved' })
   }
 
@@ -128,18 +132,18 @@ export async function seatOperator(given: OperatorOptions): Promise<Operator> {
     if (name === offerMade.name) accept(person, z.parse(offerMade.body, body).offer.id)
     else if (name === messageAdded.name) {
       const added = z.parse(messageAdded.body, body).message
-      const one = held.get(added.conversationId)
-      if (!one || added.direction !== 'in') return
-      Object.assign(one, { lastIn: added.seq, text: textOf(added) })
+      const openConversation = current.get(added.conversationId)
+      if (!openConversation || added.direction !== 'in') return
+      Object.assign(openConversation, { lastIn: added.seq, text: textOf(added) })
       attendTo(person, added.conversationId)
     } else if (name === conversationChanged.name) {
       const { id, state, assigneeId, ownershipVersion } = z.parse(conversationChanged.body, body).conversation
-      const one = held.get(id)
-      if (!one) return
-      if (state !== 'closed' && assigneeId === person.userId) one.ownershipVersion = ownershipVersion
+      const openConversation = current.get(id)
+      if (!openConversation) return
+      if (state !== 'closed' && assigneeId === person.userId) openConversation.ownershipVersion = ownershipVersion
       else {
-        person.unwatch(one.room)
-        held.delete(id)
+        person.unwatch(openConversation.room)
+        current.delete(id)
       }
     }
   }
@@ -150,17 +154,17 @@ export async function seatOperator(given: OperatorOptions): Promise<Operator> {
   }
 
   const online = async (person: Person) => {
-    held.clear()
+    current.clear()
     const { state } = await person.watch(deskState, 'routing.desk', {})
     if (here) await attend(person)
     for (const { id } of state.offers) accept(person, id)
-    const asked = { assignee: person.userId, states: ['open', 'held'] }
-    const { rows } = await person.call(findConversations.output, 'conversations.find', asked)
+    const request = { assignee: person.userId, states: ['open', 'held'] }
+    const { rows } = await person.call(findConversations.output, 'conversations.find', request)
     for (const row of rows) await take(person, row)
     await telephone.online(person)
   }
 
-  const { url, email, password, failed } = given
+  const { url, email, password, failed } = operatorOptions
   const person = await becomePerson({ url, email, password, event, online, failed })
   return {
     userId: person.userId,
@@ -177,9 +181,9 @@ export async function seatOperator(given: OperatorOptions): Promise<Operator> {
 }
 
 const lastOf = (messages: readonly Message[], direction: Message['direction']) =>
-  messages.findLast((one) => one.direction === direction && one.content.type !== 'note')
+  messages.findLast((message) => message.direction === direction && message.content.type !== 'note')
 
-const textOf = (one: Message | undefined): string => (one?.content.type === 'text' ? one.content.text : '')
+const textOf = (item: Message | undefined): string => (item?.content.type === 'text' ? item.content.text : '')
 
 /** The operator is in that state already. */
 function notNow(error: unknown): void {

@@ -52,8 +52,8 @@ const agent = 'aura-traffic'
 /** Before the shortest usual token ends. */
 const refreshMs = 150_000
 
-export async function becomePerson(given: PersonOptions): Promise<Person> {
-  const { url, email, password } = given
+export async function becomePerson(personOptions: PersonOptions): Promise<Person> {
+  const { url, email, password } = personOptions
   let session = await signIn(url, email, password, agent)
   const renew = async () => {
     const { refreshToken } = session
@@ -97,9 +97,9 @@ export async function becomePerson(given: PersonOptions): Promise<Person> {
   const keep = async () => {
     if (socket.connected) await socket.timeout(20_000).emitWithAck('refresh', await renew())
   }
-  const keeping = setInterval(() => void keep().catch(given.failed), refreshMs)
+  const keeping = setInterval(() => void keep().catch(personOptions.failed), refreshMs)
   socket.on('frame', (...[, , , events]: Frame) => {
-    for (const one of events) given.event(one, person)
+    for (const event of events) personOptions.event(event, person)
   })
   // The server may take leave of a socket for good; a person would open the page again.
   socket.on('disconnect', (reason) => {
@@ -107,9 +107,9 @@ export async function becomePerson(given: PersonOptions): Promise<Person> {
   })
   const first = Promise.withResolvers<void>()
   socket.on('connect', () => {
-    given.online(person).then(first.resolve, (error: unknown) => {
+    personOptions.online(person).then(first.resolve, (error: unknown) => {
       first.resolve()
-      given.failed(error)
+      personOptions.failed(error)
     })
   })
   socket.connect()

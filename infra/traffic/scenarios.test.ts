@@ -16,10 +16,10 @@ test('the same seed plays the same day, another one another day', () => {
 test('what is drawn is spread evenly, and customers come as often as the rate says', () => {
   const numbers = drawn(3, 10_000)
   for (let tenth = 0; tenth < 10; tenth++)
-    expect(numbers.filter((one) => Math.floor(one * 10) === tenth).length).toBeGreaterThan(900)
+    expect(numbers.filter((number) => Math.floor(number * 10) === tenth).length).toBeGreaterThan(900)
   const chance = chanceOf(4)
   const waits = Array.from({ length: 10_000 }, () => chance.wait(6))
-  expect(waits.reduce((sum, one) => sum + one, 0) / 10_000).toBeCloseTo(10_000, -3)
+  expect(waits.reduce((sum, wait) => sum + wait, 0) / 10_000).toBeCloseTo(10_000, -3)
 })
 
 test.each(scenarioNames)('%s stays within bounds in every minute of its round', (name) => {

@@ -27,8 +27,8 @@ export async function openPlace({ leader, members, phones, newId }: ShopOptions)
   const lines = await openLine(opening, `${shop}: telefone`, calling)
   const channels = [numbers.channelId, lines.channelId]
   const { state: queues } = await leader.watch(queuesState, 'routing.queues', {})
-  const known = queues.find(({ name }) => name === shop)
-  if (!known)
+  const existing = queues.find(({ name }) => name === shop)
+  if (!existing)
     await leader.call(queue, 'routing.save-queue', {
       id: newId(),
       name: shop,
@@ -44,10 +44,10 @@ export async function openPlace({ leader, members, phones, newId }: ShopOptions)
       version: null,
     })
   // A shop from before it had a telephone; what somebody has taken out of it since stays out.
-  else if (lines.isNew && !known.channels.includes(lines.channelId))
+  else if (lines.isNew && !existing.channels.includes(lines.channelId))
     await leader.call(queue, 'routing.save-queue', {
-      ...known,
-      channels: [...known.channels, lines.channelId],
+      ...existing,
+      channels: [...existing.channels, lines.channelId],
     })
   return { writing: numbers.accountId, calling: lines.accountId }
 }
@@ -60,15 +60,15 @@ async function openLine(
   const accountId = idOf(input) ?? ''
   const { kind, address } = input
   const { state } = await leader.watch(channelsState, 'channels.channels', {})
-  const known = Object.values(state.channels).find((one) => Object.values(one.settings).includes(accountId))
+  const existing = Object.values(state.channels).find((channel) => Object.values(channel.settings).includes(accountId))
   const isThere = (await phones.state()).accounts.some(({ id }) => id === accountId)
-  const channelId = known?.id ?? newId()
+  const channelId = existing?.id ?? newId()
   const { hookUrl } = await leader.call(connecting.output, 'channels.connecting', { channelId })
   const { settings, secrets } = await phones.openAccount({ ...input, callbackUrl: hookUrl })
   const connection = { channelId, name, settings, secrets }
-  if (!known) await leader.call(channel, 'channels.connect-channel', { ...connection, kind, address })
+  if (!existing) await leader.call(channel, 'channels.connect-channel', { ...connection, kind, address })
   // A simulator that began anew has given it other keys, and its address may be another one with each start.
-  else if (!isThere || settings.baseUrl !== known.settings.baseUrl)
-    await leader.call(channel, 'channels.edit-channel', { ...connection, version: known.version })
-  return { channelId, accountId, isNew: !known }
+  else if (!isThere || settings.baseUrl !== existing.settings.baseUrl)
+    await leader.call(channel, 'channels.edit-channel', { ...connection, version: existing.version })
+  return { channelId, accountId, isNew: !existing }
 }

@@ -30,36 +30,36 @@ const [speaks, looksUp, writes] = [
 
 export function telephoneOf({ chance, soon }: TelephoneOptions): Telephone {
   /** The operator's calls, in the version last seen. */
-  const hers = new Map<string, Call>()
+  const own = new Map<string, Call>()
 
   /** Unless it has gone on meanwhile. */
-  const later = (person: Person, known: Call, seconds: readonly [number, number], next: Next) =>
+  const later = (person: Person, existing: Call, seconds: readonly [number, number], next: Next) =>
     soon(seconds, async () => {
-      if (hers.get(known.id)?.version === known.version)
-        await person.call(call, `calls.${next.name}-call`, { callId: known.id, ...next.more })
+      if (own.get(existing.id)?.version === existing.version)
+        await person.call(call, `calls.${next.name}-call`, { callId: existing.id, ...next.more })
     })
 
-  const goOn = (known: Call): Next => {
-    if (known.heldMs === 0 && chance.happens(0.3)) return { name: 'hold' }
-    const { queueId } = known
+  const goOn = (existing: Call): Next => {
+    if (existing.heldMs === 0 && chance.happens(0.3)) return { name: 'hold' }
+    const { queueId } = existing
     if (queueId !== null && chance.happens(0.08)) return { name: 'transfer', more: { to: { kind: 'queue', queueId } } }
     return { name: 'hang-up' }
   }
 
-  const attendTo = (one: Call, person: Person) => {
-    if (one.operatorId !== person.userId) return void hers.delete(one.id)
-    hers.set(one.id, one)
-    if (one.state === 'talking') later(person, one, speaks, goOn(one))
-    else if (one.state === 'on_hold') later(person, one, looksUp, { name: 'resume' })
-    else if (one.state === 'wrap_up') later(person, one, writes, { name: 'finish' })
-    else if (one.state === 'ended') hers.delete(one.id)
+  const attendTo = (item: Call, person: Person) => {
+    if (item.operatorId !== person.userId) return void own.delete(item.id)
+    own.set(item.id, item)
+    if (item.state === 'talking') later(person, item, speaks, goOn(item))
+    else if (item.state === 'on_hold') later(person, item, looksUp, { name: 'resume' })
+    else if (item.state === 'wrap_up') later(person, item, writes, { name: 'finish' })
+    else if (item.state === 'ended') own.delete(item.id)
   }
 
   return {
     async online(person) {
-      hers.clear()
+      own.clear()
       const { state } = await person.watch(liveCallsState, 'calls.live-calls', {})
-      for (const one of state.calls) attendTo(one, person)
+      for (const call of state.calls) attendTo(call, person)
     },
     heard({ name, body }, person) {
       if (name === callChanged.name) attendTo(z.parse(callChanged.body, body).call, person)

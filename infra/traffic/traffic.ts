@@ -68,8 +68,8 @@ async function play(plan: TrafficPlan, signal: AbortSignal) {
   const operators: Operator[] = []
   const present = { url, password, chance, newId, pace, answers: () => scenario.answers, signal, failed }
   const seated = await Promise.allSettled(operatorEmails.map((email) => seatOperator({ ...present, email })))
-  for (const one of seated) if (one.status === 'fulfilled') operators.push(opened.use(one.value))
-  for (const one of seated) if (one.status === 'rejected') throw one.reason
+  for (const settled of seated) if (settled.status === 'fulfilled') operators.push(opened.use(settled.value))
+  for (const settled of seated) if (settled.status === 'rejected') throw settled.reason
   const accounts = await openShop({ url, password, phones, newId, failed }, operators)
   opened.defer(() => everywhere(accounts, (account) => phones.behaveWell(account)).catch(failed))
   const customer = { phones, chance, pace, now: Date.now }
@@ -77,7 +77,7 @@ async function play(plan: TrafficPlan, signal: AbortSignal) {
   const callers = callersOf({ ...customer, accountId: accounts.calling })
   opened.defer(() => callers.leave().catch(failed))
   const began = Date.now()
-  const coming = [
+  const incoming = [
     { who: writers, most: together, rate: ({ arrivals }: Minute) => arrivals, next: began },
     { who: callers, most: onTheLine, rate: ({ calls }: Minute) => calls, next: began },
   ]
@@ -89,9 +89,9 @@ async function play(plan: TrafficPlan, signal: AbortSignal) {
       await everywhere(accounts, (account) => phones.behave(account, { outage: minute.provider === 'fails' }))
     }
     for (const [at, operator] of operators.entries()) await operator.attend(at < minute.desks).catch(failed)
-    for (const one of coming)
-      for (; one.next <= Date.now(); one.next += chance.wait(one.rate(minute)) * pace)
-        if (one.who.count() < one.most) await one.who.arrive()
+    for (const item of incoming)
+      for (; item.next <= Date.now(); item.next += chance.wait(item.rate(minute)) * pace)
+        if (item.who.count() < item.most) await item.who.arrive()
     await writers.look()
     await callers.look()
     await pause(lookMs * pace, undefined, { signal, ref: false }).catch(() => {})

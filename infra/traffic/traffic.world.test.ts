@@ -20,7 +20,7 @@ import { until } from '../until.ts'
 import { becomePerson, type Person } from './person.ts'
 import { startTraffic } from './traffic.ts'
 
-const patience = { within: 60_000, every: 100 }
+const timeouts = { within: 60_000, every: 100 }
 
 test('customers, operators, numbers and a failure of the providers; and an end', async () => {
   const { provided, addresses, config } = sharedWorld()
@@ -49,17 +49,17 @@ test('customers, operators, numbers and a failure of the providers; and an end',
 
   // 1. They write and call, and are answered; the feed tells of it.
   const wanted = ['opened', 'taken', 'call_came', 'call_ringing', 'call_answered', 'call_ended']
-  await until(() => wanted.every((kind) => kinds.has(kind)), patience)
+  await until(() => wanted.every((kind) => kinds.has(kind)), timeouts)
   expect([...kinds]).toEqual(expect.arrayContaining(wanted))
   const shops = (await phones.state()).accounts.filter(({ name }) => name === 'Loja virtual')
   expect(shops.map(({ kind }) => kind).sort()).toEqual(['voice', 'whatsapp'])
   const number = shops.find(({ kind }) => kind === 'whatsapp')?.id ?? ''
-  expect(await until(async () => (await phones.sentTo(number)).length > 0, patience)).toBe(true)
+  expect(await until(async () => (await phones.sentTo(number)).length > 0, timeouts)).toBe(true)
 
   // 2. The numbers count them.
   const total = async (key: string) => (await leader.call(behind.output, behind.name, { key })).total
   for (const key of ['conversations.opened', 'messages.in', 'messages.out', 'calls.started', 'calls.answered'])
-    expect(await until(async () => (await total(key)) > 0, patience), key).toBe(true)
+    expect(await until(async () => (await total(key)) > 0, timeouts), key).toBe(true)
 
   // 3. The providers go away: both are unwell in the panel.
   await using bed = testbed(databaseUrl)
@@ -72,10 +72,14 @@ test('customers, operators, numbers and a failure of the providers; and an end',
   }
   const are = async (status: string) => {
     await askCompany(asking, companyId, new Date())
-    const shown = [...panel.values()].filter((part) => part.name?.startsWith('Loja virtual') && part.status === status)
-    return ['channel', 'telephony'].every((kind) => shown.some((part) => part.kind === kind && part.latencyMs !== null))
+    const visible = [...panel.values()].filter(
+      (part) => part.name?.startsWith('Loja virtual') && part.status === status,
+    )
+    return ['channel', 'telephony'].every((kind) =>
+      visible.some((part) => part.kind === kind && part.latencyMs !== null),
+    )
   }
-  expect(await until(() => are('offline'), patience)).toBe(true)
+  expect(await until(() => are('offline'), timeouts)).toBe(true)
 
   // 4. Told to end it ends: nobody is at a desk or on a line, the providers behave, and the panel says so.
   await traffic[Symbol.asyncDispose]()
@@ -83,11 +87,11 @@ test('customers, operators, numbers and a failure of the providers; and an end',
   expect((await bed.owner.query(seated, [companyId])).rowCount).toBe(0)
   const hungUp = async () => {
     const { rows } = await leader.call(findCalls.output, findCalls.name, { state: 'live' })
-    return !rows.some((one) => isLive(one.state))
+    return !rows.some((row) => isLive(row.state))
   }
-  expect(await until(hungUp, patience)).toBe(true)
+  expect(await until(hungUp, timeouts)).toBe(true)
   const { accounts } = await phones.state()
-  for (const { id } of shops) expect(accounts.find((one) => one.id === id)?.behaviour.outage).toBe(false)
-  expect(await until(() => are('online'), patience)).toBe(true)
+  for (const { id } of shops) expect(accounts.find((account) => account.id === id)?.behaviour.outage).toBe(false)
+  expect(await until(() => are('online'), timeouts)).toBe(true)
   expect(errors).toEqual([])
 })

@@ -7,8 +7,8 @@ const last = ['Amaral', 'Barros', 'Couto', 'Dantas', 'Esteves', 'Freitas', 'Guer
 export type Customer = { phone: string; name: string }
 
 /** The same hundred people again and again: a demo that runs for weeks does not fill the address book. */
-export const customers: readonly Customer[] = first.flatMap((one, i) =>
-  last.map((other, j) => ({ phone: `+55119700000${i}${j}`, name: `${one} ${other}` })),
+export const customers: readonly Customer[] = first.flatMap((value, i) =>
+  last.map((other, j) => ({ phone: `+55119700000${i}${j}`, name: `${value} ${other}` })),
 )
 
 const wishes = [

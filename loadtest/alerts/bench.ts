@@ -49,21 +49,21 @@ export const alerts = question('alerts', {
 
 function passed(events: number, open: number, count: number): { rate: number; said: number } {
   const next = conversationEvents(open)
-  const known = noting(nothingYet())
-  const { metrics } = known
+  const existing = noting(nothingYet())
+  const { metrics } = existing
   const book = bookOf(manyRules(count, queueIds), [])
   const watch = emptyWatch()
   const readings = liveReadings(metrics, () => 0)
-  let said = 0
+  let textCount = 0
   const began = process.cpuUsage()
   for (let position = 1; position <= events; position += 1) {
     const event = next(position)
     const moment = { readings, at: Date.parse(event.at) }
-    if (count > 0) said += afterTime(book, watch, moment).length
+    if (count > 0) textCount += afterTime(book, watch, moment).length
     fold(metrics, event, () => null)
-    const keys = known.taken()
-    if (count > 0) said += afterChange(book, watch, keys, moment).length
+    const keys = existing.taken()
+    if (count > 0) textCount += afterChange(book, watch, keys, moment).length
   }
   const { user, system } = process.cpuUsage(began)
-  return { rate: (events * 1e6) / (user + system), said }
+  return { rate: (events * 1e6) / (user + system), said: textCount }
 }

@@ -32,7 +32,7 @@ export const anonymous = question('anonymous', {
     const costs = await costsOf(served, kinds, effort)
     const after = await costOfRequest(served, ordinarySignIn, effort)
     const control = (before.ms + after.ms) / 2
-    const dearest = costs.toSorted((one, other) => other.ms - one.ms).slice(0, shownRows)
+    const dearest = costs.toSorted((cost, other) => other.ms - cost.ms).slice(0, shownRows)
     report.table(
       `The dearest ${shownRows} of ${costs.length}; an attempt to sign in costs ${round(control)} ms of CPU time`,
       dearest.map((cost) => rowOf(cost, control)),
@@ -80,7 +80,7 @@ async function floodTable(
   const kinds = await kindsAt(strict)
   const rows: ReturnType<typeof rowOf>[] = []
   for (const { name } of dearest) {
-    const kind = kinds.find((one) => one.name === name)
+    const kind = kinds.find((kind) => kind.name === name)
     if (kind) rows.push(rowOf(await costOfRequest(strict, kind, { requests: flood, cpuMs: 20_000 }), control))
   }
   report.table(`The same as a flood of ${flood}, within the limits of production`, rows)
@@ -108,7 +108,7 @@ function largestAsset(): string | null {
   if (!existsSync(assets)) return null
   const files = readdirSync(assets).filter((name) => name.endsWith('.js'))
   const [largest] = files.toSorted(
-    (one, other) => statSync(join(assets, other)).size - statSync(join(assets, one)).size,
+    (file, other) => statSync(join(assets, other)).size - statSync(join(assets, file)).size,
   )
   return largest === undefined ? null : `/assets/${largest}`
 }

@@ -39,19 +39,21 @@ beforeAll(async () => {
   const file = join(import.meta.dirname, '..', 'platform', 'server-process.ts')
   const server = undo.use(await startPeer<ServerProcess>(file, { env }))
   meter = { url: await server.ask('url'), server }
-  places = await placesOf({ databaseUrl, secret })
+  locations = await placesOf({ databaseUrl, secret })
   control = (await costOfRequest(meter, ordinarySignIn, { requests: 8, cpuMs: 2_000 })).ms
 })
 afterAll(() => undo.disposeAsync())
 
-let places: { channelId: string; asset: string | null }
+let locations: { channelId: string; asset: string | null }
 
 it('of the operations that are open to anybody, with the hardest texts their limits allow', async () => {
   await expectCheap(publicRequests().filter(({ name }) => /dots|what it is for/.test(name)))
 })
 
 it('of the other doors', async () => {
-  await expectCheap(doorRequests(places).filter(({ name }) => /nested|keys|openapi|docs|megabyte|metrics/.test(name)))
+  await expectCheap(
+    doorRequests(locations).filter(({ name }) => /nested|keys|openapi|docs|megabyte|metrics/.test(name)),
+  )
 })
 
 async function expectCheap(kinds: readonly Parameters<typeof costOfRequest>[1][]): Promise<void> {

@@ -22,7 +22,7 @@ function send(url: string, wanted: Wanted, number: number): Promise<string> {
   const headers = { ...wanted.headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) }
   const { hostname, port } = new URL(url)
   const upgrades = 'upgrade' in headers
-  const asked = request({
+  const clientRequest = request({
     hostname,
     port,
     path: wanted.path,
@@ -30,17 +30,17 @@ function send(url: string, wanted: Wanted, number: number): Promise<string> {
     headers,
     agent: upgrades ? false : agent,
   })
-  asked.setTimeout(5_000, () => asked.destroy())
-  asked.once('response', (answer) => {
+  clientRequest.setTimeout(5_000, () => clientRequest.destroy())
+  clientRequest.once('response', (answer) => {
     answer.resume()
     answer.once('close', () => resolve(String(answer.statusCode)))
   })
-  asked.once('upgrade', (_, socket) => {
+  clientRequest.once('upgrade', (_, socket) => {
     socket.destroy()
     resolve('upgraded')
   })
-  asked.once('error', () => resolve('cut'))
-  asked.end(body)
+  clientRequest.once('error', () => resolve('cut'))
+  clientRequest.end(body)
   return promise
 }
 
@@ -54,16 +54,16 @@ async function costOf(
   name: string,
   perMinute: number | null,
   effort: Effort,
-  one: (at: number) => Promise<string>,
+  run: (at: number) => Promise<string>,
 ): Promise<Cost> {
   // The first of a kind compiles, opens and caches.
-  let status = await one(-1)
+  let status = await run(-1)
   const before = await cpuMs(meter)
   let requests = 0
   let spent = 0
   while (requests < effort.requests && spent < effort.cpuMs) {
     const next = Math.min(effort.requests, requests + 5)
-    for (; requests < next; requests++) status = await one(requests)
+    for (; requests < next; requests++) status = await run(requests)
     spent = (await cpuMs(meter)) - before
   }
   return { name, perMinute, requests, ms: spent / requests, status }

@@ -71,13 +71,13 @@ export const append = question('append', {
       rowOf(`${delay} ms each way, COMMIT awaited apart`, apart),
       rowOf('one writer frozen', frozen),
     ])
-    const acknowledged = new Map(written.flatMap((one) => [...one.acknowledged]))
-    const refusals = written.flatMap((one) => [...one.refused.values()]).reduce((sum, count) => sum + count, 0)
+    const acknowledged = new Map(written.flatMap((item) => [...item.acknowledged]))
+    const refusals = written.flatMap((item) => [...item.refused.values()]).reduce((sum, count) => sum + count, 0)
     await checkLog(report, url, company, acknowledged, refusals)
     const undisturbed = [plain, snapshot, distant, apart]
     report.must(
       'nobody was refused while nobody was frozen',
-      undisturbed.every((one) => one.refused.size === 0),
+      undisturbed.every((item) => item.refused.size === 0),
     )
     report.must(
       'the frozen writer was let go by the database and its event is not in the log',

@@ -14,7 +14,7 @@ export type Link = AsyncDisposable & {
 export async function openLink(target: number, delay: number): Promise<Link> {
   const sockets = new Set<Socket>()
   let frozen: (() => void)[] | undefined
-  const carry = (from: Socket, to: Socket) => {
+  const deliver = (from: Socket, to: Socket) => {
     const pass = (chunk: Buffer) => {
       if (frozen) frozen.push(() => to.write(chunk))
       else to.write(chunk)
@@ -29,8 +29,8 @@ export async function openLink(target: number, delay: number): Promise<Link> {
   }
   const server = createServer((near) => {
     const far = connect(target, '127.0.0.1')
-    carry(near, far)
-    carry(far, near)
+    deliver(near, far)
+    deliver(far, near)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,9 +40,9 @@ export async function openLink(target: number, delay: number): Promise<Link> {
       frozen ??= []
     },
     thaw: () => {
-      const held = frozen ?? []
+      const pending = frozen ?? []
       frozen = undefined
-      for (const pass of held) pass()
+      for (const pass of pending) pass()
     },
     [Symbol.asyncDispose]: async () => {
       for (const socket of sockets) socket.destroy()

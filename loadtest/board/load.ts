@@ -82,7 +82,7 @@ async function compare(report: Report, { printed }: K6Run, target: Target, watch
   const boards = printed.flatMap((line) => /\bboard ([0-9a-f]{64})/.exec(line)?.[1] ?? [])
   const token = target.tokens[0] ?? (await tokenOf(target.url, target.emails[0] ?? '', target.password))
   const fresh = await freshDigest(target.url, token)
-  const same = boards.filter((one) => one === fresh).length
+  const same = boards.filter((board) => board === fresh).length
   report.must(
     'every watcher ended with the board that somebody who comes now sees',
     same === watchers,

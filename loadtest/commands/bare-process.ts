@@ -27,8 +27,8 @@ async function move(mover: Mover): Promise<void> {
     const command = { company_id: companyId, actor_id: userId, id, name: 'deals.move', input_hash: id }
     await tx.insertInto('commands').values(command).execute()
     const deal = await lockDeal(tx, input.dealId)
-    const place = { pipelineId: deal.pipelineId, stage: input.to, before: null, moving: deal.id }
-    const rank = await rankAt({ tx, emit: () => {}, random: Math.random }, place)
+    const location = { pipelineId: deal.pipelineId, stage: input.to, before: null, moving: deal.id }
+    const rank = await rankAt({ tx, emit: () => {}, random: Math.random }, location)
     const moved = await saveDeal(tx, { ...deal, stage: input.to, rank, movedAt: new Date().toISOString() })
     const event = emitted(dealMoved, { deal: moved, from: deal.stage }, randomUUIDv7())
     const { text, values = [] } = appendStatement({ company: companyId, actor: userId, cause: id, events: [event] })

@@ -63,20 +63,21 @@ export const commands = question('commands', {
 
     const sums = Object.entries(turns).map(([phase, of]) => ({ phase, ...sumOf(of) }))
     const bareTurns = turns['bare transaction'] ?? []
-    const share = (phase: string) => median(bareTurns.map((one, turn) => rateOf(turns[phase]?.[turn]) / rateOf(one)))
+    const share = (phase: string) =>
+      median(bareTurns.map((bareTurn, turn) => rateOf(turns[phase]?.[turn]) / rateOf(bareTurn)))
     report.table(
       `deals.move by ${movers.length} movers in ${companies} companies`,
-      sums.map((one) => ({
-        phase: one.phase,
-        'commands/s': Math.round(one.rate),
-        'of bare': round(share(one.phase)),
-        'CPU ms/command of the process': round(one.cpu),
-        'p50 ms': one.p50,
-        'p99 ms': one.p99,
+      sums.map((sum) => ({
+        phase: sum.phase,
+        'commands/s': Math.round(sum.rate),
+        'of bare': round(share(sum.phase)),
+        'CPU ms/command of the process': round(sum.cpu),
+        'p50 ms': sum.p50,
+        'p99 ms': sum.p99,
       })),
     )
-    const failed = sums.reduce((sum, one) => sum + one.failed, 0)
-    const done = sums.reduce((sum, one) => sum + one.done, 0)
+    const failed = sums.reduce((sum, item) => sum + item.failed, 0)
+    const done = sums.reduce((sum, item) => sum + item.done, 0)
     report.must('no move failed', failed === 0, `${done} done, ${failed} failed`)
     await checkMoves(report, databaseUrl, done)
     for (const phase of ['executor', 'HTTP door', 'socket door'])

@@ -12,7 +12,7 @@ export async function drive(
   const start = performance.now()
   const took: Latencies = latencies()
   let [done, failed] = [0, 0]
-  const one = async (mover: Mover, index: number) => {
+  const run = async (mover: Mover, index: number) => {
     while (performance.now() - start < seconds * 1000) {
       const sent = performance.now()
       try {
@@ -25,14 +25,14 @@ export async function drive(
       }
     }
   }
-  await Promise.all(movers.map(one))
+  await Promise.all(movers.map(run))
   return { done, failed, seconds: (performance.now() - start) / 1000, p50: took.at(50), p99: took.at(99) }
 }
 
 /** With what it cost this process in CPU time, in microseconds. */
-export async function driveHere(...given: Parameters<typeof drive>): Promise<Driven & { cpu: number }> {
+export async function driveHere(...input: Parameters<typeof drive>): Promise<Driven & { cpu: number }> {
   const before = process.cpuUsage()
-  const driven = await drive(...given)
+  const driven = await drive(...input)
   const { user, system } = process.cpuUsage(before)
   return { ...driven, cpu: user + system }
 }

@@ -22,15 +22,15 @@ const wordsOf = ({ name }: SampleContact) => foldText(name).split(' ')
 const phoneOf = ({ reach }: SampleContact) => reach.split(' ')[0] ?? ''
 
 /** What people type, made from an existing contact; null where a page of a hundred may leave that contact out. */
-const texts: Record<string, { of: (known: SampleContact) => string; finds: boolean }> = {
-  'the whole name, without accents': { of: (known) => foldText(known.name), finds: true },
-  'a family name': { of: (known) => wordsOf(known)[2] ?? '', finds: false },
+const texts: Record<string, { of: (sampleContact: SampleContact) => string; finds: boolean }> = {
+  'the whole name, without accents': { of: (sampleContact) => foldText(sampleContact.name), finds: true },
+  'a family name': { of: (sampleContact) => wordsOf(sampleContact)[2] ?? '', finds: false },
   'the beginnings of two names': {
-    of: (known) => `${wordsOf(known)[0]?.slice(0, 3)} ${wordsOf(known)[1]?.slice(0, 4)}`,
+    of: (sampleContact) => `${wordsOf(sampleContact)[0]?.slice(0, 3)} ${wordsOf(sampleContact)[1]?.slice(0, 4)}`,
     finds: false,
   },
   'the number': { of: phoneOf, finds: true },
-  'the last eight figures': { of: (known) => phoneOf(known).slice(-8), finds: true },
+  'the last eight figures': { of: (sampleContact) => phoneOf(sampleContact).slice(-8), finds: true },
   'the e-mail': { of: ({ reach }) => reach.split(' ')[1] ?? '', finds: true },
 }
 
@@ -79,25 +79,25 @@ export const contacts = question('contacts', {
     const page = latencies()
     const times = Object.fromEntries(Object.keys(texts).map((kind) => [kind, latencies()]))
     let missed = 0
-    for (const known of rows) {
+    for (const sampleContact of rows) {
       await timed([page], () => find({}))
       for (const [kind, { of, finds }] of Object.entries(texts)) {
-        await timed([key], () => byKey(known.id))
-        const found = await timed([all, times[kind]], () => find({ search: of(known) }))
-        if (finds && !found.some(({ id }) => id === known.id)) missed += 1
+        await timed([key], () => byKey(sampleContact.id))
+        const found = await timed([all, times[kind]], () => find({ search: of(sampleContact) }))
+        if (finds && !found.some(({ id }) => id === sampleContact.id)) missed += 1
       }
     }
-    const line = (typed: string, one: Latencies) => ({
+    const line = (typed: string, latencies: Latencies) => ({
       typed,
-      'p50 ms': round(one.at(50)),
-      'p95 ms': round(one.at(95)),
-      'p99 ms': round(one.at(99)),
-      'of a key': round(one.at(50) / key.at(50)),
+      'p50 ms': round(latencies.at(50)),
+      'p95 ms': round(latencies.at(95)),
+      'p99 ms': round(latencies.at(99)),
+      'of a key': round(latencies.at(50) / key.at(50)),
     })
     report.table(`Searches among ${count} contacts, ${rows.length} of each kind`, [
       line('(a contact by its key)', key),
       line('(the first page)', page),
-      ...Object.entries(times).map(([kind, one]) => line(kind, one)),
+      ...Object.entries(times).map(([kind, latencies]) => line(kind, latencies)),
       line('all searches', all),
     ])
     report.must('whoever is looked for is on the first page', missed === 0, `${missed} were not`)
@@ -126,6 +126,6 @@ async function fill(db: pg.Client, company: string, first: number, count: number
 async function timed<T>(into: readonly (Latencies | undefined)[], work: () => Promise<T>): Promise<T> {
   const began = performance.now()
   const result = await work()
-  for (const one of into) one?.add(performance.now() - began)
+  for (const latencies of into) latencies?.add(performance.now() - began)
   return result
 }

@@ -20,7 +20,7 @@ import { round } from '../platform/report.ts'
 import { insertPeople } from './people.ts'
 import { openProduct, type Product } from './product.ts'
 
-const patience = 10 * 60_000
+const timeoutMs = 10 * 60_000
 
 export const contactsImport = question('contacts-import', {
   asks: 'How fast does a file of contacts come in and go again, and what do people wait meanwhile?',
@@ -115,13 +115,13 @@ async function open(product: Product, company: TestCompany, content: string): Pr
   const [fileId, importId] = [randomUUID(), randomUUID()]
   await using arrived = await receiveUpload(config, Readable.from([Buffer.from(content)]), 1e9)
   const parts = { pool, news: { publish: () => {} }, newId: randomUUIDv7 }
-  const piece = { company: company.id, actor: userId, cause: null, opening: [] }
+  const batch = { company: company.id, actor: userId, cause: null, opening: [] }
   const names = { purpose: 'import', name: 'contatos.csv', type: 'text/csv' } as const
   await storeFile(
     {
       config,
       store: diskStore(config),
-      within: (work) => withLog(parts, piece, ({ db, emit }) => work({ tx: db, emit, now: new Date() })),
+      within: (work) => withLog(parts, batch, ({ db, emit }) => work({ tx: db, emit, now: new Date() })),
     },
     { fileId, companyId: company.id, by: userId, ...names },
     arrived,
@@ -132,7 +132,7 @@ async function open(product: Product, company: TestCompany, content: string): Pr
 }
 
 async function reaches(db: pg.Client, importId: string, state: string): Promise<void> {
-  const until = performance.now() + patience
+  const until = performance.now() + timeoutMs
   while (performance.now() < until) {
     const { rows } = await db.query<{ state: string }>('select state from imports where id = $1', [importId])
     if (rows[0]?.state === state) return

@@ -64,10 +64,10 @@ export const dashboards = question('dashboards', {
       return { took, busy, each: took.count() / count / passed }
     }
     report.progress('one')
-    const one = await day(1)
+    const item = await day(1)
     report.progress(`${open}`)
     const many = await day(open)
-    const rowOf = (what: string, { took, busy, each }: typeof one) => ({
+    const rowOf = (what: string, { took, busy, each }: typeof item) => ({
       what,
       reads: took.count(),
       'each a second': round(each),
@@ -75,25 +75,25 @@ export const dashboards = question('dashboards', {
       'p99 ms': round(took.at(99)),
       'server, of a core': round(busy),
     })
-    report.table(`${rate} commands a second`, [rowOf('one', one), rowOf(`${open} at once`, many)])
-    report.target('readings of each beside one alone', many.each / one.each, { atLeast: 0.7 })
-    report.target('p50 of a reading beside one alone', many.took.at(50) / one.took.at(50), { atMost: 8 })
+    report.table(`${rate} commands a second`, [rowOf('one', item), rowOf(`${open} at once`, many)])
+    report.target('readings of each beside one alone', many.each / item.each, { atLeast: 0.7 })
+    report.target('p50 of a reading beside one alone', many.took.at(50) / item.took.at(50), { atMost: 8 })
   },
 })
 
 /** With each news once, and so often at most. */
 async function readDay(person: Person, took: Latencies, going: () => boolean): Promise<void> {
-  let told = 0
+  let reportCount = 0
   person.volatile((room, key, value) => {
-    if (room === pulseRoom && key === pulseKey) told = pulseState.parse(value).position
+    if (room === pulseRoom && key === pulseKey) reportCount = pulseState.parse(value).position
   })
   await person.watch('dashboard.pulse', {})
   for (let read = 0; going(); ) {
-    if (told === read) {
+    if (reportCount === read) {
       await pause(20)
       continue
     }
-    read = told
+    read = reportCount
     const began = performance.now()
     const reply = await person.call('dashboard.company-day', {})
     if (!reply.ok) throw new Error(`the day was refused: ${JSON.stringify(reply)}`)

@@ -107,9 +107,9 @@ async function fates(reader: pg.Pool, { lines }: Stage, simulator: ChannelSimula
     for (const { content } of await simulator.sentTo(accountId)) {
       const text = content.type === 'text' ? content.text : ''
       phones.set(text, (phones.get(text) ?? 0) + 1)
-      const [conversation = '', place = ''] = text.split(' ')
-      if (Number(place) < (furthest.get(conversation) ?? 0)) swapped += 1
-      else furthest.set(conversation, Number(place))
+      const [conversation = '', location = ''] = text.split(' ')
+      if (Number(location) < (furthest.get(conversation) ?? 0)) swapped += 1
+      else furthest.set(conversation, Number(location))
     }
   }
   const { rows } = await reader.query<Row>(`select content, status from messages where direction = 'out'`)

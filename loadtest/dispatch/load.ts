@@ -22,8 +22,8 @@ export const dispatch = question('dispatch', {
     for (const name of ['twice', 'lost', 'mistaken', 'queued', 'swapped'] as const)
       report.must(`${name} = 0`, fates[name] === 0, `${fates[name]}`)
     report.must('no dead letter', deadLetters.length === 0, deadLetters.slice(0, 5).join('; '))
-    const known = fates.arrived + fates.inDoubt + fates.notTaken
-    report.must('each one has an end that is seen', known === fates.messages, `${known} of ${fates.messages}`)
+    const existing = fates.arrived + fates.inDoubt + fates.notTaken
+    report.must('each one has an end that is seen', existing === fates.messages, `${existing} of ${fates.messages}`)
     report.must('what is at the phone is known to be there', fates.inDoubtArrived === 0, `${fates.inDoubtArrived}`)
   },
 })

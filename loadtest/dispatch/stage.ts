@@ -48,16 +48,16 @@ export async function setStage(config: Config, simulator: ChannelSimulator, conv
   const greeted = (channel: ChannelRow, from: string) =>
     within(async (work) => {
       const content = { type: 'text', text: 'Olá' } as const
-      const told = { type: 'message', externalId: randomUUIDv7(), from, name: null, content } as const
+      const result = { type: 'message', externalId: randomUUIDv7(), from, name: null, content } as const
       await ingestInbound(work, channel, {
-        ...told,
+        ...result,
         at: work.now.toISOString(),
         mediaId: null,
         replyToExternalId: null,
       })
       const { conversation_id } = await work.tx
         .selectFrom('messages')
-        .where('external_id', '=', told.externalId)
+        .where('external_id', '=', result.externalId)
         .select('conversation_id')
         .executeTakeFirstOrThrow()
       return conversation_id
@@ -66,18 +66,18 @@ export async function setStage(config: Config, simulator: ChannelSimulator, conv
   const say = (conversationId: string, count: number) =>
     within(async (work) => {
       const row = await lockConversation(work.tx, conversationId)
-      const said = await work.tx
+      const input = await work.tx
         .selectFrom('messages')
         .where('conversation_id', '=', conversationId)
         .where('direction', '=', 'out')
         .select('id')
         .executeTakeFirst()
-      if (said) return
-      for (let place = 1; place <= count; place++) {
-        const content = { type: 'text', text: `${conversationId} ${place}` } as const
+      if (input) return
+      for (let position = 1; position <= count; position++) {
+        const content = { type: 'text', text: `${conversationId} ${position}` } as const
         const author = { kind: 'system', id: null, name: '' } as const
         const fresh = { id: work.newId(), direction: 'out', author, content, status: 'queued' } as const
-        await addMessage(work, row, row.last_seq + place, fresh)
+        await addMessage(work, row, row.last_seq + position, fresh)
       }
       const conversation = await saveConversation(work, row, { last_seq: row.last_seq + count })
       await enqueueDelivery({ tx: work.tx, conversation })

@@ -31,7 +31,7 @@ export const fanOut = question('fan-out', {
     rounds: { value: 9, help: 'turns of each server at each number of events a tick' },
     profile: { value: 0, help: '1 writes a CPU profile of each server beside the report' },
   },
-  async run({ sockets, seconds, events: given, rounds, profile }, report) {
+  async run({ sockets, seconds, events: input, rounds, profile }, report) {
     await using undo = new AsyncDisposableStack()
     const { home } = readSettings(process.env)
     const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${join(home, 'reports')}`] : []
@@ -43,7 +43,7 @@ export const fanOut = question('fan-out', {
     const figures: Record<string, Record<Kind, Figures[]>> = {}
     for (let turn = 0; turn < rounds; turn += 1) {
       report.progress(`round ${turn + 1} of ${rounds}`)
-      for (const events of given.split(',').map(Number)) {
+      for (const events of input.split(',').map(Number)) {
         figures[events] ??= { floor: [], stock: [], aura: [] }
         for (const kind of kinds) figures[events][kind].push(await measure(sides[kind], events, sockets, seconds))
       }
@@ -88,12 +88,12 @@ async function gather(kind: Kind, sockets: number, more: string[], undo: AsyncDi
   const server = undo.use(await startPeer<ServerAnswers>(file, { core: 0, flags: ['--expose-gc', ...more] }))
   const sink = undo.use(await startSink(1))
   const port = await server.ask('port')
-  const place = { port, token: 'bench', view: kind === 'aura' ? hall.name : null, params: {} }
+  const location = { port, token: 'bench', view: kind === 'aura' ? hall.name : null, params: {} }
   // The first connections make the process grow by what is needed once.
   const early = Math.ceil(sockets / 10)
-  await sink.ask('open', { place, count: early })
+  await sink.ask('open', { place: location, count: early })
   const before = await server.ask('settle')
-  await sink.ask('open', { place, count: sockets - early })
+  await sink.ask('open', { place: location, count: sockets - early })
   const after = await server.ask('settle')
   const each = (key: keyof Memory) => (after[key] - before[key]) / (sockets - early) / 1024
   const memory = { rss: each('rss'), heap: each('heap') }
@@ -129,9 +129,9 @@ const figuresOf = (before: Cost, after: Cost, delivered: number): Figures => ({
 })
 
 const pairwise = (ours: readonly Figures[], theirs: readonly Figures[]): number =>
-  median(ours.map((one, turn) => one.perEvent / (theirs[turn]?.perEvent ?? Number.NaN)))
+  median(ours.map((figures, turn) => figures.perEvent / (theirs[turn]?.perEvent ?? Number.NaN)))
 
 const middle = (figures: readonly Figures[]): Figures => ({
-  perEvent: median(figures.map((one) => one.perEvent)),
-  writesPerEvent: median(figures.map((one) => one.writesPerEvent)),
+  perEvent: median(figures.map((figure) => figure.perEvent)),
+  writesPerEvent: median(figures.map((figure) => figure.writesPerEvent)),
 })

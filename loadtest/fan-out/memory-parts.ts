@@ -25,7 +25,7 @@ export function memoryParts(): MemoryParts {
     log: {
       epoch: async () => epoch,
       head: async () => head(),
-      range: async (_, after) => ({ commits: commits.filter((one) => one.position > after), complete: true }),
+      range: async (_, after) => ({ commits: commits.filter((commit) => commit.position > after), complete: true }),
       positionBefore: async () => 0,
       moved: async () => ({ heads: [{ company, position: head() }], now: new Date(), epoch }),
     },

@@ -9,12 +9,12 @@ declare const gc: () => void
 /** Every write to the kernel passes here, one buffer or many. */
 let writes = 0
 function countWrites(): void {
-  const prototype = Socket.prototype as unknown as Record<string, (...given: unknown[]) => unknown>
+  const prototype = Socket.prototype as unknown as Record<string, (...inputs: unknown[]) => unknown>
   const write = prototype._writeGeneric
   if (!write) throw new Error('this Node writes to sockets in another way')
-  prototype._writeGeneric = function (this: Socket, ...given: unknown[]) {
+  prototype._writeGeneric = function (this: Socket, ...inputs: unknown[]) {
     writes += 1
-    return write.apply(this, given)
+    return write.apply(this, inputs)
   }
 }
 

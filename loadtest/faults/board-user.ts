@@ -64,7 +64,7 @@ export function sitDown({ url, person, sign, pipelineId, random }: BoardSession)
   })
   const params = { pipelineId }
   const stopFollowing = feed.follow(board, boardReducer, params, () => {})
-  const shown = () => feed.shown(board, params)
+  const show = () => feed.shown(board, params)
   feed.start()
 
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(random() * from.length)]
@@ -86,7 +86,7 @@ export function sitDown({ url, person, sign, pipelineId, random }: BoardSession)
   }
 
   async function act(): Promise<void> {
-    const deals = Object.values(shown().state?.deals ?? {})
+    const deals = Object.values(show().state?.deals ?? {})
     if (deals.length < 40 && random() < 0.3) return create(`Negócio ${deals.length}`)
     const unknown = random() < 0.05
     const dealId = unknown ? randomUUIDv7() : pick(deals)?.id
@@ -109,15 +109,15 @@ export function sitDown({ url, person, sign, pipelineId, random }: BoardSession)
   let work = Promise.resolve()
   return {
     ledger,
-    board: () => shown().state,
-    status: () => shown().status,
+    board: () => show().state,
+    status: () => show().status,
     waiting: () => feed.queued.get().length,
     create,
     work() {
       working = true
       work = (async () => {
         while (working) {
-          if (shown().state === undefined) await pause(20)
+          if (show().state === undefined) await pause(20)
           else await act()
         }
       })()

@@ -43,8 +43,8 @@ export const clockJump = (hours: number): Fault => ({
     await attempt('work under it', work)
     await token(hours > 0 ? /^auth\.token_expired$/ : /^ok$/)
     await attempt('the session under it', renew)
-    const late = code('identity.verify-2fa', open)
-    await expectCode('the code from before', late, hours > 0 ? /^identity\./ : /^ok$/)
+    const delayed = code('identity.verify-2fa', open)
+    await expectCode('the code from before', delayed, hours > 0 ? /^identity\./ : /^ok$/)
     await attempt('signing in under it', () => signIn(stage, first))
 
     stage.setClock(0)

@@ -13,11 +13,11 @@ export const frozen = (...parts: readonly (keyof Programs)[]): Fault => ({
   async strike({ programs, health, patienceMs }) {
     const problems: string[] = []
     const before = parts.map((part) => ({ part, pid: programs[part].pid() }))
-    for (const { pid } of before) for (const one of [pid, ...descendantsOf(pid)]) process.kill(one, 'SIGSTOP')
+    for (const { pid } of before) for (const value of [pid, ...descendantsOf(pid)]) process.kill(value, 'SIGSTOP')
     if (!parts.includes('server')) {
-      const asked = performance.now()
+      const requestCount = performance.now()
       const found = await health()
-      const took = performance.now() - asked
+      const took = performance.now() - requestCount
       if (!found || took > boundFactor * boundMs) problems.push(`the answer about health took ${Math.round(took)} ms`)
     }
     for (const { part, pid } of before) {

@@ -19,8 +19,8 @@ export const fullLogDisk: Fault = {
     disks.logs?.fill()
     const before = [programs.server.pid(), programs.workers.pid()]
     if (!(await people.more(20, patienceMs))) problems.push('nobody could work meanwhile')
-    const shown = await until(() => isShown(stage, 'logs', /disk is full/), { within: patienceMs, every: 50 })
-    if (!shown) problems.push('readiness does not say it')
+    const isVisible = await until(() => isShown(stage, 'logs', /disk is full/), { within: patienceMs, every: 50 })
+    if (!isVisible) problems.push('readiness does not say it')
     const after = [programs.server.pid(), programs.workers.pid()]
     if (after.join() !== before.join()) problems.push('it ended a part')
     // What ends for another reason comes back without a log.
@@ -42,8 +42,8 @@ export const fullDataDisk: Fault = {
     else chmodSync(walDirectory, 0o500)
     await writeUntilItFails(databaseUrl)
     const words = disks.data ? /disk is full/ : /ended|could not be started/
-    const shown = await until(() => isShown(stage, 'postgresql', words), { within: patienceMs, every: 50 })
-    if (!shown) problems.push('readiness does not say it')
+    const isVisible = await until(() => isShown(stage, 'postgresql', words), { within: patienceMs, every: 50 })
+    if (!isVisible) problems.push('readiness does not say it')
     // Some starts fail meanwhile.
     await pause(1_500)
     if (!(await stage.health())) problems.push('it ended the server')

@@ -17,7 +17,7 @@ function bendClock(path: string): void {
   }, lookEveryMs).unref()
   const now = () => Real.now() + offset
   globalThis.Date = new Proxy(Real, {
-    construct: (target, given, made) => Reflect.construct(target, given.length === 0 ? [now()] : given, made),
+    construct: (target, inputs, made) => Reflect.construct(target, inputs.length === 0 ? [now()] : inputs, made),
     apply: () => new Real(now()).toString(),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   })

@@ -46,14 +46,14 @@ it('nothing is lost, doubled or reordered while NATS, a gateway, a server, a wor
       random: Math.random,
     }),
   )
-  const accepted = () => hands.reduce((sum, hand) => sum + hand.ledger.accepted.size, 0)
+  const accepted = () => hands.reduce((sum, boardUser) => sum + boardUser.ledger.accepted.size, 0)
   /** The stream goes on: so many more commands were accepted. */
   const more = async (count: number) => {
     const goal = accepted() + count
     expect(await until(() => accepted() >= goal, { within })).toBe(true)
   }
 
-  for (const hand of hands) hand.work()
+  for (const boardUser of hands) boardUser.work()
   await more(60)
 
   // 1. Without the bus people work on; the log alone carries the news.
@@ -85,29 +85,29 @@ it('nothing is lost, doubled or reordered while NATS, a gateway, a server, a wor
   await world.postgres.restart()
   await more(60)
 
-  await Promise.all(hands.map((hand) => hand.rest()))
-  expect(hands.map((hand) => hand.waiting())).toEqual(hands.map(() => 0))
+  await Promise.all(hands.map((boardUser) => boardUser.rest()))
+  expect(hands.map((boardUser) => boardUser.waiting())).toEqual(hands.map(() => 0))
 
   try {
     const truth = await readBoard(reader, company)
-    const equal = (hand: BoardUser) => JSON.stringify(sorted(hand.board()?.deals)) === JSON.stringify(truth)
+    const equal = (boardUser: BoardUser) => JSON.stringify(sorted(boardUser.board()?.deals)) === JSON.stringify(truth)
     await until(() => hands.every(equal), { within })
-    for (const hand of hands) expect(sorted(hand.board()?.deals)).toEqual(truth)
+    for (const boardUser of hands) expect(sorted(boardUser.board()?.deals)).toEqual(truth)
 
     const log = await readLog(reader, company.id)
-    const acceptedIds = hands.flatMap((hand) => [...hand.ledger.accepted]).sort()
-    const refusedIds = new Set(hands.flatMap((hand) => [...hand.ledger.refused.keys()]))
+    const acceptedIds = hands.flatMap((boardUser) => [...boardUser.ledger.accepted]).sort()
+    const refusedIds = new Set(hands.flatMap((boardUser) => [...boardUser.ledger.refused.keys()]))
     expect(log.positions).toEqual(log.positions.map((_, index) => index + 1))
     expect([...log.causes].sort()).toEqual(acceptedIds)
     expect(log.causes.filter((cause) => refusedIds.has(cause))).toEqual([])
-    const codes = new Set(hands.flatMap((hand) => [...hand.ledger.refused.values()]))
+    const codes = new Set(hands.flatMap((boardUser) => [...boardUser.ledger.refused.values()]))
     expect([...codes].filter((code) => code !== 'deals.move_refused' && code !== 'deals.not_found')).toEqual([])
     const counted = async () => (await reader.query('select moves from counted_moves')).rows[0]?.moves
     await until(async () => (await counted()) === log.moves, { within })
     expect(await counted()).toBe(log.moves)
     expect(refusedIds.size).toBeGreaterThan(0)
   } finally {
-    for (const hand of hands) hand.leave()
+    for (const boardUser of hands) boardUser.leave()
   }
 })
 

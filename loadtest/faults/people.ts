@@ -27,19 +27,19 @@ export async function bringPeople({ url, company, config, reader }: Parts): Prom
   const hands = company.people.map((person) =>
     sitDown({ url, person, sign, pipelineId: company.pipelineId, random: Math.random }),
   )
-  const accepted = () => hands.reduce((sum, hand) => sum + hand.ledger.accepted.size, 0)
+  const accepted = () => hands.reduce((sum, boardUser) => sum + boardUser.ledger.accepted.size, 0)
   return {
     work: () => {
-      for (const hand of hands) hand.work()
+      for (const boardUser of hands) boardUser.work()
     },
     async more(count, within) {
       const goal = accepted() + count
       return await until(() => accepted() >= goal, { within })
     },
     async count(within) {
-      await Promise.all(hands.map((hand) => hand.rest()))
+      await Promise.all(hands.map((boardUser) => boardUser.rest()))
       const truth = JSON.stringify(await readBoard(reader, company))
-      const isEqual = (hand: BoardUser) => boardOf(hand) === truth
+      const isEqual = (boardUser: BoardUser) => boardOf(boardUser) === truth
       await until(() => hands.every(isEqual), { within })
       const log = await readLog(reader, company.id)
       const counted = async (): Promise<number> =>
@@ -48,13 +48,13 @@ export async function bringPeople({ url, company, config, reader }: Parts): Prom
       const moves = await counted()
       const causes = new Map<string, number>()
       for (const cause of log.causes) causes.set(cause, (causes.get(cause) ?? 0) + 1)
-      const promised = hands.flatMap((hand) => [...hand.ledger.accepted])
-      const refused = hands.flatMap((hand) => [...hand.ledger.refused.keys()])
+      const promised = hands.flatMap((boardUser) => [...boardUser.ledger.accepted])
+      const refused = hands.flatMap((boardUser) => [...boardUser.ledger.refused.keys()])
       const holes = log.positions.filter((position, index) => position !== index + 1).length
       return {
         lost:
           promised.filter((id) => !causes.has(id)).length +
-          hands.filter((hand) => !isEqual(hand)).length +
+          hands.filter((boardUser) => !isEqual(boardUser)).length +
           Math.max(0, log.moves - moves) +
           holes,
         doubled:
@@ -65,14 +65,14 @@ export async function bringPeople({ url, company, config, reader }: Parts): Prom
       }
     },
     [Symbol.dispose]: () => {
-      for (const hand of hands) hand.leave()
+      for (const boardUser of hands) boardUser.leave()
     },
   }
 }
 
-const boardOf = (hand: BoardUser): string =>
+const boardOf = (boardUser: BoardUser): string =>
   JSON.stringify(
-    Object.entries(hand.board()?.deals ?? {})
+    Object.entries(boardUser.board()?.deals ?? {})
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, deal]) => deal),
   )

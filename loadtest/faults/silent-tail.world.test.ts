@@ -34,26 +34,26 @@ it('every screen has the last event within two sweeps of the log although its ne
     sitDown({ url: (index === 0 ? here : there).url, person, sign, pipelineId, random: Math.random }),
   )
   const [writer] = hands
-  const titles = (hand: (typeof hands)[number]) =>
-    Object.values(hand.board()?.deals ?? {})
+  const titles = (boardUser: (typeof hands)[number]) =>
+    Object.values(boardUser.board()?.deals ?? {})
       .map((deal) => deal.title)
       .sort()
   try {
     await writer?.create('dito a todos')
-    expect(await until(() => hands.every((hand) => titles(hand).length === 1), { within: 10_000 })).toBe(true)
+    expect(await until(() => hands.every((boardUser) => titles(boardUser).length === 1), { within: 10_000 })).toBe(true)
     deaf = true
     await writer?.create('só no registro')
     const since = performance.now()
-    expect(await until(() => hands.every((hand) => titles(hand).length === 2), { within: 10_000 })).toBe(true)
+    expect(await until(() => hands.every((boardUser) => titles(boardUser).length === 2), { within: 10_000 })).toBe(true)
     const looks = sweeps.sinceBegin()
     const after = `${Math.round(performance.now() - since)} ms and ${looks.join(' and ')} sweeps of the two servers`
     console.info(`the lost news was made good after ${after}`)
     expect(lost).toBe(1)
     expect(looks).toHaveLength(2)
     expect(Math.max(...looks)).toBeLessThanOrEqual(2)
-    for (const hand of hands) expect(titles(hand)).toEqual(['dito a todos', 'só no registro'])
+    for (const boardUser of hands) expect(titles(boardUser)).toEqual(['dito a todos', 'só no registro'])
   } finally {
-    for (const hand of hands) hand.leave()
+    for (const boardUser of hands) boardUser.leave()
   }
 }, 60_000)
 

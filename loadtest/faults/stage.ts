@@ -72,13 +72,13 @@ export async function openStage({ liveness, patienceMs, mounts = true, clockLibr
   const logOf = (name: string) => (disks.logs ? join(logs, `${name}.log`) : '/dev/full')
 
   const clock = undo.use(bendClocks(clockLibrary))
-  const kept = async <Part extends AsyncDisposable>(part: Promise<Part>) => undo.use(await part)
+  const store = async <Part extends AsyncDisposable>(part: Promise<Part>) => undo.use(await part)
   const programs = readSettings(process.env).home
   const [postgres, nats, mailbox, partsDoor] = await settleAll([
-    kept(startPostgres({ home, logs, durable: false, env: clock.env })),
-    kept(startNats({ home, programs, logs })),
-    kept(startMailbox()),
-    kept(startPartsDoor()),
+    store(startPostgres({ home, logs, durable: false, env: clock.env })),
+    store(startNats({ home, programs, logs })),
+    store(startMailbox()),
+    store(startPartsDoor()),
   ])
   await migrate(postgres.url)
   const reader = new pg.Pool({ connectionString: postgres.url, max: 1 })
@@ -120,8 +120,8 @@ export async function openStage({ liveness, patienceMs, mounts = true, clockLibr
     })
   }
   const [server, workers] = await settleAll([
-    kept(program('Server', 'server.ts', serverPort)),
-    kept(program('Workers', 'workers.ts', workersPort)),
+    store(program('Server', 'server.ts', serverPort)),
+    store(program('Workers', 'workers.ts', workersPort)),
   ])
   const all = { postgres, nats, server, workers }
   let stopping = false

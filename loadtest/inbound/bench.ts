@@ -35,17 +35,17 @@ export const inbound = question('inbound', {
     seconds: { value: 10, help: 'length of each side' },
     burst: { value: 1000, help: 'messages sent as fast as the door takes them; 0 for none' },
   },
-  async run(given, report) {
+  async run(chosen, report) {
     await using undo = new AsyncDisposableStack()
     const served = undo.use(await startServed({ connections: 10 }))
     report.progress('a bare command')
-    const { steady: bare, burst: bareBurst } = await moves(report, served, given)
+    const { steady: bare, burst: bareBurst } = await moves(report, served, chosen)
     report.progress('messages')
     const worker = undo.use(
       await startPeer<WorkerProcess>(join(import.meta.dirname, 'worker-process.ts'), { env: served.env }),
     )
     await worker.ask('ready')
-    const { steady, busy, burst } = await messages(report, served, given, () => worker.ask('cpu'))
+    const { steady, busy, burst } = await messages(report, served, chosen, () => worker.ask('cpu'))
 
     const rowOf = (what: string, ran: Ran, times: Latencies) => ({
       what,
@@ -55,21 +55,21 @@ export const inbound = question('inbound', {
       'p99 ms': round(times.at(99)),
       'max ms': round(times.max()),
     })
-    report.table(`${given.rate} a second, ${given.operators} operators`, [
+    report.table(`${chosen.rate} a second, ${chosen.operators} operators`, [
       rowOf('message: door has answered', steady, steady.toDoor),
       rowOf('message: on an operator’s socket', steady, steady.toScreen),
       rowOf('command: door has answered', bare, bare.toDoor),
       rowOf('command: on an operator’s socket', bare, bare.toScreen),
     ])
-    report.note(`the workers used ${round(busy)} of one core for ${given.rate} messages a second`)
-    const kept = steady.asked / steady.seconds / given.rate
-    report.target('share of the rate that was kept up with', kept, { atLeast: 0.95 })
+    report.note(`the workers used ${round(busy)} of one core for ${chosen.rate} messages a second`)
+    const stored = steady.asked / steady.seconds / chosen.rate
+    report.target('share of the rate that was kept up with', stored, { atLeast: 0.95 })
     report.target('p99 to the screen beside a bare command', steady.toScreen.at(99) / bare.toScreen.at(99), {
       atMost: 5,
     })
     if (!burst || !bareBurst) return
     const [ours, theirs] = [burst, bareBurst].map(({ asked, seconds }) => asked / seconds)
-    report.note(`${given.burst} at once: ${round(ours ?? 0)} messages a second, ${round(theirs ?? 0)} commands`)
+    report.note(`${chosen.burst} at once: ${round(ours ?? 0)} messages a second, ${round(theirs ?? 0)} commands`)
     report.target('messages at once beside commands at once', (ours ?? 0) / (theirs ?? 1), { atLeast: 0.5 })
   },
 })
@@ -77,7 +77,7 @@ export const inbound = question('inbound', {
 async function moves(
   report: Report,
   served: Served,
-  given: InboundOptions,
+  inboundOptions: InboundOptions,
 ): Promise<{ steady: Ran; burst: Ran | null }> {
   await using undo = new AsyncDisposableStack()
   const company = await createTestCompany(served.databaseUrl)
@@ -94,7 +94,7 @@ async function moves(
   const sink = undo.use(await startSink(1))
   await sink.ask('open', {
     place: { port: served.port, token, view: 'deals.board', params: {} },
-    count: given.operators,
+    count: inboundOptions.operators,
   })
   const names = new Map<string, string>()
   const lines = undo.use(openHttpLines(served.url))
@@ -109,10 +109,10 @@ async function moves(
     const { path, headers, body } = calling(token, 'deals.move', anyMove(mover))
     await lines.post({ path, headers: { ...headers, 'Idempotency-Key': id }, body })
   }
-  await line.run({ rate: given.rate / 4, seconds: 2, act })
-  const steady = await line.run({ ...given, act })
-  await correct(report, 'command', steady, sink, given.operators)
-  const burst = given.burst === 0 ? null : await line.run(atOnce(given.burst, act))
+  await line.run({ rate: inboundOptions.rate / 4, seconds: 2, act })
+  const steady = await line.run({ ...inboundOptions, act })
+  await correct(report, 'command', steady, sink, inboundOptions.operators)
+  const burst = inboundOptions.burst === 0 ? null : await line.run(atOnce(inboundOptions.burst, act))
   return { steady, burst }
 }
 
@@ -130,7 +130,7 @@ const nameIn = (body: unknown): string => {
   return success ? data.conversation.preview.text : ''
 }
 
-async function messages(report: Report, served: Served, given: InboundOptions, cpu: () => Promise<number>) {
+async function messages(report: Report, served: Served, inboundOptions: InboundOptions, cpu: () => Promise<number>) {
   await using undo = new AsyncDisposableStack()
   const company = await createTestCompany(served.databaseUrl)
   const [owner] = company.people
@@ -138,22 +138,22 @@ async function messages(report: Report, served: Served, given: InboundOptions, c
   const token = served.token(owner.claims)
   const provider = undo.use(await connectProvider(served, company.id))
   const sink = undo.use(await startSink(1))
-  const place = { port: served.port, token, view: 'conversations.inbox', params: {} }
-  await sink.ask('open', { place, count: given.operators })
+  const location = { port: served.port, token, view: 'conversations.inbox', params: {} }
+  await sink.ask('open', { place: location, count: inboundOptions.operators })
   const line = watched()
   const probe = undo.use(await connectPerson(served.url, token))
   await probe.watch('conversations.inbox', {}, ({ body }) => line.seen(nameIn(body)))
-  const act = (name: string, n: number) => provider.deliver(n % given.customers, name)
+  const act = (name: string, n: number) => provider.deliver(n % inboundOptions.customers, name)
   // A first message costs a contact card as well: measured apart.
-  const first = await line.run(atOnce(given.customers, act))
+  const first = await line.run(atOnce(inboundOptions.customers, act))
   report.note(`${first.asked} who write for the first time, at once: ${round(first.asked / first.seconds)} a second`)
   const before = await cpu()
-  const steady = await line.run({ ...given, act })
+  const steady = await line.run({ ...inboundOptions, act })
   const busy = ((await cpu()) - before) / 1e6 / steady.seconds
-  await correct(report, 'message', steady, sink, given.operators)
-  if (given.burst === 0) return { steady, busy, burst: null }
-  const burst = await line.run(atOnce(given.burst, act))
-  await correct(report, 'message of the burst', burst, sink, given.operators)
+  await correct(report, 'message', steady, sink, inboundOptions.operators)
+  if (inboundOptions.burst === 0) return { steady, busy, burst: null }
+  const burst = await line.run(atOnce(inboundOptions.burst, act))
+  await correct(report, 'message of the burst', burst, sink, inboundOptions.operators)
   return { steady, busy, burst }
 }
 

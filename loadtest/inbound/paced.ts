@@ -6,7 +6,7 @@ export type Watched = {
   /** An event of that name was seen. */
   seen: (name: string) => void
   /** Each at its time; resolves when the last one is seen, or when nothing has come for a while. */
-  run: (given: { rate: number; seconds: number; act: (name: string, n: number) => Promise<void> }) => Promise<{
+  run: (input: { rate: number; seconds: number; act: (name: string, n: number) => Promise<void> }) => Promise<{
     asked: number
     lost: number
     doubled: number

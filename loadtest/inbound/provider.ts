@@ -16,10 +16,10 @@ export async function connectProvider({ databaseUrl, env, url }: Served, company
   const pool = connectPool('aura_app', { databaseUrl, max: 1, onError: () => {} })
   try {
     const parts = { pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
-    const piece = { company: companyId, actor: null, cause: null, opening: [] }
+    const batch = { company: companyId, actor: null, cause: null, opening: [] }
     const health = { status: 'ok', quality: null, limit: null, problem: null, checkedAt: null } as const
     const secrets = { accessToken: 'fake-token', appSecret, verifyToken: 'fake-verify-token' }
-    await withLog(parts, piece, ({ db, emit }) =>
+    await withLog(parts, batch, ({ db, emit }) =>
       insertChannel(
         { tx: db, emit, now: new Date() },
         { secret: env.AURA_SECRET ?? '' },

@@ -37,11 +37,11 @@ async function watchFrames({ selector, seconds }: { selector: string; seconds: n
   const deltas: number[] = []
   let distance = 0
   const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
-  const place = () => document.querySelector(selector)?.scrollTop ?? 0
+  const locate = () => document.querySelector(selector)?.scrollTop ?? 0
   const end = performance.now() + seconds * 1000
-  let [last, at] = [await frame(), place()]
+  let [last, at] = [await frame(), locate()]
   while (last < end) {
-    const [next, now] = [await frame(), place()]
+    const [next, now] = [await frame(), locate()]
     deltas.push(next - last)
     distance += Math.abs(now - at)
     last = next

@@ -56,7 +56,7 @@ export function connect(to: { url: string; token: string; sameClock?: boolean })
   }
 
   function onFrame(frame: Frame) {
-    const room = rooms.find((one) => one.name === frame[0])
+    const room = rooms.find((room) => room.name === frame[0])
     const serverNow = Date.now() - (Number.isFinite(ahead) ? ahead : 0)
     if (!room) complain('a frame of a room nobody watches', frame[0])
     else if (!accept(room, frame, serverNow) && !room.asking) {

@@ -56,9 +56,9 @@ export async function watcher({ tokens, end }: Setup): Promise<void> {
 
 export async function mover({ tokens, end }: Setup): Promise<void> {
   const connection = connect({ url, token: pick(tokens), sameClock })
-  const told = new Map<string, number>()
+  const result = new Map<string, number>()
   const board = await follow(connection, ({ cause }) => {
-    if (cause !== null) told.set(cause, (told.get(cause) ?? 0) + 1)
+    if (cause !== null) result.set(cause, (result.get(cause) ?? 0) + 1)
   })
   const done = new Map<string, number>()
   while (Date.now() < end) {
@@ -70,7 +70,7 @@ export async function mover({ tokens, end }: Setup): Promise<void> {
   }
   await complete(connection, end)
   for (const [id, position] of done) {
-    const times = told.get(id) ?? 0
+    const times = result.get(id) ?? 0
     if (times > 1) measures.doubled.add(1)
     if (times === 0 && position > board.from) measures.lost.add(1)
   }

@@ -17,7 +17,7 @@ export function signIn(url: string, email: string, password: string): Session {
 function mailedCode(url: string, email: string, sentAt: number): string {
   for (let tries = 0; tries < 100; tries += 1) {
     const mails = JSON.parse(String(http.get(`${url}/dev/mail.json?to=${encodeURIComponent(email)}`).body)) as Mail[]
-    const mail = mails.find((one) => /^\d{6} /.test(one.subject) && Date.parse(one.at) >= sentAt)
+    const mail = mails.find((mail) => /^\d{6} /.test(mail.subject) && Date.parse(mail.at) >= sentAt)
     if (mail) return mail.subject.slice(0, 6)
     sleep(0.1)
   }

@@ -65,7 +65,7 @@ export function openWire({ url, token }: { url: string; token: string }, listene
   function receive(text: string) {
     if (text === '2') socket?.send('3')
     else if (text.startsWith('43')) answered(text)
-    else if (text.startsWith('42')) told(JSON.parse(text.slice(2)))
+    else if (text.startsWith('42')) result(JSON.parse(text.slice(2)))
     else if (text.startsWith('44')) refused(text.slice(2))
     else if (text.startsWith('40')) begin()
     else if (text.startsWith('0')) socket?.send(`40${JSON.stringify({ token, protocol: PROTOCOL })}`)
@@ -92,7 +92,7 @@ export function openWire({ url, token }: { url: string; token: string }, listene
     if (reply !== undefined) answer?.(reply)
   }
 
-  function told([name, ...rest]: [string, ...unknown[]]) {
+  function result([name, ...rest]: [string, ...unknown[]]) {
     if (name === 'bye') farewell(rest[0] as Bye)
     else listener.told(name, rest)
   }

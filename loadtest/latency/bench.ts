@@ -59,7 +59,7 @@ export const latency = question('latency', {
 
 type LatencyOptions = { sockets: number; seconds: number; busy: number }
 
-async function aura(report: Report, given: LatencyOptions & { deals: number }): Promise<Figures> {
+async function aura(report: Report, input: LatencyOptions & { deals: number }): Promise<Figures> {
   await using undo = new AsyncDisposableStack()
   const { url, port, databaseUrl, server, token: sign } = undo.use(await startServed({ connections: 8, core: 0 }))
   const sink = undo.use(await startSink(1))
@@ -67,9 +67,9 @@ async function aura(report: Report, given: LatencyOptions & { deals: number }): 
   const [owner] = company.people
   if (!owner) throw new Error('a company without people')
   const token = sign(owner.claims)
-  await fillBoard(url, token, given.deals)
-  const place = { port, token, view: 'deals.board', params: {} }
-  await sink.ask('open', { place, count: given.sockets })
+  await fillBoard(url, token, input.deals)
+  const location = { port, token, view: 'deals.board', params: {} }
+  await sink.ask('open', { place: location, count: input.sockets })
   const mover: Mover = {
     company: company.id,
     claims: owner.claims,
@@ -84,21 +84,21 @@ async function aura(report: Report, given: LatencyOptions & { deals: number }): 
     if (!reply?.ok) throw new Error(`a move failed: ${reply?.error.code}`)
     return reply.position
   }
-  const figures = await halfBusy({ say, cpu: () => server.ask('cpu'), sink }, given)
-  await correct(report, 'Aura', sink, given.sockets)
+  const figures = await halfBusy({ say, cpu: () => server.ask('cpu'), sink }, input)
+  await correct(report, 'Aura', sink, input.sockets)
   return figures
 }
 
-async function stock(report: Report, given: LatencyOptions): Promise<Figures> {
+async function stock(report: Report, latencyOptions: LatencyOptions): Promise<Figures> {
   await using undo = new AsyncDisposableStack()
   const file = join(import.meta.dirname, '..', 'fan-out', 'stock-server.ts')
   const server = undo.use(await startPeer<ServerAnswers>(file, { core: 0, flags: ['--expose-gc'] }))
   const sink = undo.use(await startSink(1))
-  const place = { port: await server.ask('port'), token: '', view: null, params: {} }
-  await sink.ask('open', { place, count: given.sockets })
+  const location = { port: await server.ask('port'), token: '', view: null, params: {} }
+  await sink.ask('open', { place: location, count: latencyOptions.sockets })
   const cpu = async () => (await server.ask('cost')).cpu
-  const figures = await halfBusy({ say: () => server.ask('emit', 1), cpu, sink }, given)
-  await correct(report, 'stock', sink, given.sockets)
+  const figures = await halfBusy({ say: () => server.ask('emit', 1), cpu, sink }, latencyOptions)
+  await correct(report, 'stock', sink, latencyOptions.sockets)
   return figures
 }
 
@@ -120,10 +120,10 @@ async function atRate({ say, cpu, sink }: Source, rate: number, seconds: number)
   const start = performance.now()
   const saying: Promise<number>[] = []
   while (performance.now() - start < seconds * 1000) {
-    const said = say()
+    const input = say()
     // Waited for below; until then a refusal is nobody's surprise.
-    said.catch(() => {})
-    saying.push(said)
+    input.catch(() => {})
+    saying.push(input)
     await pause(Math.max(0, start + (saying.length * 1000) / rate - performance.now()))
   }
   const positions = await Promise.all(saying)

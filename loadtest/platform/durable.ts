@@ -27,7 +27,7 @@ const prefix = 'aura-bench-'
 
 /** Named after this process, so that a later run removes what a killed one left behind. */
 function temporaryHome(): string {
-  for (const name of readdirSync(tmpdir()).filter((one) => one.startsWith(prefix))) {
+  for (const name of readdirSync(tmpdir()).filter((value) => value.startsWith(prefix))) {
     const pid = Number(name.slice(prefix.length).split('-')[0])
     if (pid > 0 && !isRunning(pid)) removeHome(join(tmpdir(), name))
   }

@@ -17,13 +17,13 @@ export async function runK6(scenario: string, variables: Readonly<Record<string,
   const k6 = await findK6(readSettings(process.env).home, say)
   const directory = mkdtempSync(join(tmpdir(), 'aura-k6-'))
   const [summary, output] = [join(directory, 'summary.json'), join(directory, 'printed')]
-  const given = Object.entries({ ...variables, SUMMARY: summary }).flatMap(([name, value]) => [
+  const inputs = Object.entries({ ...variables, SUMMARY: summary }).flatMap(([name, value]) => [
     '-e',
     `${name}=${value}`,
   ])
   try {
     const flags = ['--quiet', '--no-usage-report', '--address', '', '--log-format', 'raw', '--console-output', output]
-    const child = spawn(k6, ['run', ...flags, ...given, join(scenarios, `${scenario}.ts`)], {
+    const child = spawn(k6, ['run', ...flags, ...inputs, join(scenarios, `${scenario}.ts`)], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let words = ''

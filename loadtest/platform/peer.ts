@@ -9,13 +9,13 @@ import { onPath } from '@aura/infra/binary.ts'
 
 type Question = { id: number; about: string; given: unknown }
 type Answer = { id: number; value: unknown } | { id: number; error: string }
-export type Answers = Readonly<Record<string, (given: never) => unknown>>
+export type Answers = Readonly<Record<string, (input: never) => unknown>>
 
 export type Peer<A extends Answers> = AsyncDisposable & {
   readonly pid: number
   ask<About extends keyof A & string>(
     about: About,
-    ...given: Parameters<A[About]>
+    ...parameters: Parameters<A[About]>
   ): Promise<Awaited<ReturnType<A[About]>>>
 }
 
@@ -30,24 +30,24 @@ export async function startPeer<A extends Answers>(
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_NO_WARNINGS: '1', ...env },
   })
-  const asked = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
+  const request = new Map<number, { resolve: (value: never) => void; reject: (error: Error) => void }>()
   let last = 0
   child.on('message', (answer: Answer) => {
-    const waiting = asked.get(answer.id)
-    asked.delete(answer.id)
+    const waiting = request.get(answer.id)
+    request.delete(answer.id)
     if ('error' in answer) waiting?.reject(new Error(answer.error))
     else waiting?.resolve(answer.value as never)
   })
   child.on('exit', (code) => {
-    for (const { reject } of asked.values()) reject(new Error(`${file} ended with ${code}`))
+    for (const { reject } of request.values()) reject(new Error(`${file} ended with ${code}`))
   })
   const peer: Peer<A> = {
     pid: child.pid ?? 0,
-    ask: (about, ...[given]) =>
+    ask: (about, ...[input]) =>
       new Promise((resolve, reject) => {
         last += 1
-        asked.set(last, { resolve, reject })
-        child.send({ id: last, about, given: given ?? null } satisfies Question, (lost) => {
+        request.set(last, { resolve, reject })
+        child.send({ id: last, about, given: input ?? null } satisfies Question, (lost) => {
           if (lost) reject(new Error(`${file} ended with ${child.exitCode}`))
         })
       }),

@@ -14,7 +14,7 @@ export type Question = {
   readonly name: string
   readonly asks: string
   readonly options: Options
-  readonly run: (given: Readonly<Record<string, string>>, report: Report) => Promise<void>
+  readonly run: (input: Readonly<Record<string, string>>, report: Report) => Promise<void>
 }
 
 export function question<const O extends Options>(
@@ -25,9 +25,9 @@ export function question<const O extends Options>(
     name,
     asks: spec.asks,
     options: spec.options,
-    run: (given, report) => {
+    run: (input, report) => {
       const chosen = Object.fromEntries(
-        Object.entries(spec.options).map(([key, { value }]) => [key, typed(key, value, given[key])]),
+        Object.entries(spec.options).map(([key, { value }]) => [key, typed(key, value, input[key])]),
       ) as Chosen<O>
       report.options = chosen
       return spec.run(chosen, report)
@@ -35,9 +35,9 @@ export function question<const O extends Options>(
   }
 }
 
-function typed(key: string, standard: number | string, given: string | undefined): number | string {
-  if (given === undefined || typeof standard === 'string') return given ?? standard
-  const number = Number(given)
-  if (!Number.isFinite(number) || number < 0) throw new Error(`--${key} must be a number, it is "${given}"`)
+function typed(key: string, standard: number | string, input: string | undefined): number | string {
+  if (input === undefined || typeof standard === 'string') return input ?? standard
+  const number = Number(input)
+  if (!Number.isFinite(number) || number < 0) throw new Error(`--${key} must be a number, it is "${input}"`)
   return number
 }

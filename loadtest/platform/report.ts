@@ -59,7 +59,7 @@ export class Report {
   }
 
   get failed(): boolean {
-    return this.musts.length === 0 || this.musts.some((one) => !one.holds)
+    return this.musts.length === 0 || this.musts.some((must) => !must.holds)
   }
 
   /** Returns the path of the file. */

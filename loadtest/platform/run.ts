@@ -12,7 +12,7 @@ export async function runQuestion(
   args: readonly string[],
 ): Promise<void> {
   const [name, ...rest] = args
-  const chosen = questions.find((one) => one.name === name)
+  const chosen = questions.find((question) => question.name === name)
   if (!chosen) {
     if (name !== undefined && !name.startsWith('-')) console.error(`\n  There is no "${name}" here.`)
     console.log(listOf(verb, questions))

@@ -10,11 +10,11 @@ import { inputs } from './inputs.ts'
 import { type Leaf, leavesOf, listsOf } from './schema.ts'
 
 type InputPlace = Leaf & { at: string }
-const places: readonly InputPlace[] = inputs.flatMap(({ name, schema }) =>
+const inputPlaces: readonly InputPlace[] = inputs.flatMap(({ name, schema }) =>
   leavesOf(schema).map((leaf) => ({ ...leaf, at: `${name} ${leaf.path}` })),
 )
-const texts = places.filter(({ node }) => node.kind === 'text')
-const numbers = places.filter(({ node }) => node.kind === 'number')
+const texts = inputPlaces.filter(({ node }) => node.kind === 'text')
+const numbers = inputPlaces.filter(({ node }) => node.kind === 'number')
 
 const takes = (schema: core.$ZodType, value: unknown) => safeParse(schema, value).success
 const placesThatTake = (among: readonly InputPlace[], values: readonly unknown[]) =>
@@ -26,9 +26,9 @@ it('finds the places of every feature', () => {
 })
 
 it('no text takes what a database cannot keep', () => {
-  const around = ['', 'a', 'Ana Maria', '123456', 'x'.repeat(30)]
-  const bad = ['\0', '\ud800', '\udfff', '\ude00\ud83d'].flatMap((one) =>
-    around.flatMap((text) => [text + one, one + text, text + one + text]),
+  const surrounding = ['', 'a', 'Ana Maria', '123456', 'x'.repeat(30)]
+  const bad = ['\0', '\ud800', '\udfff', '\ude00\ud83d'].flatMap((value) =>
+    surrounding.flatMap((text) => [text + value, value + text, text + value + text]),
   )
   const addresses = ['ana\0@example.com', 'ana@exa\ud800mple.com', 'https://example.com/\0', 'contacts.people\ud800']
   expect(placesThatTake(texts, [...bad, ...addresses])).toEqual([])
@@ -60,10 +60,13 @@ it('no whole number takes more than its column, and none takes a fraction', () =
 })
 
 it('every text, list and number has a bound', () => {
-  const open = (place: InputPlace) =>
-    (place.node.kind === 'text' && !Number.isFinite(place.node.most)) ||
-    (place.node.kind === 'number' && !(Number.isFinite(place.node.least) && Number.isFinite(place.node.most)))
-  expect(places.filter((place) => open(place) && !wide.test(place.at)).map(({ at }) => at)).toEqual([])
+  const open = (inputPlace: InputPlace) =>
+    (inputPlace.node.kind === 'text' && !Number.isFinite(inputPlace.node.most)) ||
+    (inputPlace.node.kind === 'number' &&
+      !(Number.isFinite(inputPlace.node.least) && Number.isFinite(inputPlace.node.most)))
+  expect(inputPlaces.filter((inputPlace) => open(inputPlace) && !wide.test(inputPlace.at)).map(({ at }) => at)).toEqual(
+    [],
+  )
   const lists = inputs.flatMap(({ name, schema }) => listsOf(schema, name))
   expect(lists.length).toBeGreaterThan(20)
   expect(lists.filter(({ most }) => !Number.isFinite(most))).toEqual([])

@@ -28,7 +28,7 @@ export async function sweepIsolation(stage: Stage, parts: SweepParts): Promise<O
   const leaks = leakFinder(stage)
   const rows = await rowWatch(stage, outcome)
   // What only reads comes first, while everything that is to be read is still there.
-  const order = handlers.toSorted((one, other) => weight(one) - weight(other))
+  const order = handlers.toSorted((handler, other) => weight(handler) - weight(other))
   const adopted = new Set<string>()
   let line: ProbeSocket | undefined
   for (const [number, handler] of order.entries()) {
@@ -81,19 +81,19 @@ function foreignInputs(stage: Stage, handler: Handler, input: unknown, { tablesP
     const whole = withValue(input, list, [beside, null])
     return idsFor(stage, name, path, 1).map((id) => foreign(whole, [{ path: [...list, 1], id }]))
   })
-  const together = paths.length > 1 ? [all] : []
-  return [...[...alone, ...together].map((placed) => foreign(input, placed)), ...mixed]
+  const combined = paths.length > 1 ? [all] : []
+  return [...[...alone, ...combined].map((placed) => foreign(input, placed)), ...mixed]
 }
 
 function foreign(whole: unknown, placed: readonly Placed[]): Foreign {
   const ids = [...new Set(placed.map(({ id }) => id))]
-  const place = (idOf: (id: string) => string) =>
+  const locate = (idOf: (id: string) => string) =>
     placed.reduce((input, { path, id }) => withValue(input, path, idOf(id)), whole)
   const control = () => {
     const others = new Map(ids.map((id) => [id, randomUUIDv7()]))
-    return place((id) => others.get(id) ?? id)
+    return locate((id) => others.get(id) ?? id)
   }
-  return { input: place((id) => id), ids, control }
+  return { input: locate((id) => id), ids, control }
 }
 
 /** Theirs that fit the field best, then one of each other table. */
@@ -145,14 +145,14 @@ export const isFailure = ({ code }: Answer): boolean =>
 async function askInWords({ handler, ask, outcome, leaks }: Judging, input: unknown): Promise<void> {
   for (const path of textPathsOf(input)) {
     outcome.cases += 1
-    const asked = withValue(input, path, 'cofre')
-    const answer = await ask(asked)
+    const request = withValue(input, path, 'cofre')
+    const answer = await ask(request)
     const leak = leaks(answer.text)
     const why = leak ? `holds ${leak}` : isFailure(answer) ? 'fails' : null
     if (why)
       outcome.failures.push({
         name: handler.contract.name,
-        input: masked(asked),
+        input: masked(request),
         answer: `${why}: ${masked(answer.text)}`,
       })
   }
@@ -167,13 +167,13 @@ function textPathsOf(input: unknown): Path[] {
 
 /** Says what of theirs a text holds: their marked words, an address of theirs, or an id that was never asked for. */
 export function leakFinder({ theirs }: Pick<Stage, 'theirs'>): (text: string) => string | null {
-  const given = new Set([theirs.id, ...[...theirs.ids.values()].flatMap((ids) => ids.slice(0, 1))])
-  const witnesses = new Set([...theirs.ids.values()].flat().filter((id) => !given.has(id)))
+  const inputs = new Set([theirs.id, ...[...theirs.ids.values()].flatMap((ids) => ids.slice(0, 1))])
+  const witnesses = new Set([...theirs.ids.values()].flat().filter((id) => !inputs.has(id)))
   const ids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
   return (text) => {
     if (text.includes(theirs.mark)) return 'their words'
     if (text.includes(`@${theirs.id}.test`)) return 'an address of theirs'
-    const id = text.match(ids)?.find((one) => witnesses.has(one))
+    const id = text.match(ids)?.find((value) => witnesses.has(value))
     return id === undefined ? null : `their id ${id}`
   }
 }

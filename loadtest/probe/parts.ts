@@ -11,7 +11,7 @@ import { openStage } from './stage.ts'
 export type ProbePart = {
   readonly name: string
   readonly asks: string
-  readonly run: (given: { world: Shared; seed: number }) => Promise<Outcome>
+  readonly run: (input: { world: Shared; seed: number }) => Promise<Outcome>
 }
 
 const isolation: ProbePart = {

@@ -26,7 +26,7 @@ export type MatrixParts = {
 /** What ends sessions, and with them sockets, comes last and over HTTP. */
 const last = /^identity\.(sign-out|revoke-other-sessions)$|^companies\.(switch|enter-support)$/
 const order = handlers.toSorted(
-  (one, other) => Number(last.test(one.contract.name)) - Number(last.test(other.contract.name)),
+  (handler, other) => Number(last.test(handler.contract.name)) - Number(last.test(other.contract.name)),
 )
 
 /** How many identities come at a time. */

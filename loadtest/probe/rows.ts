@@ -131,14 +131,14 @@ async function insertTwo(client: pg.ClientBase, table: Table, companyId: string,
 type Insertion = { table: Table; rules: Rules; companyId: string; words: string; number: number }
 
 /** A check that is broken names its column and the words it allows: one of those is tried next. */
-async function insertOne(client: pg.ClientBase, given: Insertion): Promise<boolean> {
-  const { table, rules, companyId } = given
+async function insertOne(client: pg.ClientBase, insertion: Insertion): Promise<boolean> {
+  const { table, rules, companyId } = insertion
   const chosen = new Map<string, string>()
   for (let attempt = 0; attempt < 60; attempt++) {
     const columns = table.columns.filter(({ name, nullable, hasDefault }) => {
       return chosen.has(name) || name === 'company_id' || !(nullable || hasDefault)
     })
-    const values = columns.map((column) => chosen.get(column.name) ?? columnValue(column, given))
+    const values = columns.map((column) => chosen.get(column.name) ?? columnValue(column, insertion))
     const names = columns.map(({ name }) => `"${name}"`).join(', ')
     try {
       await client.query(

@@ -55,7 +55,7 @@ function drawnValue(schema: $ZodType, path: Path, parts: SampleParts): unknown {
 function drawnOnce(schema: $ZodType, path: Path, parts: SampleParts): unknown {
   const { def } = (schema as $ZodTypes)._zod
   const { draw } = parts
-  const inner = (one: $ZodType) => drawnValue(one, path, parts)
+  const inner = (item: $ZodType) => drawnValue(item, path, parts)
   switch (def.type) {
     case 'object': {
       const fields = Object.entries(def.shape).map(
@@ -107,7 +107,7 @@ function drawnOnce(schema: $ZodType, path: Path, parts: SampleParts): unknown {
     case 'number':
       return oneOf(
         (parts.makes && nameOf(path) === 'version' ? [0, ...numbers] : numbers).filter(
-          (one) => safeParse(schema, one).success,
+          (value) => safeParse(schema, value).success,
         ),
         draw,
       )
@@ -125,9 +125,9 @@ function itemsOf(schema: $ZodType, element: $ZodType, path: Path, parts: SampleP
   const most = parts.draw() < 0.3 ? 2 : 1
   for (let count = most; count <= 8; count++) {
     const drawn = Array.from({ length: count }, (_, at) => drawnValue(element, [...path, at], parts))
-    const known = drawn.filter((item) => item !== nothingYet)
+    const existing = drawn.filter((item) => item !== nothingYet)
     const items =
-      known.length > 0 || !safeParse(schema, []).success ? drawn.map((item) => orElse(item, randomUUIDv7())) : []
+      existing.length > 0 || !safeParse(schema, []).success ? drawn.map((item) => orElse(item, randomUUIDv7())) : []
     const result = safeParse(schema, items)
     if (result.success || !result.error.issues.some(({ code }) => code === 'too_small')) return items
   }
@@ -180,16 +180,16 @@ const looksLikeId =
 function textFor(schema: $ZodType, path: Path, { draw, idFor, words, named = {} }: SampleParts): unknown {
   if (isUuid(schema) || (looksLikeId.test(nameOf(path)) && safeParse(schema, randomUUIDv7()).success))
     return idFor(path) ?? nothingYet
-  const meant = (named[nameOf(path)] ?? []).filter((one) => safeParse(schema, one).success)
+  const meant = (named[nameOf(path)] ?? []).filter((value) => safeParse(schema, value).success)
   if (meant.length > 0) return meant[Math.floor(draw() * meant.length)]
-  return oneOf([words, later()].filter((one) => safeParse(schema, one).success).concat(acceptedTexts(schema)), draw)
+  return oneOf([words, later()].filter((value) => safeParse(schema, value).success).concat(acceptedTexts(schema)), draw)
 }
 
 const knownFormats = new WeakMap<$ZodType, readonly string[]>()
 
 function acceptedTexts(schema: $ZodType): readonly string[] {
   const before = knownFormats.get(schema)
-  const accepted = before ?? texts.filter((one) => safeParse(schema, one).success)
+  const accepted = before ?? texts.filter((text) => safeParse(schema, text).success)
   if (!before) knownFormats.set(schema, accepted)
   return accepted
 }

@@ -50,8 +50,8 @@ function boundsOf(schema: core.$ZodType): { least: number; most: number; whole: 
 
 const optionalTypes: ReadonlySet<string> = new Set(['optional', 'default', 'prefault', 'exactOptional'])
 
-export function nodeOf(given: core.$ZodType): SchemaNode {
-  const schema = given as core.$ZodTypes
+export function nodeOf(input: core.$ZodType): SchemaNode {
+  const schema = input as core.$ZodTypes
   const { def } = schema._zod
   switch (def.type) {
     case 'object':

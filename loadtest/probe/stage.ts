@@ -157,8 +157,8 @@ const stemOf = (field: string) => field.replace(/_?[iI]ds?$/, '').toLowerCase()
 function knownId(side: Side, operation: string, path: Path, draw: Draw): string | undefined {
   const table = path.includes('targets') ? 'users' : tableFor(side.ids, operation, nameOf(path))
   const others = side.people.slice(1).map(({ id }) => id)
-  const known = table === 'users' ? others : (side.ids.get(table ?? '') ?? []).slice(0, 3)
-  return known[Math.floor(draw() * known.length)]
+  const existing = table === 'users' ? others : (side.ids.get(table ?? '') ?? []).slice(0, 3)
+  return existing[Math.floor(draw() * existing.length)]
 }
 
 /** What a field is called where it is not called after its table. */

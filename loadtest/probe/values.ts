@@ -51,9 +51,9 @@ const fitting: readonly string[] = [
 const fits = new WeakMap<core.$ZodType, readonly string[]>()
 
 function fittingTexts(schema: core.$ZodType): readonly string[] {
-  const known = fits.get(schema) ?? fitting.filter((text) => safeParse(schema, text).success)
-  fits.set(schema, known)
-  return known
+  const existing = fits.get(schema) ?? fitting.filter((text) => safeParse(schema, text).success)
+  fits.set(schema, existing)
+  return existing
 }
 
 const isUuid = (schema: core.$ZodType) => safeParse(schema, '0190b1a2-7a5b-7c3d-8e4f-123456789abc').success
@@ -66,7 +66,7 @@ export function plausibleInput(schema: core.$ZodType, making: Making, field = ''
       return Object.fromEntries(
         node.fields
           .filter(({ optional }) => !optional || random.chance(0.5))
-          .map((one) => [one.name, plausibleInput(one.schema, making, one.name)]),
+          .map((field) => [field.name, plausibleInput(field.schema, making, field.name)]),
       )
     case 'array': {
       const length = Math.max(node.least, Math.min(node.most, random.below(3)))
@@ -231,16 +231,16 @@ function placesOf(value: unknown, found: ValuePlace[] = []): ValuePlace[] {
 export function hostileInput(schema: core.$ZodType, making: Making): unknown {
   const { random } = making
   const whole = { input: plausibleInput(schema, making) }
-  const places = placesOf(whole)
+  const valuePlaces = placesOf(whole)
   const spoils = random.chance(0.8) ? 1 : 2
   for (let turn = 0; turn < spoils; turn++) {
-    const [root, ...inner] = places
+    const [root, ...inner] = valuePlaces
     if (root === undefined) break
     // The root is one place among many; it is spoilt rarely.
-    const place = inner.length > 0 && random.chance(0.95) ? inner[random.below(inner.length)] : root
-    if (place === undefined) continue
-    const value: unknown = Reflect.get(place.holder, place.key)
-    Reflect.set(place.holder, place.key, spoiltLeaf(value, random))
+    const valuePlace = inner.length > 0 && random.chance(0.95) ? inner[random.below(inner.length)] : root
+    if (valuePlace === undefined) continue
+    const value: unknown = Reflect.get(valuePlace.holder, valuePlace.key)
+    Reflect.set(valuePlace.holder, valuePlace.key, spoiltLeaf(value, random))
   }
   const { input } = whole
   if (random.chance(0.05) && typeof input === 'object' && input !== null && !Array.isArray(input))

@@ -51,12 +51,12 @@ export const search = question('search', {
     await db.query('delete from deals')
     await db.query('alter table deals enable trigger user')
     report.progress(`${deals} deals and ${others} of somebody else`)
-    const kept = await fill(db, ours, deals, deals)
+    const stored = await fill(db, ours, deals, deals)
     await fill(db, theirs, others, others)
     await db.query('vacuum analyze')
     report.table('Putting deals in', [
       { phase: 'bare', 'deals/s': Math.round(without) },
-      { phase: 'with their words', 'deals/s': Math.round(kept), 'of bare': round(kept / without) },
+      { phase: 'with their words', 'deals/s': Math.round(stored), 'of bare': round(stored / without) },
     ])
 
     const { rows } = await db.query<SampleDeal>(
@@ -92,16 +92,16 @@ export const search = question('search', {
     const key = byKey.at(50)
     report.table(`A search among ${deals} deals, ${rounds} times each`, [
       { typed: '(a deal by its key)', 'p50 ms': round(key), 'p99 ms': round(byKey.at(99)) },
-      ...Object.entries(times).map(([typed, one]) => ({
+      ...Object.entries(times).map(([typed, latencies]) => ({
         typed,
-        'p50 ms': round(one.at(50)),
-        'p99 ms': round(one.at(99)),
-        'of a key': round(one.at(50) / key),
+        'p50 ms': round(latencies.at(50)),
+        'p99 ms': round(latencies.at(99)),
+        'of a key': round(latencies.at(50) / key),
       })),
     ])
     report.must('a deal is the first that its title finds', missed === 0, `${missed} of ${rows.length} were not`)
     report.must('nothing of somebody else is found', foreign === 0, `${foreign} were`)
-    const medians = Object.values(times).map((one) => one.at(50) / key)
+    const medians = Object.values(times).map((time) => time.at(50) / key)
     report.target('median kind: times a read by key', median(medians), { atMost: 10 })
     report.target('dearest kind: times a read by key', Math.max(...medians), { atMost: 100 })
   },

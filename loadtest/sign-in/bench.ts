@@ -85,25 +85,25 @@ export const signIn = question('sign-in', {
   },
 })
 
-async function phase<T>(all: readonly T[], hands: number, work: (one: T) => Promise<void>): Promise<Phase> {
+async function phase<T>(all: readonly T[], hands: number, work: (item: T) => Promise<void>): Promise<Phase> {
   const times = latencies()
   const left = all.values()
   const began = performance.now()
-  const hand = async () => {
-    for (const one of left) {
+  const handValue = async () => {
+    for (const item of left) {
       const start = performance.now()
-      await work(one)
+      await work(item)
       times.add(performance.now() - start)
     }
   }
-  await Promise.all(Array.from({ length: hands }, hand))
+  await Promise.all(Array.from({ length: hands }, handValue))
   return { times, perSecond: (all.length * 1000) / (performance.now() - began) }
 }
 
-const both = (one: Phase, other: Phase) => ({
-  perSecond: 2 / (1 / one.perSecond + 1 / other.perSecond),
-  p50: (one.times.at(50) + other.times.at(50)) / 2,
-  p99: Math.max(one.times.at(99), other.times.at(99)),
+const both = (phase: Phase, other: Phase) => ({
+  perSecond: 2 / (1 / phase.perSecond + 1 / other.perSecond),
+  p50: (phase.times.at(50) + other.times.at(50)) / 2,
+  p99: Math.max(phase.times.at(99), other.times.at(99)),
 })
 
 /** The code of each address, as its letter says it. */

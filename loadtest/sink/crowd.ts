@@ -59,10 +59,10 @@ export class Crowd {
     },
   }
 
-  async open(place: SocketTarget, count: number): Promise<void> {
+  async open(socketTarget: SocketTarget, count: number): Promise<void> {
     const fresh = Array.from({ length: count }, newLine)
     this.lines.push(...fresh)
-    await this.dial(place, fresh, dialling)
+    await this.dial(socketTarget, fresh, dialling)
   }
 
   /** Cuts every line at once. */
@@ -72,9 +72,9 @@ export class Crowd {
   }
 
   /** All of them dial in one moment; resolves when the last one is live again. */
-  async storm(place: SocketTarget): Promise<void> {
+  async storm(socketTarget: SocketTarget): Promise<void> {
     this.dropping = false
-    await this.dial(place, this.lines, this.lines.length)
+    await this.dial(socketTarget, this.lines, this.lines.length)
   }
 
   /** Resolves with the time at which the last line had everything up to `position`. */
@@ -112,22 +112,22 @@ export class Crowd {
     return this.lines.filter((line) => !this.stalled.has(line))
   }
 
-  private dial(place: SocketTarget, lines: readonly RawSocket[], atOnce: number): Promise<void> {
+  private dial(socketTarget: SocketTarget, lines: readonly RawSocket[], atOnce: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.place = place
+    this.place = socketTarget
     let next = 0
     let done = 0
-    const one = () => {
+    const run = () => {
       const line = lines[next]
       next += 1
-      if (line) openLine(line, place, this.hear)
+      if (line) openLine(line, socketTarget, this.hear)
     }
     this.onLive = () => {
       done += 1
       if (done === lines.length) resolve()
-      else one()
+      else run()
     }
-    for (let count = 0; count < Math.min(atOnce, lines.length); count += 1) one()
+    for (let count = 0; count < Math.min(atOnce, lines.length); count += 1) run()
     return promise
   }
 
@@ -164,7 +164,7 @@ export class Crowd {
     if (line.next === this.ledger.length) this.ledger.push(entry)
     else {
       // A replay joins frames as it likes: look where this line goes on in the ledger.
-      const after = this.ledger.findIndex((one) => one.previous >= entry.position)
+      const after = this.ledger.findIndex((item) => item.previous >= entry.position)
       line.next = (after < 0 ? this.ledger.length : after) - 1
     }
     return entry

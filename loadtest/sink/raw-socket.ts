@@ -27,8 +27,8 @@ export type Hear = {
 
 export const newLine = (): RawSocket => ({ socket: null, live: false, next: 0, epoch: '', position: 0, snapshots: 0 })
 
-export function openLine(line: RawSocket, place: SocketTarget, hear: Hear): void {
-  const socket = connect({ port: place.port, host: '127.0.0.1', noDelay: true })
+export function openLine(line: RawSocket, socketTarget: SocketTarget, hear: Hear): void {
+  const socket = connect({ port: socketTarget.port, host: '127.0.0.1', noDelay: true })
   line.socket = socket
   const send = (text: string) => socket.write(maskedText(text))
   const read = frameReader((opcode, payload) => {
@@ -44,14 +44,14 @@ export function openLine(line: RawSocket, place: SocketTarget, hear: Hear): void
     else if (text.startsWith('44')) hear.refused(line, text)
     else if (text.startsWith('430')) watched(JSON.parse(text.slice(3))[0])
     else if (text.startsWith('40')) admitted()
-    else if (text.startsWith('0')) send(`40${JSON.stringify({ token: place.token, protocol: PROTOCOL })}`)
+    else if (text.startsWith('0')) send(`40${JSON.stringify({ token: socketTarget.token, protocol: PROTOCOL })}`)
     else if (text.startsWith('42["bye"')) hear.refused(line, text)
   }
 
   function admitted() {
-    if (place.view === null) return begin()
+    if (socketTarget.view === null) return begin()
     const have = line.epoch === '' ? null : { epoch: line.epoch, since: line.position }
-    send(`420${JSON.stringify(['watch', place.view, place.params, have])}`)
+    send(`420${JSON.stringify(['watch', socketTarget.view, socketTarget.params, have])}`)
   }
 
   function watched(reply: WatchReply) {
@@ -69,7 +69,7 @@ export function openLine(line: RawSocket, place: SocketTarget, hear: Hear): void
     hear.live(line)
   }
 
-  socket.on('connect', () => socket.write(handshake(place.port)))
+  socket.on('connect', () => socket.write(handshake(socketTarget.port)))
   socket.on('data', (chunk) => {
     if (upgraded === null) return read(chunk)
     upgraded = Buffer.concat([upgraded, chunk])

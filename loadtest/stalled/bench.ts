@@ -24,12 +24,12 @@ export const stalled = question('stalled', {
     events: { value: 20, help: 'events a tick' },
     bytes: { value: 4000, help: 'size of an event' },
   },
-  async run(given, report) {
+  async run(chosen, report) {
     const rows = []
-    for (const kind of ['stock', 'aura'] as const) rows.push({ kind, ...(await side(kind, given, report)) })
-    const sent = (given.ticks * given.events * given.bytes) / 1024
+    for (const kind of ['stock', 'aura'] as const) rows.push({ kind, ...(await side(kind, chosen, report)) })
+    const sent = (chosen.ticks * chosen.events * chosen.bytes) / 1024
     report.table(
-      `${round(sent)} KB sent to each, one of ${given.sockets} not reading`,
+      `${round(sent)} KB sent to each, one of ${chosen.sockets} not reading`,
       rows.map(({ kind, held, before, during }) => ({
         server: kind,
         'held for it at most KB': round(held / 1024),
@@ -59,20 +59,25 @@ async function side(kind: Kind, { sockets, ticks, events, bytes }: StalledOption
   const env = { BENCH_EVENT_BYTES: String(bytes) }
   const server = undo.use(await startPeer<ServerAnswers>(file, { core: 0, flags: ['--expose-gc'], env }))
   const sink = undo.use(await startSink(1))
-  const place = { port: await server.ask('port'), token: 'bench', view: kind === 'aura' ? hall.name : null, params: {} }
-  await sink.ask('open', { place, count: sockets })
-  let held = 0
+  const location = {
+    port: await server.ask('port'),
+    token: 'bench',
+    view: kind === 'aura' ? hall.name : null,
+    params: {},
+  }
+  await sink.ask('open', { place: location, count: sockets })
+  let current = 0
   const send = async (count: number) => {
     await sink.ask('latency')
     for (let tick = 0; tick < count; tick += 1) {
       await Promise.all([server.ask('emit', events).then((position) => sink.ask('reach', position)), pause(16)])
-      held = Math.max(held, await server.ask('backlog'))
+      current = Math.max(current, await server.ask('backlog'))
     }
     return await sink.ask('latency')
   }
   const before = await send(ticks)
   await sink.ask('stall', 1)
-  held = 0
+  current = 0
   const during = await send(ticks)
   const { mistakes } = await sink.ask('tally')
   // The one who stopped is closed with a come-back code after ten seconds.
@@ -81,5 +86,5 @@ async function side(kind: Kind, { sockets, ticks, events, bytes }: StalledOption
     `the others of ${kind} got everything once and in order`,
     Object.values(others).every((count) => count === 0),
   )
-  return { held, before, during }
+  return { held: current, before, during }
 }

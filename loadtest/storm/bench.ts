@@ -57,8 +57,8 @@ async function aura(report: Report, clients: number, missed: number, deals: numb
   const token = sign(owner.claims)
   await fillBoard(url, token, deals)
   const mover = { company: id, claims: owner.claims, token, deals: await dealsOf(databaseUrl, id) }
-  const place = { port, token, view: 'deals.board', params: {} }
-  await sink.ask('open', { place, count: clients })
+  const location = { port, token, view: 'deals.board', params: {} }
+  await sink.ask('open', { place: location, count: clients })
   const before = await resumes(url)
   await sink.ask('drop')
   let head = 0
@@ -69,7 +69,7 @@ async function aura(report: Report, clients: number, missed: number, deals: numb
       if (reply.ok) head = reply.position
     }
   }
-  const figures = await comeBack(sink, place, () => server.ask('cpu'), head)
+  const figures = await comeBack(sink, location, () => server.ask('cpu'), head)
   const after = await resumes(url)
   const { mistakes, live, snapshots, refusals } = await sink.ask('tally')
   const fine = live === clients && Object.values(mistakes).every((count) => count === 0)
@@ -86,11 +86,11 @@ async function stock(report: Report, clients: number): Promise<Figures> {
   const file = join(import.meta.dirname, '..', 'fan-out', 'stock-server.ts')
   const server = undo.use(await startPeer<ServerAnswers>(file, { core: 0, flags: ['--expose-gc'] }))
   const sink = undo.use(await startSink(1))
-  const place = { port: await server.ask('port'), token: '', view: null, params: {} }
-  await sink.ask('open', { place, count: clients })
+  const location = { port: await server.ask('port'), token: '', view: null, params: {} }
+  await sink.ask('open', { place: location, count: clients })
   await sink.ask('drop')
   const cpu = async () => (await server.ask('cost')).cpu
-  const figures = await comeBack(sink, place, cpu, 0)
+  const figures = await comeBack(sink, location, cpu, 0)
   const { live } = await sink.ask('tally')
   report.must('everybody is live with stock', live === clients)
   return figures
@@ -98,13 +98,13 @@ async function stock(report: Report, clients: number): Promise<Figures> {
 
 async function comeBack(
   sink: Sink,
-  place: SocketTarget,
+  socketTarget: SocketTarget,
   cpu: () => Promise<number>,
   position: number,
 ): Promise<Figures> {
   const used = await cpu()
   const start = performance.now()
-  await sink.ask('storm', place)
+  await sink.ask('storm', socketTarget)
   const live = performance.now() - start
   await sink.ask('reach', position)
   const complete = performance.now() - start

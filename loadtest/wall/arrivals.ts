@@ -4,10 +4,10 @@ export function arrivals(seen: (name: string) => void) {
   let last = 0
   const look = () => {
     for (let at = waiting.length - 1; at >= 0; at -= 1) {
-      const one = waiting[at]
-      if (one === undefined || one.position > last) continue
+      const item = waiting[at]
+      if (item === undefined || item.position > last) continue
       waiting.splice(at, 1)
-      seen(one.name)
+      seen(item.name)
     }
   }
   return {

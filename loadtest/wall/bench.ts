@@ -72,7 +72,7 @@ export const wall = question('wall', {
     await onBoard.run({ rate, seconds: 2, act })
     const board = await onBoard.run({ rate, seconds, act })
     report.progress('the wall')
-    const shown = await onWall.run({ rate, seconds, act })
+    const visible = await onWall.run({ rate, seconds, act })
     const rowOf = (what: string, ran: typeof board) => ({
       what,
       count: ran.toScreen.count(),
@@ -82,10 +82,10 @@ export const wall = question('wall', {
     })
     report.table(`${rate} commands a second`, [
       rowOf('its own event on a board', board),
-      rowOf('counted on a wall', shown),
+      rowOf('counted on a wall', visible),
     ])
-    report.must('every command was counted on the wall', shown.lost === 0, `${shown.asked}: ${shown.lost} lost`)
-    report.target('p50 to the wall beside the event itself', shown.toScreen.at(50) / board.toScreen.at(50), {
+    report.must('every command was counted on the wall', visible.lost === 0, `${visible.asked}: ${visible.lost} lost`)
+    report.target('p50 to the wall beside the event itself', visible.toScreen.at(50) / board.toScreen.at(50), {
       atMost: 20,
     })
     report.note(`${round(foldedASecond(folded))} events a second are folded in memory`)

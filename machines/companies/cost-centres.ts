@@ -23,7 +23,7 @@ export const costCentresReducer = reducer(costCentres, [
 /** The month of a moment where the company is: its budgets begin at its own midnight. */
 export function monthIn(at: Date, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit' }).formatToParts(at)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  const part = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}`
 }
 
@@ -58,7 +58,7 @@ export function costTree(state: CostCentresState, month: string): CostNode[] {
         const children = below(centre.id)
         const spent = spentOn(centre.id)
         const own = { amount: spent, currency: centre.currency }
-        return { centre, spent, total: sumOf([own, ...children.flatMap((one) => one.total)]), children }
+        return { centre, spent, total: sumOf([own, ...children.flatMap((child) => child.total)]), children }
       })
   return below(null)
 }
@@ -76,6 +76,6 @@ export function budgetState(budget: number | null, spent: number): BudgetState {
 export function withBelow(centres: CostCentresState['centres'], id: string): Set<string> {
   const byParent = Map.groupBy(Object.values(centres), ({ parentId }) => parentId)
   const found = new Set([id])
-  for (const one of found) for (const child of byParent.get(one) ?? []) found.add(child.id)
+  for (const value of found) for (const child of byParent.get(value) ?? []) found.add(child.id)
   return found
 }

@@ -15,7 +15,7 @@ const ask = (
     more.owners ?? 2,
   )
 
-const above = (one: Role, other: Role) => roles.indexOf(one) < roles.indexOf(other)
+const above = (value: Role, other: Role) => roles.indexOf(value) < roles.indexOf(other)
 
 it('no actor changes an account of a higher rank, whatever it is', () => {
   const changes: Change[] = [

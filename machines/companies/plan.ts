@@ -9,12 +9,12 @@ export const stillAsked = ({ modules, asked }: PlanState): PlanState['asked'] =>
 
 export const planReducer = reducer(plan, [
   on(planChanged, ({ asked }, { modules }) => ({ modules, asked: stillAsked({ modules, asked }) })),
-  on(moduleAsked, ({ modules, asked }, one) => ({
+  on(moduleAsked, ({ modules, asked }, item) => ({
     modules,
-    asked: [...asked.filter(({ module }) => module !== one.module), one],
+    asked: [...asked.filter(({ module }) => module !== item.module), item],
   })),
   on(moduleDeclined, ({ modules, asked }, { module }) => ({
     modules,
-    asked: asked.filter((one) => one.module !== module),
+    asked: asked.filter((item) => item.module !== module),
   })),
 ])

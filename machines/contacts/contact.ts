@@ -24,7 +24,7 @@ export const contactReducer = reducer(oneContact, [
     consentForgotten,
     (state, { channel }): ContactState => ({
       ...state,
-      consents: state.consents.filter((one) => one.channel !== channel),
+      consents: state.consents.filter((consent) => consent.channel !== channel),
     }),
   ),
   on(
@@ -43,7 +43,7 @@ const newer = (a: Contact, b: Contact) =>
   a.changedAt === b.changedAt ? (a.id < b.id ? 1 : -1) : a.changedAt < b.changedAt ? 1 : -1
 
 function withChanged({ contacts }: RecentState, ...changed: readonly Contact[]): RecentState {
-  const others = contacts.filter(({ id }) => !changed.some((one) => one.id === id))
+  const others = contacts.filter(({ id }) => !changed.some((item) => item.id === id))
   return { contacts: [...changed, ...others].sort(newer).slice(0, recentLimit) }
 }
 

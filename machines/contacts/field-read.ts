@@ -12,8 +12,8 @@ const link = (text: string): string => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text
 const hasHost = (text: string): boolean => /^https?:\/\/[^/?#]*\.[^/?#.]/i.test(text) || /:\/\/localhost\b/.test(text)
 
 /** Null when it does not fit. */
-export function inForm(field: Typed, given: FieldValue): FieldValue | null {
-  const value = typeof given === 'string' ? given.trim() : given
+export function inForm(field: Typed, input: FieldValue): FieldValue | null {
+  const value = typeof input === 'string' ? input.trim() : input
   const shaped = typeof value === 'string' ? shape(field, value) : value
   return shaped !== null && fits(field, shaped) ? shaped : null
 }
@@ -40,9 +40,9 @@ function numberOf(text: string, language: Language): number | null {
 function dayOf(text: string, language: Language): string | null {
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[ T]00:00(?::00)?)?$/.exec(text)
   if (iso) return `${iso[1]}-${iso[2]}-${iso[3]}`
-  const [, one = '', two = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
+  const [, value = '', two = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
   if (year === undefined) return null
-  const [day, month] = language === 'en-US' ? [two, one] : [one, two]
+  const [day, month] = language === 'en-US' ? [two, value] : [value, two]
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 

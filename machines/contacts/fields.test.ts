@@ -43,9 +43,9 @@ const types = fc.constantFrom(...fieldTypes)
 describe('what a door lets in', () => {
   it('fits its field, and is let in again as it is', () => {
     fc.assert(
-      fc.property(types, anything, (type, given) => {
+      fc.property(types, anything, (type, input) => {
         const field = fieldOf(type)
-        const value = inForm(field, given)
+        const value = inForm(field, input)
         if (value === null) return
         expect(fits(field, value)).toBe(true)
         expect(inForm(field, value)).toEqual(value)
@@ -55,9 +55,9 @@ describe('what a door lets in', () => {
 
   it('typed as it is shown, it is the same again', () => {
     fc.assert(
-      fc.property(types, anything, fc.constantFrom(...languages), (type, given, language) => {
+      fc.property(types, anything, fc.constantFrom(...languages), (type, input, language) => {
         const field = fieldOf(type)
-        const value = inForm(field, given)
+        const value = inForm(field, input)
         // What has as many digits as a power of ten is nothing a person types.
         if (value === null || String(value).includes('e')) return
         expect(readField(field, typedField(value, language), language)).toEqual(value)
@@ -108,7 +108,7 @@ describe('after a field has changed', () => {
       fieldOf('date', { position: 1 }),
       fieldOf('url', { archived: true, required: true }),
     ]
-    const fields = Object.fromEntries([a, b, c].map((one) => [one.id, one]))
+    const fields = Object.fromEntries([a, b, c].map((item) => [item.id, item]))
     expect(inUse({ fields })).toEqual([b, a])
     expect(missing([a, b, c], {})).toEqual([a])
     expect(missing([a, b, c], { [a.id]: 'x' })).toEqual([])

@@ -17,9 +17,9 @@ const holderOf = ({ state, assigneeId }: Counted) => (state === 'open' || state 
 function counted(state: InboxState, from: Counted | null, to: Counted): Pick<InboxState, 'counts' | 'byAssignee'> {
   const counts = { ...state.counts }
   const byAssignee = { ...state.byAssignee }
-  const add = (one: Counted, by: 1 | -1) => {
-    counts[one.state] += by
-    const holder = holderOf(one)
+  const add = (item: Counted, by: 1 | -1) => {
+    counts[item.state] += by
+    const holder = holderOf(item)
     if (holder === null) return
     const now = (byAssignee[holder] ?? 0) + by
     if (now === 0) delete byAssignee[holder]

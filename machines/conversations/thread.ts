@@ -15,7 +15,7 @@ export const threadReducer = reducer(thread, [
     messageChanged,
     (state, { message }): ThreadState => ({
       ...state,
-      messages: state.messages.map((one) => (one.id === message.id ? message : one)),
+      messages: state.messages.map((item) => (item.id === message.id ? message : item)),
     }),
   ),
 ])

@@ -11,8 +11,8 @@ import { on, reducer } from '../platform/reducer.ts'
 type State = { exports: Exported[] }
 
 /** The newest first, and no more than are shown. */
-const put = ({ exports }: State, one: Exported): State => ({
-  exports: [one, ...exports.filter(({ exportId }) => exportId !== one.exportId)]
+const put = ({ exports }: State, item: Exported): State => ({
+  exports: [item, ...exports.filter(({ exportId }) => exportId !== item.exportId)]
     .sort((a, b) => (a.startedAt < b.startedAt ? 1 : a.startedAt > b.startedAt ? -1 : a.exportId < b.exportId ? 1 : -1))
     .slice(0, exportsShown),
 })

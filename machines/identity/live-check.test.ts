@@ -20,11 +20,14 @@ it.each(liveCheckStates)('takes an answer only while asking, and only about what
 
 it('asks once, after the last keystroke and its pause', () => {
   const clock = new SimulatedClock()
-  const asked: string[] = []
-  const actor = createActor(liveCheck.provide({ actions: { ask: ({ context }) => void asked.push(context.text) } }), {
-    clock,
-    input: { pauseMs: cnpjPauseMs },
-  }).start()
+  const requests: string[] = []
+  const actor = createActor(
+    liveCheck.provide({ actions: { ask: ({ context }) => void requests.push(context.text) } }),
+    {
+      clock,
+      input: { pauseMs: cnpjPauseMs },
+    },
+  ).start()
   const type = (text: string) => actor.send({ type: 'typed', text, worthAsking: text.length > 1 })
   type('1')
   clock.increment(5_000)
@@ -32,9 +35,9 @@ it('asks once, after the last keystroke and its pause', () => {
   clock.increment(cnpjPauseMs - 1)
   type('112')
   clock.increment(cnpjPauseMs - 1)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   clock.increment(1)
-  expect(asked).toEqual(['112'])
+  expect(requests).toEqual(['112'])
   type('1122')
   actor.send({ type: 'answer', about: '112', answer: 'old' })
   expect(actor.getSnapshot().value).toBe('pausing')

@@ -9,7 +9,7 @@ import {
 import { on, reducer } from '../platform/reducer.ts'
 
 const without = (all: Readonly<Record<string, Device>>, id: string): Record<string, Device> =>
-  Object.fromEntries(Object.entries(all).filter(([one]) => one !== id))
+  Object.fromEntries(Object.entries(all).filter(([value]) => value !== id))
 
 export const sessionsReducer = reducer(sessions, [
   on(
@@ -19,8 +19,8 @@ export const sessionsReducer = reducer(sessions, [
     }),
   ),
   on(sessionSeen, (state, { sessionId, lastSeenAt }): SessionsState => {
-    const known = state.sessions[sessionId]
-    return known ? { sessions: { ...state.sessions, [sessionId]: { ...known, lastSeenAt } } } : state
+    const existing = state.sessions[sessionId]
+    return existing ? { sessions: { ...state.sessions, [sessionId]: { ...existing, lastSeenAt } } } : state
   }),
   on(sessionClosed, (state, { sessionId }): SessionsState => ({ sessions: without(state.sessions, sessionId) })),
 ])

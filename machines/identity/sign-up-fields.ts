@@ -57,11 +57,11 @@ export function companyProblems(company: CompanyFields): Problems<CompanyFields>
 
 export function personProblems(
   person: PersonFields,
-  known: { social: SocialOrigin | null; emailTaken: boolean },
+  existing: { social: SocialOrigin | null; emailTaken: boolean },
 ): Problems<PersonFields> {
   const { senha, ...rest } = person
   const secret: Problems<PersonFields> =
-    known.social !== null
+    existing.social !== null
       ? {}
       : senha === ''
         ? { senha: 'required' }
@@ -71,7 +71,7 @@ export function personProblems(
             ? { senha: 'password_refused' }
             : {}
   return {
-    ...(known.emailTaken && { email: 'email_taken' }),
+    ...(existing.emailTaken && { email: 'email_taken' }),
     ...(!isEmail(person.email) && { email: 'email_invalid' }),
     ...secret,
     ...emptyOnes(rest),
@@ -80,8 +80,8 @@ export function personProblems(
 
 /** The one problem that is told first: a missing field before a wrong one. */
 export function firstProblem(problems: Problems<Record<string, string>>): FieldProblem | null {
-  const all = Object.values(problems).filter((one) => one !== undefined)
-  return all.find((one) => one === 'required') ?? all[0] ?? null
+  const all = Object.values(problems).filter((problem) => problem !== undefined)
+  return all.find((fieldProblem) => fieldProblem === 'required') ?? all[0] ?? null
 }
 
 const freeMail = /@(gmail|hotmail|yahoo|outlook)\./i

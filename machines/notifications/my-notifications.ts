@@ -15,8 +15,8 @@ import {
 } from '@aura/contracts/notifications/notification.ts'
 import { on, reducer } from '../platform/reducer.ts'
 
-const newestFirst = (one: Notification, other: Notification) =>
-  one.at === other.at ? (one.id < other.id ? 1 : -1) : one.at < other.at ? 1 : -1
+const newestFirst = (item: Notification, other: Notification) =>
+  item.at === other.at ? (item.id < other.id ? 1 : -1) : item.at < other.at ? 1 : -1
 
 /** Known ones are replaced; the oldest past the limit go. */
 function put(items: readonly Notification[], added: readonly Notification[]): Notification[] {
@@ -31,8 +31,8 @@ const without = (items: readonly Notification[], ids: readonly string[]) => {
   return items.filter(({ id }) => !gone.has(id))
 }
 
-const asRead = (items: readonly Notification[], is: (one: Notification) => boolean) =>
-  items.map((one) => (!one.read && is(one) ? { ...one, read: true } : one))
+const asRead = (items: readonly Notification[], is: (item: Notification) => boolean) =>
+  items.map((item) => (!item.read && is(item) ? { ...item, read: true } : item))
 
 export const mineReducer = reducer(myNotifications, [
   on(
@@ -85,6 +85,6 @@ export function showNoneUpTo(state: MineState, upTo: string): MineState {
 }
 
 export function showRestored(state: MineState, gone: readonly Notification[]): MineState {
-  const missing = gone.filter(({ id }) => !state.items.some((one) => one.id === id))
+  const missing = gone.filter(({ id }) => !state.items.some((item) => item.id === id))
   return { items: put(state.items, missing), unread: state.unread + unreadAmong(missing) }
 }

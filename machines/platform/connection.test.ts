@@ -32,11 +32,11 @@ describe('the wait before coming back', () => {
   })
 
   it('remembers why it was told to stay away until the next sign-in', () => {
-    const told = transition(connection, connection.resolveState({ value: 'live', context: fresh }), {
+    const machineSnapshot = transition(connection, connection.resolveState({ value: 'live', context: fresh }), {
       type: 'stayAway',
       code: 3500,
     })[0]
-    expect(told.context.code).toBe(3500)
-    expect(transition(connection, told, { type: 'signIn' })[0].context.code).toBeNull()
+    expect(machineSnapshot.context.code).toBe(3500)
+    expect(transition(connection, machineSnapshot, { type: 'signIn' })[0].context.code).toBeNull()
   })
 })

@@ -26,9 +26,9 @@ export function reducer<V extends View>(
   cases: readonly Case<StateOf<V>>[],
   upcasters: readonly Upcaster[] = [],
 ): Reducer<StateOf<V>> {
-  const known = upcastersOf(upcasters)
-  for (const [event] of cases) upcaster(event, known.get(event.name)?.steps ?? {})
-  const byName = new Map(cases.map((one) => [one[0].name, one]))
+  const existing = upcastersOf(upcasters)
+  for (const [event] of cases) upcaster(event, existing.get(event.name)?.steps ?? {})
+  const byName = new Map(cases.map((item) => [item[0].name, item]))
   return {
     view,
     events: cases.map(([event]) => event),
@@ -36,7 +36,7 @@ export function reducer<V extends View>(
       const found = byName.get(event.name)
       if (!found) return state
       const [contract, apply] = found
-      return apply(state, today(contract, event.v, event.body, known) as never, event)
+      return apply(state, today(contract, event.v, event.body, existing) as never, event)
     },
   }
 }

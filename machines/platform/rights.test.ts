@@ -3,20 +3,20 @@ import { roles } from '@aura/contracts/platform/access.ts'
 import { expect, it } from 'vitest'
 import { judge, type RightsFacts, rightsOf } from './rights.ts'
 
-const facts = (given: Partial<RightsFacts> = {}): RightsFacts => ({
+const facts = (input: Partial<RightsFacts> = {}): RightsFacts => ({
   kind: 'person',
   role: 'company_user',
   exceptions: {},
   roleChanges: {},
   scope: [],
   plan: null,
-  ...given,
+  ...input,
 })
 
-const verdict = (permission: string, given: Partial<RightsFacts>) => {
+const verdict = (permission: string, input: Partial<RightsFacts>) => {
   const row = permissionRow(permission)
   if (!row) throw new Error(permission)
-  return judge(facts(given), row)
+  return judge(facts(input), row)
 }
 
 it.each(roles)('a person has what the role has: %s', (role) => {
@@ -60,7 +60,9 @@ it('a display device looks at what walls may show', () => {
 it('our support has an administrator’s rights but over people, plans and other companies, and manages nothing', () => {
   const { permissions } = rightsOf(facts({ kind: 'support', role: 'company_admin', exceptions: { manage_crm: true } }))
   expect(permissions).toEqual(expect.arrayContaining(['view_crm', 'update_crm', 'update_settings', 'view_users']))
-  expect(permissions.filter((one) => /^manage_|_(user_management|companies|crm_owner)$/.test(one))).toEqual([])
+  expect(
+    permissions.filter((permission) => /^manage_|_(user_management|companies|crm_owner)$/.test(permission)),
+  ).toEqual([])
   expect(permissionsOf('company_admin')).toEqual(expect.arrayContaining(permissions))
 })
 
@@ -78,13 +80,13 @@ it('every permission is an action of one word and its module', () => {
 })
 
 it('what a company made of a role counts before the role, and after an exception; never for owners', () => {
-  const given = { roleChanges: { manage_crm: true, view_crm: false } }
-  expect(verdict('manage_crm', given)).toEqual({ allowed: true, because: 'role_changed' })
-  expect(verdict('view_crm', given)).toEqual({ allowed: false, because: 'role_changed' })
-  expect(verdict('view_crm', { ...given, exceptions: { view_crm: true } })).toEqual({
+  const input = { roleChanges: { manage_crm: true, view_crm: false } }
+  expect(verdict('manage_crm', input)).toEqual({ allowed: true, because: 'role_changed' })
+  expect(verdict('view_crm', input)).toEqual({ allowed: false, because: 'role_changed' })
+  expect(verdict('view_crm', { ...input, exceptions: { view_crm: true } })).toEqual({
     allowed: true,
     because: 'granted',
   })
-  expect(verdict('view_crm', { ...given, role: 'company_owner' })).toEqual({ allowed: true, because: 'owner' })
-  expect(verdict('manage_crm', { ...given, plan: [] })).toEqual({ allowed: false, because: 'plan' })
+  expect(verdict('view_crm', { ...input, role: 'company_owner' })).toEqual({ allowed: true, because: 'owner' })
+  expect(verdict('manage_crm', { ...input, plan: [] })).toEqual({ allowed: false, because: 'plan' })
 })

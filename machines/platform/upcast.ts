@@ -14,8 +14,8 @@ export type Upcasters = ReadonlyMap<string, Upcaster>
 /** Written by a newer release than this one: it is left to a process that knows it. */
 export class NewerEvent extends Error {
   override name = 'NewerEvent'
-  constructor(name: string, v: number, known: number) {
-    super(`${name} is at version ${v}, this process knows it up to ${known}`)
+  constructor(name: string, v: number, existing: number) {
+    super(`${name} is at version ${v}, this process knows it up to ${existing}`)
   }
 }
 
@@ -27,14 +27,15 @@ export function upcaster(event: Event, steps: Steps): Upcaster {
   return { event, steps }
 }
 
-export const upcastersOf = (list: readonly Upcaster[]): Upcasters => new Map(list.map((one) => [one.event.name, one]))
+export const upcastersOf = (list: readonly Upcaster[]): Upcasters =>
+  new Map(list.map((upcaster) => [upcaster.event.name, upcaster]))
 
 /** The body as the contract of today describes it. */
-export function today<E extends Event>(event: E, v: number, body: unknown, known: Upcasters): BodyOf<E> {
+export function today<E extends Event>(event: E, v: number, body: unknown, upcasters: Upcasters): BodyOf<E> {
   if (v > event.v) throw new NewerEvent(event.name, v, event.v)
   let lifted = body
   for (let at = v; at < event.v; at++) {
-    const step = known.get(event.name)?.steps[at]
+    const step = upcasters.get(event.name)?.steps[at]
     if (!step) throw new Error(`${event.name} has no step from version ${at} to ${at + 1}`)
     lifted = step(lifted)
   }

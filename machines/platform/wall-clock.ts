@@ -3,8 +3,8 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** To make one costs more than to use it a thousand times. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known) return known
+  const dateTimeFormat = formats.get(timeZone)
+  if (dateTimeFormat) return dateTimeFormat
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone,
     hourCycle: 'h23',

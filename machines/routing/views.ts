@@ -76,7 +76,7 @@ export const byRank = (a: Queue, b: Queue) => a.rank - b.rank || (a.name === b.n
 
 export const queuesReducer = reducer(queues, [
   on(queueChanged, (state, { id, queue }): Queue[] => {
-    const others = state.filter((one) => one.id !== id)
+    const others = state.filter((item) => item.id !== id)
     return queue ? [...others, queue].sort(byRank) : others
   }),
 ])

@@ -41,8 +41,8 @@ export async function closeLine(work: Work, callId: string): Promise<void> {
   const further = queue.overflow_id === null ? undefined : await queueOf(tx, queue.overflow_id)
   if (!further || !isOpen(further.hours, now))
     return void (await endCall(work, call, { type: 'turnAway', by: 'company', problem: 'calls.outside_hours' }))
-  const said = { change: 'moved', toId: further.id, toName: further.name } as const
-  await stepOfItsOwn(work, row, { type: 'route' }, { set: { queue_id: further.id }, said })
+  const input = { change: 'moved', toId: further.id, toName: further.name } as const
+  await stepOfItsOwn(work, row, { type: 'route' }, { set: { queue_id: further.id }, said: input })
   await closeLine(work, callId)
 }
 

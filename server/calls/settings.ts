@@ -31,8 +31,8 @@ export const callSettings = answer(contracts.callSettings, ({ tx }) => settingsO
 
 export const setCallSettings = handle(contracts.setCallSettings, async ({ tx, input, caller }) => {
   const ids = Object.keys(input.queues)
-  const known = ids.length === 0 ? [] : await tx.selectFrom('queues').where('id', 'in', ids).select('id').execute()
-  if (known.length < ids.length) return refuse('routing.queue_not_found')
+  const existing = ids.length === 0 ? [] : await tx.selectFrom('queues').where('id', 'in', ids).select('id').execute()
+  if (existing.length < ids.length) return refuse('routing.queue_not_found')
   const version = input.version + 1
   const set = {
     wrap_up_seconds: input.wrapUpSeconds,

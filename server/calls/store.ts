@@ -100,14 +100,14 @@ export async function moveCall(
 
 /** What a change of state says about time. */
 function timesOf(before: CallRow, state: CallState, now: Date): Updateable<Schema['calls']> {
-  const held = before.held_since === null ? 0 : now.getTime() - before.held_since.getTime()
+  const current = before.held_since === null ? 0 : now.getTime() - before.held_since.getTime()
   const ends = isOpen(before.state) && before.state !== 'wrap_up' && !isOnLine(state)
   return {
     ...(state === 'talking' && before.answered_at === null && { answered_at: now }),
-    ...(before.state === 'on_hold' && { held_since: null, held_ms: before.held_ms + held }),
+    ...(before.state === 'on_hold' && { held_since: null, held_ms: before.held_ms + current }),
     ...(state === 'on_hold' && { held_since: now }),
     ...(ends && { ended_at: now }),
   }
 }
 
-const isOnLine = (state: CallState) => liveStates.some((one) => one === state)
+const isOnLine = (state: CallState) => liveStates.some((liveState) => liveState === state)

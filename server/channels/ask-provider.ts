@@ -52,23 +52,23 @@ type Asking = {
 
 async function askProvider(asking: Asking): Promise<ProviderCheck> {
   const answerable = asking.prepare ? wait(unreachableMs, undefined, { ref: false }) : Promise.resolve()
-  const asked = await askOnce(asking)
-  if (asked.health.problem !== unreachable) return asked
+  const providerCheck = await askOnce(asking)
+  if (providerCheck.health.problem !== unreachable) return providerCheck
   await answerable
-  return { ...asked, answer: 'silent' }
+  return { ...providerCheck, answer: 'silent' }
 }
 
 async function askOnce({ kind, connection, now, signal, prepare = false }: Asking): Promise<ProviderCheck> {
   const checkedAt = now.toISOString()
   const time = AbortSignal.timeout(patienceMs)
-  const patience = signal ? AbortSignal.any([signal, time]) : time
+  const abortSignal = signal ? AbortSignal.any([signal, time]) : time
   try {
     const provider: Provider = providers[kind]
-    if (prepare) await provider.prepare?.(connection, patience)
-    const said = await provider.health(connection, patience)
-    const problem = said.problem === null ? null : redact(said.problem, connection)
-    const kept = said.status !== 'failing' || addressProblems.some((one) => one === problem)
-    return { answer: kept ? 'yes' : 'no', health: { ...said, problem, checkedAt } }
+    if (prepare) await provider.prepare?.(connection, abortSignal)
+    const input = await provider.health(connection, abortSignal)
+    const problem = input.problem === null ? null : redact(input.problem, connection)
+    const isStored = input.status !== 'failing' || addressProblems.some((addressProblem) => addressProblem === problem)
+    return { answer: isStored ? 'yes' : 'no', health: { ...input, problem, checkedAt } }
   } catch (error) {
     const problem = redact(wordsOf(error), connection)
     const answer = error instanceof ProviderError && error.outcome === 'refused' ? 'no' : 'silent'

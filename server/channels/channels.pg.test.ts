@@ -78,20 +78,20 @@ const opened = (channelId: string, key = config) =>
 
 describe('channels.connecting', () => {
   it('asks the provider first, and keeps what works with its health', async () => {
-    const one = await control.openAccount({ kind: 'whatsapp', address: '+551187650002' })
-    const channel = await connect(one)
+    const item = await control.openAccount({ kind: 'whatsapp', address: '+551187650002' })
+    const channel = await connect(item)
     expect(channel).toMatchObject({ kind: 'whatsapp', address: '+5511987650002', state: 'active', version: 1 })
     expect(channel.health).toMatchObject({ status: 'ok', quality: 'green', limit: 'TIER_1K', problem: null })
     expect((await snapshot()).channels).toEqual({ [channel.id]: channel })
     const { connection } = await opened(channel.id)
-    expect(connection.secrets).toEqual(one.secrets)
+    expect(connection.secrets).toEqual(item.secrets)
     expect(connection.hookUrl).toBe(`${config.publicUrl}/hooks/${channel.id}`)
   })
 
   it('what the provider refuses is told in its words and leaves nothing behind', async () => {
-    const one = await account()
-    const wrong = { ...one.secrets, accessToken: 'fake-and-wrong-token' }
-    expect(await outcome('channels.connect-channel', requested(one, { secrets: wrong }))).toEqual([
+    const item = await account()
+    const wrong = { ...item.secrets, accessToken: 'fake-and-wrong-token' }
+    expect(await outcome('channels.connect-channel', requested(item, { secrets: wrong }))).toEqual([
       'channels.refused',
       expect.stringContaining('(190)'),
     ])
@@ -106,16 +106,16 @@ describe('channels.connecting', () => {
   })
 
   it('no address inside our own network is called but the simulator’s', async () => {
-    const one = await account()
-    const inside = { ...one.settings, baseUrl: 'http://127.0.0.1:1' }
-    const [code] = await outcome('channels.connect-channel', requested(one, { settings: inside }))
+    const item = await account()
+    const inside = { ...item.settings, baseUrl: 'http://127.0.0.1:1' }
+    const [code] = await outcome('channels.connect-channel', requested(item, { settings: inside }))
     expect(code).toBe('channels.refused')
   })
 
   it('each field that is wrong is named', async () => {
-    const one = await account()
+    const item = await account()
     const settings = { phoneNumberId: 'x', extra: 'y' }
-    expect(await outcome('channels.connect-channel', requested(one, { settings, secrets: {} }))).toEqual([
+    expect(await outcome('channels.connect-channel', requested(item, { settings, secrets: {} }))).toEqual([
       'request.invalid',
       {
         'settings.phoneNumberId': 'invalid_format',
@@ -129,21 +129,21 @@ describe('channels.connecting', () => {
   })
 
   it('a number is connected once in a company, however it is written, and may be in another one', async () => {
-    const one = await control.openAccount({ kind: 'whatsapp', address: '+5511987650001' })
-    const first = await connect(one)
+    const item = await control.openAccount({ kind: 'whatsapp', address: '+5511987650001' })
+    const first = await connect(item)
     for (const address of ['+55 11 98765-0001', '11 8765-0001', '(11) 98765 0001'])
-      expect(await outcome('channels.connect-channel', requested(one, { address }))).toEqual([
+      expect(await outcome('channels.connect-channel', requested(item, { address }))).toEqual([
         'channels.address_taken',
         { address: '+5511987650001', name: 'Atendimento' },
       ])
     expect(
       await outcome('channels.connect-channel', requested(await account('sms'), { address: '11 98765-0001' })),
     ).toBe('ok')
-    expect(await outcome('channels.connect-channel', requested(one), await createTestCompany(bench.databaseUrl))).toBe(
+    expect(await outcome('channels.connect-channel', requested(item), await createTestCompany(bench.databaseUrl))).toBe(
       'ok',
     )
     await call('channels.remove-channel', { channelId: first.id })
-    expect(await outcome('channels.connect-channel', requested(one))).toBe('ok')
+    expect(await outcome('channels.connect-channel', requested(item))).toBe('ok')
   })
 
   it('the same once more gets the first answer, also at the same moment; another one under its id is refused', async () => {
@@ -162,14 +162,14 @@ describe('channels.connecting', () => {
 
 describe('secrets', () => {
   it('stand nowhere in the database, not in an event, not in an answer', async () => {
-    const one = await account()
+    const item = await account()
     const two = await account('sms')
     const fresh = { accessToken: `fake-replaced-token-${randomUUIDv7()}`, appSecret: 'fake-replaced-secret' }
-    const channel = await connect(one)
+    const channel = await connect(item)
     await connect(two)
     await call('channels.test-channel', { channelId: channel.id })
-    await outcome('channels.connect-channel', requested(await account(), { secrets: { ...one.secrets, ...fresh } }))
-    await control.openAccount({ kind: 'whatsapp', phoneNumberId: one.account.id, ...fresh })
+    await outcome('channels.connect-channel', requested(await account(), { secrets: { ...item.secrets, ...fresh } }))
+    await control.openAccount({ kind: 'whatsapp', phoneNumberId: item.account.id, ...fresh })
     const edited = await call('channels.edit-channel', {
       channelId: channel.id,
       version: 1,
@@ -179,10 +179,10 @@ describe('secrets', () => {
     })
     await call('channels.pause-channel', { channelId: channel.id }, company, randomUUIDv7())
     expect(edited.version).toBe(2)
-    expect((await opened(channel.id)).connection.secrets).toEqual({ ...one.secrets, ...fresh })
-    const secrets = [one, two].flatMap((account) => Object.values(account.secrets)).concat(Object.values(fresh))
+    expect((await opened(channel.id)).connection.secrets).toEqual({ ...item.secrets, ...fresh })
+    const secrets = [item, two].flatMap((account) => Object.values(account.secrets)).concat(Object.values(fresh))
     expect(await placesOf(secrets)).toEqual([])
-    expect(bench.published.filter((bytes) => secrets.some((one) => Buffer.from(bytes).includes(one)))).toEqual([])
+    expect(bench.published.filter((bytes) => secrets.some((secret) => Buffer.from(bytes).includes(secret)))).toEqual([])
   })
 
   it('open with no other key', async () => {
@@ -238,9 +238,9 @@ describe('what is there already', () => {
   })
 
   it('is renamed without asking the provider, and its connection changes only if the provider says yes', async () => {
-    const one = await account()
-    const { id: channelId, settings, health } = await connect(one)
-    await control.openAccount({ kind: 'whatsapp', phoneNumberId: one.account.id, accessToken: rotated })
+    const item = await account()
+    const { id: channelId, settings, health } = await connect(item)
+    await control.openAccount({ kind: 'whatsapp', phoneNumberId: item.account.id, accessToken: rotated })
     const edit = { channelId, version: 1, name: 'Vendas', settings, secrets: {} }
     expect(await call('channels.edit-channel', edit)).toMatchObject({ name: 'Vendas', version: 2, health })
     // The same once more, because the first answer got lost.
@@ -253,16 +253,21 @@ describe('what is there already', () => {
     expect((await outcome('channels.edit-channel', wrong))[0]).toBe('channels.refused')
     const right = { ...wrong, secrets: { accessToken: rotated } }
     expect(await call('channels.edit-channel', right)).toMatchObject({ version: 3 })
-    expect((await opened(channelId)).connection.secrets).toEqual({ ...one.secrets, accessToken: rotated })
+    expect((await opened(channelId)).connection.secrets).toEqual({ ...item.secrets, accessToken: rotated })
   })
 
   it('is tested: what the provider says is kept, good or bad', async () => {
-    const one = await account()
-    const { id: channelId } = await connect(one)
-    await control.openAccount({ kind: 'whatsapp', phoneNumberId: one.account.id, quality: 'YELLOW', limit: 'TIER_10K' })
+    const item = await account()
+    const { id: channelId } = await connect(item)
+    await control.openAccount({
+      kind: 'whatsapp',
+      phoneNumberId: item.account.id,
+      quality: 'YELLOW',
+      limit: 'TIER_10K',
+    })
     const yellow = await call('channels.test-channel', { channelId })
     expect(yellow).toMatchObject({ version: 1, health: { status: 'ok', quality: 'yellow', limit: 'TIER_10K' } })
-    await control.openAccount({ kind: 'whatsapp', phoneNumberId: one.account.id, accessToken: rotated })
+    await control.openAccount({ kind: 'whatsapp', phoneNumberId: item.account.id, accessToken: rotated })
     const { health } = await call('channels.test-channel', { channelId })
     expect(health).toMatchObject({ status: 'failing', problem: expect.stringContaining('(190)') })
     expect((await snapshot()).channels[channelId]?.health).toEqual(health)
@@ -293,10 +298,10 @@ describe('what is there already', () => {
   })
 
   it('shows what its events fold to', async () => {
-    const one = await connect(await account())
+    const item = await connect(await account())
     const two = await connect(await account('sms'))
-    await call('channels.pause-channel', { channelId: one.id })
-    await call('channels.test-channel', { channelId: one.id })
+    await call('channels.pause-channel', { channelId: item.id })
+    await call('channels.test-channel', { channelId: item.id })
     await connect(await account('sms'))
     await call('channels.remove-channel', { channelId: two.id })
     const folded = (await events()).reduce((state, event) => channelsReducer.fold(state, event), { channels: {} })

@@ -139,14 +139,14 @@ export type NewChannel = {
 
 /** Refused when the company has this address already, however it was written; of mail also when another company has it. */
 export async function demandFree(tx: Db, { kind, address }: Pick<NewChannel, 'kind' | 'address'>): Promise<void> {
-  const taken = await tx
+  const accepted = await tx
     .selectFrom('channels')
     .where('state', '<>', 'removed')
     .where('kind', '=', kind)
     .where('key', '=', sql<string>`channel_key(${kind}, ${address})`)
     .select('name')
     .executeTakeFirst()
-  if (taken) refuse('channels.address_taken', { params: { address, name: taken.name } })
+  if (accepted) refuse('channels.address_taken', { params: { address, name: accepted.name } })
   if (kind !== 'email') return
   const { rows } = await sql<{ elsewhere: boolean }>`select mail_address_elsewhere(${address}) as elsewhere`.execute(tx)
   if (rows[0]?.elsewhere) refuse('channels.address_elsewhere', { params: { address } })

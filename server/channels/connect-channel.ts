@@ -32,8 +32,8 @@ export const connectChannel = handleOpen(contract, async ({ input, asCaller, con
   return await asCaller(async (work) => {
     const { companyId } = work.caller
     await takeTurn(work.tx)
-    const meanwhile = (await repeated(work.tx, config, fresh)) ?? (await demandRoom(work.tx, fresh))
-    if (meanwhile) return meanwhile
+    const concurrentChannel = (await repeated(work.tx, config, fresh)) ?? (await demandRoom(work.tx, fresh))
+    if (concurrentChannel) return concurrentChannel
     const row = await insertChannel(work, config, { ...fresh, companyId, health })
     await checkLater(work.tx, companyId, work.now)
     return wireChannel(row)

@@ -10,10 +10,10 @@ const strings = z.record(z.string(), z.string())
 
 export function partsFor(
   kind: ChannelKind,
-  given: { settings: Parts; secrets: Parts },
+  input: { settings: Parts; secrets: Parts },
 ): { settings: Parts; secrets: Parts } {
   const { settings, secrets } = channelParts[kind]
-  const read = { settings: z.safeParse(settings, given.settings), secrets: z.safeParse(secrets, given.secrets) }
+  const read = { settings: z.safeParse(settings, input.settings), secrets: z.safeParse(secrets, input.secrets) }
   const fields: Record<string, string> = {}
   for (const [part, result] of Object.entries(read))
     for (const issue of result.error?.issues ?? [])

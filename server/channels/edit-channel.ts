@@ -20,13 +20,13 @@ type Wanted = { name: string; settings: Parts; secrets: Parts }
 /** A name alone is changed at once; what the provider is asked with only after it said yes to it. */
 export const editChannel = handleOpen(contract, async ({ input, asCaller, config, now }) => {
   const { channelId, version, name } = input
-  const held = ({ name, settings, secrets }: ChannelRow): Wanted => ({
+  const lock = ({ name, settings, secrets }: ChannelRow): Wanted => ({
     name,
     settings,
     secrets: readable(config, secrets),
   })
   const before = await asCaller(async ({ tx }) => await lockChannel(tx, channelId))
-  const old = held(before)
+  const old = lock(before)
   const parts = partsFor(before.kind, { settings: input.settings, secrets: { ...old.secrets, ...input.secrets } })
   const wanted: Wanted = { name, ...parts }
   const { kind } = before
@@ -36,7 +36,7 @@ export const editChannel = handleOpen(contract, async ({ input, asCaller, config
   return await asCaller(async ({ tx, emit }) => {
     const row = await lockChannel(tx, channelId)
     // The same once more, because the first answer got lost.
-    if (row.version === version + 1 && isDeepStrictEqual(held(row), wanted)) return wireChannel(row)
+    if (row.version === version + 1 && isDeepStrictEqual(lock(row), wanted)) return wireChannel(row)
     if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
     const saved = await tx
       .updateTable('channels')

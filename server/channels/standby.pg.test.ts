@@ -60,12 +60,12 @@ it('is tested, used, switched back from and removed; each step is on record', as
   expect(await refused('channels.set-standby', { ...wanted, secrets: { authToken: 'fake-and-wrong' } })).toBe(
     'channels.refused',
   )
-  const kept = await call('channels.set-standby', { ...wanted, secrets: spare.secrets })
-  expect(kept).toMatchObject({ line: 'main', standby: { address: spare.account.address, health: { status: 'ok' } } })
-  expect(JSON.stringify(kept)).not.toContain(spare.secrets.authToken)
+  const stored = await call('channels.set-standby', { ...wanted, secrets: spare.secrets })
+  expect(stored).toMatchObject({ line: 'main', standby: { address: spare.account.address, health: { status: 'ok' } } })
+  expect(JSON.stringify(stored)).not.toContain(spare.secrets.authToken)
   expect(await refused('channels.set-standby', { ...wanted, secrets: spare.secrets })).toBe('command.stale')
   // A secret that is not given anew stays.
-  await call('channels.set-standby', { ...wanted, version: kept.version, secrets: {} })
+  await call('channels.set-standby', { ...wanted, version: stored.version, secrets: {} })
 
   // 2. What goes out goes over it; what went before is asked after where it went.
   expect(await call('channels.switch-channel', { channelId, line: 'standby' })).toMatchObject({ line: 'standby' })

@@ -18,7 +18,7 @@ vi.mock('node:dns', async (original) => ({
     _: object,
     done: (error: Error | null, found?: { address: string; family: number }[]) => void,
   ) => {
-    const address = Object.entries(inner).find(([known]) => known === name)?.[1]
+    const address = Object.entries(inner).find(([existing]) => existing === name)?.[1]
     if (address === undefined)
       return done(Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND' }))
     done(null, [{ address, family: 4 }])
@@ -39,9 +39,9 @@ const connection = (settings: Record<string, string>, simulatorUrl: string | nul
   simulatorUrl,
 })
 
-async function outcome(kind: 'sms' | 'email', given: Connection) {
+async function outcome(kind: 'sms' | 'email', connection: Connection) {
   const start = performance.now()
-  const answer = await demandWorking({ kind, connection: given, now: new Date() }).catch((error: unknown) => error)
+  const answer = await demandWorking({ kind, connection: connection, now: new Date() }).catch((error: unknown) => error)
   if (!(answer instanceof Refusal)) throw new Error('it was reached')
   return { code: answer.code, detail: answer.detail, ms: performance.now() - start }
 }

@@ -50,8 +50,8 @@ export const setActive = handle(switchActive, async ({ input, tx, emit, now, cal
 /** One's own session stays. */
 export const endSessions = handle(endAll, async ({ input, tx, emit, now, caller }) => {
   await assertMayAdminister(tx, caller, input.userId, { type: 'sign_out' })
-  const mine = input.userId === caller.userId ? caller.sessionId : null
-  return { ended: await endOtherSessions({ tx, emit, now }, input.userId, mine) }
+  const own = input.userId === caller.userId ? caller.sessionId : null
+  return { ended: await endOtherSessions({ tx, emit, now }, input.userId, own) }
 })
 
 const explained = (facts: RightsFacts, row: PermissionRow) => ({

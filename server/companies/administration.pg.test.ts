@@ -103,7 +103,7 @@ describe('an invitation', () => {
 
   it('of a user with an account elsewhere is only for roles that could ever sign in here', async () => {
     const other = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
-    const [boss = '', user = ''] = other.people.map((one) => one.email)
+    const [boss = '', user = ''] = other.people.map((person) => person.email)
     expect(await codeOf(owner, 'identity.invite', person(user))).toBe('not_owner')
     expect(await codeOf(owner, 'identity.invite', person(user, 'company_owner'))).toBe('ok')
     expect(await codeOf(owner, 'identity.invite', person(boss))).toBe('ok')
@@ -124,7 +124,7 @@ describe('a role of the company', () => {
       'companies.explain-rights',
       { userId: idOf(ana) },
     )
-    expect(rights.find((one) => one.permission === 'view_user_management')?.because).toBe('role_changed')
+    expect(rights.find((right) => right.permission === 'view_user_management')?.because).toBe('role_changed')
     expect(await set(owner, 'company_user', 'view_user_management', null)).toBe('ok')
     expect(await codeOf(ana, 'identity.invitations')).toBe('auth.forbidden')
   })

@@ -130,9 +130,9 @@ it('that signed itself out is listed as ended, by whom and when, on open screens
     frames.flatMap(([, , , events]) => events).reduce((state, event) => apiTokensReducer.fold(state, event), before)
   expect(await until(() => folded()[token.id]?.ended !== undefined, { within: 10_000 })).toBe(true)
   const list = (await post(tokenOf(owner), 'companies.api-tokens')).body as ApiToken[]
-  for (const shown of [folded()[token.id], list.find(({ id }) => id === token.id)]) {
-    expect(shown?.ended).toEqual({ at: expect.any(String), by: token.id, byName: 'Relatórios' })
-    expect(tokenState(shown ?? token, Date.now())).toBe('ended')
+  for (const visible of [folded()[token.id], list.find(({ id }) => id === token.id)]) {
+    expect(visible?.ended).toEqual({ at: expect.any(String), by: token.id, byName: 'Relatórios' })
+    expect(tokenState(visible ?? token, Date.now())).toBe('ended')
   }
   // Taken off the list it is gone from it, by the giver or those above.
   expect((await post(tokenOf(admin), 'companies.revoke-api-token', { tokenId: token.id })).code).toBe('ok')

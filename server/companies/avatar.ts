@@ -19,15 +19,15 @@ export const setAvatar = handle(contract, async ({ input: { fileId }, tx, emit, 
   const { userId, companyId } = caller
   // Refuses display devices and tokens, which are no people.
   const before = await readUser(tx, userId)
-  const held = await tx
+  const current = await tx
     .selectFrom('users')
     .where('id', '=', userId)
     .select('avatar_file_id')
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (held.avatar_file_id === fileId) return { avatarUrl: before.avatarUrl ?? null }
+  if (current.avatar_file_id === fileId) return { avatarUrl: before.avatarUrl ?? null }
   if (fileId !== null) await takeFile(tx, { fileId, purpose: 'avatar', by: userId, now })
-  if (held.avatar_file_id !== null) await releaseFile(tx, companyId, held.avatar_file_id, now)
+  if (current.avatar_file_id !== null) await releaseFile(tx, companyId, current.avatar_file_id, now)
   await tx
     .updateTable('users')
     .set({ avatar: fileId === null ? null : newId(), avatar_file_id: fileId })
@@ -52,9 +52,9 @@ export function avatarRoutes(app: FastifyInstance, open: OpenFor): void {
   app.get('/avatars/:companyId/:key', async (request, reply) => {
     const context = open({ name: 'companies.avatar', origin: originOf(request), setCookie: () => {} })
     context.limit()
-    const asked = z.safeParse(address, request.params)
-    if (!asked.success) return refuse('files.not_found')
-    const { companyId, key } = asked.data
+    const safeParseResult = z.safeParse(address, request.params)
+    if (!safeParseResult.success) return refuse('files.not_found')
+    const { companyId, key } = safeParseResult.data
     const file = await context.inCompany(companyId, null, ({ tx }) => fileBehind(tx, key))
     const content = file && (await openContent(context.config, { companyId, hash: file.hash }))
     if (!content) return refuse('files.not_found')

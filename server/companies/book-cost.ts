@@ -108,10 +108,10 @@ export const bookByHand = handle(contract, async ({ input, tx, emit, now, newId,
 })
 
 export const costBookings = answer(page, async ({ input, tx }) => {
-  let asked = tx.selectFrom('cost_bookings').where('month', '=', input.month)
-  if (input.centreId) asked = asked.where('centre_id', '=', input.centreId)
-  const { total } = await asked.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await asked
+  let query = tx.selectFrom('cost_bookings').where('month', '=', input.month)
+  if (input.centreId) query = query.where('centre_id', '=', input.centreId)
+  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await query
     .leftJoin('users', (join) =>
       join.onRef('users.company_id', '=', 'cost_bookings.company_id').onRef('users.id', '=', 'cost_bookings.booked_by'),
     )

@@ -121,8 +121,8 @@ const general: Record<Language, string> = { 'pt-BR': 'Geral', 'en-US': 'General'
 /** Made when something is booked on it for the first time. */
 export async function defaultCentre(work: Pick<Work, 'tx' | 'emit' | 'newId'>, companyId: string): Promise<CostCentre> {
   const find = () => work.tx.selectFrom('cost_centres').where('is_default', '=', true).selectAll().executeTakeFirst()
-  const known = await find()
-  if (known) return wire(known)
+  const existing = await find()
+  if (existing) return wire(existing)
   const { currency, language } = await lockTree(work.tx)
   const made = await find()
   if (made) return wire(made)

@@ -67,10 +67,10 @@ it('sums what was spent up the tree, and the events lead to what the snapshot sh
 
 it('books the same once, and by many at once loses nothing', async () => {
   const centre = await create('Vendas')
-  const once = booking(centre.id, 7)
-  const first = await call('book-cost', once)
-  expect(await call('book-cost', once)).toEqual(first)
-  expect(await outcome('book-cost', { ...once, cost: { amount: 8, currency: 'BRL' } })).toBe('companies.id_taken')
+  const firstValue = booking(centre.id, 7)
+  const first = await call('book-cost', firstValue)
+  expect(await call('book-cost', firstValue)).toEqual(first)
+  expect(await outcome('book-cost', { ...firstValue, cost: { amount: 8, currency: 'BRL' } })).toBe('companies.id_taken')
   await Promise.all(Array.from({ length: 12 }, () => call('book-cost', booking(centre.id, 1))))
   const { state } = await centresSnapshot()
   expect(state.spent[centre.id]).toBe(19)

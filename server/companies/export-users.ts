@@ -55,14 +55,14 @@ export const exportUsers = exportKind({
     { id: 'criado', titles: titles('Criado em', 'Created', 'Creado el'), cell: ({ created_at }) => created_at },
   ],
   async read({ tx, params, after, limit }) {
-    let asked = selectUsers(tx)
-    if (params.search) asked = asked.where(found(params.search))
-    if (params.role) asked = asked.where('access.role', '=', params.role)
+    let query = selectUsers(tx)
+    if (params.search) query = query.where(found(params.search))
+    if (params.role) query = query.where('access.role', '=', params.role)
     if (params.state === 'locked')
-      asked = asked.where(sql<boolean>`users.id in (select l.user_id from locked_people(now()) l)`)
-    else if (params.state) asked = asked.where('access.active', '=', params.state === 'active')
-    if (after !== null) asked = asked.where('users.id', '>', after)
-    const rows: Row[] = await asked
+      query = query.where(sql<boolean>`users.id in (select l.user_id from locked_people(now()) l)`)
+    else if (params.state) query = query.where('access.active', '=', params.state === 'active')
+    if (after !== null) query = query.where('users.id', '>', after)
+    const rows: Row[] = await query
       .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.language', 'users.created_at'])
       .select(['access.role', 'access.active'])
       .select([

@@ -54,7 +54,7 @@ type Row = z.infer<typeof row>
 type ImportContext = { people: ReadonlyMap<string, ListedUser>; waiting: ReadonlyMap<string, string>; company: Company }
 
 async function readAround(tx: Db, rows: readonly Row[]): Promise<ImportContext> {
-  const named = rows.flatMap((one) => (one.gestor === undefined ? [one.email] : [one.email, one.gestor]))
+  const named = rows.flatMap((row) => (row.gestor === undefined ? [row.email] : [row.email, row.gestor]))
   const waiting = await companyInvitations(tx)
   return {
     people: await readUsersByEmail(tx, named),
@@ -63,8 +63,8 @@ async function readAround(tx: Db, rows: readonly Row[]): Promise<ImportContext> 
   }
 }
 
-function wanted(user: ListedUser, given: Row, managerId: string | null | undefined): ListedUser {
-  const { nome, sobrenome, funcao, situacao, idioma } = given
+function wanted(user: ListedUser, input: Row, managerId: string | null | undefined): ListedUser {
+  const { nome, sobrenome, funcao, situacao, idioma } = input
   return {
     ...user,
     firstName: nome ?? user.firstName,
@@ -92,9 +92,9 @@ function differing(before: ListedUser, after: ListedUser, { gestor }: Row): { be
     id === 'idioma' ? before.language !== after.language : was[id] !== is[id],
   )
   const pick = (fields: Record<string, string>) => Object.fromEntries(ids.map((id) => [id, fields[id] || null]))
-  const told = { before: pick({ ...was, idioma: before.language }), after: pick(is) }
-  if (ids.includes('gestor')) return { ...told, after: { ...told.after, gestor: gestor ?? null } }
-  return told
+  const difference = { before: pick({ ...was, idioma: before.language }), after: pick(is) }
+  if (ids.includes('gestor')) return { ...difference, after: { ...difference.after, gestor: gestor ?? null } }
+  return difference
 }
 
 const problem = (column: string | null, reason: string): Planned => ({
@@ -104,14 +104,14 @@ const problem = (column: string | null, reason: string): Planned => ({
   params: { reason },
 })
 
-async function planRow(tx: Db, actor: Actor, given: Row, around: ImportContext): Promise<Planned> {
-  const { people, waiting, company } = around
-  const manager = given.gestor === undefined ? undefined : people.get(given.gestor)
-  if (given.gestor !== undefined && !manager)
+async function planRow(tx: Db, actor: Actor, input: Row, importContext: ImportContext): Promise<Planned> {
+  const { people, waiting, company } = importContext
+  const manager = input.gestor === undefined ? undefined : people.get(input.gestor)
+  if (input.gestor !== undefined && !manager)
     return { outcome: 'problem', column: 'gestor', code: 'companies.manager_not_found' }
-  const user = people.get(given.email)
-  if (!user) return await planInvitation(tx, actor, given, waiting)
-  const after = wanted(user, given, manager?.id)
+  const user = people.get(input.email)
+  if (!user) return await planInvitation(tx, actor, input, waiting)
+  const after = wanted(user, input, manager?.id)
   if (JSON.stringify(after) === JSON.stringify(user)) return { outcome: 'unchanged', targetId: user.id }
   // Asking people in is one right, changing them another.
   if (!actor.permissions.includes(updateUser.needs)) return { outcome: 'problem', column: null, code: 'auth.forbidden' }
@@ -119,29 +119,29 @@ async function planRow(tx: Db, actor: Actor, given: Row, around: ImportContext):
   const reason = whyNot(who, user, after, company)
   if (reason !== null) return problem(null, reason)
   goAlong(company, user, after)
-  return { outcome: 'update', targetId: user.id, ...differing(user, after, given) }
+  return { outcome: 'update', targetId: user.id, ...differing(user, after, input) }
 }
 
 async function planInvitation(
   tx: Db,
   actor: Actor,
-  given: Row,
+  input: Row,
   waiting: ReadonlyMap<string, string>,
 ): Promise<Planned> {
-  const pending = waiting.get(given.email)
+  const pending = waiting.get(input.email)
   if (pending !== undefined) return { outcome: 'unchanged', targetId: pending }
   for (const column of ['nome', 'sobrenome'] as const)
-    if (given[column] === undefined) return { outcome: 'problem', column, code: 'imports.cell_required' }
-  const role = inviteAs(given)
+    if (input[column] === undefined) return { outcome: 'problem', column, code: 'imports.cell_required' }
+  const role = inviteAs(input)
   const outranked = invitationRefusal(role, actor)
   if (outranked !== null) return problem('funcao', outranked)
-  const account = await findAccount(tx, given.email)
+  const account = await findAccount(tx, input.email)
   const reason = account ? whyNotJoin(account, role) : null
   if (reason !== null) return { outcome: 'problem', column: 'email', code: 'identity.cannot_join', params: { reason } }
-  const { nome = null, sobrenome = null, idioma = null, gestor = null } = given
+  const { nome = null, sobrenome = null, idioma = null, gestor = null } = input
   return {
     outcome: 'create',
-    after: { email: given.email, nome, sobrenome, funcao: given.funcao ?? null, idioma, gestor },
+    after: { email: input.email, nome, sobrenome, funcao: input.funcao ?? null, idioma, gestor },
   }
 }
 
@@ -188,22 +188,22 @@ export const importUsers = importKind({
     },
   ],
   row,
-  key: (one) => one.email,
+  key: (item) => item.email,
 
   async plan({ tx, actor, rows }) {
-    const around = await readAround(tx, rows)
+    const importContext = await readAround(tx, rows)
     const plans: Planned[] = []
-    for (const one of rows) plans.push(await planRow(tx, actor, one, around))
+    for (const row of rows) plans.push(await planRow(tx, actor, row, importContext))
     return plans
   },
 
-  async apply({ tx, emit, now, newId, companyId, actor, row: given, plan }) {
+  async apply({ tx, emit, now, newId, companyId, actor, row: input, plan }) {
     await lockRights(tx)
-    const around = await readAround(tx, [given])
-    const manager = given.gestor === undefined ? undefined : around.people.get(given.gestor)?.id
+    const importContext = await readAround(tx, [input])
+    const manager = input.gestor === undefined ? undefined : importContext.people.get(input.gestor)?.id
     if (plan.outcome === 'create') {
-      const { email, nome = '', sobrenome = '', idioma } = given
-      const person = { email, nome, sobrenome, role: inviteAs(given), ...(idioma && { language: idioma }) }
+      const { email, nome = '', sobrenome = '', idioma } = input
+      const person = { email, nome, sobrenome, role: inviteAs(input), ...(idioma && { language: idioma }) }
       const invitationId = newId()
       const by = { userId: actor.userId, role: actor.role }
       await enqueue(
@@ -215,10 +215,10 @@ export const importUsers = importKind({
       return { targetId: invitationId }
     }
     // Decided anew under the lock: the trial run and other people's changes lie behind it.
-    const fresh = await planRow(tx, actor, given, around)
+    const fresh = await planRow(tx, actor, input, importContext)
     if (fresh.outcome === 'problem') return refuse(fresh.code, { params: { ...fresh.params } })
-    const before = around.people.get(given.email) ?? refuse('companies.user_not_found')
-    const after = wanted(before, given, manager)
+    const before = importContext.people.get(input.email) ?? refuse('companies.user_not_found')
+    const after = wanted(before, input, manager)
     await writeUsers({ tx, emit, now }, new Map([[before.id, before]]), [after])
     return { targetId: before.id, kept: { before, after } }
   },

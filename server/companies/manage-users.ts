@@ -13,15 +13,15 @@ export const managedUsers = answer(page, async ({ input, tx, now }) => {
   const locks = await sql<{ userId: string; until: Date }>`
     select user_id as "userId", until from locked_people(${now}::timestamptz)`.execute(tx)
   const locked = new Map(locks.rows.map(({ userId, until }) => [userId, until]))
-  let asked = selectUsers(tx)
-  if (input.search) asked = asked.where(found(input.search))
-  if (input.role) asked = asked.where('access.role', '=', input.role)
-  if (input.managerId) asked = asked.where('users.manager_id', '=', input.managerId)
-  if (input.userId) asked = asked.where('users.id', '=', input.userId)
-  if (input.state === 'locked') asked = asked.where(sql<boolean>`users.id = any (${[...locked.keys()]}::uuid[])`)
-  else if (input.state) asked = asked.where('access.active', '=', input.state === 'active')
-  const { total } = await asked.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await asked
+  let query = selectUsers(tx)
+  if (input.search) query = query.where(found(input.search))
+  if (input.role) query = query.where('access.role', '=', input.role)
+  if (input.managerId) query = query.where('users.manager_id', '=', input.managerId)
+  if (input.userId) query = query.where('users.id', '=', input.userId)
+  if (input.state === 'locked') query = query.where(sql<boolean>`users.id = any (${[...locked.keys()]}::uuid[])`)
+  else if (input.state) query = query.where('access.active', '=', input.state === 'active')
+  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await query
     .select([...columns, 'users.kind'])
     .select([
       managerName.as('manager_name'),

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => bench[Symbol.asyncDispose]())
 beforeEach(async () => {
   company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
-  const [one, other] = company.people
-  if (!one || !other) throw new Error('nobody there')
-  owner = one.claims
+  const [testPerson, other] = company.people
+  if (!testPerson || !other) throw new Error('nobody there')
+  owner = testPerson.claims
   user = other.claims
 })
 

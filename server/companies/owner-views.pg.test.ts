@@ -23,9 +23,9 @@ beforeAll(async () => {
   bench = await startBench(sharedWorld())
   company = await createTestCompany(bench.databaseUrl, ['company_owner'])
   const above = await createTestCompany(bench.databaseUrl, ['platform_owner'])
-  const [one, other] = [company.people[0], above.people[0]]
-  if (!one || !other) throw new Error('nobody there')
-  owner = one.claims
+  const [testPerson, other] = [company.people[0], above.people[0]]
+  if (!testPerson || !other) throw new Error('nobody there')
+  owner = testPerson.claims
   platform = other.claims
 })
 afterAll(() => bench[Symbol.asyncDispose]())

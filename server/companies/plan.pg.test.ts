@@ -18,8 +18,8 @@ beforeEach(async () => {
 
 async function call(who: number, name: string, input: unknown = {}): Promise<unknown> {
   const claims = company.people[who]?.claims ?? null
-  const told = await bench.call(name, input, claims).catch((refusal: Refusal) => refusal)
-  return 'output' in told ? told.output : { code: told.code, params: told.detail.params }
+  const result = await bench.call(name, input, claims).catch((refusal: Refusal) => refusal)
+  return 'output' in result ? result.output : { code: result.code, params: result.detail.params }
 }
 
 const events = async () => (await bench.log.range(company.id, 0)).commits.map((commit) => commit.events)
@@ -46,8 +46,8 @@ it('gives it all back when the module is bought, or the plan goes', async () => 
 
 it('is not for the company to change, and takes no module twice', async () => {
   const [owner] = (await createTestCompany(bench.databaseUrl, ['company_owner'])).people
-  const asked = bench.call('companies.set-plan', { modules: [] }, owner?.claims ?? null)
-  await expect(asked).rejects.toMatchObject({ code: 'auth.forbidden' })
+  const request = bench.call('companies.set-plan', { modules: [] }, owner?.claims ?? null)
+  await expect(request).rejects.toMatchObject({ code: 'auth.forbidden' })
   expect(await call(1, 'companies.set-plan', { modules: [] })).toMatchObject({ code: 'auth.forbidden' })
   const twice = [
     { module: 'crm', active: true },

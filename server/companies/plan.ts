@@ -59,7 +59,7 @@ async function replacePlan({ tx, emit }: Work, companyId: string, modules: reado
   if (rows.length > 0) await tx.insertInto('company_plans').values(rows).execute()
   const state = await readPlan(tx)
   const open = stillAsked(state)
-  const answered = state.asked.filter((one) => !open.includes(one)).map(({ module }) => module)
+  const answered = state.asked.filter((item) => !open.includes(item)).map(({ module }) => module)
   if (answered.length > 0) await tx.deleteFrom('plan_requests').where('module_name', 'in', answered).execute()
   emit(planChanged, { modules: state.modules })
   await recomputeRights({ tx, emit }, null)
@@ -71,16 +71,16 @@ export const askModule = handle(ask, async ({ input, tx, emit, now, caller }) =>
   // The plan does not change while we ask about it.
   await lockRights(tx)
   const { modules, asked } = await readPlan(tx)
-  const one = { module, at: now.toISOString() }
-  if (stillAsked({ modules, asked: [one] }).length === 0) return refuse('companies.module_present')
+  const item = { module, at: now.toISOString() }
+  if (stillAsked({ modules, asked: [item] }).length === 0) return refuse('companies.module_present')
   const before = asked.find((open) => open.module === module)
   if (before) return before
   await tx
     .insertInto('plan_requests')
     .values({ company_id: caller.companyId, module_name: module, note, asked_by: caller.userId, asked_at: now })
     .execute()
-  emit(moduleAsked, one)
-  return one
+  emit(moduleAsked, item)
+  return item
 })
 
 export const declineModule = handleOpen(

@@ -55,8 +55,8 @@ it('tells nobody else of a theme', async () => {
 })
 
 it('takes no picture but an upload of one’s own', async () => {
-  const told = await call('set-avatar', { fileId: randomUUIDv7() }).catch(({ code }: Refusal) => code)
-  expect(told).toBe('files.not_found')
+  const result = await call('set-avatar', { fileId: randomUUIDv7() }).catch(({ code }: Refusal) => code)
+  expect(result).toBe('files.not_found')
   expect(await call('set-avatar', { fileId: null })).toEqual({ avatarUrl: null })
 })
 

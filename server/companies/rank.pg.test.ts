@@ -81,8 +81,8 @@ const on = (name: string, more: object = {}): Command => {
 const inBulk =
   (change: object): Command =>
   async (actor, target) => {
-    const said = await call(actor, 'companies.change-users', { changes: [{ userIds: [personOf(target).id], change }] })
-    return typeof said === 'string' ? said : (said as { results: { reason: string | null }[] }).results[0]?.reason
+    const input = await call(actor, 'companies.change-users', { changes: [{ userIds: [personOf(target).id], change }] })
+    return typeof input === 'string' ? input : (input as { results: { reason: string | null }[] }).results[0]?.reason
   }
 
 /** None of them changes an account: what is set is what stands. */
@@ -96,13 +96,13 @@ const commands: Record<string, Command> = {
   'companies.end-sessions': async (actor, target) => {
     // Their first devices are wanted by what follows.
     const { id, claims } = personOf(target)
-    const said = await call(actor, 'companies.end-sessions', { userId: id })
+    const input = await call(actor, 'companies.end-sessions', { userId: id })
     await transact(bench.pool, company.id, 'write', [], async ({ db }) => {
       const open = { state: 'active', ended_at: null, ended_reason: null } as const
       await db.updateTable('sessions').set(open).where('id', '=', claims.sessionId).execute()
       return { closing: [], done: () => {} }
     })
-    return said
+    return input
   },
   'identity.unlock': on('identity.unlock'),
   'identity.revoke-session': async (actor, target) =>
@@ -118,15 +118,15 @@ describe.each(Object.entries(commands))('%s', (name, command) => {
       const other = roles.length + at
       const who = { id: 'a', role, permissions: ['view_crm'] }
       const outranked = refusalOf({ type: 'edit' }, who, { id: 'b', role: target, active: true }, 2)
-      const said = await command(actor, other)
+      const input = await command(actor, other)
       if (role === 'company_user')
-        expect([target, said]).toEqual([target, expect.stringMatching(/auth\.forbidden|session_not_found/)])
-      else if (outranked) expect([target, said]).toEqual([target, outranked])
+        expect([target, input]).toEqual([target, expect.stringMatching(/auth\.forbidden|session_not_found/)])
+      else if (outranked) expect([target, input]).toEqual([target, outranked])
       // Owners have what they have: a reason of its own, and no rank.
-      else if (name === 'companies.set-permission') expect([null, 'owner_has_all']).toContain(reasonIn(said))
-      else expect([target, reasonIn(said)]).toEqual([target, null])
+      else if (name === 'companies.set-permission') expect([null, 'owner_has_all']).toContain(reasonIn(input))
+      else expect([target, reasonIn(input)]).toEqual([target, null])
     }
   })
 })
 
-const reasonIn = (said: unknown) => (typeof said === 'string' ? said : null)
+const reasonIn = (input: unknown) => (typeof input === 'string' ? input : null)

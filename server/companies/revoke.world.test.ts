@@ -73,14 +73,14 @@ it('every room of a right that ends is closed, and later events reach nobody', a
   // The first round finds everything cold, and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     await Promise.all(sockets.map(watchBoard))
-    let late = 0
+    let delayMs = 0
     const closings = sockets.map((socket) => {
       socket.removeAllListeners('closed').removeAllListeners('frame')
       return new Promise<number>((resolve) =>
         socket.on('closed', (room: string) => {
           if (!room.startsWith('deals.board')) return
           socket.on('frame', (...[framed]: Frame) => {
-            if (framed === room) late += 1
+            if (framed === room) delayMs += 1
           })
           resolve(performance.now())
         }),
@@ -92,7 +92,7 @@ it('every room of a right that ends is closed, and later events reach nobody', a
     if (round > 0) took.push(...times)
     await command('companies.set-plan', { modules: [] })
     await command('deals.create', deal())
-    expect(late).toBe(0)
+    expect(delayMs).toBe(0)
   }
   took.sort((a, b) => a - b)
   const at = (share: number) => took[Math.ceil(took.length * share) - 1]?.toFixed(1)
@@ -103,24 +103,24 @@ it('every room of a right that ends is closed, and later events reach nobody', a
 it('one person’s role, exception and account end for that person alone', async () => {
   const [, first, second] = company.people
   if (!first || !second) throw new Error('nobody there')
-  const [hers, other] = [await dial(first.claims), await dial(second.claims)]
-  await Promise.all([hers, other].map(watchBoard))
-  const mine = new Promise<{ permissions: string[] }>((resolve) =>
-    hers.on('frame', (...[room, , , events]: [...Frame, { name: string; body: { permissions: string[] } }[]]) => {
+  const [socket, other] = [await dial(first.claims), await dial(second.claims)]
+  await Promise.all([socket, other].map(watchBoard))
+  const own = new Promise<{ permissions: string[] }>((resolve) =>
+    socket.on('frame', (...[room, , , events]: [...Frame, { name: string; body: { permissions: string[] } }[]]) => {
       const [changed] = events.filter(({ name }) => name === 'access.changed')
       if (room.startsWith('access:') && changed) resolve(changed.body)
     }),
   )
-  expect((await hers.emitWithAck('watch', 'companies.me', {}, null)) as WatchReply).toMatchObject({ ok: true })
-  const closed = new Promise((resolve) => hers.on('closed', resolve))
+  expect((await socket.emitWithAck('watch', 'companies.me', {}, null)) as WatchReply).toMatchObject({ ok: true })
+  const closed = new Promise((resolve) => socket.on('closed', resolve))
   let others = 0
   other.on('closed', () => {
     others += 1
   })
   await command('companies.set-permission', { userId: first.id, permission: 'view_crm', granted: false })
   expect(await closed).toMatch(/^deals\.board/)
-  expect((await mine).permissions).not.toContain('view_crm')
-  const gone = new Promise((resolve) => hers.on('disconnect', resolve))
+  expect((await own).permissions).not.toContain('view_crm')
+  const gone = new Promise((resolve) => socket.on('disconnect', resolve))
   await command('companies.set-active', { userId: first.id, active: false })
   await gone
   expect(other.connected).toBe(true)

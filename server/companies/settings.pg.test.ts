@@ -62,7 +62,7 @@ it('takes the numbers of another country by its rules', async () => {
 
 it('of two who save the same form at once, one is told', async () => {
   const saved = await Promise.all([save({ taxId: null, name: 'A' }), save({ taxId: null, name: 'B' })])
-  expect(saved.filter((one) => one === 'command.stale')).toHaveLength(1)
+  expect(saved.filter((item) => item === 'command.stale')).toHaveLength(1)
 })
 
 it('overwrites nothing unseen, and no number of another company', async () => {

@@ -26,8 +26,9 @@ export const settings = show(view, {
 
 export const updateSettings = handle(update, async ({ input, tx, emit, caller }) => {
   const { countryCode: country, version } = input
-  const held = await tx.selectFrom('companies').select('settings_version').forNoKeyUpdate().executeTakeFirstOrThrow()
-  if (held.settings_version !== version) return refuse('command.stale', { params: { version: held.settings_version } })
+  const current = await tx.selectFrom('companies').select('settings_version').forNoKeyUpdate().executeTakeFirstOrThrow()
+  if (current.settings_version !== version)
+    return refuse('command.stale', { params: { version: current.settings_version } })
   const taxId = input.taxId === null ? null : bareTaxId(input.taxId, country)
   const row = await tx
     .updateTable('companies')

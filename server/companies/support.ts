@@ -131,9 +131,9 @@ export const grantSupport = handle(grant, async ({ input, tx, emit, now, newId, 
     })
     .execute()
   await enqueue(tx, endSupport, { grantId: id }, { companyId, startAfter: expiresAt })
-  const given = grantOf(await selectGrants(tx).where('support_grants.id', '=', id).executeTakeFirstOrThrow())
-  emit(supportGranted, given)
-  return given
+  const inputValue = grantOf(await selectGrants(tx).where('support_grants.id', '=', id).executeTakeFirstOrThrow())
+  emit(supportGranted, inputValue)
+  return inputValue
 })
 
 export const withdrawSupport = handle(withdraw, async ({ input, tx, emit, now, caller }) => {

@@ -64,15 +64,15 @@ async function watchSupport(): Promise<() => SupportState> {
 }
 
 it('comes in by consent alone, which owners give and nobody else', async () => {
-  const asked = { companyId: here.id }
-  expect(await code('companies.enter-support', asked, platform)).toBe('companies.support_refused')
+  const request = { companyId: here.id }
+  expect(await code('companies.enter-support', request, platform)).toBe('companies.support_refused')
   const [owner, admin] = here.tokens
   expect(await code('companies.grant-support', { reason: 'x', hours: 2 }, admin)).toBe('auth.forbidden')
   expect(await code('companies.grant-support', { reason: 'x', hours: 73 }, owner)).toBe('request.invalid')
   await grant()
   expect(await code('companies.grant-support', { reason: 'x', hours: 2 }, owner)).toBe('companies.support_open')
   const other = await house('company_owner')
-  expect(await code('companies.enter-support', asked, other.tokens[0])).toBe('auth.forbidden')
+  expect(await code('companies.enter-support', request, other.tokens[0])).toBe('auth.forbidden')
   const { user } = await enter()
   expect(user).toMatchObject({ companyId: here.id, hierarchyLevel: 'company_admin' })
   // The session it came from is over.
@@ -113,7 +113,7 @@ const inputs: Record<string, object> = {
 }
 
 it('leaves what it did in the log, and is out at both doors the moment the consent is withdrawn', async () => {
-  const shown = await watchSupport()
+  const show = await watchSupport()
   const { id: grantId } = await grant()
   const { accessToken: token, refreshToken, user } = await enter()
   const socket = await dial(token)
@@ -123,7 +123,7 @@ it('leaves what it did in the log, and is out at both doors the moment the conse
   expect(made).toMatchObject({ ok: true })
   const actions = await ask('companies.support-actions', { visitId: user.id }, here.tokens[0])
   expect(actions).toMatchObject([{ name: 'deals.create' }])
-  await expect.poll(shown).toMatchObject({ visits: [{ id: user.id, endedAt: null, reason: 'Fila parada' }] })
+  await expect.poll(show).toMatchObject({ visits: [{ id: user.id, endedAt: null, reason: 'Fila parada' }] })
 
   const gone = new Promise((resolve) => socket.on('disconnect', resolve))
   await ask('companies.withdraw-support', { grantId }, here.tokens[0])
@@ -133,7 +133,7 @@ it('leaves what it did in the log, and is out at both doors the moment the conse
   await expect(dial(token)).rejects.toMatchObject({ data: { code: 'auth.session_ended' } })
   expect(await code('companies.withdraw-support', { grantId }, here.tokens[0])).toBe('companies.support_closed')
   const left = { grant: null, visits: [{ id: user.id, endedAt: expect.any(String) }] }
-  await expect.poll(shown, { timeout: 10_000 }).toMatchObject(left)
+  await expect.poll(show, { timeout: 10_000 }).toMatchObject(left)
   // The account is closed with its visit.
   const pool = connectPool('aura_app', { databaseUrl, max: 1, onError: () => {} })
   undo.defer(() => pool.end())
@@ -150,15 +150,15 @@ it('ends with its time', async () => {
   await enter()
   const pool = connectPool('aura_app', { databaseUrl, max: 1, onError: () => {} })
   undo.defer(() => pool.end())
-  const told: string[] = []
+  const reported: string[] = []
   const at = (hours: number) =>
     transact(pool, here.id, 'write', [], async ({ db }) => {
       const now = new Date(Date.now() + hours * 3_600_000)
-      const over = await closeExpired({ tx: db, emit: ({ name }) => void told.push(name), now }, grantId)
+      const over = await closeExpired({ tx: db, emit: ({ name }) => void reported.push(name), now }, grantId)
       return { closing: [], done: () => over }
     })
-  expect([await at(1), told]).toEqual([false, []])
+  expect([await at(1), reported]).toEqual([false, []])
   expect(await at(3)).toBe(true)
-  expect(told).toEqual(['access.session_ended', 'identity.session_closed', 'companies.support_closed'])
+  expect(reported).toEqual(['access.session_ended', 'identity.session_closed', 'companies.support_closed'])
   expect(await grant()).toMatchObject({ reason: 'Fila parada' })
 })

@@ -61,12 +61,12 @@ export const userHistory = answer(contract, async ({ input, tx }) => {
       ? []
       : await tx.selectFrom('users').where('id', 'in', actors).select(['id', 'first_name', 'last_name']).execute()
   const names = new Map(people.map((row) => [row.id, `${row.first_name} ${row.last_name}`.trim()]))
-  const told = page.flatMap(({ position, name, body, actorId, at }): Happening[] => {
+  const reported = page.flatMap(({ position, name, body, actorId, at }): Happening[] => {
     const teller = byName.get(name)
     if (!teller) return []
     const { what, params = {} } = teller.tell(body)
     const by = actorId === null ? null : (names.get(actorId) ?? null)
     return [{ position, at: at.toISOString(), what, params, by }]
   })
-  return { rows: told, older: rows.length > input.limit, oldest: page.at(-1)?.position ?? null }
+  return { rows: reported, older: rows.length > input.limit, oldest: page.at(-1)?.position ?? null }
 })

@@ -44,8 +44,8 @@ const alsoActive = new Set(['sim', 'yes', 'si', 'true', '1'])
 const alsoInactive = new Set(['nao', 'no', 'false', '0'])
 
 export function activeOf(text: string): boolean | undefined {
-  const said = foldText(text.trim())
-  const is = (state: State) => Object.values(stateTitles).some((titles) => foldText(titles[state]) === said)
-  if (is('active') || alsoActive.has(said)) return true
-  return is('inactive') || alsoInactive.has(said) ? false : undefined
+  const textValue = foldText(text.trim())
+  const is = (state: State) => Object.values(stateTitles).some((titles) => foldText(titles[state]) === textValue)
+  if (is('active') || alsoActive.has(textValue)) return true
+  return is('inactive') || alsoInactive.has(textValue) ? false : undefined
 }

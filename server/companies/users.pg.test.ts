@@ -71,7 +71,7 @@ describe('a role', () => {
       outcome(owner, 'companies.change-role', { userId: idOf(admin), role: 'company_user' }),
       outcome(admin, 'companies.change-role', { userId: idOf(owner), role: 'company_user' }),
     ]
-    expect((await Promise.all(both)).filter((one) => one === 'ok')).toHaveLength(1)
+    expect((await Promise.all(both)).filter((value) => value === 'ok')).toHaveLength(1)
   })
 })
 
@@ -103,7 +103,7 @@ describe('an exception', () => {
       const { rights } = await call<{ rights: { permission: string }[] }>(admin, 'companies.explain-rights', {
         userId: idOf(ana),
       })
-      return rights.find((one) => one.permission === permission)
+      return rights.find((right) => right.permission === permission)
     }
     expect(await set(admin, ana, 'view_crm', false)).toBe('ok')
     expect(await outcome(ana, 'deals.pipelines', {})).toBe('auth.forbidden')

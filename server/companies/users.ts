@@ -105,13 +105,13 @@ export const managerName = sql<string | null>`(select trim(m.first_name || ' ' |
   where m.company_id = users.company_id and m.id = users.manager_id)`
 
 export const users = answer(page, async ({ input, tx }) => {
-  let asked = selectUsers(tx)
-  if (input.search) asked = asked.where(found(input.search))
-  if (input.role) asked = asked.where('access.role', '=', input.role)
-  if (input.active !== undefined) asked = asked.where('access.active', '=', input.active)
-  if (input.userId) asked = asked.where('users.id', '=', input.userId)
-  const { total } = await asked.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await asked
+  let query = selectUsers(tx)
+  if (input.search) query = query.where(found(input.search))
+  if (input.role) query = query.where('access.role', '=', input.role)
+  if (input.active !== undefined) query = query.where('access.active', '=', input.active)
+  if (input.userId) query = query.where('users.id', '=', input.userId)
+  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await query
     .select(columns)
     .select(managerName.as('manager_name'))
     .orderBy(orders[input.sort], input.descending ? 'desc' : 'asc')

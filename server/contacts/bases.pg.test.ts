@@ -42,22 +42,22 @@ const membersOf = async (baseId: string) => (await snapshot()).state.bases[baseI
 
 it('has who was put in it, however often, and its count is right when many do so at once', async () => {
   const before = await snapshot()
-  const [{ id: one }, { id: two }] = [await make('Lançamento'), await make('Inadimplentes')]
+  const [{ id: value }, { id: two }] = [await make('Lançamento'), await make('Inadimplentes')]
   const people = await Promise.all(Array.from({ length: 12 }, (_, at) => person(`P${at}`)))
   const ids = people.map(({ id }) => id)
   const changed = await Promise.all([
-    put(one, ids.slice(0, 8)),
-    put(one, ids.slice(4)),
-    put(one, ids),
+    put(value, ids.slice(0, 8)),
+    put(value, ids.slice(4)),
+    put(value, ids),
     put(two, ids.slice(0, 3)),
   ])
   expect(changed.slice(0, 3).reduce((sum, count) => sum + count)).toBe(12)
-  expect([await membersOf(one), await membersOf(two)]).toEqual([12, 3])
-  expect(await put(one, ids)).toBe(0)
-  expect(await put(one, ids.slice(0, 2), false)).toBe(2)
-  expect(await put(one, ids.slice(0, 2), false)).toBe(0)
+  expect([await membersOf(value), await membersOf(two)]).toEqual([12, 3])
+  expect(await put(value, ids)).toBe(0)
+  expect(await put(value, ids.slice(0, 2), false)).toBe(2)
+  expect(await put(value, ids.slice(0, 2), false)).toBe(0)
   const after = await snapshot()
-  expect(after.state.bases[one]?.members).toBe(10)
+  expect(after.state.bases[value]?.members).toBe(10)
   const events = (await bench.log.range(company.id, before.position)).commits.flatMap((commit) =>
     commit.events.map((event): WireEvent => JSON.parse(event.json)),
   )
@@ -65,7 +65,7 @@ it('has who was put in it, however often, and its count is right when many do so
   const { rows, total } = await call<{ rows: Contact[]; total: number }>('find', { baseId: two })
   expect(total).toBe(3)
   expect(rows.every((row) => row.bases.includes(two))).toBe(true)
-  expect(await outcome('put-in-base', { baseId: one, contactIds: [randomUUIDv7()], on: true })).toBe(
+  expect(await outcome('put-in-base', { baseId: value, contactIds: [randomUUIDv7()], on: true })).toBe(
     'contacts.not_found',
   )
 })
@@ -94,11 +94,11 @@ it('has one name, is renamed and archived with its members, and is no other comp
 
 it('goes along when two contacts become one, and back', async () => {
   const [both, only] = [await make('Ambos'), await make('Um')]
-  const [kept, gone] = [await person('Marina'), await person('M. Prado')]
-  await put(both.id, [kept.id, gone.id])
+  const [stored, gone] = [await person('Marina'), await person('M. Prado')]
+  await put(both.id, [stored.id, gone.id])
   await put(only.id, [gone.id])
   const { mergeId, contact } = await call<{ mergeId: string; contact: Contact }>('merge', {
-    keptId: kept.id,
+    keptId: stored.id,
     goneId: gone.id,
   })
   expect(contact.bases).toEqual([both.id, only.id].sort())

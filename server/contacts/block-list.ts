@@ -70,8 +70,8 @@ export const checkAddress = answer(check, ({ input, tx, now }) => rulesOn(tx, in
 export const addRule = handle(add, async ({ input, tx, emit, now, caller }) => {
   const { ruleId, list, target, reason, expiresAt } = input
   if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) return refuse('contacts.expiry_past')
-  const taken = await tx.selectFrom('address_rules').where('id', '=', ruleId).select('id').executeTakeFirst()
-  if (taken) return refuse('contacts.id_taken')
+  const accepted = await tx.selectFrom('address_rules').where('id', '=', ruleId).select('id').executeTakeFirst()
+  if (accepted) return refuse('contacts.id_taken')
   const { kind, value } = target
   await assertQuota(tx, 'addressRules', caller.companyId, () =>
     tx
@@ -140,16 +140,16 @@ export const rulesChanged = show(changed, {
 const orders = { createdAt: 'created_at', value: 'value', expiresAt: 'expires_at' } as const
 
 export const rules = answer(page, async ({ input, tx, now }) => {
-  let asked = holding(tx, now)
-  if (input.list) asked = asked.where('list', '=', input.list)
+  let query = holding(tx, now)
+  if (input.list) query = query.where('list', '=', input.list)
   if (input.search) {
     const pattern = containsPattern(input.search)
-    asked = asked.where((e) =>
+    query = query.where((e) =>
       e.or([e('value', 'ilike', pattern), e(sql`plain_text(reason)`, 'like', sql`plain_text(${pattern})`)]),
     )
   }
-  const { total } = await asked.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const rows = await asked
+  const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const rows = await query
     .selectAll()
     .orderBy(orders[input.sort], input.descending ? 'desc' : 'asc')
     .orderBy('id')

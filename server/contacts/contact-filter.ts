@@ -24,7 +24,7 @@ export async function narrowing(
   { search, tagId, baseId, fields = {} }: Narrow,
 ): Promise<(from: Query) => Query> {
   const found = search ? await findEntries(tx, 'contact', search, searchCap) : null
-  const said = await saidAs(tx, fields)
+  const fieldFilters = await saidAs(tx, fields)
   return (from) => {
     let query = from.where('contacts.merged_into', 'is', null)
     if (found) query = query.where('contacts.id', '=', sql<string>`any (${found}::uuid[])`)
@@ -48,7 +48,7 @@ export async function narrowing(
             .where('b.base_id', '=', baseId),
         ),
       )
-    for (const { fieldId, keys } of said)
+    for (const { fieldId, keys } of fieldFilters)
       query = query.where((e) =>
         e.exists(
           e
@@ -66,10 +66,10 @@ export async function narrowing(
 type FieldFilter = { fieldId: string; keys: string[] }
 
 /** A choice is also found under the names it had before. */
-async function saidAs(tx: Db, asked: Readonly<Record<string, string>>): Promise<FieldFilter[]> {
-  if (Object.keys(asked).length === 0) return []
+async function saidAs(tx: Db, request: Readonly<Record<string, string>>): Promise<FieldFilter[]> {
+  if (Object.keys(request).length === 0) return []
   const all = await fieldsOf(tx, 'contact')
-  return Object.entries(asked).map(([fieldId, word]) => {
+  return Object.entries(request).map(([fieldId, word]) => {
     const field = all.find(({ id }) => id === fieldId)
     const choice = field && choiceOf(field, word)
     return { fieldId, keys: (choice ? [choice.label, ...choice.was] : [word]).map((name) => name.toLowerCase()) }

@@ -88,9 +88,9 @@ describe('one contact, however the number is written', () => {
   it('makes one contact of many messages at once, and another in another company', async () => {
     const other = await createTestCompany(bench.databaseUrl)
     const receive = (companyId: string, value: string) => {
-      const piece = { company: companyId, actor: null, cause: null, opening: [] }
+      const batch = { company: companyId, actor: null, cause: null, opening: [] }
       const parts = { pool: bench.pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
-      return withLog(parts, piece, async ({ db, emit }) => {
+      return withLog(parts, batch, async ({ db, emit }) => {
         const work = { tx: db, emit, now: new Date(), newId: () => randomUUIDv7() }
         const seen = { companyId, address: phone(value), name: null, source: 'channel' } as const
         return (await upsertContact(work, seen)).contact.id
@@ -146,46 +146,46 @@ describe('a card', () => {
 
 describe('two cards of one person', () => {
   it('become one and two again, as they were', async () => {
-    const [kept, gone] = [await create('Marina', phone('+5511987654321')), await create('M. Prado', mail('m@a.test'))]
+    const [stored, gone] = [await create('Marina', phone('+5511987654321')), await create('M. Prado', mail('m@a.test'))]
     const [shared, only] = await Promise.all(['VIP', 'Sul'].map((name) => newTag(name)))
-    await call('tag', { contactIds: [kept.id, gone.id], tagId: shared?.id, on: true })
+    await call('tag', { contactIds: [stored.id, gone.id], tagId: shared?.id, on: true })
     await call('tag', { contactIds: [gone.id], tagId: only?.id, on: true })
-    await call('record-consent', { contactId: kept.id, channel: 'whatsapp', state: 'given' })
+    await call('record-consent', { contactId: stored.id, channel: 'whatsapp', state: 'given' })
     await call('record-consent', {
       contactId: gone.id,
       channel: 'whatsapp',
       state: 'withdrawn',
       evidence: 'Por e-mail',
     })
-    const before = await Promise.all([shownContact(kept.id), shownContact(gone.id), shownTags(), shownRecent()])
+    const before = await Promise.all([shownContact(stored.id), shownContact(gone.id), shownTags(), shownRecent()])
 
     const { mergeId, contact } = await call<{ mergeId: string; contact: Contact }>('merge', {
-      keptId: kept.id,
+      keptId: stored.id,
       goneId: gone.id,
     })
     expect(contact.addresses.map(({ value }) => value).sort()).toEqual(['+5511987654321', 'm@a.test'])
     expect(contact.tags).toHaveLength(2)
-    const after = await Promise.all([shownContact(kept.id), shownContact(gone.id), shownTags()])
+    const after = await Promise.all([shownContact(stored.id), shownContact(gone.id), shownTags()])
     // A withdrawal under either card holds.
     expect(after[0].state.consents).toMatchObject([{ channel: 'whatsapp', state: 'withdrawn' }])
-    expect(after[1].state.contact).toMatchObject({ mergedInto: kept.id, addresses: [], tags: [] })
+    expect(after[1].state.contact).toMatchObject({ mergedInto: stored.id, addresses: [], tags: [] })
     expect(await find()).toEqual(['Marina'])
     expect(await outcome('edit', { contactId: gone.id, version: 9, name: 'X', note: null })).toBe('contacts.merged')
 
     // How it came to that: what was said to either card.
-    expect(await consentSteps(kept.id)).toEqual([
+    expect(await consentSteps(stored.id)).toEqual([
       'merged withdrawn: Por e-mail',
       'recorded withdrawn: Por e-mail',
       'recorded given',
     ])
     await call('undo-merge', { mergeId })
-    expect(await consentSteps(kept.id)).toEqual([
+    expect(await consentSteps(stored.id)).toEqual([
       'merge_undone given',
       'merged withdrawn: Por e-mail',
       'recorded given',
     ])
     expect(await consentSteps(gone.id)).toEqual(['recorded withdrawn: Por e-mail'])
-    const undone = await Promise.all([shownContact(kept.id), shownContact(gone.id), shownTags()])
+    const undone = await Promise.all([shownContact(stored.id), shownContact(gone.id), shownTags()])
     const facts = ({ contact: { version: _, changedAt: __, ...card }, consents }: ContactState) =>
       JSON.stringify({ card, consents })
     for (const at of [0, 1] as const) expect(facts(undone[at].state)).toBe(facts(before[at].state))
@@ -196,7 +196,7 @@ describe('two cards of one person', () => {
     const since = await events(before[2].position)
     const about = (id: string) =>
       since.filter(({ body }) => JSON.stringify(body).includes(id) && !JSON.stringify(body).includes('"tag"'))
-    expect(about(kept.id).reduce(contactReducer.fold, before[0].state)).toEqual(undone[0].state)
+    expect(about(stored.id).reduce(contactReducer.fold, before[0].state)).toEqual(undone[0].state)
     expect(about(gone.id).reduce(contactReducer.fold, before[1].state)).toEqual(undone[1].state)
     expect(since.reduce(tagsReducer.fold, before[2].state)).toEqual(undone[2].state)
     expect(since.reduce(recentReducer.fold, before[3].state)).toEqual((await shownRecent()).state)

@@ -41,8 +41,8 @@ export const exportContacts = exportKind({
     { id: 'created', titles: sheetTitles.created, cell: ({ contact }) => new Date(contact.createdAt) },
   ],
   async read({ tx, params, after, limit }) {
-    const asked = await narrowing(tx, params)
-    let query = asked(selectContacts(tx)).orderBy('contacts.id').limit(limit)
+    const request = await narrowing(tx, params)
+    let query = request(selectContacts(tx)).orderBy('contacts.id').limit(limit)
     if (after !== null) query = query.where('contacts.id', '>', after)
     const found = (await query.execute()).map(wire)
     const [tags, bases] = [await namesIn(tx, 'tags'), await namesIn(tx, 'bases')]

@@ -18,14 +18,14 @@ export function assertFieldValues(
   fields: readonly Field[],
   values: Readonly<Record<string, FieldValue | null>>,
 ): Omit<Change, 'ownerId'>[] {
-  return Object.entries(values).map(([fieldId, given]) => {
+  return Object.entries(values).map(([fieldId, input]) => {
     const field = fields.find(({ id, archived }) => id === fieldId && !archived)
     if (!field) return refuse('contacts.field_not_found')
-    if (given === null) {
+    if (input === null) {
       if (field.required) return refuse('contacts.field_required', { params: { field: field.label } })
       return { fieldId, value: null }
     }
-    const value = inForm(field, given)
+    const value = inForm(field, input)
     if (value === null) return refuse('contacts.field_refused', { params: { field: field.label } })
     return { fieldId, value }
   })

@@ -150,24 +150,24 @@ describe('what stands in them', () => {
     expect(await find({ fields: { [level.id]: 'Máximo' } })).toEqual([gold.id])
     const number = await edit(less, { type: 'number' })
     await edit(number, { archived: true })
-    const kept = (await call<{ rows: Contact[] }>('find', { search: 'prata' })).rows
-    expect(kept).toMatchObject([{ id: silver.id, fields: { [level.id]: 'Prata' } }])
+    const stored = (await call<{ rows: Contact[] }>('find', { search: 'prata' })).rows
+    expect(stored).toMatchObject([{ id: silver.id, fields: { [level.id]: 'Prata' } }])
   })
 
   it('is found by the search, in one company only, and goes along with a merge and back', async () => {
     const cpf = await make('cpf')
     const yes = await make('vip', { type: 'yes_no' })
-    const [kept, gone] = [await person({ [yes.id]: true }), await person({ [cpf.id]: '123.456.789-09' })]
+    const [stored, gone] = [await person({ [yes.id]: true }), await person({ [cpf.id]: '123.456.789-09' })]
     expect(await find({ search: '123.456.789-09' })).toEqual([gone.id])
-    expect(await find({ fields: { [yes.id]: 'true' } })).toEqual([kept.id])
+    expect(await find({ fields: { [yes.id]: 'true' } })).toEqual([stored.id])
     const { mergeId, contact } = await call<{ mergeId: string; contact: Contact }>('merge', {
-      keptId: kept.id,
+      keptId: stored.id,
       goneId: gone.id,
     })
     expect(contact.fields).toEqual({ [yes.id]: true, [cpf.id]: '123.456.789-09' })
-    expect(await find({ search: '123.456.789-09' })).toEqual([kept.id])
+    expect(await find({ search: '123.456.789-09' })).toEqual([stored.id])
     const back = await call<{ kept: Contact; restored: Contact }>('undo-merge', { mergeId })
-    expect([back.kept.fields, back.restored.fields]).toEqual([kept.fields, gone.fields])
+    expect([back.kept.fields, back.restored.fields]).toEqual([stored.fields, gone.fields])
     company = await createTestCompany(bench.databaseUrl)
     expect(await find({ search: '123.456.789-09' })).toEqual([])
   })

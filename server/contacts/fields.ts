@@ -45,9 +45,9 @@ const takeTurn = (tx: Db) =>
 type Saying = Pick<Field, 'id' | 'label' | 'type' | 'choices' | 'archived'>
 
 function assertFieldDefinition(all: readonly Field[], { id, label, type, choices, archived }: Saying): void {
-  const other = all.find((one) => one.id !== id && !one.archived && foldText(one.label) === foldText(label))
+  const other = all.find((item) => item.id !== id && !item.archived && foldText(item.label) === foldText(label))
   if (other && !archived) refuse('contacts.field_label_taken', { params: { label: other.label } })
-  const names = choices.flatMap((one) => [one.label, ...one.was]).map(foldText)
+  const names = choices.flatMap((choice) => [choice.label, ...choice.was]).map(foldText)
   if ((type === 'choice' && names.length === 0) || new Set(names).size < names.length)
     refuse('contacts.choices_refused')
 }
@@ -57,9 +57,9 @@ export const createField = handle(create, async ({ input, tx, emit, caller }) =>
   await takeTurn(tx)
   const all = await fieldsOf(tx, owner)
   if (all.length >= fieldLimit) return refuse('contacts.too_many_fields', { params: { limit: fieldLimit } })
-  if (all.some((one) => one.key === key)) return refuse('contacts.field_key_taken', { params: { key } })
+  if (all.some((item) => item.key === key)) return refuse('contacts.field_key_taken', { params: { key } })
   assertFieldDefinition(all, { id: fieldId, label, type, choices, archived: false })
-  const position = Math.max(-1, ...all.map((one) => one.position)) + 1
+  const position = Math.max(-1, ...all.map((item) => item.position)) + 1
   const field = await tx
     .insertInto('custom_fields')
     .values({
@@ -107,7 +107,7 @@ export const editField = handle(edit, async ({ input, tx, emit }) => {
 export const orderFields = handle(order, async ({ input, tx, emit }) => {
   await takeTurn(tx)
   const all = await fieldsOf(tx, input.owner)
-  const named = input.fieldIds.flatMap((id) => all.find((one) => one.id === id) ?? [])
+  const named = input.fieldIds.flatMap((id) => all.find((item) => item.id === id) ?? [])
   if (named.length < input.fieldIds.length) return refuse('contacts.field_not_found')
   const wanted = [...new Set([...named, ...all])]
   const moved = wanted.flatMap((field, position) => (field.position === position ? [] : [{ field, position }]))

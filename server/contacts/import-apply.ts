@@ -34,8 +34,8 @@ type Doing = { id: string; isNew: boolean; changes: Changes; kept: Omit<UndoReco
 
 export async function applyRows(context: ApplyingMany<Row>): Promise<Applied[]> {
   const { tx, emit, now, companyId, actor, items } = context
-  const known = items.flatMap(({ plan }) => (plan.outcome === 'update' ? [plan.targetId] : []))
-  await holdContacts(tx, known)
+  const existing = items.flatMap(({ plan }) => (plan.outcome === 'update' ? [plan.targetId] : []))
+  await holdContacts(tx, existing)
   const doing = await decide(context)
   await writeCards(tx, companyId, now, doing)
   await writeAddresses(tx, companyId, now, doing)
@@ -48,9 +48,9 @@ export async function applyRows(context: ApplyingMany<Row>): Promise<Applied[]> 
       .values(tags)
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  const values = doing.flatMap(({ id, changes }) => changes.fields.map((one) => ({ ...one, ownerId: id })))
+  const values = doing.flatMap(({ id, changes }) => changes.fields.map((field) => ({ ...field, ownerId: id })))
   await writeValues(tx, companyId, values)
-  const told = await writeConsents(tx, { companyId, how: 'recorded', by: actor.userId, at: now }, doing)
+  const changedConsents = await writeConsents(tx, { companyId, how: 'recorded', by: actor.userId, at: now }, doing)
   const [base] = doing.flatMap(({ changes }) => changes.base ?? [])
   if (base !== undefined)
     await putIn(
@@ -74,7 +74,7 @@ export async function applyRows(context: ApplyingMany<Row>): Promise<Applied[]> 
     else emit(contactChanged, { contact })
     return { targetId: id, kept: { ...remembered, version: contact.version } }
   })
-  for (const { contactId, consent } of told) emit(consentRecorded, { contactId, consent })
+  for (const { contactId, consent } of changedConsents) emit(consentRecorded, { contactId, consent })
   await tellUses({ tx, emit }, [...new Set(tags.map(({ tag_id }) => tag_id))])
   if (base !== undefined) await tellMembers({ tx, emit }, [base])
   return applied
@@ -82,16 +82,16 @@ export async function applyRows(context: ApplyingMany<Row>): Promise<Applied[]> 
 
 /** Decided under the locks: what was planned lies a moment back. */
 async function decide({ tx, actor, params, newId, items }: ApplyingMany<Row>): Promise<Doing[]> {
-  const around = await readAround({ tx, actor, params, rows: items.map(({ row }) => row) })
+  const importContext = await readAround({ tx, actor, params, rows: items.map(({ row }) => row) })
   const claimed = new Set<string>()
   return items.map(({ row, plan }) => {
-    const judged = judge(row, around, claimed)
+    const judged = judge(row, importContext, claimed)
     if ('problem' in judged) return refuse(judged.problem.code, { params: { ...judged.problem.params } })
     const { contactId, known: card, changes } = judged
     // Another transaction made the contact meanwhile: undo would remove a contact that the import did not make.
     if (plan.outcome === 'create' && contactId !== null)
       return refuse('contacts.address_taken', { params: { address: addressesOf(row)[0]?.value ?? '' } })
-    const consents = around.consents.get(contactId ?? '')
+    const consents = importContext.consents.get(contactId ?? '')
     return {
       id: contactId ?? newId(),
       isNew: contactId === null,
@@ -165,7 +165,7 @@ type ChangedConsent = Changed & { consent: Consent }
 
 async function writeConsents(tx: Db, cause: Cause, doing: readonly Doing[]): Promise<ChangedConsent[]> {
   const { companyId, at } = cause
-  const told = doing.flatMap(({ id, changes }) =>
+  const changedConsents = doing.flatMap(({ id, changes }) =>
     changes.consents.map(
       ({ channel, state }): ChangedConsent => ({
         contactId: id,
@@ -174,20 +174,20 @@ async function writeConsents(tx: Db, cause: Cause, doing: readonly Doing[]): Pro
       }),
     ),
   )
-  if (told.length === 0) return told
+  if (changedConsents.length === 0) return changedConsents
   const { rows } = await sql<{ contact_id: string; channel: string }>`
     insert into contact_consents (company_id, contact_id, channel, state, source, evidence, at)
     select ${companyId}::uuid, r."contactId", r.channel, r.state, 'import', null, ${at}
-    from jsonb_to_recordset(${JSON.stringify(told.map(({ contactId, consent }) => ({ contactId, ...consent })))}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(changedConsents.map(({ contactId, consent }) => ({ contactId, ...consent })))}::jsonb)
       as r("contactId" uuid, channel text, state text)
     on conflict (company_id, contact_id, channel) do update
       set state = excluded.state, source = excluded.source, evidence = null, at = excluded.at
       where contact_consents.state <> 'withdrawn'
     returning contact_id, channel`.execute(tx)
   // A consent withdrawn in the meantime stays withdrawn.
-  const held = told.filter(({ contactId, channel }) =>
+  const pending = changedConsents.filter(({ contactId, channel }) =>
     rows.some((row) => row.contact_id === contactId && row.channel === channel),
   )
-  await noteConsents(tx, cause, held)
-  return held
+  await noteConsents(tx, cause, pending)
+  return pending
 }

@@ -44,7 +44,7 @@ export async function readAround({ tx, actor, params, rows }: Planning<Row>): Pr
   return {
     language,
     holders,
-    contacts: new Map(contacts.map((one) => [one.id, wire(one)])),
+    contacts: new Map(contacts.map((contact) => [contact.id, wire(contact)])),
     consents: await consentsAmong(tx, ids),
     fields: (await fieldsOf(tx, 'contact')).filter(({ archived }) => !archived),
     tags: new Map(tags.map(({ id, name }) => [foldText(name.trim()), id])),
@@ -55,11 +55,11 @@ export async function readAround({ tx, actor, params, rows }: Planning<Row>): Pr
 
 /** Keys are made before they are looked up: what is made within the look-up, the policy of rows keeps from the index. */
 async function holdersOf(tx: Db, rows: readonly Row[]): Promise<Map<string, string>> {
-  const asked = rows.flatMap(addressesOf)
-  if (asked.length === 0) return new Map()
+  const requests = rows.flatMap(addressesOf)
+  if (requests.length === 0) return new Map()
   const { rows: found } = await sql<{ kind: 'phone' | 'email'; value: string; contact_id: string }>`
     with asked as materialized (select kind, value, address_key(kind, value) as key
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked(kind text, value text))
+      from jsonb_to_recordset(${JSON.stringify(requests)}::jsonb) as asked(kind text, value text))
     select asked.kind, asked.value, a.contact_id
     from asked join contact_addresses a on a.kind = asked.kind and a.key = asked.key`.execute(tx)
   return new Map(found.map(({ kind, value, contact_id }) => [addressKey({ kind, value }), contact_id]))

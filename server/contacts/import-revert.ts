@@ -56,12 +56,12 @@ type Back = { contactId: string; channel: Channel; consent: Consent | null }
 
 /** A consent recorded after the import stays. */
 async function takeConsents({ tx, companyId, actor, now }: UndoingMany, items: readonly Remembered[]) {
-  const given = items.filter(({ was }) => was.consents.length > 0)
+  const inputs = items.filter(({ was }) => was.consents.length > 0)
   const current = await consentsAmong(
     tx,
-    given.map(({ id }) => id),
+    inputs.map(({ id }) => id),
   )
-  const back = given.flatMap(({ id, was }) =>
+  const back = inputs.flatMap(({ id, was }) =>
     was.consents.flatMap(({ channel, before }): Back[] =>
       current.get(id)?.get(channel)?.source === 'import' ? [{ contactId: id, channel, consent: before }] : [],
     ),

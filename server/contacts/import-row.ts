@@ -6,13 +6,15 @@ import { email } from '@aura/contracts/platform/values.ts'
 import * as z from 'zod/mini'
 
 const most = 10
-const split = (text: string): string[] => text.split(/[,;|]/).flatMap((one) => one.trim() || [])
+const split = (text: string): string[] => text.split(/[,;|]/).flatMap((value) => value.trim() || [])
 
 /** Several of a kind stand in one cell with a comma between. */
 const several = (each: (text: string) => string | null) =>
   z.pipe(
-    z.string().check(z.refine((text) => split(text).length <= most && split(text).every((one) => each(one) !== null))),
-    z.transform((text: string) => [...new Set(split(text).flatMap((one) => each(one) ?? []))]),
+    z
+      .string()
+      .check(z.refine((text) => split(text).length <= most && split(text).every((value) => each(value) !== null))),
+    z.transform((text: string) => [...new Set(split(text).flatMap((value) => each(value) ?? []))]),
   )
 
 /** A spreadsheet may have made a number of a telephone, or noted that it is none. */
@@ -36,13 +38,13 @@ export const addressesOf = ({ phone: phones = [], email: mails = [] }: Row): Typ
 
 export const tagsOf = ({ tags = '' }: Row): string[] => split(tags)
 
-export const cellOf = (one: Row, column: string): string | undefined => {
-  const cell = one[column]
+export const cellOf = (item: Row, column: string): string | undefined => {
+  const cell = item[column]
   return typeof cell === 'string' ? cell : undefined
 }
 
 /** A row's key is its first address; a row without one is refused at planning. */
-export function keyOf(one: Row): string {
-  const [first] = addressesOf(one)
-  return first ? addressKey(first) : JSON.stringify(one)
+export function keyOf(item: Row): string {
+  const [first] = addressesOf(item)
+  return first ? addressKey(first) : JSON.stringify(item)
 }

@@ -26,11 +26,11 @@ export const mergeContacts = handle(merge, async ({ input, tx, emit, now, newId,
   if (keptId === goneId) return refuse('contacts.same_contact')
   // In the order of their ids, so that two merges of the same two do not wait for each other.
   for (const id of [keptId, goneId].sort()) await lockContact(tx, id)
-  const [kept, gone] = [await readContact(tx, keptId), await readContact(tx, goneId)]
-  if (kept.addresses.length + gone.addresses.length > addressLimit)
+  const [survivor, gone] = [await readContact(tx, keptId), await readContact(tx, goneId)]
+  if (survivor.addresses.length + gone.addresses.length > addressLimit)
     return refuse('contacts.too_many_addresses', { params: { limit: addressLimit } })
   const cause: Cause = { companyId: caller.companyId, how: 'merged', by: caller.userId, at: now }
-  const moved = await moveAll(tx, cause, kept, gone)
+  const moved = await moveAll(tx, cause, survivor, gone)
   const mergeId = newId()
   const row = { company_id: caller.companyId, id: mergeId, kept_id: keptId, gone_id: goneId, merged_at: now }
   await tx
@@ -45,28 +45,28 @@ export const mergeContacts = handle(merge, async ({ input, tx, emit, now, newId,
   return { mergeId, contact }
 })
 
-async function moveAll(tx: Db, cause: Cause, kept: Contact, gone: Contact): Promise<Moved> {
-  await tx.updateTable('contact_addresses').set({ contact_id: kept.id }).where('contact_id', '=', gone.id).execute()
+async function moveAll(tx: Db, cause: Cause, survivor: Contact, gone: Contact): Promise<Moved> {
+  await tx.updateTable('contact_addresses').set({ contact_id: survivor.id }).where('contact_id', '=', gone.id).execute()
   const [doubled = [], tags = []] = [true, false].map((both) =>
-    gone.tags.filter((tag) => kept.tags.includes(tag) === both),
+    gone.tags.filter((tag) => survivor.tags.includes(tag) === both),
   )
   if (doubled.length > 0)
     await tx.deleteFrom('contact_tags').where('contact_id', '=', gone.id).where('tag_id', 'in', doubled).execute()
   if (tags.length > 0)
     await tx
       .updateTable('contact_tags')
-      .set({ contact_id: kept.id })
+      .set({ contact_id: survivor.id })
       .where('contact_id', '=', gone.id)
       .where('tag_id', 'in', tags)
       .execute()
-  const consents = await moveConsents(tx, cause, kept.id, gone.id)
-  const fields = Object.keys(gone.fields).filter((id) => !(id in kept.fields))
-  await moveFields(tx, gone.id, kept.id, fields)
+  const consents = await moveConsents(tx, cause, survivor.id, gone.id)
+  const fields = Object.keys(gone.fields).filter((id) => !(id in survivor.fields))
+  await moveFields(tx, gone.id, survivor.id, fields)
   const [doubledBases = [], bases = []] = [true, false].map((both) =>
-    gone.bases.filter((base) => kept.bases.includes(base) === both),
+    gone.bases.filter((base) => survivor.bases.includes(base) === both),
   )
   for (const base of gone.bases) await takeOut(tx, base, [gone.id])
-  for (const base of bases) await putIn(tx, cause.companyId, base, [kept.id])
+  for (const base of bases) await putIn(tx, cause.companyId, base, [survivor.id])
   return { addresses: gone.addresses.map(({ id }) => id), tags, doubled, consents, fields, bases, doubledBases }
 }
 
@@ -81,13 +81,13 @@ async function moveFields(tx: Db, from: string, to: string, fields: readonly str
 
 /** A withdrawal under either card holds. */
 async function moveConsents(tx: Db, cause: Cause, keptId: string, goneId: string): Promise<Moved['consents']> {
-  const held = new Map((await consentsOf(tx, keptId)).map((one) => [one.channel, one]))
+  const current = new Map((await consentsOf(tx, keptId)).map((consent) => [consent.channel, consent]))
   const moved: Moved['consents'] = []
   for (const gone of await consentsOf(tx, goneId)) {
-    const kept = held.get(gone.channel)
-    if (kept && (kept.state === 'withdrawn' || gone.state === 'given')) continue
+    const survivor = current.get(gone.channel)
+    if (survivor && (survivor.state === 'withdrawn' || gone.state === 'given')) continue
     await saveConsent(tx, cause, { contactId: keptId, channel: gone.channel, consent: gone })
-    moved.push({ gone, kept: kept ?? null })
+    moved.push({ gone, kept: survivor ?? null })
   }
   return moved
 }

@@ -85,7 +85,7 @@ export async function lockContact(tx: Db, contactId: string): Promise<{ version:
 export async function holdContacts(tx: Db, contactIds: readonly string[]): Promise<string[]> {
   const ids = [...new Set(contactIds)].sort()
   if (ids.length === 0) return []
-  const held = await tx
+  const pending = await tx
     .selectFrom('contacts')
     .where('id', 'in', ids)
     .where('merged_into', 'is', null)
@@ -93,7 +93,7 @@ export async function holdContacts(tx: Db, contactIds: readonly string[]): Promi
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return held.length < ids.length ? refuse('contacts.not_found') : ids
+  return pending.length < ids.length ? refuse('contacts.not_found') : ids
 }
 
 /** Counts the change, and reads the card as it is now. */

@@ -55,8 +55,8 @@ type Seen = { companyId: string; address: TypedAddress; name: string | null; sou
 export async function upsertContact(work: Work, seen: Seen): Promise<Found> {
   const { tx, newId, now, emit } = work
   const { companyId, address, source } = seen
-  const known = await holderOf(tx, address)
-  if (known !== null) return { contact: await readContact(tx, known), isNew: false }
+  const existing = await holderOf(tx, address)
+  if (existing !== null) return { contact: await readContact(tx, existing), isNew: false }
   const contactId = newId()
   await tx
     .insertInto('contacts')

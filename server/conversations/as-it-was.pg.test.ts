@@ -45,8 +45,8 @@ const refusalOf = (...args: Parameters<typeof asItWas>) =>
   )
 
 async function live(conversationId: string): Promise<{ position: number; state: ThreadState }> {
-  const shown = { room: threadRoom(conversationId), owner: null }
-  const { position, json } = await snapshotView(bench.pool, company.id, thread, { conversationId }, shown)
+  const visible = { room: threadRoom(conversationId), owner: null }
+  const { position, json } = await snapshotView(bench.pool, company.id, thread, { conversationId }, visible)
   return { position, state: JSON.parse(json) }
 }
 
@@ -56,7 +56,7 @@ async function something(conversationId: string, draw: number): Promise<void> {
   const who = conversation.assigneeId === idOf(bia) ? bia : ana
   const content = { type: 'text', text: `Resposta ${draw}` }
   const { ownershipVersion: right } = conversation
-  const said = messages.filter(({ direction }) => direction === 'out').at(-Math.ceil(draw * 3))
+  const input = messages.filter(({ direction }) => direction === 'out').at(-Math.ceil(draw * 3))
   const acts: (() => Promise<unknown>)[] = [
     () => floor.say(phone, `Mensagem ${draw}`),
     () => call(who, 'conversations.claim', { conversationId }),
@@ -68,7 +68,7 @@ async function something(conversationId: string, draw: number): Promise<void> {
     () => call(who, 'conversations.resume', { conversationId }),
     () => call(who, 'conversations.mark-read', { conversationId, seq: conversation.lastSeq }),
     () => (draw > 0.5 ? call(who, 'conversations.close', { conversationId, reason: 'resolved' }) : Promise.resolve()),
-    () => (said ? receipt(conversationId, said) : Promise.resolve()),
+    () => (input ? receipt(conversationId, input) : Promise.resolve()),
   ]
   // What the machine or the ownership version refuses has not happened.
   await acts[Math.floor(draw * 9973) % acts.length]?.().catch(() => {})
@@ -83,19 +83,19 @@ const receipt = (conversationId: string, { id }: Message) =>
 
 it('is at any instant what was live then', async () => {
   const conversationId = await floor.say(phone, 'Olá')
-  const shown = [await live(conversationId)]
+  const visible = [await live(conversationId)]
   let draw = 0.4142
   for (let step = 0; step < 90; step++) {
     draw = (draw * 16_807 + 0.618) % 1
     await something(conversationId, draw)
-    shown.push(await live(conversationId))
+    visible.push(await live(conversationId))
   }
   const { commits } = await bench.log.range(company.id, 0)
-  const ends = commits.filter(({ position }) => position >= (shown[0]?.position ?? 0))
-  expect(new Set(shown.map(({ state }) => JSON.stringify(state))).size).toBeGreaterThan(30)
-  expect(shown.at(-1)?.state.messages.length).toBeGreaterThan(15)
+  const ends = commits.filter(({ position }) => position >= (visible[0]?.position ?? 0))
+  expect(new Set(visible.map(({ state }) => JSON.stringify(state))).size).toBeGreaterThan(30)
+  expect(visible.at(-1)?.state.messages.length).toBeGreaterThan(15)
   for (const [index, { at, position }] of ends.entries()) {
-    const then = shown.findLast((one) => one.position <= position)?.state
+    const then = visible.findLast((item) => item.position <= position)?.state
     expect((await asItWas(conversationId, { at })).state).toEqual(then)
     // Between two commits it is what the first of them has left.
     const next = ends[index + 1]

@@ -12,8 +12,8 @@ import { refuse } from '../platform/refuse.ts'
 
 export const asItWas = answer(contract, async ({ input, tx }) => {
   const { conversationId, before, limit } = input
-  const known = await tx.selectFrom('conversations').where('id', '=', conversationId).select('id').executeTakeFirst()
-  if (!known) return refuse('conversations.not_found')
+  const existing = await tx.selectFrom('conversations').where('id', '=', conversationId).select('id').executeTakeFirst()
+  if (!existing) return refuse('conversations.not_found')
   const at = await instantOf(tx, conversationId, input.moment)
   const start = await startAt(tx, conversationId, at)
   if (!start) return refuse('conversations.not_yet')

@@ -77,8 +77,8 @@ describe('who has it', () => {
     expect(await outcome(ana, 'conversations.assign', { conversationId, userId: randomUUIDv7() })).toBe(
       'conversations.no_such_person',
     )
-    const given = await call(ana, 'conversations.assign', { conversationId, userId: idOf(bia) })
-    expect(given).toMatchObject({ state: 'open', assigneeId: idOf(bia) })
+    const input = await call(ana, 'conversations.assign', { conversationId, userId: idOf(bia) })
+    expect(input).toMatchObject({ state: 'open', assigneeId: idOf(bia) })
     expect(await call(owner, 'conversations.assign', { conversationId, userId: idOf(ana) })).toMatchObject({
       assigneeId: idOf(ana),
     })
@@ -131,32 +131,32 @@ describe('who has it', () => {
 describe('the right to speak', () => {
   it('two who answer at once: the one without the current ownership version is refused, nothing is crossed', async () => {
     const conversationId = await floor.say('+5511987650005', 'Olá')
-    const hers = await call(ana, 'conversations.claim', { conversationId })
-    const [late] = await Promise.all([
-      sent(ana, hers, 'Escrito antes'),
+    const own = await call(ana, 'conversations.claim', { conversationId })
+    const [delayed] = await Promise.all([
+      sent(ana, own, 'Escrito antes'),
       call(ana, 'conversations.assign', { conversationId, userId: idOf(bia) }),
     ])
     const now = await call(bia, 'conversations.mark-read', { conversationId, seq: 1 })
-    expect(await sent(ana, hers, 'Escrito tarde')).toBe('conversations.ownership_lost')
+    expect(await sent(ana, own, 'Escrito tarde')).toBe('conversations.ownership_lost')
     expect(await sent(ana, now, 'Com o direito de outra')).toBe('conversations.not_yours')
     expect(await sent(bia, now, 'Agora eu')).toBe('ok')
-    const said = (await messages(conversationId)).filter(({ direction }) => direction === 'out')
-    const expected = late === 'ok' ? [idOf(ana), idOf(bia)] : [idOf(bia)]
-    expect(said.map(({ author }) => author.id)).toEqual(expected)
+    const texts = (await messages(conversationId)).filter(({ direction }) => direction === 'out')
+    const expected = delayed === 'ok' ? [idOf(ana), idOf(bia)] : [idOf(bia)]
+    expect(texts.map(({ author }) => author.id)).toEqual(expected)
   })
 
   it('a hundred claims, transfers and messages at once leave no message of anybody but the assignee', async () => {
     const conversationId = await floor.say('+5511987650006', 'Olá')
-    let mine = await call(ana, 'conversations.claim', { conversationId })
+    let own = await call(ana, 'conversations.claim', { conversationId })
     for (let round = 0; round < 10; round++) {
       const [from, to] = round % 2 === 0 ? [ana, bia] : [bia, ana]
-      const stale = mine
+      const stale = own
       await Promise.all([
         ...Array.from({ length: 4 }, (_, at) => sent(from, stale, `${round} ${at}`)),
         ...Array.from({ length: 4 }, (_, at) => sent(to, stale, `intruder ${round} ${at}`)),
         call(from, 'conversations.assign', { conversationId, userId: idOf(to) }),
       ])
-      mine = await call(to, 'conversations.mark-read', { conversationId, seq: 0 })
+      own = await call(to, 'conversations.mark-read', { conversationId, seq: 0 })
     }
     const all = await messages(conversationId)
     expect(all.map(({ seq }) => seq)).toEqual(all.map((_, at) => at + 1))
@@ -171,41 +171,39 @@ describe('the right to speak', () => {
   it('the outbound policy says why: closed window, block, withdrawn consent, paused channel', async () => {
     const from = '+5511987650007'
     const conversationId = await floor.say(from, 'Olá')
-    const mine = await call(ana, 'conversations.claim', { conversationId })
-    expect(await sent(ana, mine, 'Bom dia')).toBe('ok')
+    const own = await call(ana, 'conversations.claim', { conversationId })
+    expect(await sent(ana, own, 'Bom dia')).toBe('ok')
     const aged = (last_inbound_at: Date) =>
       floor.within(({ tx }) =>
         tx.updateTable('conversations').set({ last_inbound_at }).where('id', '=', conversationId).execute(),
       )
     await aged(new Date(Date.now() - 25 * 3600_000))
-    expect(await sent(ana, mine, 'Tarde demais')).toBe('conversations.window_closed')
+    expect(await sent(ana, own, 'Tarde demais')).toBe('conversations.window_closed')
     await aged(new Date())
-    const consent = { contactId: mine.contactId, channel: 'whatsapp', state: 'withdrawn' }
+    const consent = { contactId: own.contactId, channel: 'whatsapp', state: 'withdrawn' }
     await bench.call('contacts.record-consent', consent, company.people[owner]?.claims ?? null)
-    expect(await sent(ana, mine, 'Sem permissão')).toBe('conversations.consent_withdrawn')
+    expect(await sent(ana, own, 'Sem permissão')).toBe('conversations.consent_withdrawn')
     const ruleId = randomUUIDv7()
     const rule = { ruleId, list: 'block', target: { kind: 'phone', value: '+551187650007' }, reason: 'fraude' }
     await bench.call('contacts.add-rule', { ...rule, expiresAt: null }, company.people[owner]?.claims ?? null)
-    expect(await sent(ana, mine, 'Bloqueado')).toBe('conversations.blocked')
+    expect(await sent(ana, own, 'Bloqueado')).toBe('conversations.blocked')
     await floor.within(({ tx }) => tx.updateTable('channels').set({ state: 'paused' }).execute())
-    expect(await sent(ana, mine, 'Pausado')).toBe('channels.paused')
+    expect(await sent(ana, own, 'Pausado')).toBe('channels.paused')
     const { unread, preview } = await conversation(conversationId)
     expect({ unread, preview: preview?.text }).toEqual({ unread: 0, preview: 'Bom dia' })
   })
 
   it('a repeat of a command is answered alike, another message with its id is refused', async () => {
     const conversationId = await floor.say('+5511987650008', 'Olá')
-    const mine = await call(ana, 'conversations.claim', { conversationId })
+    const own = await call(ana, 'conversations.claim', { conversationId })
     const messageId = randomUUIDv7()
-    expect(await sent(ana, mine, 'Uma vez', { messageId })).toBe('ok')
-    expect(await sent(ana, mine, 'Outra', { messageId })).toBe('conversations.id_taken')
-    expect(await sent(ana, mine, 'Resposta a nada', { replyTo: randomUUIDv7() })).toBe(
-      'conversations.message_not_found',
-    )
-    expect(await sent(ana, mine, '   ')).toBe('request.invalid')
-    expect(await sent(ana, mine, 'x'.repeat(4097))).toBe('request.invalid')
+    expect(await sent(ana, own, 'Uma vez', { messageId })).toBe('ok')
+    expect(await sent(ana, own, 'Outra', { messageId })).toBe('conversations.id_taken')
+    expect(await sent(ana, own, 'Resposta a nada', { replyTo: randomUUIDv7() })).toBe('conversations.message_not_found')
+    expect(await sent(ana, own, '   ')).toBe('request.invalid')
+    expect(await sent(ana, own, 'x'.repeat(4097))).toBe('request.invalid')
     const script = '<script>alert(1)</script>\n"; drop table messages'
-    expect((await send(ana, mine, script)).content).toEqual({ type: 'text', text: script })
+    expect((await send(ana, own, script)).content).toEqual({ type: 'text', text: script })
   })
 
   it('notes are among us: anybody who may work writes them, and only colleagues are named', async () => {
@@ -242,8 +240,8 @@ describe('the views', () => {
     const [first = ''] = await Promise.all(phones.map((from) => floor.say(from, 'Olá')))
     const before = await shownInbox()
     const threadBefore = await shownThread(first)
-    const mine = await call(ana, 'conversations.claim', { conversationId: first })
-    await send(ana, mine, 'Bom dia')
+    const own = await call(ana, 'conversations.claim', { conversationId: first })
+    await send(ana, own, 'Bom dia')
     await floor.say('+5511987650014', 'Novo')
     await call(ana, 'conversations.assign', { conversationId: first, userId: idOf(bia) })
     await call(bia, 'conversations.hold', { conversationId: first })

@@ -10,15 +10,22 @@ const conversationsOfKey = (tx: Db, { channelId, contactId }: ConversationKey) =
   tx.selectFrom('conversations').where('channel_id', '=', channelId).where('contact_id', '=', contactId)
 
 /** The customer's open conversation. */
-export const findActiveConversation = (tx: Db, whose: ConversationKey): Promise<ConversationRow | undefined> =>
-  conversationsOfKey(tx, whose).where('state', '<>', 'closed').selectAll().forNoKeyUpdate().executeTakeFirst()
+export const findActiveConversation = (
+  tx: Db,
+  conversationKey: ConversationKey,
+): Promise<ConversationRow | undefined> =>
+  conversationsOfKey(tx, conversationKey).where('state', '<>', 'closed').selectAll().forNoKeyUpdate().executeTakeFirst()
 
 /**
  * The conversation closed most recently, within the time in which a new message reopens it. An open one may have come
  * over from a merged card while the lookup before waited for its lock; then none is found here.
  */
-export const findRecentlyClosed = (tx: Db, whose: ConversationKey, now: Date): Promise<ConversationRow | undefined> =>
-  conversationsOfKey(tx, whose)
+export const findRecentlyClosed = (
+  tx: Db,
+  conversationKey: ConversationKey,
+  now: Date,
+): Promise<ConversationRow | undefined> =>
+  conversationsOfKey(tx, conversationKey)
     .where('state', '=', 'closed')
     // What went into another one stays there.
     .where('merged_into', 'is', null)
@@ -27,8 +34,8 @@ export const findRecentlyClosed = (tx: Db, whose: ConversationKey, now: Date): P
       not(
         exists(
           selectFrom('conversations as other')
-            .where('other.channel_id', '=', whose.channelId)
-            .where('other.contact_id', '=', whose.contactId)
+            .where('other.channel_id', '=', conversationKey.channelId)
+            .where('other.contact_id', '=', conversationKey.contactId)
             .where('other.state', '<>', 'closed')
             .select('other.id'),
         ),

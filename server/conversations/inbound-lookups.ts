@@ -22,19 +22,21 @@ export class InboundLookups {
   /** Of customers who are reached by telephone; the few others are asked about one by one. */
   static async read(tx: Db, readings: readonly ChannelEvents[], now: Date): Promise<InboundLookups> {
     const ahead = new InboundLookups()
-    const coming = readings.flatMap(({ channel, events }) =>
-      events.flatMap((told) =>
-        told.type === 'message' && reachedAt(channel.kind) === 'phone' ? [{ channelId: channel.id, told }] : [],
+    const incoming = readings.flatMap(({ channel, events }) =>
+      events.flatMap((providerEvent) =>
+        providerEvent.type === 'message' && reachedAt(channel.kind) === 'phone'
+          ? [{ channelId: channel.id, told: providerEvent }]
+          : [],
       ),
     )
-    const phones = [...new Set(coming.flatMap(({ told }) => customerPhone(told.from) ?? []))]
+    const phones = [...new Set(incoming.flatMap(({ told }) => customerPhone(told.from) ?? []))]
     if (phones.length === 0) return ahead
     const rules = await blockedAmong(tx, phones, now)
     for (const phone of phones) ahead.blocked.set(phone, rules.get(phone) ?? null)
     for (const [phone, card] of await cardsAt(tx, phones)) ahead.cards.set(phone, card)
-    const channels = [...new Set(coming.map(({ channelId }) => channelId))]
-    const names = coming.map(({ told }) => told.externalId)
-    for (const { channelId, told } of coming) ahead.known.set(keyOf(channelId, told.externalId), false)
+    const channels = [...new Set(incoming.map(({ channelId }) => channelId))]
+    const names = incoming.map(({ told }) => told.externalId)
+    for (const { channelId, told } of incoming) ahead.known.set(keyOf(channelId, told.externalId), false)
     const before = await tx
       .selectFrom('messages')
       .where('channel_id', 'in', channels)
@@ -72,8 +74,9 @@ export class InboundLookups {
     this.cards.set(phone, card)
   }
 
-  openOne = async (tx: Db, whose: ConversationKey): Promise<ConversationRow | undefined> =>
-    this.open.get(keyOf(whose.channelId, whose.contactId)) ?? (await findActiveConversation(tx, whose))
+  openOne = async (tx: Db, conversationKey: ConversationKey): Promise<ConversationRow | undefined> =>
+    this.open.get(keyOf(conversationKey.channelId, conversationKey.contactId)) ??
+    (await findActiveConversation(tx, conversationKey))
 
   /** The row's new state, for the next message of the batch. */
   keep(row: ConversationRow): void {
@@ -82,8 +85,8 @@ export class InboundLookups {
 
   /** Asked before its conversation was locked, it holds for one who is alone in taking a company's deliveries. */
   async isKnown(tx: Db, channelId: string, { externalId }: ProviderMessage): Promise<boolean> {
-    const asked = this.known.get(keyOf(channelId, externalId))
-    if (asked !== undefined) return asked
+    const isRequested = this.known.get(keyOf(channelId, externalId))
+    if (isRequested !== undefined) return isRequested
     const row = await tx
       .selectFrom('messages')
       .where('channel_id', '=', channelId)

@@ -46,7 +46,7 @@ const message = (over: Partial<ToldMessage> = {}): ToldMessage => ({
 })
 
 const take = (
-  told: ToldMessage | Extract<ProviderEvent, { type: 'reaction' }>,
+  result: ToldMessage | Extract<ProviderEvent, { type: 'reaction' }>,
   now = new Date(),
 ): Promise<InboundResult> =>
   floor.within(async (work) => {
@@ -55,7 +55,7 @@ const take = (
       .where('id', '=', floor.channelId)
       .selectAll()
       .executeTakeFirstOrThrow()
-    return await ingestInbound(work, channel, told)
+    return await ingestInbound(work, channel, result)
   }, now)
 
 const conversations = () =>
@@ -89,9 +89,9 @@ describe('one conversation', () => {
     })
     const answers = await Promise.all(
       Array.from({ length: 12 }, async (_, lane) => {
-        const taken: InboundResult[] = []
-        for (const [n, told] of written.entries()) if (n % 12 === lane) taken.push(await take(told))
-        return taken
+        const inboundResults: InboundResult[] = []
+        for (const [n, result] of written.entries()) if (n % 12 === lane) inboundResults.push(await take(result))
+        return inboundResults
       }),
     )
     expect(new Set(answers.flat())).toEqual(new Set(['taken']))
@@ -108,8 +108,8 @@ describe('one conversation', () => {
   })
 
   it('the same message twenty times at once is taken once', async () => {
-    const told = message()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => take(told)))
+    const result = message()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => take(result)))
     expect(answers.filter((answer) => answer === 'taken')).toHaveLength(1)
     expect(await threadTexts()).toEqual(['opened', 'Olá'])
     expect(await onlyConversation()).toMatchObject({ unread: 1, last_seq: 2 })
@@ -181,8 +181,8 @@ describe('what is said', () => {
     const first = message()
     await take(first)
     await take(message({ replyToExternalId: first.externalId }))
-    const [, asked, answer] = await messages()
-    expect(answer?.reply_to).toBe(asked?.id)
+    const [, request, answer] = await messages()
+    expect(answer?.reply_to).toBe(request?.id)
     const react = (emoji: string | null) =>
       take({ type: 'reaction', from: phone, toExternalId: first.externalId, emoji })
     const reactions = async () => (await messages())[1]?.reactions
@@ -226,12 +226,12 @@ describe('a blocked customer, and one who opts out', () => {
       target: { kind: 'phone', value: '+551187650001' },
       reason: 'Golpe',
     })
-    const told = message()
-    expect(await take(told)).toBe('blocked')
-    expect(await take({ type: 'reaction', from: phone, toExternalId: told.externalId, emoji: '👍' })).toBe('blocked')
+    const result = message()
+    expect(await take(result)).toBe('blocked')
+    expect(await take({ type: 'reaction', from: phone, toExternalId: result.externalId, emoji: '👍' })).toBe('blocked')
     expect(await conversations()).toEqual([])
     const recorded = (await events()).filter(({ name }) => name === 'channels.inbound_blocked')
-    expect(recorded.map(({ body }) => body)).toMatchObject([{ address: phone, externalId: told.externalId }])
+    expect(recorded.map(({ body }) => body)).toMatchObject([{ address: phone, externalId: result.externalId }])
   })
 
   it.each(['SAIR', 'parar.', ' Stop '])(
@@ -262,20 +262,20 @@ it('open screens that fold what they are told show what the database has', async
   await take(first)
   const { id: conversationId } = await onlyConversation()
   const whom = { room: '', owner: null }
-  const shown = async () => {
+  const show = async () => {
     const list = await snapshotView(bench.pool, company.id, inbox, {}, whom)
     const open = await snapshotView(bench.pool, company.id, thread, { conversationId }, whom)
     return { position: list.position, inbox: JSON.parse(list.json), thread: JSON.parse(open.json) }
   }
-  const before = await shown()
+  const before = await show()
   await take({ type: 'reaction', from: phone, toExternalId: first.externalId, emoji: '👍' })
   await call(0, 'conversations.close', { conversationId, reason: 'resolved' })
   await take(message({ content: { type: 'text', text: 'Voltei' } }))
   const until = new Date(Date.now() + hour).toISOString()
   await call(0, 'conversations.snooze', { conversationId, until })
   await take(message())
-  const after = await shown()
-  const told = (await events()).filter(({ position }) => position > before.position)
-  expect(told.reduce(inboxReducer.fold, before.inbox)).toEqual(after.inbox)
-  expect(told.reduce(threadReducer.fold, before.thread)).toEqual(after.thread)
+  const after = await show()
+  const wireEvents = (await events()).filter(({ position }) => position > before.position)
+  expect(wireEvents.reduce(inboxReducer.fold, before.inbox)).toEqual(after.inbox)
+  expect(wireEvents.reduce(threadReducer.fold, before.thread)).toEqual(after.thread)
 })

@@ -33,25 +33,25 @@ const longestLetter = 20_000
 export async function ingestInbound(
   work: Work,
   channel: ChannelRow,
-  told: ProviderMessage | ProviderReaction,
+  result: ProviderMessage | ProviderReaction,
   ahead = new InboundLookups(),
 ): Promise<InboundResult> {
-  const address = senderOf(channel.kind, told.from)
+  const address = senderOf(channel.kind, result.from)
   if (address === null || address.value === channel.address) return 'nobody'
   const ruleId = await ruleOn(work, address, ahead)
   if (ruleId !== null) {
-    if (told.type === 'message') await noteBlocked(work, channel, { told, address, ruleId })
+    if (result.type === 'message') await noteBlocked(work, channel, { told: result, address, ruleId })
     return 'blocked'
   }
-  return told.type === 'message'
-    ? takeMessage(work, { channel, told, address, ahead })
-    : takeReaction(work, channel, told)
+  return result.type === 'message'
+    ? takeMessage(work, { channel, told: result, address, ahead })
+    : takeReaction(work, channel, result)
 }
 
 /** The rule that blocks the address. */
 async function ruleOn({ tx, now }: Work, address: TypedAddress, ahead: InboundLookups): Promise<string | null> {
-  const known = ahead.ruleOn(address.value)
-  if (known !== undefined) return known
+  const existing = ahead.ruleOn(address.value)
+  if (existing !== undefined) return existing
   return (await rulesOn(tx, address, now)).blocked?.id ?? null
 }
 
@@ -67,39 +67,43 @@ async function noteBlocked(
 
 type InboundContext = { channel: ChannelRow; told: ProviderMessage; address: TypedAddress; ahead: InboundLookups }
 
-async function takeMessage(work: Work, coming: InboundContext): Promise<'taken' | 'repeated'> {
+async function takeMessage(work: Work, inboundContext: InboundContext): Promise<'taken' | 'repeated'> {
   const { tx, now } = work
-  const { channel, told, address, ahead } = coming
+  const { channel, told, address, ahead } = inboundContext
   // A faster transaction may open it; the next look finds what it opened.
   for (let look = 0; look < 4; look++) {
-    const contact = await herCard(work, coming)
-    const whose = { channelId: channel.id, contactId: contact.id }
+    const contact = await herCard(work, inboundContext)
+    const owner = { channelId: channel.id, contactId: contact.id }
     const row =
-      (await answeredOne(work, coming, contact)) ??
-      (await ahead.openOne(tx, whose)) ??
-      (await findRecentlyClosed(tx, whose, now))
+      (await answeredOne(work, inboundContext, contact)) ??
+      (await ahead.openOne(tx, owner)) ??
+      (await findRecentlyClosed(tx, owner, now))
     if (await ahead.isKnown(tx, channel.id, told)) return 'repeated'
-    if (!row && !(await isUnmerged(tx, whose))) {
+    if (!row && !(await isUnmerged(tx, owner))) {
       ahead.forget(address.value)
       continue
     }
-    const said = await saidBy(work, told, contact, row)
+    const inboundMessage = await saidBy(work, told, contact, row)
     const goesOn = row
-      ? ((await takenByEffect(work, row, said)) ?? (await continued(work, row, said)))
-      : await opened(work, { channel, contact, address: address.value }, said)
+      ? ((await takenByEffect(work, row, inboundMessage)) ?? (await continued(work, row, inboundMessage)))
+      : await opened(work, { channel, contact, address: address.value }, inboundMessage)
     if (!goesOn) continue
     ahead.keep(goesOn)
     ahead.took(channel.id, told)
-    await afterwards(work, channel, told, said)
+    await afterwards(work, channel, told, inboundMessage)
     return 'taken'
   }
   throw new Error('her conversation is neither there nor to be opened')
 }
 
-async function takenByEffect(work: Work, row: ConversationRow, said: InboundMessage): Promise<ConversationRow | null> {
+async function takenByEffect(
+  work: Work,
+  row: ConversationRow,
+  inboundMessage: InboundMessage,
+): Promise<ConversationRow | null> {
   for (const effect of conversationEffects()) {
-    const taken = await effect.inbound?.(work, row, said)
-    if (taken) return taken
+    const accepted = await effect.inbound?.(work, row, inboundMessage)
+    if (accepted) return accepted
   }
   return null
 }
@@ -119,13 +123,13 @@ async function answeredOne(work: Work, { channel, told }: InboundContext, contac
     .select('c.contact_id')
     .executeTakeFirst()
   if (!found || found.contact_id === contact.id) return undefined
-  const whose = { channelId: channel.id, contactId: found.contact_id }
-  return (await findActiveConversation(work.tx, whose)) ?? (await findRecentlyClosed(work.tx, whose, work.now))
+  const owner = { channelId: channel.id, contactId: found.contact_id }
+  return (await findActiveConversation(work.tx, owner)) ?? (await findRecentlyClosed(work.tx, owner, work.now))
 }
 
 async function herCard(work: Work, { channel, told, address, ahead }: InboundContext): Promise<Card> {
-  const known = ahead.cardAt(address.value)
-  if (known) return known
+  const card = ahead.cardAt(address.value)
+  if (card) return card
   const { contact } = await upsertContact(work, {
     companyId: channel.company_id,
     address,
@@ -138,11 +142,11 @@ async function herCard(work: Work, { channel, told, address, ahead }: InboundCon
 
 async function saidBy(
   { tx, now, newId }: Work,
-  told: ProviderMessage,
+  result: ProviderMessage,
   contact: Card,
   row: ConversationRow | undefined,
 ): Promise<InboundMessage> {
-  const replied = told.replyToExternalId
+  const replied = result.replyToExternalId
   const answered =
     replied === null || !row
       ? undefined
@@ -153,57 +157,57 @@ async function saidBy(
           .where('conversation_id', '=', row.id)
           .select('id')
           .executeTakeFirst()
-  const subject = plainLine(told.mail?.subject ?? null, subjectLimit)
+  const subject = plainLine(result.mail?.subject ?? null, subjectLimit)
   return {
     id: newId(),
     contact,
-    externalId: told.externalId,
+    externalId: result.externalId,
     content: aboutAnew(
       row,
       subject,
-      reachable(plainContent(told.content, told.mail ? longestLetter : undefined), told),
+      reachable(plainContent(result.content, result.mail ? longestLetter : undefined), result),
     ),
     replyTo: answered?.id ?? null,
-    writtenAt: writtenAt(told.at, now),
+    writtenAt: writtenAt(result.at, now),
     subject,
   }
 }
 
 /** A letter in a conversation that was about something else says what it is about. */
-const aboutAnew = (row: ConversationRow | undefined, said: string | null, content: Content): Content =>
-  row && (content.type === 'text' || content.type === 'media') ? { ...content, ...subjectOf(row, said) } : content
+const aboutAnew = (row: ConversationRow | undefined, text: string | null, content: Content): Content =>
+  row && (content.type === 'text' || content.type === 'media') ? { ...content, ...subjectOf(row, text) } : content
 
 /** A file that the provider does not name will never come. */
 const reachable = (content: Content, { mediaId }: ProviderMessage): Content =>
   content.type === 'media' && mediaId === null ? { ...content, problem: 'unavailable' } : content
 
 /** As the provider says, unless its clock is wrong. */
-function writtenAt(said: string | null, now: Date): Date {
-  const at = said === null ? Number.NaN : Date.parse(said)
+function writtenAt(text: string | null, now: Date): Date {
+  const at = text === null ? Number.NaN : Date.parse(text)
   return at < now.getTime() && at > now.getTime() - keptMs ? new Date(at) : now
 }
 
-async function afterwards(work: Work, channel: ChannelRow, told: ProviderMessage, said: InboundMessage) {
+async function afterwards(work: Work, channel: ChannelRow, result: ProviderMessage, inboundMessage: InboundMessage) {
   const { company_id: companyId, kind, line } = channel
-  const { id: messageId, content, contact } = said
-  if (content.type === 'media' && told.mediaId !== null)
-    await enqueue(work.tx, fetchMediaJob, { messageId, mediaId: told.mediaId, line }, { companyId })
+  const { id: messageId, content, contact } = inboundMessage
+  if (content.type === 'media' && result.mediaId !== null)
+    await enqueue(work.tx, fetchMediaJob, { messageId, mediaId: result.mediaId, line }, { companyId })
   if (content.type === 'text' && saysStop(content))
     await withdraw(work, { companyId, contactId: contact.id, channel: kind, words: content.text })
 }
 
 /** The customer's earlier reaction is replaced by the new one. */
-async function takeReaction(work: Work, channel: ChannelRow, told: ProviderReaction): Promise<InboundResult> {
+async function takeReaction(work: Work, channel: ChannelRow, result: ProviderReaction): Promise<InboundResult> {
   const { tx } = work
   const meant = await tx
     .selectFrom('messages')
     .where('channel_id', '=', channel.id)
-    .where('external_id', '=', told.toExternalId)
+    .where('external_id', '=', result.toExternalId)
     .select(['id', 'conversation_id'])
     .executeTakeFirst()
   if (!meant) return 'taken'
   const conversation = await lockConversation(tx, meant.conversation_id)
   const before = await tx.selectFrom('messages').where('id', '=', meant.id).selectAll().executeTakeFirstOrThrow()
-  await saveReaction(work, conversation, before, { from: 'contact', emoji: plainLine(told.emoji, 32) })
+  await saveReaction(work, conversation, before, { from: 'contact', emoji: plainLine(result.emoji, 32) })
   return 'taken'
 }

@@ -11,8 +11,8 @@ async function countsOf(tx: Db): Promise<InboxState['counts']> {
     .select((e) => ['state', e.fn.countAll<number>().as('count')])
     .execute()
   const of = (state: ConversationState) => rows.find((row) => row.state === state)?.count ?? 0
-  const [waiting, open, held, snoozed, closed] = conversationStates.map(of)
-  return { waiting: waiting ?? 0, open: open ?? 0, held: held ?? 0, snoozed: snoozed ?? 0, closed: closed ?? 0 }
+  const [waiting, open, current, snoozed, closed] = conversationStates.map(of)
+  return { waiting: waiting ?? 0, open: open ?? 0, held: current ?? 0, snoozed: snoozed ?? 0, closed: closed ?? 0 }
 }
 
 export const inbox = show(contract, {
@@ -24,7 +24,7 @@ export const inbox = show(contract, {
       .orderBy('id', 'desc')
       .limit(recentLimit)
       .execute()
-    const held = await tx
+    const pending = await tx
       .selectFrom('conversations')
       .where('state', 'in', ['open', 'held'])
       .where('assignee_id', 'is not', null)
@@ -34,7 +34,7 @@ export const inbox = show(contract, {
     return {
       recent: recent.map(wire),
       counts: await countsOf(tx),
-      byAssignee: Object.fromEntries(held.map(({ assignee_id, count }) => [assignee_id ?? '', count])),
+      byAssignee: Object.fromEntries(pending.map(({ assignee_id, count }) => [assignee_id ?? '', count])),
     }
   },
 })

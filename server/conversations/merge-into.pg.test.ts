@@ -111,18 +111,18 @@ it('on the same channel the next message goes on in the one that was kept', asyn
 })
 
 it('is for one contact’s conversations, for their assignees, and into an open one', async () => {
-  const [hers, his] = [await sms.say(phone, 'Ela'), await whatsapp.say('+5511987652002', 'Ele')]
-  expect(await outcome(ana, 'conversations.merge', { conversationId: hers, intoId: his })).toBe(
+  const [own, his] = [await sms.say(phone, 'Ela'), await whatsapp.say('+5511987652002', 'Ele')]
+  expect(await outcome(ana, 'conversations.merge', { conversationId: own, intoId: his })).toBe(
     'conversations.merge_refused other_person',
   )
-  expect(await outcome(ana, 'conversations.merge', { conversationId: hers, intoId: hers })).toBe(
+  expect(await outcome(ana, 'conversations.merge', { conversationId: own, intoId: own })).toBe(
     'conversations.merge_refused same',
   )
   const intoId = await whatsapp.say(phone, 'Ela também')
   await call(bia, 'conversations.claim', { conversationId: intoId })
-  expect(await outcome(ana, 'conversations.merge', { conversationId: hers, intoId })).toBe('conversations.not_yours')
+  expect(await outcome(ana, 'conversations.merge', { conversationId: own, intoId })).toBe('conversations.not_yours')
   await call(bia, 'conversations.close', { conversationId: intoId, reason: 'resolved' })
-  expect(await outcome(owner, 'conversations.merge', { conversationId: hers, intoId })).toBe(
+  expect(await outcome(owner, 'conversations.merge', { conversationId: own, intoId })).toBe(
     'conversations.merge_refused closed',
   )
 })

@@ -19,9 +19,9 @@ export async function saveMessage(
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  const shown = wireMessage(row)
-  if (JSON.stringify(shown) !== JSON.stringify(wireMessage(before)))
-    emit(messageChanged, { message: shown, contactId: conversation.contact_id })
+  const visible = wireMessage(row)
+  if (JSON.stringify(visible) !== JSON.stringify(wireMessage(before)))
+    emit(messageChanged, { message: visible, contactId: conversation.contact_id })
   return row
 }
 

@@ -44,7 +44,7 @@ export async function moveAll(work: Work, from: Card, to: Card): Promise<void> {
 export async function moveBack(work: Work, from: Card, to: Contact): Promise<void> {
   const keys = to.addresses.map(({ kind, value }) => sql`address_key(${kind}, ${value})`)
   if (keys.length === 0) return
-  const hers = await work.tx
+  const own = await work.tx
     .selectFrom('conversations')
     .where('contact_id', '=', from.id)
     .where(
@@ -52,7 +52,7 @@ export async function moveBack(work: Work, from: Card, to: Contact): Promise<voi
     )
     .select('id')
     .execute()
-  const ids = new Set(hers.map(({ id }) => id))
+  const ids = new Set(own.map(({ id }) => id))
   const rows = await lockAll(work.tx).where('contact_id', 'in', [from.id, to.id]).execute()
   await move(work, rows, ({ id }) => ids.has(id), to)
 }
@@ -66,7 +66,7 @@ async function move(
   const moving = rows.filter(goes)
   const staying = rows.filter((row) => row.contact_id === to.id)
   for (const row of moving) {
-    const other = staying.find((one) => isOpen(one) && isOpen(row) && one.channel_id === row.channel_id)
+    const other = staying.find((item) => isOpen(item) && isOpen(row) && item.channel_id === row.channel_id)
     if (!other) await own(work, row, to)
     else if (row.opened_at < other.opened_at) {
       await join(work, row, other, to)

@@ -42,5 +42,5 @@ async function preparedFile(context: Pick<Context, 'tx' | 'caller'>, fileId: str
 /** Only where letters have one, and only when it is another one than before. */
 export const subjectOf = (
   { channel_kind, subject }: Pick<ConversationRow, 'channel_kind' | 'subject'>,
-  said: string | null | undefined,
-): { subject?: string } => (channel_kind === 'email' && said && said !== subject ? { subject: said } : {})
+  text: string | null | undefined,
+): { subject?: string } => (channel_kind === 'email' && text && text !== subject ? { subject: text } : {})

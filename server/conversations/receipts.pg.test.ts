@@ -61,12 +61,12 @@ const answered = (messageId: string, externalId: string) =>
 const settle = (messageId: string) =>
   floor.within(({ tx }) => tx.updateTable('messages').set({ status: 'read' }).where('id', '=', messageId).execute())
 
-const furthest = (said: readonly string[]) =>
-  ['read', 'delivered', 'failed', 'sent'].find((status) => said.includes(status)) ?? 'queued'
+const furthest = (texts: readonly string[]) =>
+  ['read', 'delivered', 'failed', 'sent'].find((status) => texts.includes(status)) ?? 'queued'
 
 it('ends at the furthest of them in every order, with the answer of the call anywhere between', async () => {
-  const said = fc.constantFrom('sent' as const, 'delivered' as const, 'read' as const, 'failed' as const)
-  const step = fc.oneof(said, fc.constant('the answer' as const))
+  const arbitrary = fc.constantFrom('sent' as const, 'delivered' as const, 'read' as const, 'failed' as const)
+  const step = fc.oneof(arbitrary, fc.constant('the answer' as const))
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 7 }), fc.boolean(), async (steps, named) => {
       const messageId = await underWay()
@@ -77,8 +77,8 @@ it('ends at the furthest of them in every order, with the answer of the call any
         else await receipt({ externalId, messageId: named ? messageId : null, status, problem: 'no telephone' })
       }
       const row = await read(messageId)
-      const known = steps.map((one) => (one === 'the answer' ? 'sent' : one))
-      expect(row.status).toBe(furthest(named ? known : ['sent', ...known]))
+      const existing = steps.map((step) => (step === 'the answer' ? 'sent' : step))
+      expect(row.status).toBe(furthest(named ? existing : ['sent', ...existing]))
       expect(row.problem).toBe(row.status === 'failed' ? 'no telephone' : null)
       if (steps.length > 0) expect(row.external_id).toBe(externalId)
       await settle(messageId)
@@ -118,7 +118,7 @@ it('a name that another message has is not taken twice', async () => {
 
 it('one that is faster than the answer, and knows our name for nothing, is tried again', async () => {
   const messageId = await underWay()
-  const kept = () =>
+  const store = () =>
     floor.within(async ({ tx }) => {
       const rows = await tx.selectFrom('messages').where('id', '=', messageId).select('status').execute()
       return rows[0]?.status
@@ -126,7 +126,7 @@ it('one that is faster than the answer, and knows our name for nothing, is tried
   const early = inputWith({ externalId: 'SM-early', status: 'delivered' })
   await floor.within((work) => applyReceipt(work, early))
   await answered(messageId, 'SM-early')
-  expect(await kept()).toBe('sent')
+  expect(await store()).toBe('sent')
   await floor.within((work) => applyLateReceipt(work, { receipt: early, tries: 1 }))
-  expect(await kept()).toBe('delivered')
+  expect(await store()).toBe('delivered')
 })

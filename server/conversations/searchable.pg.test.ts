@@ -63,8 +63,8 @@ it('finds them by name and address, and by words of a message, which it leads to
   expect(await paths('impress')).toEqual([`/operations?c=${id}&m=2`])
   expect(await paths('impressora violeta')).toEqual([])
   expect(await search('configuracao')).toMatchObject(
-    [{ id, title: 'Marina', subtitle: text, description: 'whatsapp', status: 'open' }].map((one) => ({
-      ...one,
+    [{ id, title: 'Marina', subtitle: text, description: 'whatsapp', status: 'open' }].map((item) => ({
+      ...item,
       title: expect.any(String),
     })),
   )

@@ -12,12 +12,12 @@ import { type ConversationRow, previewText } from './store.ts'
 export const searchableConversations: Searchable = { type: 'conversation', find }
 
 async function find(tx: Db, text: string, limit: number): Promise<SearchResult[]> {
-  const said = await saidIn(tx, text, limit)
-  const known = new Set(said.map(({ id }) => id))
+  const texts = await saidIn(tx, text, limit)
+  const existing = new Set(texts.map(({ id }) => id))
   // Where both find something, neither hides the other.
-  const most = Math.max(limit - said.length, Math.ceil(limit / 2))
-  const named = (await withNamed(tx, text, limit)).filter(({ id }) => !known.has(id)).slice(0, most)
-  return [...named, ...said].slice(0, limit)
+  const most = Math.max(limit - texts.length, Math.ceil(limit / 2))
+  const named = (await withNamed(tx, text, limit)).filter(({ id }) => !existing.has(id)).slice(0, most)
+  return [...named, ...texts].slice(0, limit)
 }
 
 const contactsCompared = 50
@@ -53,7 +53,7 @@ async function saidIn(tx: Db, text: string, limit: number): Promise<SearchResult
     .execute()
   const rows = await tx
     .selectFrom('conversations')
-    .where('id', 'in', [...new Set(messages.map((one) => one.conversation_id))])
+    .where('id', 'in', [...new Set(messages.map((message) => message.conversation_id))])
     .selectAll()
     .execute()
   const byId = new Map(rows.map((row) => [row.id, row]))

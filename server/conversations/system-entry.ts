@@ -7,9 +7,9 @@ type Change = Extract<Content, { type: 'change' }>
 
 export type SystemChange = Pick<Change, 'change'> & Partial<Change>
 
-export const systemEntry = ({ newId }: Pick<Work, 'newId'>, said: SystemChange): NewMessage => ({
+export const systemEntry = ({ newId }: Pick<Work, 'newId'>, systemChange: SystemChange): NewMessage => ({
   id: newId(),
   direction: 'inside',
   author: { kind: 'system', id: null, name: '' },
-  content: { type: 'change', toId: null, toName: null, until: null, reason: null, ...said },
+  content: { type: 'change', toId: null, toName: null, until: null, reason: null, ...systemChange },
 })

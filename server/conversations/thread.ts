@@ -28,7 +28,7 @@ export const thread = show(contract, {
 
 export const history = answer(older, async ({ input, tx }) => {
   const { conversationId, before, limit } = input
-  const known = await tx.selectFrom('conversations').where('id', '=', conversationId).select('id').executeTakeFirst()
-  if (!known) return refuse('conversations.not_found')
+  const existing = await tx.selectFrom('conversations').where('id', '=', conversationId).select('id').executeTakeFirst()
+  if (!existing) return refuse('conversations.not_found')
   return { messages: await messagesOf(tx, conversationId, before, limit) }
 })

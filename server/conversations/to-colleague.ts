@@ -26,17 +26,17 @@ export type ToColleague = {
   template: { templateId: string; values: string[] }
 }
 
-export async function writeToColleague(work: Work, given: ToColleague): Promise<void> {
+export async function writeToColleague(work: Work, toColleague: ToColleague): Promise<void> {
   const { tx, now } = work
-  const row = await conversationWith(work, given)
+  const row = await conversationWith(work, toColleague)
   const end = windowEnd(row)
   const isOpen = end === null || end > now
   const content: Content = isOpen
-    ? { type: 'text', text: given.text }
-    : await templateContent({ tx, now, caller: { userId: given.person.id } }, row, given.template)
+    ? { type: 'text', text: toColleague.text }
+    : await templateContent({ tx, now, caller: { userId: toColleague.person.id } }, row, toColleague.template)
   const { name } = await tx.selectFrom('companies').select('name').executeTakeFirstOrThrow()
   const author = { kind: 'system', id: null, name } as const
-  const sent = { messageId: given.messageId, author, content, replyTo: null }
+  const sent = { messageId: toColleague.messageId, author, content, replyTo: null }
   await letOut(work, row, sent)
 }
 
@@ -44,9 +44,9 @@ async function conversationWith(work: Work, { companyId, channelId, number, pers
   const { tx } = work
   const address = { kind: 'phone' as const, value: number }
   const { contact } = await upsertContact(work, { companyId, address, name: person.name, source: 'person' })
-  const whose = { channelId, contactId: contact.id }
-  const known = (await findActiveConversation(tx, whose)) ?? (await lastOne(work, whose))
-  return known ?? (await beginClosed(work, { companyId, ...whose, name: contact.name, number }))
+  const owner = { channelId, contactId: contact.id }
+  const existing = (await findActiveConversation(tx, owner)) ?? (await lastOne(work, owner))
+  return existing ?? (await beginClosed(work, { companyId, ...owner, name: contact.name, number }))
 }
 
 const lastOne = (
@@ -66,19 +66,23 @@ const lastOne = (
 
 type Beginning = ConversationKey & { companyId: string; name: string; number: string }
 
-async function beginClosed({ tx, emit, now, newId }: Work, given: Beginning): Promise<ConversationRow> {
-  const channel = await tx.selectFrom('channels').where('id', '=', given.channelId).select('kind').executeTakeFirst()
+async function beginClosed({ tx, emit, now, newId }: Work, beginning: Beginning): Promise<ConversationRow> {
+  const channel = await tx
+    .selectFrom('channels')
+    .where('id', '=', beginning.channelId)
+    .select('kind')
+    .executeTakeFirst()
   if (!channel) return refuse('channels.not_found')
   const row = await tx
     .insertInto('conversations')
     .values({
-      company_id: given.companyId,
+      company_id: beginning.companyId,
       id: newId(),
-      contact_id: given.contactId,
-      contact_name: given.name,
-      channel_id: given.channelId,
+      contact_id: beginning.contactId,
+      contact_name: beginning.name,
+      channel_id: beginning.channelId,
       channel_kind: channel.kind,
-      address: given.number,
+      address: beginning.number,
       subject: null,
       state: 'closed',
       preview: JSON.stringify({ text: '', from: 'company', at: now.toISOString() }),

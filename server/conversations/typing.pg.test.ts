@@ -18,25 +18,25 @@ it("is shown in the customer's thread and in the list, for a while", async () =>
   const company = await createTestCompany(bench.databaseUrl, ['company_owner'])
   const floor = await openFloor(bench.pool, company.id, 'rcs')
   const conversationId = await floor.say('+5511987650001', 'Olá')
-  const told = (from: string) =>
+  const report = (from: string) =>
     floor.within(async (work) => {
-      const said: unknown[] = []
-      const say = (companyId: string, saying: object) => void said.push({ companyId, ...saying })
+      const texts: unknown[] = []
+      const say = (companyId: string, saying: object) => void texts.push({ companyId, ...saying })
       const row = await work.tx.selectFrom('channels').where('id', '=', floor.channelId).selectAll().executeTakeFirst()
       if (!row) throw new Error('no channel')
       await tellTyping(work, { say }, row, from)
-      return said
+      return texts
     })
   const key = typingKey(conversationId)
   const saying = { companyId: company.id, key, value: true, forMs: typingMs }
-  expect(await told('+5511987650001')).toEqual([
+  expect(await report('+5511987650001')).toEqual([
     { ...saying, room: threadRoom(conversationId) },
     { ...saying, room: inboxRoom },
   ])
   // An unknown customer.
-  expect(await told('+5511987659999')).toEqual([])
+  expect(await report('+5511987659999')).toEqual([])
   const value = '+5511987650001'
   const rule = { list: 'block', target: { kind: 'phone', value }, reason: 'Golpe' }
   await bench.call('contacts.add-rule', { ruleId: crypto.randomUUID(), ...rule }, company.people[0]?.claims ?? null)
-  expect(await told(value)).toEqual([])
+  expect(await report(value)).toEqual([])
 })

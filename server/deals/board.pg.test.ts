@@ -27,9 +27,9 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-async function take(company: TestCompany, { what, deal, to, before }: Step, known: string[]): Promise<void> {
+async function take(company: TestCompany, { what, deal, to, before }: Step, existing: string[]): Promise<void> {
   const claims = company.people[0]?.claims ?? null
-  const dealId = known[deal % known.length]
+  const dealId = existing[deal % existing.length]
   const call = (name: string, input: object) => bench.call(name, input, claims).catch(() => null)
   const value = { amount: deal, currency: 'BRL' }
   if (what === 'create' || dealId === undefined) {
@@ -42,9 +42,9 @@ async function take(company: TestCompany, { what, deal, to, before }: Step, know
       value,
       probability: 1,
     })
-    known.push(id)
+    existing.push(id)
   } else if (what === 'move') {
-    await call('deals.move', { dealId, to, before: before === null ? null : known[before % known.length] })
+    await call('deals.move', { dealId, to, before: before === null ? null : existing[before % existing.length] })
   } else await call('deals.edit', { dealId, version: 1, title: 'y', contact: null, value, probability: 2 })
 }
 
@@ -63,10 +63,10 @@ it('snapshot(n) and the events from n to m make snapshot(m)', async () => {
     fc.array(step, { maxLength: 12 }),
     async (first, then) => {
       const company = await createTestCompany(bench.databaseUrl)
-      const known: string[] = []
-      for (const one of first) await take(company, one, known)
+      const existing: string[] = []
+      for (const item of first) await take(company, item, existing)
       const before = await snapshot(company)
-      for (const one of then) await take(company, one, known)
+      for (const item of then) await take(company, item, existing)
       const after = await snapshot(company)
       const { commits } = await bench.log.range(company.id, before.position)
       const events = commits.flatMap((commit) => commit.events.map((event): WireEvent => JSON.parse(event.json)))

@@ -18,8 +18,8 @@ export const create = handle(createDeal, async ({ input, tx, emit, caller, now, 
     .executeTakeFirstOrThrow()
   if (count >= boardLimit) return refuse('deals.board_full', { params: { limit: boardLimit } })
 
-  const place = { pipelineId: pipeline.id, stage: input.stage, before: null, moving: null }
-  const rank = await rankAt({ tx, emit, random }, place)
+  const location = { pipelineId: pipeline.id, stage: input.stage, before: null, moving: null }
+  const rank = await rankAt({ tx, emit, random }, location)
   const card = input.contactId === null ? null : await cardFor(tx, input.contactId)
   const owner = await tx
     .selectFrom('users')

@@ -10,8 +10,8 @@ export const move = handle(moveDeal, async ({ input, tx, emit, now, random }) =>
   const deal = await lockDeal(tx, input.dealId)
   await assertReferences(tx, ['deals'], [input.before], 'deals.neighbour_not_found')
   const { value: stage } = advance(dealStage, atStage(deal.stage), { type: 'move', to: input.to }, 'deals.move_refused')
-  const place = { pipelineId: deal.pipelineId, stage, before: input.before, moving: deal.id }
-  const rank = await rankAt({ tx, emit, random }, place)
+  const target = { pipelineId: deal.pipelineId, stage, before: input.before, moving: deal.id }
+  const rank = await rankAt({ tx, emit, random }, target)
   const movedAt = stage === deal.stage ? deal.movedAt : now.toISOString()
   const moved = await saveDeal(tx, { ...deal, stage, rank, movedAt })
   emit(dealMoved, { deal: moved, from: deal.stage })

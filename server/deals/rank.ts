@@ -16,24 +16,24 @@ const longRank = 100
  * A rank above the card `before`, or after the last one. When `before` has left the column meanwhile,
  * the end of the column is where the user would find it.
  */
-export async function rankAt(hands: Hands, place: RankTarget): Promise<string> {
-  const found = await between(hands, place)
+export async function rankAt(hands: Hands, rankTarget: RankTarget): Promise<string> {
+  const found = await between(hands, rankTarget)
   if (found !== null) return found
-  await respread(hands, place)
-  return (await between(hands, place)) ?? generateKeyBetween(null, null)
+  await respread(hands, rankTarget)
+  return (await between(hands, rankTarget)) ?? generateKeyBetween(null, null)
 }
 
 /** Null when the neighbours leave no room: their ranks are equal, or have grown too long. */
-async function between({ tx, random }: Hands, place: RankTarget): Promise<string | null> {
+async function between({ tx, random }: Hands, rankTarget: RankTarget): Promise<string | null> {
   const column = tx
     .selectFrom('deals')
-    .where('pipeline_id', '=', place.pipelineId)
-    .where('stage', '=', place.stage)
-    .$if(place.moving !== null, (query) => query.where('id', '!=', place.moving))
+    .where('pipeline_id', '=', rankTarget.pipelineId)
+    .where('stage', '=', rankTarget.stage)
+    .$if(rankTarget.moving !== null, (query) => query.where('id', '!=', rankTarget.moving))
   const next =
-    place.before === null
+    rankTarget.before === null
       ? undefined
-      : await column.where('id', '=', place.before).select(['rank', 'id']).executeTakeFirst()
+      : await column.where('id', '=', rankTarget.before).select(['rank', 'id']).executeTakeFirst()
   const previous = await column
     .$if(next !== undefined, (query) => query.where(sql<boolean>`(rank, id) < (${next?.rank}, ${next?.id}::uuid)`))
     .select('rank')

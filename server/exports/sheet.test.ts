@@ -6,7 +6,7 @@ import type { Cell } from '../platform/export-kind.ts'
 import { writeSheet } from './sheet.ts'
 import { localTime, type Sheet } from './words.ts'
 
-const sheet = (rows: readonly (readonly Cell[])[], given: Partial<Sheet> = {}): Sheet => ({
+const sheet = (rows: readonly (readonly Cell[])[], input: Partial<Sheet> = {}): Sheet => ({
   name: 'Usuários',
   headers: ['Nome', 'Valor'],
   pages: (async function* () {
@@ -14,12 +14,12 @@ const sheet = (rows: readonly (readonly Cell[])[], given: Partial<Sheet> = {}): 
   })(),
   language: 'pt-BR',
   timeZone: 'America/Sao_Paulo',
-  ...given,
+  ...input,
 })
 
-async function written(format: 'csv' | 'xlsx', one: Sheet): Promise<Buffer> {
+async function written(format: 'csv' | 'xlsx', sheet: Sheet): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of writeSheet(format, one)) chunks.push(chunk)
+  for await (const chunk of writeSheet(format, sheet)) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
 
@@ -82,8 +82,8 @@ it('guards a long text in a time that grows with its length alone', () => {
     return process.cpuUsage(before).user + 1_000
   }
   const plain = costOf('x\n'.repeat(50_000))
-  for (const one of ["'", ' ', '\t', '\n', '\r', "' ", "\n'"])
-    expect(costOf(one.repeat(100_000))).toBeLessThan(40 * plain)
+  for (const value of ["'", ' ', '\t', '\n', '\r', "' ", "\n'"])
+    expect(costOf(value.repeat(100_000))).toBeLessThan(40 * plain)
 })
 
 it('writes CSV as each language opens it', async () => {

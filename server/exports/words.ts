@@ -21,8 +21,8 @@ const two = '2-digit'
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
+  const dateTimeFormat = clocks.get(timeZone)
+  if (dateTimeFormat) return dateTimeFormat
   const day = { year: 'numeric', month: two, day: two } as const
   const made = new Intl.DateTimeFormat('en-GB', { timeZone, ...day, hour: two, minute: two, hourCycle: 'h23' })
   clocks.set(timeZone, made)
@@ -32,6 +32,6 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 /** 2026-11-21 14:05, as the clocks of the company show it. */
 export function localTime(at: Date, timeZone: string): string {
   const parts = clockOf(timeZone).formatToParts(at)
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  const part = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
   return `${part('year')}-${part('month')}-${part('day')} ${part('hour')}:${part('minute')}`
 }

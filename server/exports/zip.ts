@@ -20,34 +20,34 @@ export async function* zip(parts: AsyncIterable<ZipEntry> | Iterable<ZipEntry>):
   const written: Written[] = []
   let at = 0
   for await (const part of parts) {
-    const one: Written = { name: Buffer.from(part.name), at, crc: 0, packed: 0, size: 0 }
+    const item: Written = { name: Buffer.from(part.name), at, crc: 0, packed: 0, size: 0 }
     const head = fields(
       ['u32', 0x04034b50],
       ['u16', version],
-      ...common(one, false),
-      ['u16', one.name.length],
+      ...common(item, false),
+      ['u16', item.name.length],
       ['u16', 0],
     )
     yield head
-    yield one.name
-    at += head.length + one.name.length
-    for await (const chunk of packed(part, one)) {
-      one.packed += chunk.length
+    yield item.name
+    at += head.length + item.name.length
+    for await (const chunk of packed(part, item)) {
+      item.packed += chunk.length
       yield chunk
     }
-    const tail = fields(['u32', 0x08074b50], ['u32', one.crc], ['u32', one.packed], ['u32', one.size])
+    const tail = fields(['u32', 0x08074b50], ['u32', item.crc], ['u32', item.packed], ['u32', item.size])
     yield tail
-    at += one.packed + tail.length
-    written.push(one)
+    at += item.packed + tail.length
+    written.push(item)
   }
   yield* directory(written, at)
 }
 
-async function* packed(part: ZipEntry, one: Written): AsyncGenerator<Buffer> {
+async function* packed(part: ZipEntry, item: Written): AsyncGenerator<Buffer> {
   const counted = async function* () {
     for await (const chunk of part.content) {
-      one.crc = crc32(chunk, one.crc)
-      one.size += chunk.length
+      item.crc = crc32(chunk, item.crc)
+      item.size += chunk.length
       yield chunk
     }
   }
@@ -57,34 +57,34 @@ async function* packed(part: ZipEntry, one: Written): AsyncGenerator<Buffer> {
   for await (const chunk of source.pipe(deflate)) yield chunk
 }
 
-const common = ({ crc, packed, size }: Written, known: boolean): Field[] => [
+const common = ({ crc, packed, size }: Written, exists: boolean): Field[] => [
   ['u16', flags],
   ['u16', deflated],
   ['u16', 0],
   ['u16', date],
-  ['u32', known ? crc : 0],
-  ['u32', known ? packed : 0],
-  ['u32', known ? size : 0],
+  ['u32', exists ? crc : 0],
+  ['u32', exists ? packed : 0],
+  ['u32', exists ? size : 0],
 ]
 
 function* directory(written: readonly Written[], at: number): Generator<Buffer> {
   let length = 0
-  for (const one of written) {
+  for (const item of written) {
     const entry = Buffer.concat([
       fields(
         ['u32', 0x02014b50],
         ['u16', version],
         ['u16', version],
-        ...common(one, true),
-        ['u16', one.name.length],
+        ...common(item, true),
+        ['u16', item.name.length],
         ['u16', 0],
         ['u16', 0],
         ['u16', 0],
         ['u16', 0],
         ['u32', 0],
-        ['u32', one.at],
+        ['u32', item.at],
       ),
-      one.name,
+      item.name,
     ])
     length += entry.length
     yield entry

@@ -78,8 +78,8 @@ const inCompany = <T>(company: string, work: (tx: Db) => Promise<T>): Promise<T>
 const filesUnder = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder, { recursive: true, withFileTypes: true })
-        .filter((one) => one.isFile())
-        .map((one) => one.name)
+        .filter((dirent) => dirent.isFile())
+        .map((dirent) => dirent.name)
     : []
 const contentsOf = (company: TestCompany) => filesUnder(join(home, 'files', company.id))
 const arriving = () => filesUnder(join(home, 'files', 'arriving'))
@@ -97,11 +97,11 @@ const png = (width: number, height: number): Uint8Array<ArrayBuffer> => {
 
 it('keeps a content once, gives it back by a signed link, and says what it is', async () => {
   const text = `nome;email\nAna;ana@empresa.test\n${randomUUID()}\n`
-  const [one, other] = [await send(text), await send(text, { name: 'outra.csv' })]
-  expect([one.status, other.status, one.file.type]).toEqual([200, 200, 'text/csv'])
+  const [item, other] = [await send(text), await send(text, { name: 'outra.csv' })]
+  expect([item.status, other.status, item.file.type]).toEqual([200, 200, 'text/csv'])
   expect(contentsOf(ours)).toHaveLength(1)
   const now = new Date()
-  const { url: link } = signedUrl(config, ours.id, one.file, now)
+  const { url: link } = signedUrl(config, ours.id, item.file, now)
   const response = await fetch(url + link)
   expect(await response.text()).toBe(text)
   const headers = Object.fromEntries(response.headers)
@@ -135,8 +135,8 @@ it('believes the content and nothing else', async () => {
   expect(await refused(png(513, 10), avatar)).toBe('files.picture_too_large')
   expect(await refused('', {})).toBe('files.empty')
   expect((await send(png(512, 512), avatar)).file.type).toBe('image/png')
-  const shown = await send(png(2, 2), { ...avatar, name: 'foto.html' })
-  const { headers } = await fetch(url + signedUrl(config, ours.id, shown.file, new Date()).url)
+  const visible = await send(png(2, 2), { ...avatar, name: 'foto.html' })
+  const { headers } = await fetch(url + signedUrl(config, ours.id, visible.file, new Date()).url)
   expect([headers.get('content-type'), headers.get('content-disposition')?.split(';')[0]]).toEqual([
     'image/png',
     'inline',
@@ -205,8 +205,8 @@ it('leaves nothing of an upload that breaks off', async () => {
 })
 
 it('opens nothing without the right signature, in time, and for its own file', async () => {
-  const mine = (await send('a;b\n7;8\n')).file
-  const { url: link } = signedUrl(config, ours.id, mine, new Date())
+  const own = (await send('a;b\n7;8\n')).file
+  const { url: link } = signedUrl(config, ours.id, own, new Date())
   const codeOf = async (path: string) => {
     const response = await fetch(url + path)
     return response.ok ? 'open' : ((await response.json()) as { error: { code: string } }).error.code
@@ -215,11 +215,11 @@ it('opens nothing without the right signature, in time, and for its own file', a
   expect(await codeOf(link.replace(/sig=.{4}/, 'sig=AAAA'))).toBe('files.link_invalid')
   expect(await codeOf(link.replace(ours.id, theirs.id))).toBe('files.link_invalid')
   expect(await codeOf(link.replace(/until=\d+/, `until=${Date.now() + 9e9}`))).toBe('files.link_invalid')
-  expect(await codeOf(`/files/${mine.fileId}/x`)).toBe('files.link_invalid')
-  expect(await codeOf(signedUrl(config, ours.id, mine, new Date(Date.now() - 3 * 3_600_000)).url)).toBe(
+  expect(await codeOf(`/files/${own.fileId}/x`)).toBe('files.link_invalid')
+  expect(await codeOf(signedUrl(config, ours.id, own, new Date(Date.now() - 3 * 3_600_000)).url)).toBe(
     'files.link_expired',
   )
-  expect(await codeOf(signedUrl(config, theirs.id, mine, new Date()).url)).toBe('files.not_found')
+  expect(await codeOf(signedUrl(config, theirs.id, own, new Date()).url)).toBe('files.not_found')
 })
 
 it('removes what nobody takes, keeps what is taken, and a content as long as one row has it', async () => {

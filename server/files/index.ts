@@ -15,7 +15,7 @@ export { diskStore, type Store, sweepArrivals } from './store.ts'
 export { type InTransaction, type NewFile, storeFile } from './store-file.ts'
 
 /** Null when it is not there any more. */
-export const openContent = (config: Pick<Config, 'home'>, place: FileLocation): Promise<Readable | null> =>
-  diskStore(config).read(place)
+export const openContent = (config: Pick<Config, 'home'>, fileLocation: FileLocation): Promise<Readable | null> =>
+  diskStore(config).read(fileLocation)
 
 export const files: Feature = { name: 'files', handlers: [link, discard], routes: filesDoor }

@@ -37,7 +37,7 @@ export async function inspect(path: string, size: number, row: PurposeRow): Prom
   })
   const type = typeOf(looked)
   if (type === null || !row.types.includes(type))
-    return refuse('files.type_refused', { params: { types: row.types.map((one) => endings[one]).join(', ') } })
+    return refuse('files.type_refused', { params: { types: row.types.map((type) => endings[type]).join(', ') } })
   if (row.maxSide !== undefined) assertSide(looked, row.maxSide)
   return type
 }

@@ -3,8 +3,8 @@ import { storable } from '../platform/storable.ts'
 
 const longest = 120
 
-export function plainName(given: string): string {
-  const last = storable(given).replaceAll('\\', '/').split('/').at(-1) ?? ''
+export function plainName(input: string): string {
+  const last = storable(input).replaceAll('\\', '/').split('/').at(-1) ?? ''
   // Marks that turn the direction of writing make ".exe" look like ".csv".
   const plain = last
     .replace(/[\p{Cc}\p{Cf}\s<>:"|?*]+/gu, ' ')
@@ -22,7 +22,7 @@ export function disposition(name: string, inline: boolean): string {
   const ascii = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(
     /['()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+    (value) => `%${value.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `${inline ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

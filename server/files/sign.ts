@@ -24,5 +24,5 @@ export function signedUrl(
   return { url: `/files/${file.fileId}/${encodeURIComponent(file.name)}?${query}`, until: new Date(until) }
 }
 
-export const isSigned = (config: HasSecret, link: Link, given: string): boolean =>
-  sameHash(signature(config, link), given)
+export const isSigned = (config: HasSecret, link: Link, input: string): boolean =>
+  sameHash(signature(config, link), input)

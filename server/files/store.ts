@@ -12,11 +12,11 @@ export type FileLocation = { companyId: string; hash: string }
 
 export type Store = {
   /** Moves the file of that path into its place; harmless when the content is there already. */
-  put: (place: FileLocation, path: string) => Promise<void>
+  put: (fileLocation: FileLocation, path: string) => Promise<void>
   /** Null when there is no such content. */
-  read: (place: FileLocation) => Promise<Readable | null>
+  read: (fileLocation: FileLocation) => Promise<Readable | null>
   /** Harmless when it is gone already. */
-  remove: (place: FileLocation) => Promise<void>
+  remove: (fileLocation: FileLocation) => Promise<void>
 }
 
 export type HasHome = Pick<Config, 'home'>
@@ -30,8 +30,8 @@ const pathOf = (config: HasHome, { companyId, hash }: FileLocation) =>
   join(root(config), companyId, hash.slice(0, 2), hash.slice(2))
 
 export const diskStore = (config: HasHome): Store => ({
-  async put(place, path) {
-    const target = pathOf(config, place)
+  async put(fileLocation, path) {
+    const target = pathOf(config, fileLocation)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await rename(path, target).catch(async (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EXDEV') throw error
@@ -41,12 +41,12 @@ export const diskStore = (config: HasHome): Store => ({
     })
     await syncFolder(dirname(target))
   },
-  async read(place) {
-    const path = pathOf(config, place)
+  async read(fileLocation) {
+    const path = pathOf(config, fileLocation)
     const there = await stat(path).catch(() => null)
     return there ? createReadStream(path) : null
   },
-  remove: (place) => rm(pathOf(config, place), { force: true }),
+  remove: (fileLocation) => rm(pathOf(config, fileLocation), { force: true }),
 })
 
 /** A rename is durable when its folder is. */

@@ -48,8 +48,8 @@ export function createAccessTable(loaded: LoadedAccess, now: number) {
     },
     /** False when it is older than what is known. */
     change(access: Access): boolean {
-      const known = users.get(access.userId)
-      if (known && known.version >= access.version) return false
+      const existing = users.get(access.userId)
+      if (existing && existing.version >= access.version) return false
       users.set(access.userId, access)
       return true
     },

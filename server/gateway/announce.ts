@@ -21,13 +21,13 @@ export function createAnnouncements({ clock, settings, companies, wake }: Announ
     announce(room: string, key: string, value: unknown) {
       last = Math.max(clock.now(), last + 1)
       const json = JSON.stringify(value) ?? 'null'
-      const said: VolatileEntry = { room, key, json, asOf: new Date(last).toISOString(), until: null }
-      latest.set(`${room} ${key}`, said)
-      for (const company of companies()) if (say(company, said, settings.volatileKeys)) wake(company)
+      const volatileEntry: VolatileEntry = { room, key, json, asOf: new Date(last).toISOString(), until: null }
+      latest.set(`${room} ${key}`, volatileEntry)
+      for (const company of companies()) if (say(company, volatileEntry, settings.volatileKeys)) wake(company)
     },
     /** A company that has just been warmed. */
     greet(company: Company) {
-      for (const said of latest.values()) say(company, said, settings.volatileKeys)
+      for (const volatileEntry of latest.values()) say(company, volatileEntry, settings.volatileKeys)
     },
   }
 }

@@ -23,28 +23,28 @@ export function createBudget(clock: Clock, limits: { bytes: number; ms: number }
     }
   }
 
-  function letGo(kept: BudgetEntry) {
-    const { drop } = kept
+  function letGo(budgetEntry: BudgetEntry) {
+    const { drop } = budgetEntry
     if (!drop) return
-    kept.drop = null
-    bytes -= kept.bytes
+    budgetEntry.drop = null
+    bytes -= budgetEntry.bytes
     drop()
   }
 
   return {
     bytes: () => bytes,
     keep(size: number, drop: () => void): BudgetEntry {
-      const kept = { bytes: size, at: clock.now(), drop }
-      queue.push(kept)
+      const stored = { bytes: size, at: clock.now(), drop }
+      queue.push(stored)
       bytes += size
       while (bytes > limits.bytes && first < queue.length) dropOldest()
-      return kept
+      return stored
     },
     /** Its owner is gone or has something newer: nothing is called. */
-    release(kept: BudgetEntry) {
-      if (!kept.drop) return
-      kept.drop = null
-      bytes -= kept.bytes
+    release(budgetEntry: BudgetEntry) {
+      if (!budgetEntry.drop) return
+      budgetEntry.drop = null
+      bytes -= budgetEntry.bytes
     },
     expire() {
       const before = clock.now() - limits.ms

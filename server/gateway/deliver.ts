@@ -25,11 +25,11 @@ export function deliver(parts: DeliverParts, connection: Connection): void {
   if (node.told > connection.told) connection.told = node.told
   node.sent += 1
 
-  function missAll(late: Connection) {
+  function missAll(connection: Connection) {
     if (!node) return
-    const before = late.missed !== null
-    for (const { room, keys } of segmentsOf(node)) if (room && keys.length > 0) miss(late, room, keys)
-    if (!before && late.missed) late.wire.whenDrained(() => sendMissed(late))
+    const before = connection.missed !== null
+    for (const { room, keys } of segmentsOf(node)) if (room && keys.length > 0) miss(connection, room, keys)
+    if (!before && connection.missed) connection.wire.whenDrained(() => sendMissed(connection))
   }
 }
 

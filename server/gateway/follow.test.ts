@@ -26,7 +26,7 @@ test('G3.2 news that overtakes is held for what it overtook', async () => {
   const { source, clock, state, asked } = await watching()
   const before = asked('range')
   for (const n of [1, 2, 3]) source.commit(company, [textEvent('a', n)], 'kept')
-  source.release((kept) => kept.reverse())
+  source.release((commits) => commits.reverse())
   await clock.settle()
   expect(state()).toEqual([1, 2, 3])
   expect(asked('range')).toBe(before)

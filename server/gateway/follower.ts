@@ -31,7 +31,7 @@ export type Follower = ReturnType<typeof createFollower>
 
 export function createFollower(company: Company, parts: FollowerParts) {
   const { clock, log, settings } = parts
-  const held = new Map<number, CommitHead>()
+  const current = new Map<number, CommitHead>()
   let waiters: Waiter[] = []
   let wanted = company.position
   let timer: Timer | null = null
@@ -60,23 +60,23 @@ export function createFollower(company: Company, parts: FollowerParts) {
       apply({ ...head, events: head.events })
       return takeHeld()
     }
-    if (head.previous === company.position || held.size >= heldMost) return void read()
-    held.set(head.previous, head)
+    if (head.previous === company.position || current.size >= heldMost) return void read()
+    current.set(head.previous, head)
     waitForHole()
   }
 
   function takeHeld() {
     for (;;) {
-      const next = held.get(company.position)
+      const next = current.get(company.position)
       if (!next || stopped) return forgetHeld()
-      held.delete(company.position)
+      current.delete(company.position)
       if (!next.events) return void read()
       apply({ ...next, events: next.events })
     }
   }
 
   function forgetHeld() {
-    for (const [previous, { position }] of held) if (position <= company.position) held.delete(previous)
+    for (const [previous, { position }] of current) if (position <= company.position) current.delete(previous)
   }
 
   function apply(commit: { position: number; at: string; events: NonNullable<CommitHead['events']> }) {
@@ -108,7 +108,7 @@ export function createFollower(company: Company, parts: FollowerParts) {
       .finally(() => {
         reading = null
         takeHeld()
-        if (!stopped && held.size > 0) waitForHole()
+        if (!stopped && current.size > 0) waitForHole()
       })
     return reading
   }
@@ -139,11 +139,11 @@ export function createFollower(company: Company, parts: FollowerParts) {
     if (stopped) return Promise.reject(new Refusal('server.unavailable'))
     if (position <= company.position) return Promise.resolve()
     return new Promise((resolve, reject) => {
-      const late = clock.after(settings.reachMs, () => {
-        waiters = waiters.filter((one) => one !== waiter)
+      const timer = clock.after(settings.reachMs, () => {
+        waiters = waiters.filter((item) => item !== waiter)
         reject(new Refusal('server.unavailable'))
       })
-      const waiter = { position, resolve, reject, timer: late }
+      const waiter = { position, resolve, reject, timer: timer }
       waiters.push(waiter)
       expect(position)
     })
@@ -164,7 +164,7 @@ export function createFollower(company: Company, parts: FollowerParts) {
     stop() {
       stopped = true
       timer?.cancel()
-      held.clear()
+      current.clear()
       const left = waiters
       waiters = []
       for (const waiter of left) {

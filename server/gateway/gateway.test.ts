@@ -68,7 +68,7 @@ function framesOf(client: Client, count: number): Promise<Frame[]> {
   return new Promise((resolve) =>
     client.on('frame', (...frame) => {
       frames.push(frame)
-      if (frames.flatMap((one) => one[3]).length >= count) resolve(frames)
+      if (frames.flatMap((frame) => frame[3]).length >= count) resolve(frames)
     }),
   )
 }
@@ -94,7 +94,7 @@ test('G5 after a call the socket is told that it is complete up to the answer', 
   await using here = await oneGateway()
   const client = here.dial(token(1))
   await connected(client)
-  const beat = new Promise<Beat>((resolve) => client.on('beat', (...told) => resolve(told)))
+  const beat = new Promise<Beat>((resolve) => client.on('beat', (...result) => resolve(result)))
   await client.emitWithAck('call', 'test.say', { text: 'x' }, null)
   expect((await beat)[1]).toBe(1)
 })

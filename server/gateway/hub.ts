@@ -25,11 +25,11 @@ import type { Wire } from './wire.ts'
 
 export type Hub = ReturnType<typeof createHub>
 
-export function createHub(given: GatewayParts) {
-  const { clock, settings } = given
+export function createHub(gatewayParts: GatewayParts) {
+  const { clock, settings } = gatewayParts
   const budget = createBudget(clock, { bytes: settings.ringBytes, ms: settings.ringSeconds * 1000 })
   const wake = (company: Company) => ticker.wake(company)
-  const parts = { ...given, budget, wake, farewell: createFarewell(given) }
+  const parts = { ...gatewayParts, budget, wake, farewell: createFarewell(gatewayParts) }
   const ticker = createTicker(parts)
   const announcements = createAnnouncements({
     ...parts,
@@ -92,7 +92,7 @@ export function createHub(given: GatewayParts) {
       receive(inbox, connection, name, args, ack),
     farewell: (connection: Connection, reason: CloseReason) => parts.farewell(connection, reason),
     left: leaveAll,
-    retryAfterMs: () => retryAfterMs(given),
+    retryAfterMs: () => retryAfterMs(gatewayParts),
     /** The latest value of a key, for every watcher of the room at any gateway. */
     volatile(company: string, room: string, key: string, value: unknown) {
       const follow = follows.find(company)

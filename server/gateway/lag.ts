@@ -54,15 +54,15 @@ function catchUp(parts: LagParts, connection: Connection): void {
 /** Frames in the order of their positions, whole ticks only, so that all rooms are complete to the same place. */
 export function firstPiece(frames: readonly Frame[], bytes: number): { piece: Frame[]; position: number } {
   const ordered = [...frames].sort((a, b) => a.position - b.position)
-  const piece: Frame[] = []
+  const chunk: Frame[] = []
   let size = 0
   for (const frame of ordered) {
-    const last = piece.at(-1)
+    const last = chunk.at(-1)
     if (last && size + frame.bytes.length > bytes && frame.position > last.position) break
-    piece.push(frame)
+    chunk.push(frame)
     size += frame.bytes.length
   }
-  return { piece, position: piece.at(-1)?.position ?? 0 }
+  return { piece: chunk, position: chunk.at(-1)?.position ?? 0 }
 }
 
 /** Looked at once a second. */

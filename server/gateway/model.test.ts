@@ -109,7 +109,7 @@ function createModel() {
     await clock.settle()
     await connected.catch(() => {})
     if (client.isUp()) screens[who]?.up()
-    if (client.isUp()) for (const one of watching[who] ?? []) watch(who, client, one)
+    if (client.isUp()) for (const value of watching[who] ?? []) watch(who, client, value)
     await clock.settle()
   }
 
@@ -118,24 +118,24 @@ function createModel() {
     screens[who]?.down()
   }
 
-  function watch(who: number, client: TestClient, one: string) {
-    const screen = screens[who]?.of(one) ?? createEntry(fold)
+  function watch(who: number, client: TestClient, value: string) {
+    const screen = screens[who]?.of(value) ?? createEntry(fold)
     // Both resume together, so neither may have more to go on than the other.
-    if (screen.watched().epoch !== client.rooms.get(listRoom(one))?.epoch) client.rooms.delete(listRoom(one))
-    if (screen.watched().base && !client.rooms.has(listRoom(one))) screen.forget()
+    if (screen.watched().epoch !== client.rooms.get(listRoom(value))?.epoch) client.rooms.delete(listRoom(value))
+    if (screen.watched().base && !client.rooms.has(listRoom(value))) screen.forget()
     screen.plug()
     screen.ask()
     const line = client.wire()
-    void client.watch('test.list', { list: one }, listRoom(one), screen.watched().mine).then((reply) => {
+    void client.watch('test.list', { list: value }, listRoom(value), screen.watched().mine).then((reply) => {
       if (client.wire() === line && screen.watched().phase === 'asking') screen.answer(reply, clock.now())
-      if (!watching[who]?.has(one)) unwatch(who, client, one)
+      if (!watching[who]?.has(value)) unwatch(who, client, value)
     })
   }
 
-  function unwatch(who: number, client: TestClient, one: string) {
-    screens[who]?.entries.delete(one)
-    client.rooms.delete(listRoom(one))
-    void client.send('unwatch', [listRoom(one)])
+  function unwatch(who: number, client: TestClient, value: string) {
+    screens[who]?.entries.delete(value)
+    client.rooms.delete(listRoom(value))
+    void client.send('unwatch', [listRoom(value)])
   }
 
   /** G6. Answers and their replays, and what a stalled line brings at last, are not of the tick. */
@@ -148,39 +148,39 @@ function createModel() {
     lastFrames[who] = clock.steady()
   }
 
-  function move(who: number, client: TestClient, one: string, n: number) {
+  function move(who: number, client: TestClient, value: string, n: number) {
     const id = `command-${n}`
     const body = { hand: who, n }
-    if (watching[who]?.has(one)) screens[who]?.of(one).lay(id, (state) => [...state, body])
-    client.call(id, one, body, (position, rooms) => screens[who]?.answered(id, position, rooms))
+    if (watching[who]?.has(value)) screens[who]?.of(value).lay(id, (state) => [...state, body])
+    client.call(id, value, body, (position, rooms) => screens[who]?.answered(id, position, rooms))
   }
 
-  async function take(one: Step) {
-    const client = 'who' in one ? clients[one.who] : undefined
+  async function take(item: Step) {
+    const client = 'who' in item ? clients[item.who] : undefined
     const wire = client?.wire()
-    switch (one.do) {
+    switch (item.do) {
       case 'commit':
         source.commit(
           company,
-          one.rooms.map((room) => textEvent(room, `${newWord()} ${'x'.repeat(one.size)}`)),
-          one.carriage,
+          item.rooms.map((room) => textEvent(room, `${newWord()} ${'x'.repeat(item.size)}`)),
+          item.carriage,
         )
         break
       case 'moveTwice':
         if (!client?.isUp()) break
-        next = one.carriage
-        for (const n of [newWord(), newWord()]) move(one.who, client, one.list, n)
+        next = item.carriage
+        for (const n of [newWord(), newWord()]) move(item.who, client, item.list, n)
         break
       case 'watch':
-        watching[one.who]?.add(one.list)
-        if (client?.isUp() && !client.rooms.get(listRoom(one.list))?.following) watch(one.who, client, one.list)
+        watching[item.who]?.add(item.list)
+        if (client?.isUp() && !client.rooms.get(listRoom(item.list))?.following) watch(item.who, client, item.list)
         break
       case 'unwatch':
-        watching[one.who]?.delete(one.list)
-        if (client) unwatch(one.who, client, one.list)
+        watching[item.who]?.delete(item.list)
+        if (client) unwatch(item.who, client, item.list)
         break
       case 'drop':
-        drop(one.who)
+        drop(item.who)
         break
       case 'stall':
         if (wire) wire.stalled = true
@@ -196,16 +196,16 @@ function createModel() {
         wire?.drain()
         break
       case 'connect':
-        await connect(one.who)
+        await connect(item.who)
         break
       case 'wait':
-        await clock.advance(one.ms)
+        await clock.advance(item.ms)
         break
       case 'turn':
         await clock.turn()
         break
       case 'release':
-        source.release((kept) => (one.backwards ? kept.reverse() : kept))
+        source.release((commits) => (item.backwards ? commits.reverse() : commits))
         break
       case 'restart':
         hub.stop()
@@ -214,7 +214,7 @@ function createModel() {
         break
       case 'restore': {
         const ends = source.commits(company).map((commit) => commit.position)
-        source.cut(company, ends.at(-1 - one.lost) ?? 0)
+        source.cut(company, ends.at(-1 - item.lost) ?? 0)
         epochs += 1
         source.restore(`epoch-${epochs}`)
         for (const [id, position] of done) if (position > source.head(company)) commands.delete(id)
@@ -228,20 +228,20 @@ function createModel() {
     const ends = new Set(source.commits(company).map((commit) => commit.position))
     for (const [who, client] of clients.entries()) {
       expect(client.holes).toEqual([])
-      for (const held of client.rooms.values()) {
-        if (held.epoch !== source.epoch()) continue
-        expect(held.position === 0 || ends.has(held.position)).toBe(true)
-        expect(held.state).toEqual(foldRoom(source, company, held.room, held.position))
+      for (const clientRoom of client.rooms.values()) {
+        if (clientRoom.epoch !== source.epoch()) continue
+        expect(clientRoom.position === 0 || ends.has(clientRoom.position)).toBe(true)
+        expect(clientRoom.state).toEqual(foldRoom(source, company, clientRoom.room, clientRoom.position))
         // A restore takes away what was answered already; only then may a repeat come later than what followed it.
-        expect(epochs > 1 || ownOrder(held.state, who)).toBe(true)
+        expect(epochs > 1 || ownOrder(clientRoom.state, who)).toBe(true)
       }
-      for (const [one, screen] of screens[who]?.entries ?? []) checkScreen(client, one, screen)
+      for (const [value, screen] of screens[who]?.entries ?? []) checkScreen(client, value, screen)
     }
   }
 
-  function checkScreen(client: TestClient, one: string, screen: Entry<unknown[]>) {
+  function checkScreen(client: TestClient, value: string, screen: Entry<unknown[]>) {
     const { base, epoch, mine, phase } = screen.watched()
-    if (base && epoch === source.epoch()) expect(base).toEqual(foldRoom(source, company, listRoom(one), mine))
+    if (base && epoch === source.epoch()) expect(base).toEqual(foldRoom(source, company, listRoom(value), mine))
     // The product would ask again where something is missing; here nothing ever is.
     if (client.isUp()) expect(['asking', 'following', 'paused']).toContain(phase)
   }
@@ -252,8 +252,8 @@ function createModel() {
       for (const [who, client] of clients.entries()) {
         client.wire()?.drain()
         if (!client.isUp()) await connect(who)
-        for (const [one, screen] of screens[who]?.entries ?? [])
-          if (client.isUp() && screen.watched().phase === 'paused') watch(who, client, one)
+        for (const [value, screen] of screens[who]?.entries ?? [])
+          if (client.isUp() && screen.watched().phase === 'paused') watch(who, client, value)
       }
       await clock.advance(12_000)
       check()
@@ -261,11 +261,11 @@ function createModel() {
     for (const [who, client] of clients.entries()) {
       expect(client.isUp()).toBe(true)
       expect([...client.rooms.keys()].sort()).toEqual([...(watching[who] ?? [])].map(listRoom).sort())
-      for (const held of client.rooms.values()) expect(held.position).toBe(source.head(company))
+      for (const clientRoom of client.rooms.values()) expect(clientRoom.position).toBe(source.head(company))
       expect(client.rooms.size === 0 ? [] : client.overlays()).toEqual([])
-      for (const [one, screen] of screens[who]?.entries ?? []) {
+      for (const [value, screen] of screens[who]?.entries ?? []) {
         expect(screen.overlays()).toEqual([])
-        expect(screen.shown.get().state).toEqual(foldRoom(source, company, listRoom(one), source.head(company)))
+        expect(screen.shown.get().state).toEqual(foldRoom(source, company, listRoom(value), source.head(company)))
       }
     }
     hub.stop()
@@ -278,8 +278,8 @@ test('G5 G6 G7 G10 whatever happens, a state is the log folded up to where its c
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }), async (steps) => {
       const model = createModel()
-      for (const one of [...begin, ...steps]) {
-        await model.take(one)
+      for (const item of [...begin, ...steps]) {
+        await model.take(item)
         model.check()
       }
       await model.comeToRest()

@@ -51,11 +51,11 @@ function nodeOf(parent: Node | null, segment: Segment | null): Node {
 
 export function child(node: Node, segment: Segment): Node {
   if (node.lastSegment === segment && node.lastChild) return node.lastChild
-  const known = node.children.get(segment) ?? nodeOf(node, segment)
-  node.children.set(segment, known)
+  const existing = node.children.get(segment) ?? nodeOf(node, segment)
+  node.children.set(segment, existing)
   node.lastSegment = segment
-  node.lastChild = known
-  return known
+  node.lastChild = existing
+  return existing
 }
 
 export function segmentsOf(node: Node): Segment[] {
@@ -66,7 +66,8 @@ export function segmentsOf(node: Node): Segment[] {
 
 /** Everything: for a socket whose line is empty. */
 export function wholePacket(node: Node): Packet | null {
-  if (node.whole === undefined) node.whole = packet(segmentsOf(node).flatMap((one) => [...one.frames, ...one.volatile]))
+  if (node.whole === undefined)
+    node.whole = packet(segmentsOf(node).flatMap((segment) => [...segment.frames, ...segment.volatile]))
   return node.whole
 }
 
@@ -74,7 +75,9 @@ export function wholePacket(node: Node): Packet | null {
 export function surePacket(node: Node): Packet | null {
   if (node.sure === undefined) {
     const path = segmentsOf(node)
-    node.sure = path.some((one) => one.keys.length > 0) ? packet(path.flatMap((one) => one.frames)) : wholePacket(node)
+    node.sure = path.some((segment) => segment.keys.length > 0)
+      ? packet(path.flatMap((segment) => segment.frames))
+      : wholePacket(node)
   }
   return node.sure
 }

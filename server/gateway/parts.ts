@@ -21,7 +21,7 @@ export type GatewayParts = {
     company: string,
     view: ViewHandler,
     params: unknown,
-    shown: { room: string; owner: string | null },
+    visible: { room: string; owner: string | null },
   ): Promise<{ position: number; json: string }>
   resolve(company: string, view: ViewHandler, params: unknown): Promise<unknown>
   execute(

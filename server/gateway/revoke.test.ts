@@ -115,15 +115,15 @@ async function run(scenario: Scenario, moment: number, how: Revocation, carriage
   const world = createWorld()
   world.source.commit(company, [textEvent('a', 'known')])
   await scenario.before(world)
-  let asked = 0
+  let requestCount = 0
   world.source.gate.pass = async () => {
-    asked += 1
-    if (asked !== moment + 1) return
+    requestCount += 1
+    if (requestCount !== moment + 1) return
     world.source.commit(company, [revocations[how]], carriage)
     world.source.commit(company, [textEvent('a', secret)], carriage)
   }
   await scenario.meanwhile(world)
-  const questions = asked
+  const questions = requestCount
   await world.clock.advance(12_000)
   return { questions, world }
 }
@@ -166,11 +166,11 @@ test('G9 what came before the revocation is passed on first, then the room is cl
   world.source.commit(company, [textEvent('a', 'same commit'), revocations['the permission is taken']])
   world.source.commit(company, [textEvent('a', secret)])
   await world.clock.advance(100)
-  const told = world.client.log.filter(([name]) => name === 'frame' || name === 'closed')
-  expect(told.map(([name]) => name)).toEqual(['frame', 'closed'])
-  expect(JSON.stringify(told)).toContain('before')
-  expect(JSON.stringify(told)).not.toContain('same commit')
-  expect(told[1]).toMatchObject(['closed', listRoom('a'), { code: 'auth.forbidden' }])
+  const reported = world.client.log.filter(([name]) => name === 'frame' || name === 'closed')
+  expect(reported.map(([name]) => name)).toEqual(['frame', 'closed'])
+  expect(JSON.stringify(reported)).toContain('before')
+  expect(JSON.stringify(reported)).not.toContain('same commit')
+  expect(reported[1]).toMatchObject(['closed', listRoom('a'), { code: 'auth.forbidden' }])
   expect(world.client.isUp()).toBe(true)
 })
 

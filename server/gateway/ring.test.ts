@@ -19,14 +19,14 @@ test('G7 a ring knows what it covers and gives what follows a position', () => {
 
 test('G7 rings share one budget: the oldest frame of all goes first, and its ring covers less', () => {
   const budget = createBudget(createTestClock(), { bytes: 30, ms: 1_000 })
-  const [one, two] = [createRing(0), createRing(0)]
-  put(one, budget, 1)
+  const [ring, two] = [createRing(0), createRing(0)]
+  put(ring, budget, 1)
   put(two, budget, 2)
   put(two, budget, 3)
   put(two, budget, 4)
-  expect(isEmpty(one)).toBe(true)
-  expect(covers(one, 0)).toBe(false)
-  expect(covers(one, 1)).toBe(true)
+  expect(isEmpty(ring)).toBe(true)
+  expect(covers(ring, 0)).toBe(false)
+  expect(covers(ring, 1)).toBe(true)
   expect(positions(two, 0)).toEqual([2, 3, 4])
   expect(budget.bytes()).toBe(30)
 })
@@ -34,15 +34,15 @@ test('G7 rings share one budget: the oldest frame of all goes first, and its rin
 test('G7 what is too old goes, and what was let go is not counted twice', async () => {
   const clock = createTestClock()
   const budget = createBudget(clock, { bytes: 1_000, ms: 1_000 })
-  const [one, two] = [createRing(0), createRing(0)]
-  put(one, budget, 1)
+  const [ring, two] = [createRing(0), createRing(0)]
+  put(ring, budget, 1)
   await clock.advance(900)
   put(two, budget, 2)
   release(two, budget)
-  put(one, budget, 3)
+  put(ring, budget, 3)
   await clock.advance(200)
   budget.expire()
-  expect(positions(one, 0)).toEqual([3])
+  expect(positions(ring, 0)).toEqual([3])
   expect(budget.bytes()).toBe(10)
 })
 

@@ -66,7 +66,7 @@ export function after(ring: Ring, position: number): Frame[] {
 }
 
 export function release(ring: Ring, budget: Budget): void {
-  for (const kept of ring.kept.slice(ring.first)) budget.release(kept)
+  for (const budgetEntry of ring.kept.slice(ring.first)) budget.release(budgetEntry)
   ring.frames = []
   ring.kept = []
   ring.first = 0

@@ -31,8 +31,8 @@ export type Room = {
 }
 
 export function roomOf(company: Company, name: string): Room {
-  const known = company.rooms.get(name)
-  if (known) return known
+  const existing = company.rooms.get(name)
+  if (existing) return existing
   const room: Room = {
     name,
     members: new Set(),

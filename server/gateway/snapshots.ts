@@ -36,11 +36,11 @@ async function take(parts: SnapshotParts, company: Company, room: Room, slot: Sn
   if (slot.kept) parts.budget.release(slot.kept.kept)
   slot.kept = null
   if (company.ended) return { position, end }
-  const kept = parts.budget.keep(end.length, () => {
+  const budgetEntry = parts.budget.keep(end.length, () => {
     slot.kept = null
     tidy(company, room)
   })
-  if (kept.drop) slot.kept = { position, end, kept }
+  if (budgetEntry.drop) slot.kept = { position, end, kept: budgetEntry }
   return { position, end }
 }
 

@@ -88,12 +88,12 @@ export function createTicker(parts: TickParts) {
 
   function prepareBeats(company: Company, root: Node) {
     if (!company.beatDue && company.owed.size === 0) return
-    const { sealed: told } = company
-    const frames = [beatFrame(company.epoch, told, clock.now())]
-    const segment: Segment = { room: null, frames, events: 0, volatile: [], keys: [], told }
+    const { sealed: reportCount } = company
+    const frames = [beatFrame(company.epoch, reportCount, clock.now())]
+    const segment: Segment = { room: null, frames, events: 0, volatile: [], keys: [], told: reportCount }
     if (company.beatDue) for (const connection of company.connections) mark(connection, root, segment)
-    else for (const [connection, position] of company.owed) if (position <= told) mark(connection, root, segment)
-    for (const [connection, position] of company.owed) if (position <= told) company.owed.delete(connection)
+    else for (const [connection, position] of company.owed) if (position <= reportCount) mark(connection, root, segment)
+    for (const [connection, position] of company.owed) if (position <= reportCount) company.owed.delete(connection)
     company.beatDue = false
   }
 

@@ -40,10 +40,10 @@ export function sayOf(parts: SayParts, connection: Connection, args: readonly un
 export function tell(
   parts: SayParts,
   company: Company,
-  said: { room: string; key: string; json: string; forMs: number | null },
+  input: { room: string; key: string; json: string; forMs: number | null },
 ): void {
   const { clock, settings } = parts
-  const { room, key, json, forMs } = said
+  const { room, key, json, forMs } = input
   const asOf = nextAsOf(company, room, key, clock.now())
   const until = forMs === null ? null : clock.now() + forMs
   if (!say(company, { room, key, json, asOf, until }, settings.volatileKeys)) return

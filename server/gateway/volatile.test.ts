@@ -101,9 +101,9 @@ test('G8 what a process announces reaches every company here, who comes later to
   expect(there.said.get(key)).toBe(undefined)
   here.hub.announce(here.room('b'), 'health', 'fine')
   here.hub.announce(here.room('b'), 'health', 'slow')
-  const late = await here.enter(4)
-  await here.watch(late, 'b')
-  expect(late.said.get(`${here.room('b')} health`)).toBe('slow')
+  const delayed = await here.enter(4)
+  await here.watch(delayed, 'b')
+  expect(delayed.said.get(`${here.room('b')} health`)).toBe('slow')
 })
 
 test('G8 a company that is followed later hears what was announced before', async () => {

@@ -15,15 +15,17 @@ export type VolatileValue = { readonly json: string; readonly asOf: string; read
 export type VolatileEntry = { room: string; key: string; json: string; asOf: string; until: number | null }
 
 /** False when it says nothing new: an echo, or older than what is known. */
-export function say(company: Company, said: VolatileEntry, most: number): boolean {
-  const room = roomOf(company, said.room)
-  const known = room.volatile.get(said.key)
-  const isNews = known ? said.asOf > known.asOf : said.json !== 'null' && room.volatile.size < most
+export function say(company: Company, volatileEntry: VolatileEntry, most: number): boolean {
+  const room = roomOf(company, volatileEntry.room)
+  const volatileValue = room.volatile.get(volatileEntry.key)
+  const isNews = volatileValue
+    ? volatileEntry.asOf > volatileValue.asOf
+    : volatileEntry.json !== 'null' && room.volatile.size < most
   if (!isNews) {
     tidy(company, room)
     return false
   }
-  put(company, room, said.key, said.json === 'null' ? null : said)
+  put(company, room, volatileEntry.key, volatileEntry.json === 'null' ? null : volatileEntry)
   return true
 }
 
@@ -36,8 +38,8 @@ function put(company: Company, room: Room, key: string, value: VolatileValue | n
 
 /** A time of this key's own that only grows, so that two values of one millisecond keep their order. */
 export function nextAsOf(company: Company, room: string, key: string, now: number): string {
-  const known = company.rooms.get(room)?.volatile.get(key)
-  return new Date(known ? Math.max(now, Date.parse(known.asOf) + 1) : now).toISOString()
+  const volatileValue = company.rooms.get(room)?.volatile.get(key)
+  return new Date(volatileValue ? Math.max(now, Date.parse(volatileValue.asOf) + 1) : now).toISOString()
 }
 
 /** True when something went away. */

@@ -28,9 +28,9 @@ const resolvedMost = 1_000
 export function createWanting(parts: Pick<GatewayParts, 'views' | 'resolve' | 'settings'> & { clock: Clock }) {
   const resolved = new Map<string, Resolved>()
 
-  return async (company: string, name: string, given: unknown, who: { userId: string }): Promise<Wanted> => {
+  return async (company: string, name: string, input: unknown, who: { userId: string }): Promise<Wanted> => {
     const view = parts.views.get(name) ?? refuse('view.unknown')
-    const params = parse(view.contract.params, given ?? {})
+    const params = parse(view.contract.params, input ?? {})
     const room = view.contract.room(params, who)
     if (room !== undefined) return { view, params, room, owner: ownerOf(room, who), needs: needsOf(view, params) }
     const full = await resolveOnce(company, view, params)
@@ -42,15 +42,15 @@ export function createWanting(parts: Pick<GatewayParts, 'views' | 'resolve' | 's
   async function resolveOnce(company: string, view: ViewHandler, params: unknown) {
     const now = parts.clock.now()
     const key = `${company} ${view.contract.name} ${JSON.stringify(params)}`
-    const known = resolved.get(key)
-    if (known && known.until > now) return known.params
+    const existing = resolved.get(key)
+    if (existing && existing.until > now) return existing.params
     if (resolved.size >= resolvedMost) resolved.clear()
-    const asked = parts.resolve(company, view, params)
-    const entry = { params: asked, until: now + parts.settings.resolveMs }
+    const request = parts.resolve(company, view, params)
+    const entry = { params: request, until: now + parts.settings.resolveMs }
     resolved.set(key, entry)
-    asked.catch(() => {
+    request.catch(() => {
       if (resolved.get(key) === entry) resolved.delete(key)
     })
-    return asked
+    return request
   }
 }

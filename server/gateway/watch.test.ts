@@ -12,9 +12,9 @@ test('G4.3 a crowd that comes at once asks for one snapshot, and a later one for
   expect(await Promise.all(replies)).toMatchObject(replies.map(() => ({ ok: true, position: 1, snapshot: [1] })))
   source.commit(company, [textEvent('a', 2)])
   await clock.advance(50)
-  const late = await enter(6)
-  expect(await watch(late, 'a')).toMatchObject({ position: 1, snapshot: [1] })
-  expect(late.rooms.get(room('a'))).toMatchObject({ position: 2, state: [1, 2] })
+  const delayed = await enter(6)
+  expect(await watch(delayed, 'a')).toMatchObject({ position: 1, snapshot: [1] })
+  expect(delayed.rooms.get(room('a'))).toMatchObject({ position: 2, state: [1, 2] })
   expect(asked('snapshot')).toBe(1)
 })
 
@@ -31,7 +31,7 @@ test('G4.2 a thousand who were cut off come back without a snapshot, however man
   }
   for (const [n, client] of clients.entries()) {
     const back = await enter(n % 9)
-    for (const held of client.rooms.values()) back.rooms.set(held.room, held)
+    for (const clientRoom of client.rooms.values()) back.rooms.set(clientRoom.room, clientRoom)
     expect(await watch(back, 'a')).toMatchObject({ ok: true, position: 20 })
     expect(back.rooms.get(room('a'))?.state).toHaveLength(20)
   }

@@ -53,9 +53,9 @@ const enter = async (email: string, password: string) => {
 describe('a new company', () => {
   it('is there after the click on the mailed link, with its owner and what features give it', async () => {
     const email = 'marina@aurora.test'
-    const taken = { cnpj: wizard(email).companyData.cnpj, email }
-    expect(await world.ask('check-existing-registration', taken)).toEqual({ cnpjExists: false, emailExists: false })
-    const form = wizard(email, { cnpj: taken.cnpj })
+    const accepted = { cnpj: wizard(email).companyData.cnpj, email }
+    expect(await world.ask('check-existing-registration', accepted)).toEqual({ cnpjExists: false, emailExists: false })
+    const form = wizard(email, { cnpj: accepted.cnpj })
     await world.ask('identity.sign-up', form)
     // Form after form for one address does not flood its mailbox.
     expect(await world.code('identity.sign-up', form)).toBe('request.too_many')
@@ -73,7 +73,7 @@ describe('a new company', () => {
     const clicks = await Promise.all([1, 2, 3].map(() => world.code('identity.confirm-email', { token, email })))
     expect(clicks).toEqual(['ok', 'ok', 'ok'])
     expect(await world.ask('identity.read-confirmation', { token, email })).toMatchObject({ needs: 'nothing' })
-    expect(await world.ask('check-existing-registration', taken)).toEqual({ cnpjExists: true, emailExists: true })
+    expect(await world.ask('check-existing-registration', accepted)).toEqual({ cnpjExists: true, emailExists: true })
 
     const session = await enter(email, senha)
     expect(session.user).toMatchObject({ hierarchyLevel: 'company_owner', companyName: 'Padaria Aurora' })
@@ -82,7 +82,7 @@ describe('a new company', () => {
     expect(await world.events('companies.created')).toHaveLength(1)
 
     expect(await world.code('identity.sign-up', wizard(email))).toBe('identity.email_taken')
-    expect(await world.code('identity.sign-up', wizard('outra@aurora.test', { cnpj: taken.cnpj }))).toBe(
+    expect(await world.code('identity.sign-up', wizard('outra@aurora.test', { cnpj: accepted.cnpj }))).toBe(
       'identity.cnpj_taken',
     )
   })
@@ -217,13 +217,13 @@ async function watch(token: string): Promise<{ socket: Socket; state: () => Sess
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
-  const told: WireEvent[] = []
-  socket.on('frame', (...[, , , events]: Frame) => void told.push(...events))
+  const wireEvents: WireEvent[] = []
+  socket.on('frame', (...[, , , events]: Frame) => void wireEvents.push(...events))
   const reply = (await socket.emitWithAck('watch', 'identity.sessions', {}, null)) as WatchReply
   if (!reply.ok) throw new Error(reply.error.code)
   const { position, snapshot } = reply
   const state = () =>
-    told.filter((event) => event.position > position).reduce(sessionsReducer.fold, snapshot as SessionsState)
+    wireEvents.filter((event) => event.position > position).reduce(sessionsReducer.fold, snapshot as SessionsState)
   return { socket, state, ended }
 }
 
@@ -248,10 +248,10 @@ describe('devices', () => {
   })
 
   it('of others are out of reach, but for an administrator', async () => {
-    const mine = await world.signIn(fresh().email)
+    const own = await world.signIn(fresh().email)
     const theirs = await world.signIn(fresh().email)
     const input = { sessionId: theirs.sessionId }
-    expect(await world.code('identity.revoke-session', input, mine.accessToken)).toBe('identity.session_not_found')
+    expect(await world.code('identity.revoke-session', input, own.accessToken)).toBe('identity.session_not_found')
     const owner = await world.signIn(company.people[0]?.email ?? '')
     expect(await world.code('identity.revoke-session', input, owner.accessToken)).toBe('ok')
   })
@@ -259,12 +259,12 @@ describe('devices', () => {
   it('end with a changed password, all but the one in hand', async () => {
     const { email } = fresh()
     const other = await world.signIn(email)
-    const mine = await world.signIn(email)
+    const own = await world.signIn(email)
     const input = { currentPassword: testPassword, newPassword: 'Ponte#Alta26' }
-    const done = await world.ask<{ endedSessions: number }>('identity.change-password', input, mine.accessToken)
+    const done = await world.ask<{ endedSessions: number }>('identity.change-password', input, own.accessToken)
     expect(done.endedSessions).toBeGreaterThanOrEqual(1)
     expect(await world.code('deals.pipelines', {}, other.accessToken)).toBe('auth.session_ended')
-    expect(await world.code('deals.pipelines', {}, mine.accessToken)).toBe('ok')
+    expect(await world.code('deals.pipelines', {}, own.accessToken)).toBe('ok')
   })
 })
 
@@ -279,7 +279,7 @@ describe('a wall', () => {
     expect(opened.url).toBe(`${world.config.publicUrl}/auth#wall=${opened.token}`)
     const screen = await world.ask<Session>('identity.pair-wall', { token: opened.token })
     expect(await world.code('identity.pair-wall', { token: opened.token })).toBe('identity.link_invalid')
-    expect(screen.user.permissions.every((one) => one.startsWith('view_'))).toBe(true)
+    expect(screen.user.permissions.every((permission) => permission.startsWith('view_'))).toBe(true)
     expect(await world.code('deals.pipelines', {}, screen.accessToken)).toBe('ok')
     const deal = { dealId: crypto.randomUUID(), title: 'x', value: { amount: 1, currency: 'BRL' }, probability: 1 }
     expect(await world.code('deals.create', deal, screen.accessToken)).toBe('auth.forbidden')

@@ -58,26 +58,26 @@ it('a code of an authenticator is good once, at whatever time the server believe
   const totp = new TOTP({ secret: Secret.fromBase32(begun.secret) })
   const began = Date.now()
   /** What the app shows, so long after the beginning. */
-  const shown = (after: number) => totp.generate({ timestamp: began + after })
+  const show = (after: number) => totp.generate({ timestamp: began + after })
   const { factorId } = begun
   const added = await world.ask<{ factor: SecondFactor; recoveryCodes: string[] }>(
     'identity.confirm-totp',
-    { factorId, code: shown(0) },
+    { factorId, code: show(0) },
     accessToken,
   )
   const tries = async (code: string, factor = 'totp') =>
     world.code('identity.verify-2fa', { challengeId: await challengeOf(email), code, factor })
 
   // 1. Used at its own time, and by nobody who saw it when the clock goes back to that time.
-  expect(await tries(shown(30 * seconds))).toBe('ok')
+  expect(await tries(show(30 * seconds))).toBe('ok')
   jump(-hour)
-  expect(await tries(shown(30 * seconds))).toBe('identity.code_refused')
-  expect(await tries(shown(-hour))).toBe('identity.code_refused')
+  expect(await tries(show(30 * seconds))).toBe('identity.code_refused')
+  expect(await tries(show(-hour))).toBe('identity.code_refused')
   // 2. Forwards an old one is old; that hour's own is right, and once.
   jump(2 * hour)
-  expect(await tries(shown(30 * seconds))).toBe('identity.code_refused')
-  expect(await tries(shown(hour))).toBe('ok')
-  expect(await tries(shown(hour))).toBe('identity.code_refused')
+  expect(await tries(show(30 * seconds))).toBe('identity.code_refused')
+  expect(await tries(show(hour))).toBe('ok')
+  expect(await tries(show(hour))).toBe('identity.code_refused')
   // 3. Back again, and the app's codes wait for the clock; a recovery code knows no time, and is good once.
   jump(-hour)
   const [recovery = ''] = added.recoveryCodes

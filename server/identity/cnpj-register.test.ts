@@ -11,7 +11,7 @@ const company = {
 /** A register whose answers are handed in, at a time that is handed in. */
 function staged() {
   let time = 0
-  const asked: string[] = []
+  const requests: string[] = []
   const answers: (() => Promise<Response>)[] = []
   const register = cnpjRegister({
     url: 'http://register.test/',
@@ -19,13 +19,13 @@ function staged() {
     cacheMs: 60_000,
     now: () => time,
     fetch: (address) => {
-      asked.push(String(address))
+      requests.push(String(address))
       return (answers.shift() ?? (() => Promise.resolve(Response.json(company))))()
     },
   })
   return {
     register,
-    asked,
+    asked: requests,
     say: (...next: (() => Promise<Response>)[]) => void answers.push(...next),
     advance: (ms: number) => {
       time += ms

@@ -22,15 +22,15 @@ const text = z.nullish(z.string())
 const body = z.object({ cnpj: z.string(), razao_social: text, nome_fantasia: text, ddd_telefone_1: text })
 
 export function cnpjRegister({ url, timeoutMs, cacheMs, now, fetch }: Parts): CnpjRegister {
-  const kept = new Map<string, { answer: RegisterAnswer; until: number }>()
+  const cache = new Map<string, { answer: RegisterAnswer; until: number }>()
   let failures = 0
   let closedUntil = 0
 
   function keep(cnpj: string, answer: RegisterAnswer): RegisterAnswer {
-    kept.delete(cnpj)
-    kept.set(cnpj, { answer, until: now() + cacheMs })
-    const oldest = kept.keys().next().value
-    if (kept.size > keptAnswers && oldest !== undefined) kept.delete(oldest)
+    cache.delete(cnpj)
+    cache.set(cnpj, { answer, until: now() + cacheMs })
+    const oldest = cache.keys().next().value
+    if (cache.size > keptAnswers && oldest !== undefined) cache.delete(oldest)
     return answer
   }
 
@@ -54,8 +54,8 @@ export function cnpjRegister({ url, timeoutMs, cacheMs, now, fetch }: Parts): Cn
   }
 
   return async (cnpj) => {
-    const known = kept.get(cnpj)
-    if (known && known.until > now()) return known.answer
+    const existing = cache.get(cnpj)
+    if (existing && existing.until > now()) return existing.answer
     if (now() < closedUntil) return { reason: 'unavailable' }
     try {
       const answer = await ask(cnpj)

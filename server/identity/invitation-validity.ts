@@ -20,7 +20,7 @@ export async function endedInvitations(tx: Db, invitations: readonly Invitation[
   const byId = new Map(rows.map((row) => [row.user_id, row]))
   const stands = ({ role, invitedBy }: Invitation) =>
     invitationStands(role, invitedBy === null ? 'unknown' : (byId.get(invitedBy) ?? null), invite.needs)
-  return new Set(invitations.filter((one) => !stands(one)).map(({ id }) => id))
+  return new Set(invitations.filter((invitation) => !stands(invitation)).map(({ id }) => id))
 }
 
 /** In the transaction of the acceptance: no right of the inviter changes until it is over. */

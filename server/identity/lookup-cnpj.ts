@@ -8,8 +8,8 @@ import { type CnpjRegister, cnpjRegister } from './cnpj-register.ts'
 const registers = new WeakMap<Config, CnpjRegister>()
 
 function registerOf(config: Config): CnpjRegister | null {
-  const known = registers.get(config)
-  if (known) return known
+  const existing = registers.get(config)
+  if (existing) return existing
   if (config.cnpjUrl === undefined) return null
   const { cnpjUrl: url, cnpjTimeoutMs: timeoutMs, cnpjCacheHours } = config
   const cacheMs = cnpjCacheHours * 3_600_000

@@ -20,11 +20,15 @@ export const passkeyOptions = handleOpen(options, async ({ input, db, inCompany,
   return await inCompany(found.companyId, null, async ({ tx, now }) => {
     const row = await lockChallenge(tx, found.id)
     if (machineAt(row, now).status === 'done') return refuse('identity.no_challenge')
-    const known = await passkeysOf(tx, found.userId)
-    if (known.length === 0) return refuse('identity.factor_not_found')
-    const asked = await authenticationOptions(config, known)
-    await tx.updateTable('challenges').set({ webauthn: asked.challenge }).where('id', '=', found.id).execute()
-    return { options: { ...asked } }
+    const existing = await passkeysOf(tx, found.userId)
+    if (existing.length === 0) return refuse('identity.factor_not_found')
+    const publicKeyCredentialRequestOptionsJSON = await authenticationOptions(config, existing)
+    await tx
+      .updateTable('challenges')
+      .set({ webauthn: publicKeyCredentialRequestOptionsJSON.challenge })
+      .where('id', '=', found.id)
+      .execute()
+    return { options: { ...publicKeyCredentialRequestOptionsJSON } }
   })
 })
 
@@ -38,7 +42,7 @@ export const verifyPasskey = handleOpen(
       code: '',
       cookie: cookie ?? false,
       isRight: async ({ tx, now }, row) => {
-        const passkey = (await passkeysOf(tx, row.user_id)).find((one) => one.credential_id === response.id)
+        const passkey = (await passkeysOf(tx, row.user_id)).find((passkey) => passkey.credential_id === response.id)
         if (!passkey || row.webauthn === null) return false
         const counter = await verifyPasskeyAnswer(context.config, row.webauthn, passkey, response)
         if (counter === null) return false

@@ -28,7 +28,7 @@ export function relyingParty(config: Config): { id: string; origins: string[] } 
 export function registrationOptions(
   config: Config,
   user: { id: string; email: string; name: string },
-  known: FactorRow[],
+  existing: FactorRow[],
 ) {
   return generateRegistrationOptions({
     rpName: 'Aura',
@@ -37,15 +37,15 @@ export function registrationOptions(
     userName: user.email,
     userDisplayName: user.name,
     attestationType: 'none',
-    excludeCredentials: known.flatMap(credentialOf),
+    excludeCredentials: existing.flatMap(credentialOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   })
 }
 
-export function authenticationOptions(config: Config, known: FactorRow[]) {
+export function authenticationOptions(config: Config, existing: FactorRow[]) {
   return generateAuthenticationOptions({
     rpID: relyingParty(config).id,
-    allowCredentials: known.flatMap(credentialOf),
+    allowCredentials: existing.flatMap(credentialOf),
     userVerification: 'preferred',
   })
 }

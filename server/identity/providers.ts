@@ -41,11 +41,11 @@ const discovered = new WeakMap<Config, Map<Provider, Promise<client.Configuratio
 
 /** Discovered once; after an outage it is tried again. */
 function configurationOf(config: Config, provider: Provider): Promise<client.Configuration> {
-  const mine = discovered.get(config) ?? new Map<Provider, Promise<client.Configuration>>()
-  discovered.set(config, mine)
-  const found = mine.get(provider) ?? findOut(config, provider)
-  mine.set(provider, found)
-  found.catch(() => mine.delete(provider))
+  const own = discovered.get(config) ?? new Map<Provider, Promise<client.Configuration>>()
+  discovered.set(config, own)
+  const found = own.get(provider) ?? findOut(config, provider)
+  own.set(provider, found)
+  found.catch(() => own.delete(provider))
   return found
 }
 
@@ -114,8 +114,8 @@ const claims = z.object({
   name: z.optional(z.string()),
 })
 
-function fromClaims(provider: Provider, given: unknown): SocialProfile | null {
-  const { success, data } = z.safeParse(claims, given)
+function fromClaims(provider: Provider, input: unknown): SocialProfile | null {
+  const { success, data } = z.safeParse(claims, input)
   if (!success || String(data.email_verified) !== 'true') return null
   const [first, last] = namesOf(data.name ?? '')
   const [nome, sobrenome] = [data.given_name ?? first, data.family_name ?? last]
@@ -141,7 +141,7 @@ async function fromGithub(config: Config, token: string): Promise<SocialProfile 
   }
   const [who, mails] = await Promise.all([ask('/user'), ask('/user/emails')])
   const { id, name, login } = z.parse(account, who)
-  const primary = z.parse(addresses, mails).find((one) => one.primary && one.verified)
+  const primary = z.parse(addresses, mails).find((item) => item.primary && item.verified)
   if (!primary) return null
   const [nome, sobrenome] = namesOf(name ?? login)
   return { provider: 'github', subject: String(id), email: primary.email.toLowerCase(), nome, sobrenome }

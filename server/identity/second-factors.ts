@@ -123,9 +123,9 @@ export const beginPasskey = handleOpen(
     const { person } = await provePassword(context, context.input.password)
     return await context.asCaller(async (work) => {
       const { companyId, userId } = work.caller
-      const known = await activeOf(work.tx, userId)
+      const existing = await activeOf(work.tx, userId)
       const user = { id: userId, email: person.email, name: person.firstName }
-      const options = await registrationOptions(context.config, user, known)
+      const options = await registrationOptions(context.config, user, existing)
       const secret = options.challenge
       const factorId = await addPending(work, { companyId, userId, kind: 'passkey', name: 'Passkey', secret })
       return { factorId, options: { ...options } }

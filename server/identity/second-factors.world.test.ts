@@ -80,8 +80,8 @@ describe('an authenticator', () => {
     const { challengeId } = challenge
     expect(await world.code('identity.verify-2fa', { challengeId, code: '123456' })).toBe('identity.code_refused')
     // The screen knows the address only in part; the challenge identifies the user.
-    const asked = { email: email.replace(/^(.).*@/, '$1•••@'), firstName: 'x', challengeId }
-    const sent = await world.ask<{ expiresAt: string }>('send-2fa-code', asked)
+    const request = { email: email.replace(/^(.).*@/, '$1•••@'), firstName: 'x', challengeId }
+    const sent = await world.ask<{ expiresAt: string }>('send-2fa-code', request)
     const code = await world.codeOf(email, { ...challenge, ...sent })
     expect(await world.code('identity.verify-2fa', { challengeId, code })).toBe('ok')
   })
@@ -145,12 +145,12 @@ describe('a passkey', () => {
     const challenge = await challengeOf(email)
     expect(challenge).toMatchObject({ factors: ['passkey', 'email', 'recovery'], sent: false })
     const { challengeId } = challenge
-    const asked = await world.ask<{ options: { challenge: string } }>('identity.passkey-options', { challengeId })
-    const answer = key.sign(asked.options.challenge)
+    const request = await world.ask<{ options: { challenge: string } }>('identity.passkey-options', { challengeId })
+    const answer = key.sign(request.options.challenge)
     const verify = (response: object, id = challengeId) =>
       world.code('identity.verify-passkey', { challengeId: id, response })
     expect(await verify(key.sign('another challenge'))).toBe('identity.code_refused')
-    expect(await verify(key.sign(asked.options.challenge, 'https://evil.test'))).toBe('identity.code_refused')
+    expect(await verify(key.sign(request.options.challenge, 'https://evil.test'))).toBe('identity.code_refused')
     const session = await world.ask<Session>('identity.verify-passkey', { challengeId, response: answer })
     expect(session.user.email).toBe(email)
     const later = await challengeOf(email)

@@ -122,19 +122,19 @@ describe('codes', () => {
 
   it('belong to their challenge, and run out after ten minutes', async () => {
     const { email } = fresh()
-    const mine = await challengeOf(email)
-    const code = await world.codeOf(email, mine)
+    const own = await challengeOf(email)
+    const code = await world.codeOf(email, own)
     const theirs = await challengeOf(fresh().email)
     expect(await world.code('identity.verify-2fa', { challengeId: theirs.challengeId, code })).toBe(
       'identity.code_refused',
     )
     world.advance(601_000)
-    expect(await world.code('identity.verify-2fa', { challengeId: mine.challengeId, code })).toBe(
+    expect(await world.code('identity.verify-2fa', { challengeId: own.challengeId, code })).toBe(
       'identity.code_refused',
     )
-    await world.ask('send-2fa-code', { email, firstName: 'x', challengeId: mine.challengeId })
+    await world.ask('send-2fa-code', { email, firstName: 'x', challengeId: own.challengeId })
     world.advance(1_300_000)
-    expect(await world.code('identity.challenge', { challengeId: mine.challengeId })).toBe('identity.no_challenge')
+    expect(await world.code('identity.challenge', { challengeId: own.challengeId })).toBe('identity.no_challenge')
   })
 
   it('that are none are told so and count for nothing', async () => {
@@ -213,7 +213,7 @@ describe('a browser', () => {
       body: JSON.stringify({ challengeId: challenge.challengeId, code, cookie: true }),
     })
     const cookies = verified.headers.getSetCookie()
-    const refresh = cookies.find((one) => one.startsWith('aura_refresh='))
+    const refresh = cookies.find((cookie) => cookie.startsWith('aura_refresh='))
     expect(refresh).toMatch(/HttpOnly/)
     expect(refresh).toMatch(/SameSite=Strict/)
     expect(refresh).not.toContain(planted)
@@ -238,7 +238,7 @@ describe('a cookie', () => {
     const cookie =
       verified.headers
         .getSetCookie()
-        .find((one) => one.startsWith('aura_refresh='))
+        .find((value) => value.startsWith('aura_refresh='))
         ?.split(';')[0] ?? ''
     const refresh = (headers: Record<string, string>) =>
       world.code('identity.refresh', {}, null, { cookie, ...headers })

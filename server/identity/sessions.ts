@@ -36,10 +36,10 @@ export const sessions = show(view, {
 /** An administrator may name anybody's; to anybody else another person's session is not there. */
 export const revokeSession = handle(revoke, async ({ input, tx, emit, now, caller }) => {
   const row = await tx.selectFrom('sessions').where('id', '=', input.sessionId).select('user_id').executeTakeFirst()
-  const mine = row?.user_id === caller.userId
-  if (!row || !(mine || caller.permissions.includes('update_user_management')))
+  const isOwn = row?.user_id === caller.userId
+  if (!row || !(isOwn || caller.permissions.includes('update_user_management')))
     return refuse('identity.session_not_found')
-  if (!mine) await assertMayChange(tx, caller, row.user_id, { type: 'sign_out' })
+  if (!isOwn) await assertMayChange(tx, caller, row.user_id, { type: 'sign_out' })
   if (!(await endSession({ tx, emit, now }, input.sessionId, 'revoke', caller.userId)))
     return refuse('identity.session_not_found')
   return {}

@@ -24,8 +24,8 @@ export const signIn = handleOpen(
     try {
       const [person, pending] = await Promise.all([findPerson(db, input.email), latestRegistration(db, input.email)])
       if (!attempt.allowed) return await refuseSignIn(context, person, attempt, 'excessive', 'identity.locked_out')
-      const known = person ? person.passwordHash : pending?.passwordHash
-      const right = (await verifyPassword(input.password, known ?? (await nobodysHash))) && known !== null
+      const passwordHash = person ? person.passwordHash : pending?.passwordHash
+      const right = (await verifyPassword(input.password, passwordHash ?? (await nobodysHash))) && passwordHash !== null
       if (!person && pending && right) {
         await releaseAttempt(db, config, attempt.counter)
         return refuse('identity.email_not_confirmed')

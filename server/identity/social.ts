@@ -51,12 +51,12 @@ type Step = { context: OpenContext<undefined>; provider: Provider; request: Fast
 export function socialRoutes(app: FastifyInstance, open: OpenFor): void {
   const route = (step: 'start' | 'callback', work: (step: Step) => Promise<string>) =>
     app.get<{ Params: { provider: string } }>(`/api/oauth/:provider/${step}`, async (request, reply) => {
-      const given = z.safeParse(z.enum(providers), request.params.provider)
-      if (!given.success) throw new Refusal('request.unknown_route')
+      const safeParseResult = z.safeParse(z.enum(providers), request.params.provider)
+      if (!safeParseResult.success) throw new Refusal('request.unknown_route')
       const origin = originOf(request)
-      const setCookie: OpenContext<unknown>['setCookie'] = (...one) => cookieSetter(reply, isSecure(context))(...one)
+      const setCookie: OpenContext<unknown>['setCookie'] = (...item) => cookieSetter(reply, isSecure(context))(...item)
       const context = open({ name: `identity.oauth.${step}`, origin, setCookie })
-      const to = await work({ context, provider: given.data, request, reply }).catch((error: unknown) => {
+      const to = await work({ context, provider: safeParseResult.data, request, reply }).catch((error: unknown) => {
         if (!(error instanceof Refusal)) request.log.warn({ err: error }, 'a social sign-in failed')
         return `${context.config.publicUrl}/auth#error=${wordOf(error)}`
       })

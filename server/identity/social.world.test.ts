@@ -29,16 +29,16 @@ const visit = (address: string, headers: Record<string, string> = {}) => fetch(a
 const goesTo = (answer: Response) => answer.headers.get('location') ?? ''
 
 /** What a browser does: to the provider, sign-in there, and back with the cookie of the flow. */
-async function travel(provider: Provider, said: ProviderProfile) {
+async function travel(provider: Provider, providerProfile: ProviderProfile) {
   const start = await visit(`${world.url}/api/oauth/${provider}/start`)
   const cookie = start.headers.getSetCookie()[0]?.split(';')[0] ?? ''
-  const body = new URLSearchParams({ name: 'Ana Lima', decision: 'yes', ...said })
+  const body = new URLSearchParams({ name: 'Ana Lima', decision: 'yes', ...providerProfile })
   const decided = await fetch(goesTo(start), { method: 'POST', body, redirect: 'manual' })
   return { cookie, back: goesTo(decided), start }
 }
 
-async function landing(provider: Provider, said: ProviderProfile): Promise<URLSearchParams> {
-  const { cookie, back } = await travel(provider, said)
+async function landing(provider: Provider, providerProfile: ProviderProfile): Promise<URLSearchParams> {
+  const { cookie, back } = await travel(provider, providerProfile)
   const landed = goesTo(await visit(back, { cookie }))
   expect(landed.startsWith(`${world.config.publicUrl}/auth#`)).toBe(true)
   return new URLSearchParams(new URL(landed).hash.slice(1))
@@ -183,11 +183,11 @@ describe("an account at a house, and somebody else's person here", () => {
   })
 
   it('is linked from the second factor on: it leads to its person under any address, and a second one takes nothing over', async () => {
-    const hers = await secondFactor(8, await landing('google', { email: email(8), subject: 'hers' }))
+    const own = await secondFactor(8, await landing('google', { email: email(8), subject: 'hers' }))
     const before = await linked()
     // 1. The address at the house became a colleague's here; the linked account still leads to the first person.
     const moved = await secondFactor(8, await landing('google', { email: email(9), subject: 'hers' }))
-    expect(moved.user.id).toBe(hers.user.id)
+    expect(moved.user.id).toBe(own.user.id)
     // 2. Another account at the same provider with that address needs the second factor, and is not linked beside the first.
     await secondFactor(8, await landing('google', { email: email(8), subject: 'second' }))
     const stranger = await landing('google', { email: 'segunda@fora.test', subject: 'second' })
@@ -240,8 +240,8 @@ describe("an account at a house, and somebody else's person here", () => {
     // 3. The whole answer of the attacker in the victim's browser.
     expect(goesTo(await visit(attacker.back, { cookie: victim.cookie }))).toBe(refused)
     // 4. An answer is good once, with its own cookie too.
-    const once = await travel('google', { email: email(10) })
-    expect(goesTo(await visit(once.back, { cookie: once.cookie }))).toMatch(/#challenge=/)
-    expect(goesTo(await visit(once.back, { cookie: once.cookie }))).toBe(refused)
+    const first = await travel('google', { email: email(10) })
+    expect(goesTo(await visit(first.back, { cookie: first.cookie }))).toMatch(/#challenge=/)
+    expect(goesTo(await visit(first.back, { cookie: first.cookie }))).toBe(refused)
   })
 })

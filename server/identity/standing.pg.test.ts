@@ -41,7 +41,7 @@ const idOf = (who: number) => company.people[who]?.id ?? ''
 async function linkOf(email: string): Promise<{ token: string; email: string }> {
   const found = await transact(bench.pool, company.id, 'write', [], async ({ db }) => {
     const rows = await companyInvitations(db)
-    return { closing: [], done: () => rows.find((one) => one.email === email) }
+    return { closing: [], done: () => rows.find((row) => row.email === email) }
   })
   return { email, token: unseal(config.secret, 'identity.registration', found?.sealed ?? '') }
 }

@@ -58,15 +58,15 @@ function browser() {
     for (const [cookie, value] of set) cookies[cookie] = value
     return output
   }
-  const told = (name: string, input: object, claims: Claims | null = null) =>
+  const report = (name: string, input: object, claims: Claims | null = null) =>
     call(name, input, claims).then(
       () => 'ok',
       ({ code }: Refusal) => code,
     )
-  const attempt = (password: string, email = emailOf()) => told('identity.sign-in', { email, password, cookie: true })
+  const attempt = (password: string, email = emailOf()) => report('identity.sign-in', { email, password, cookie: true })
   return {
     cookies,
-    told,
+    told: report,
     attempt,
     isLocked: (email = emailOf()) => call('has_excessive_failed_attempts', { p_email: email }),
     async enter(email = emailOf()): Promise<{ sessionId: string; user: { id: string } }> {
@@ -92,46 +92,46 @@ async function lockStrangersOut(times = 7) {
 
 describe('while strangers guess', () => {
   it('the browser that its owner has fully signed in at gets in, and nobody else', async () => {
-    const mine = browser()
-    await mine.enter()
+    const own = browser()
+    await own.enter()
     const stranger = await lockStrangersOut()
     expect(await stranger.isLocked()).toBe(true)
     expect(await browser().attempt(testPassword)).toBe('identity.locked_out')
-    expect(await mine.isLocked()).toBe(false)
-    await mine.enter()
+    expect(await own.isLocked()).toBe(false)
+    await own.enter()
     // Its success opens the account to nobody else.
     expect(await stranger.attempt(testPassword)).toBe('identity.locked_out')
   })
 
   it('that browser has five attempts of its own, which lock out itself alone', async () => {
-    const [mine, other] = [browser(), browser()]
-    await mine.enter()
+    const [own, other] = [browser(), browser()]
+    await own.enter()
     await other.enter()
     await lockStrangersOut()
     const answers = []
-    for (let at = 0; at < 6; at += 1) answers.push(await mine.attempt(wrong))
+    for (let at = 0; at < 6; at += 1) answers.push(await own.attempt(wrong))
     expect(answers).toEqual([...Array(5).fill('identity.invalid_credentials'), 'identity.locked_out'])
-    expect(await mine.attempt(testPassword)).toBe('identity.locked_out')
-    expect(await mine.isLocked()).toBe(true)
+    expect(await own.attempt(testPassword)).toBe('identity.locked_out')
+    expect(await own.isLocked()).toBe(true)
     expect(await other.attempt(testPassword)).toBe('ok')
     ahead += 61 * minute
-    expect(await mine.attempt(testPassword)).toBe('ok')
+    expect(await own.attempt(testPassword)).toBe('ok')
   })
 
   it('what a browser locks for itself stays open for others', async () => {
-    const mine = browser()
-    await mine.enter()
-    for (let at = 0; at < 7; at += 1) await mine.attempt(wrong)
+    const own = browser()
+    await own.enter()
+    for (let at = 0; at < 7; at += 1) await own.attempt(wrong)
     expect(await browser().attempt(testPassword)).toBe('ok')
   })
 
   it('a signed-in person can still prove the password', async () => {
-    const mine = browser()
-    const { sessionId, user } = await mine.enter()
+    const own = browser()
+    const { sessionId, user } = await own.enter()
     await lockStrangersOut()
     const claims = { userId: user.id, companyId: company.id, sessionId, expiresAt: Date.now() + minute }
     const change = (currentPassword: string) =>
-      mine.told('identity.change-password', { currentPassword, newPassword: 'Ponte#Alta26' }, claims)
+      own.told('identity.change-password', { currentPassword, newPassword: 'Ponte#Alta26' }, claims)
     for (let at = 0; at < 4; at += 1) expect(await change(wrong)).toBe('identity.invalid_credentials')
     expect(await change(testPassword)).toBe('ok')
   })
@@ -147,11 +147,11 @@ describe('a browser is trusted', () => {
   })
 
   it('by a secret of which a hash is stored, never by what was planted or guessed', async () => {
-    const mine = browser()
+    const own = browser()
     const planted = 'p'.repeat(43)
-    mine.cookies.aura_device = planted
-    await mine.enter()
-    const secret = mine.cookies.aura_device ?? ''
+    own.cookies.aura_device = planted
+    await own.enter()
+    const secret = own.cookies.aura_device ?? ''
     expect(secret.split('.')).toHaveLength(2)
     const { rows } = await owner.query<{ hash: string }>('select hash from known_devices')
     expect(JSON.stringify(rows)).not.toContain(secret.split('.')[1])
@@ -195,9 +195,9 @@ it('tells strangers the same of an address with trusted browsers, without, and o
   const answers = async (email: string) => {
     const stranger = browser()
     stranger.cookies.aura_device = 'x'.repeat(43)
-    const told = []
-    for (let at = 0; at < 7; at += 1) told.push(await stranger.attempt(wrong, email))
-    return [told.slice(5), await stranger.isLocked(email)]
+    const reported = []
+    for (let at = 0; at < 7; at += 1) reported.push(await stranger.attempt(wrong, email))
+    return [reported.slice(5), await stranger.isLocked(email)]
   }
   const locked = [['identity.locked_out', 'identity.locked_out'], true]
   expect(await answers(emailOf(0))).toEqual(locked)
@@ -206,12 +206,12 @@ it('tells strangers the same of an address with trusted browsers, without, and o
 })
 
 it('an administrator opens every count of an account', async () => {
-  const mine = browser()
-  const { user } = await mine.enter(emailOf(1))
-  for (let at = 0; at < 7; at += 1) await mine.attempt(wrong, emailOf(1))
+  const own = browser()
+  const { user } = await own.enter(emailOf(1))
+  for (let at = 0; at < 7; at += 1) await own.attempt(wrong, emailOf(1))
   const claims = company.people[0]?.claims ?? null
   expect(await browser().told('identity.unlock', { userId: user.id }, claims)).toBe('ok')
-  expect(await mine.attempt(testPassword, emailOf(1))).toBe('ok')
+  expect(await own.attempt(testPassword, emailOf(1))).toBe('ok')
 })
 
 it('the database counts as the rule does', async () => {

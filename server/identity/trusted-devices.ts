@@ -50,15 +50,15 @@ export async function trustBrowser(
 ): Promise<TrustedDevice> {
   const brought = marksOf(origin)
   const hashes = brought.map((mark) => hashOf(config, mark))
-  const known = await tx
+  const existing = await tx
     .selectFrom('known_devices')
     .where('user_id', '=', userId)
     .where('trusted', '=', true)
     .where('hash', '=', sql<string>`any (${hashes}::text[])`)
     .select('hash')
     .executeTakeFirst()
-  const mark = known ? null : newToken()
-  const hash = known?.hash ?? hashOf(config, mark ?? '')
+  const mark = existing ? null : newToken()
+  const hash = existing?.hash ?? hashOf(config, mark ?? '')
   const seen = { first_seen_at: now, last_seen_at: now, trusted: true }
   await tx
     .insertInto('known_devices')

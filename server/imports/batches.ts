@@ -19,12 +19,12 @@ export async function* inBatches(
   let letters = 0
   let total = 0
   for await (const { n, cells } of rows) {
-    const kept = bounded(cells)
-    const size = kept.reduce((sum, cell) => sum + cell.length, 0)
+    const stored = bounded(cells)
+    const size = stored.reduce((sum, cell) => sum + cell.length, 0)
     letters += size
     total += size
     if (total > most) return refuse('imports.too_much_inside')
-    batch.push({ n, cells: kept })
+    batch.push({ n, cells: stored })
     if (batch.length < batchRows && letters < batchLetters) continue
     yield batch
     batch = []

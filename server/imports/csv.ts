@@ -75,7 +75,7 @@ function delimiterOf(text: string): Delimiter {
   const best = (relaxed: boolean) =>
     delimiters
       .map((delimiter) => ({ delimiter, score: scoreOf(recordsOf(head, delimiter, relaxed)) }))
-      .reduce((one, other) => (other.score > one.score ? other : one))
+      .reduce((item, other) => (other.score > item.score ? other : item))
   const strict = best(false)
   return strict.score > 0 ? strict.delimiter : best(true).delimiter
 }

@@ -20,7 +20,7 @@ async function outcomeOf(bytes: Buffer, type: FileType): Promise<unknown> {
   try {
     let filled = 0
     for await (const batch of inBatches(await rowsOf(bytes, type)))
-      filled += batch.filter(({ cells }) => cells.some((one) => one.trim() !== '')).length
+      filled += batch.filter(({ cells }) => cells.some((cell) => cell.trim() !== '')).length
     return filled
   } catch (error) {
     return error instanceof Refusal ? { code: error.code, params: error.detail.params } : error
@@ -39,7 +39,8 @@ describe('each hostile table ends in a refusal of its own', () => {
 
 it('the refusal of a thread reaches its reader with the row that it names', async () => {
   const read = async (name: string) => {
-    const { make, type } = hostileTables.find((one) => one.name === name) ?? expect.fail('no such table')
+    const { make, type } =
+      hostileTables.find((hostileTable) => hostileTable.name === name) ?? expect.fail('no such table')
     for await (const _ of readTable(await make(), type, signal));
   }
   const refusal = { code: 'imports.record_too_long', detail: { params: { row: 3 } } }

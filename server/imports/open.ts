@@ -85,14 +85,14 @@ export const map = (kinds: readonly ImportKind[]) =>
     return { progress }
   })
 
-function assertMapping(kind: ImportKind, { head }: ImportRecord, given: Record<string, number>): void {
+function assertMapping(kind: ImportKind, { head }: ImportRecord, input: Record<string, number>): void {
   const wrong = (reason: string, column: string) => refuse('imports.mapping_refused', { params: { reason, column } })
-  const known = new Set(kind.columns.map(({ id }) => id))
+  const existing = new Set(kind.columns.map(({ id }) => id))
   const used = new Set<number>()
-  for (const [column, at] of Object.entries(given)) {
-    if (!known.has(column) || at >= (head?.columns.length ?? 0)) wrong('unknown', column)
+  for (const [column, at] of Object.entries(input)) {
+    if (!existing.has(column) || at >= (head?.columns.length ?? 0)) wrong('unknown', column)
     if (used.has(at)) wrong('twice', column)
     used.add(at)
   }
-  for (const { id, required } of kind.columns) if (required && !(id in given)) wrong('required', id)
+  for (const { id, required } of kind.columns) if (required && !(id in input)) wrong('required', id)
 }

@@ -12,9 +12,9 @@ export function storeParts(parts: ReadonlyMap<string, Buffer>): Buffer {
     const name = Buffer.from(part)
     const sizes = shared(content, name)
     const head = Buffer.concat([Buffer.from([0x50, 0x4b, 0x03, 0x04]), sizes, name])
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(at, 10)
-    directory.push(Buffer.concat([Buffer.from([0x50, 0x4b, 0x01, 0x02, 20, 0]), sizes, place, name]))
+    const header = Buffer.alloc(14)
+    header.writeUInt32LE(at, 10)
+    directory.push(Buffer.concat([Buffer.from([0x50, 0x4b, 0x01, 0x02, 20, 0]), sizes, header, name]))
     written.push(head, content)
     at += head.length + content.length
   }

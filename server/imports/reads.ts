@@ -40,10 +40,10 @@ export const kindInfo = (kinds: readonly ImportKind[]) =>
 
 type Show = 'create' | 'update' | 'unchanged' | 'problem' | 'failed' | 'changed'
 
-const selectRows = (tx: Db, importId: string, shown: Show | undefined) => {
+const selectRows = (tx: Db, importId: string, show: Show | undefined) => {
   const rows = tx.selectFrom('import_rows').where('import_id', '=', importId)
-  if (shown === undefined) return rows
-  return shown === 'failed' || shown === 'changed' ? rows.where('done', '=', shown) : rows.where('outcome', '=', shown)
+  if (show === undefined) return rows
+  return show === 'failed' || show === 'changed' ? rows.where('done', '=', show) : rows.where('outcome', '=', show)
 }
 
 export const rows = (kinds: readonly ImportKind[]) =>
@@ -51,9 +51,9 @@ export const rows = (kinds: readonly ImportKind[]) =>
     const record = await readImport(tx, input.importId)
     const kind = await inCompany(tx, kindNamed(kinds, record.kind))
     assertAccess(kind.needs, caller)
-    const asked = selectRows(tx, record.id, input.show)
-    const { total } = await asked.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-    const page = await asked
+    const query = selectRows(tx, record.id, input.show)
+    const { total } = await query.select((e) => e.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const page = await query
       .selectAll()
       .orderBy('n')
       .limit(input.pageSize)

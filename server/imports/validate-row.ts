@@ -7,20 +7,20 @@ import { cellsByColumn } from './rows.ts'
 export type ValidatedRow = { ok: true; row: unknown; key: string } | { ok: false; problem: RowProblem }
 
 export function validateRow(kind: ImportKind, cells: readonly string[], mapping: Record<string, number>): ValidatedRow {
-  const given = cellsByColumn(cells, mapping)
+  const input = cellsByColumn(cells, mapping)
   for (const { id, required } of kind.columns)
-    if (required && given[id] === undefined) return wrong(id, 'imports.cell_required')
-  for (const [column, text] of Object.entries(given))
+    if (required && input[id] === undefined) return wrong(id, 'imports.cell_required')
+  for (const [column, text] of Object.entries(input))
     if (text.length > importLimits.cellLength)
       return wrong(column, 'imports.cell_too_long', { limit: importLimits.cellLength })
-  const parsed = safeParse(kind.row, given)
+  const parsed = safeParse(kind.row, input)
   if (parsed.success) return { ok: true, row: parsed.data, key: kind.key(parsed.data) }
   const [issue] = parsed.error.issues
   const column = String(issue?.path[0] ?? '')
-  const known = kind.columns.some(({ id }) => id === column) ? column : null
+  const existing = kind.columns.some(({ id }) => id === column) ? column : null
   if (issue?.code === 'too_big' && issue.origin === 'string')
-    return wrong(known, 'imports.cell_too_long', { limit: Number(issue.maximum) })
-  return wrong(known, 'imports.cell_invalid')
+    return wrong(existing, 'imports.cell_too_long', { limit: Number(issue.maximum) })
+  return wrong(existing, 'imports.cell_invalid')
 }
 
 const wrong = (column: string | null, code: RowProblem['code'], params: RowProblem['params'] = {}): ValidatedRow => ({

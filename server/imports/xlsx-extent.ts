@@ -48,16 +48,16 @@ export function boundedSheet(sheet: Buffer): Buffer {
 }
 
 function rowOf(tag: Tag, before: number): number {
-  const given = attributeOf(tag, 'r')
-  const row = given === null ? before + 1 : Number(given)
+  const input = attributeOf(tag, 'r')
+  const row = input === null ? before + 1 : Number(input)
   if (!Number.isInteger(row) || row < 1 || row > lastRow) throw new Error('a row outside of any sheet')
   return row
 }
 
 function placeOf(tag: Tag): { row: number; column: number } | null {
-  const given = attributeOf(tag, 'r')
-  if (given === null) return null
-  const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(given) ?? []
+  const input = attributeOf(tag, 'r')
+  if (input === null) return null
+  const [, letters, digits] = /^([A-Z]{1,3})([1-9]\d{0,6})$/.exec(input) ?? []
   if (letters === undefined) throw new Error('a cell without a place')
   const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
   return { row: Number(digits), column }

@@ -38,8 +38,8 @@ function countedFile(bytes: Buffer): Buffer {
   const related = [...tagsOf(part(relations))]
     .filter(({ name, kind }) => name === 'Relationship' && kind !== 'close')
     .map((tag) => ({ id: attributeOf(tag, 'Id'), type: attributeOf(tag, 'Type'), target: attributeOf(tag, 'Target') }))
-  const sheet = related.find((one) => one.id === id)?.target ?? refuse('imports.unreadable')
-  const kept = new Map([
+  const sheet = related.find((item) => item.id === id)?.target ?? refuse('imports.unreadable')
+  const stored = new Map([
     [workbook, part(workbook)],
     [relations, part(relations)],
     [pathOf(sheet), boundedSheet(part(pathOf(sheet)))],
@@ -50,9 +50,9 @@ function countedFile(bytes: Buffer): Buffer {
     const content = parts.get(path)
     if (!content) continue
     assertBounded(content)
-    kept.set(path, content)
+    stored.set(path, content)
   }
-  return storeParts(kept)
+  return storeParts(stored)
 }
 
 /** As readers resolve it: below the workbook, or from the root. */

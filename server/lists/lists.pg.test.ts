@@ -22,8 +22,8 @@ beforeEach(async () => {
 })
 
 async function call(who: number, name: string, input: unknown, of = company): Promise<unknown> {
-  const told = await bench.call(name, input, of.people[who]?.claims ?? null).catch((refusal: Refusal) => refusal)
-  return 'output' in told ? told.output : { code: told.code, params: told.detail.params }
+  const result = await bench.call(name, input, of.people[who]?.claims ?? null).catch((refusal: Refusal) => refusal)
+  return 'output' in result ? result.output : { code: result.code, params: result.detail.params }
 }
 
 const settings = {
@@ -68,9 +68,9 @@ it('shows nobody what is not theirs', async () => {
 })
 
 it('is shared by administrators only, and then changed by its owner and by them', async () => {
-  const [hers, mine] = [crypto.randomUUID(), crypto.randomUUID()]
-  await save(ana, hers)
-  expect(await call(ana, 'lists.share', { viewId: hers, shared: true })).toMatchObject({ code: 'auth.forbidden' })
+  const [ownItems, mine] = [crypto.randomUUID(), crypto.randomUUID()]
+  await save(ana, ownItems)
+  expect(await call(ana, 'lists.share', { viewId: ownItems, shared: true })).toMatchObject({ code: 'auth.forbidden' })
   await save(admin, mine)
   expect(await call(admin, 'lists.share', { viewId: mine, shared: true })).toMatchObject({ shared: true })
   expect((await viewNames()).slice(-2)).toEqual([
@@ -106,26 +106,26 @@ it('is bounded in size and in number', async () => {
 })
 
 it('is folded from its events to what a snapshot shows', async () => {
-  const [kept, shared, gone] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
-  for (const id of [kept, shared, gone]) await save(admin, id)
+  const [stored, shared, gone] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  for (const id of [stored, shared, gone]) await save(admin, id)
   await call(admin, 'lists.share', { viewId: shared, shared: true })
   await call(admin, 'lists.set-default', { list, viewId: shared })
   await call(admin, 'lists.remove', { viewId: gone })
   await call(admin, 'lists.rename', { viewId: shared, name: 'De todos' })
   const commits = (await bench.log.range(company.id, 0)).commits
-  const told = (room: string) =>
+  const report = (room: string) =>
     commits
       .flatMap(({ events }) => events.filter(({ rooms }) => rooms.includes(room)))
       .map(({ json }): WireEvent => JSON.parse(json))
   const userId = company.people[admin]?.id ?? ''
   const room = ownListsRoom(userId)
 
-  const own = told(room).reduce(ownListsReducer.fold, { views: {}, defaults: {} })
-  expect(own).toMatchObject({ views: { [kept]: {} }, defaults: { [list]: shared } })
-  const mine = await snapshotView(bench.pool, company.id, ownLists, {}, { room, owner: userId })
-  expect(JSON.parse(mine.json)).toEqual(own)
+  const own = report(room).reduce(ownListsReducer.fold, { views: {}, defaults: {} })
+  expect(own).toMatchObject({ views: { [stored]: {} }, defaults: { [list]: shared } })
+  const snapshot = await snapshotView(bench.pool, company.id, ownLists, {}, { room, owner: userId })
+  expect(JSON.parse(snapshot.json)).toEqual(own)
 
-  const everybodys = told(sharedListsRoom).reduce(sharedListsReducer.fold, { views: {} })
+  const everybodys = report(sharedListsRoom).reduce(sharedListsReducer.fold, { views: {} })
   expect(everybodys.views[shared]?.name).toBe('De todos')
   const theirs = await snapshotView(bench.pool, company.id, sharedLists, {}, { room: sharedListsRoom, owner: null })
   expect(JSON.parse(theirs.json)).toEqual(everybodys)

@@ -8,7 +8,7 @@ import { io } from 'socket.io-client'
 import { expect, test, vi } from 'vitest'
 import { accessKey } from '../platform/access-token.ts'
 
-const patience = { timeout: 20_000, interval: 20 }
+const timeouts = { timeout: 20_000, interval: 20 }
 
 test('everybody signed in hears at once that a part is away, without the database and without the bus', async () => {
   await using world = await startWorld()
@@ -23,15 +23,15 @@ test('everybody signed in hears at once that a part is away, without the databas
   socket.on('volatile', (room: string, _key: string, found: ServiceHealth[]) => {
     if (room === healthRoom) heard.push(found.map(({ name, status }) => `${name} ${status}`).join(', '))
   })
-  const said = (what: string) => vi.waitFor(() => expect(heard.at(-1)).toBe(what), patience)
+  const text = (what: string) => vi.waitFor(() => expect(heard.at(-1)).toBe(what), timeouts)
 
   // A newcomer is told the current state.
   await socket.timeout(10_000).emitWithAck('watch', 'monitoring.health', {}, null)
-  await said('API online, Database online')
+  await text('API online, Database online')
   await world.nats[Symbol.asyncDispose]()
-  await said('API warning, Database online')
+  await text('API warning, Database online')
   await world.postgres[Symbol.asyncDispose]()
-  await said('API warning, Database offline')
+  await text('API warning, Database offline')
   expect(socket.connected).toBe(true)
   socket.disconnect()
 })

@@ -6,7 +6,7 @@ import { slowMs, watchServices } from './watch-services.ts'
 function world() {
   let now = 0
   let due: (() => void) | undefined
-  const told: ServiceHealth[][] = []
+  const reported: ServiceHealth[][] = []
   const database = { takes: 2, fails: false }
   const bus = { fails: false }
   const probe = (name: string, critical: boolean, part: { fails: boolean; takes?: number }) => ({
@@ -22,7 +22,7 @@ function world() {
       { name: 'API', probes: [probe('bus', false, bus)] },
       { name: 'Database', probes: [probe('database', true, database)] },
     ],
-    tell: (found) => told.push(found),
+    tell: (found) => reported.push(found),
     elapsed: () => now,
     after(ms, run) {
       due = () => {
@@ -42,8 +42,8 @@ function world() {
     await settle()
     await settle()
   }
-  const statuses = () => told.map((found) => found.map(({ status }) => status).join())
-  return { told, statuses, second, settle, database, bus, watching, isDue: () => due !== undefined }
+  const statuses = () => reported.map((found) => found.map(({ status }) => status).join())
+  return { told: reported, statuses, second, settle, database, bus, watching, isDue: () => due !== undefined }
 }
 
 test('what was found is said at the start, and again every ten seconds', async () => {

@@ -22,7 +22,7 @@ const lookEveryMs = 1000
 export const slowMs = 750
 
 export function watchServices({ services, tell, elapsed, after }: Parts): Disposable {
-  let told: { at: number; statuses: string } | undefined
+  let published: { at: number; statuses: string } | undefined
   let stopped = false
   let cancel = () => {}
 
@@ -30,8 +30,8 @@ export function watchServices({ services, tell, elapsed, after }: Parts): Dispos
     const found = await Promise.all(services.map((service) => healthOf(service, elapsed)))
     if (stopped) return
     const statuses = found.map(({ status }) => status).join()
-    if (told?.statuses !== statuses || elapsed() - told.at >= healthEveryMs) {
-      told = { at: elapsed(), statuses }
+    if (published?.statuses !== statuses || elapsed() - published.at >= healthEveryMs) {
+      published = { at: elapsed(), statuses }
       tell(found)
     }
     cancel = after(lookEveryMs, () => void look())

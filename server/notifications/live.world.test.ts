@@ -39,20 +39,20 @@ it('reaches the bell of its user live, in all tabs', async () => {
   const company = await createTestCompany(databaseUrl, ['company_owner', 'company_user', 'company_user'])
   const [owner, ana, bia] = company.people
   if (!owner || !ana || !bia) throw new Error('nobody there')
-  const [hers, other, foreign, boss] = [
+  const [own, other, foreign, boss] = [
     await follow(ana.email),
     await follow(ana.email),
     await follow(bia.email),
     await follow(owner.email),
   ]
-  expect(hers.room).toBe(notificationsRoom(ana.id))
+  expect(own.room).toBe(notificationsRoom(ana.id))
   await boss.call('companies.change-role', { userId: ana.id, role: 'company_admin' })
-  const kinds = (tab: typeof hers) => tab.state().items.map(({ kind, read }) => [kind, read])
-  for (const tab of [hers, other])
+  const kinds = (tab: typeof own) => tab.state().items.map(({ kind, read }) => [kind, read])
+  for (const tab of [own, other])
     await expect.poll(() => kinds(tab), { timeout: 20_000 }).toContainEqual(['companies.role_changed', false])
-  const told = hers.state().items.find(({ kind }) => kind === 'companies.role_changed')
-  await hers.call('notifications.mark-read', { ids: [told?.id] })
+  const result = own.state().items.find(({ kind }) => kind === 'companies.role_changed')
+  await own.call('notifications.mark-read', { ids: [result?.id] })
   await expect.poll(() => kinds(other), { timeout: 20_000 }).toContainEqual(['companies.role_changed', true])
   expect([kinds(foreign), kinds(boss)].flat().filter(([kind]) => kind === 'companies.role_changed')).toEqual([])
-  expect(foreign.rooms().has(hers.room)).toBe(false)
+  expect(foreign.rooms().has(own.room)).toBe(false)
 })

@@ -12,15 +12,15 @@ import { takeTurns, wire } from './store.ts'
 export const markRead = handle(read, async ({ input, tx, emit, now, caller }) => {
   const { userId } = caller
   await takeTurns(tx, [userId])
-  let asked = tx
+  let updateQueryBuilder = tx
     .updateTable('notifications')
     .set({ read_at: now })
     .where('user_id', '=', userId)
     .where('dismissed_at', 'is', null)
     .where('read_at', 'is', null)
-  if ('ids' in input) asked = asked.where('id', 'in', input.ids)
-  else if (input.upTo !== null) asked = asked.where('at', '<=', new Date(input.upTo))
-  const rows = await asked.returning('id').execute()
+  if ('ids' in input) updateQueryBuilder = updateQueryBuilder.where('id', 'in', input.ids)
+  else if (input.upTo !== null) updateQueryBuilder = updateQueryBuilder.where('at', '<=', new Date(input.upTo))
+  const rows = await updateQueryBuilder.returning('id').execute()
   if (rows.length > 0) emit(notificationsRead, { userId, ids: rows.map(({ id }) => id) })
   return {}
 })
@@ -44,13 +44,13 @@ export const dismiss = handle(dismissOne, async ({ input, tx, emit, now, caller 
 export const dismissAll = handle(dismissThem, async ({ input, tx, emit, now, caller }) => {
   const { userId } = caller
   await takeTurns(tx, [userId])
-  let asked = tx
+  let updateQueryBuilder = tx
     .updateTable('notifications')
     .set({ dismissed_at: now })
     .where('user_id', '=', userId)
     .where('dismissed_at', 'is', null)
-  if (input.upTo !== null) asked = asked.where('at', '<=', new Date(input.upTo))
-  await remove({ tx, emit }, userId, () => asked.returning(['id', 'read_at']).execute())
+  if (input.upTo !== null) updateQueryBuilder = updateQueryBuilder.where('at', '<=', new Date(input.upTo))
+  await remove({ tx, emit }, userId, () => updateQueryBuilder.returning(['id', 'read_at']).execute())
   return {}
 })
 

@@ -97,9 +97,9 @@ describe('telling', () => {
 
   it('happens once for a key, also at the same moment and after it was dismissed', async () => {
     await Promise.all([tell(role('same')), tell(role('same'))])
-    const [one] = (await bell()).items
+    const [item] = (await bell()).items
     expect((await bell()).items).toHaveLength(1)
-    await call(ana, 'dismiss', { id: one?.id })
+    await call(ana, 'dismiss', { id: item?.id })
     await tell(role('same'))
     expect((await bell()).items).toEqual([])
   })
@@ -183,11 +183,11 @@ describe('preferences', () => {
 describe('one’s own', () => {
   it('is touched by nobody else, in the company or outside', async () => {
     await tell(role('a'))
-    const [one] = (await bell()).items
-    await call(bia, 'mark-read', { ids: [one?.id] })
-    await call(bia, 'dismiss', { id: one?.id })
+    const [item] = (await bell()).items
+    await call(bia, 'mark-read', { ids: [item?.id] })
+    await call(bia, 'dismiss', { id: item?.id })
     const other = await createTestCompany(bench.databaseUrl)
-    await bench.call('notifications.dismiss', { id: one?.id }, other.people[0]?.claims ?? null)
+    await bench.call('notifications.dismiss', { id: item?.id }, other.people[0]?.claims ?? null)
     expect(await bell()).toMatchObject({ unread: 1, items: [{ read: false }] })
     const seen = await inCompany({ pool: bench.pool, companyId: other.id }, new Date(), ({ tx }) =>
       tx.selectFrom('notifications').selectAll().execute(),
@@ -256,24 +256,24 @@ it('bell(n) and the events from n to m make bell(m)', async () => {
   )
   await fill(shownLimit + 8)
   const gone: string[] = []
-  const take = async (one: { do: string; nth?: number; kind?: Kind }) => {
+  const take = async (item: { do: string; nth?: number; kind?: Kind }) => {
     const { items } = await bell()
-    const picked = items[(one.nth ?? 0) % Math.max(items.length, 1)]
-    if (one.do === 'tell') {
-      if (one.kind === 'deals.lost') await tell(lost(randomUUIDv7()))
+    const picked = items[(item.nth ?? 0) % Math.max(items.length, 1)]
+    if (item.do === 'tell') {
+      if (item.kind === 'deals.lost') await tell(lost(randomUUIDv7()))
       else
         await tell({
           ...{ to: idOf(ana), params: {}, link: null, actor: null, key: randomUUIDv7() },
           kind: 'identity.password_changed',
         })
-    } else if (one.do === 'restore') await call(ana, 'restore', { ids: gone.length > 0 ? gone : [randomUUIDv7()] })
+    } else if (item.do === 'restore') await call(ana, 'restore', { ids: gone.length > 0 ? gone : [randomUUIDv7()] })
     else if (!picked) return
-    else if (one.do === 'read') await call(ana, 'mark-read', { ids: [picked.id] })
-    else if (one.do === 'dismiss') {
+    else if (item.do === 'read') await call(ana, 'mark-read', { ids: [picked.id] })
+    else if (item.do === 'dismiss') {
       gone.push(picked.id)
       await call(ana, 'dismiss', { id: picked.id })
-    } else if (one.do === 'read-all') await call(ana, 'mark-read', { all: true, upTo: picked.at })
-    else if (one.nth !== 0) {
+    } else if (item.do === 'read-all') await call(ana, 'mark-read', { all: true, upTo: picked.at })
+    else if (item.nth !== 0) {
       gone.push(...items.filter(({ at }) => at <= picked.at).map(({ id }) => id))
       await call(ana, 'dismiss-all', { upTo: picked.at })
     }

@@ -33,20 +33,20 @@ export const groupMinutes = 10
 export async function notify<K extends Kind>(work: Work, notice: Notice<K>): Promise<void> {
   const { tx } = work
   const { to, kind, actor } = notice
-  const told = await recipientsOf(tx, kind, typeof to === 'string' ? [to] : to, actor)
-  if (told.length === 0) return
+  const recipients = await recipientsOf(tx, kind, typeof to === 'string' ? [to] : to, actor)
+  if (recipients.length === 0) return
   await takeTurns(
     tx,
-    told.map(({ id }) => id),
+    recipients.map(({ id }) => id),
   )
   const name = actor === null ? null : await nameOf(tx, actor)
-  const given: NotificationInput = {
+  const notificationInput: NotificationInput = {
     ...notice,
     params: storableParams(notice.params),
     link: linkFrom(notice.link),
     actorName: name,
   }
-  for (const recipient of told) await tellSurely(work, given, recipient)
+  for (const recipient of recipients) await tellSurely(work, notificationInput, recipient)
 }
 
 /** A notice that leads nowhere is better than none. */
@@ -56,34 +56,47 @@ const linkFrom = (link: string | null) => (link !== null && z.safeParse(linkShap
  * What cannot be switched off cannot be suppressed either: whatever is wrong with how it reads, it goes out without.
  * What the database is too busy for is tried again as it is.
  */
-async function tellSurely(work: Work, given: NotificationInput, recipient: Recipient): Promise<void> {
-  if (!kinds[given.kind].always) return await tell(work, given, recipient)
+async function tellSurely(work: Work, notificationInput: NotificationInput, recipient: Recipient): Promise<void> {
+  if (!kinds[notificationInput.kind].always) return await tell(work, notificationInput, recipient)
   const { tx } = work
   await sql`savepoint notice`.execute(tx)
   try {
-    await tell(work, given, recipient)
+    await tell(work, notificationInput, recipient)
   } catch (error) {
     if (refusalOf(error).refusal.code !== 'server.failed') throw error
     await sql`rollback to savepoint notice`.execute(tx)
-    await tell(work, { ...given, params: barestParams(given.params), link: null, actorName: null }, recipient)
+    await tell(
+      work,
+      { ...notificationInput, params: barestParams(notificationInput.params), link: null, actorName: null },
+      recipient,
+    )
   }
   await sql`release savepoint notice`.execute(tx)
 }
 
 type NotificationInput = Omit<Notice<Kind>, 'params'> & { params: Row['params']; actorName: string | null }
 
-async function tell(work: Work, given: NotificationInput, { id: userId, browser }: Recipient): Promise<void> {
+async function tell(
+  work: Work,
+  notificationInput: NotificationInput,
+  { id: userId, browser }: Recipient,
+): Promise<void> {
   const { tx, emit, now } = work
   const company = sql<string>`current_company()`
   const first = await tx
     .insertInto('notification_keys')
-    .values({ company_id: company, user_id: userId, key: `${given.kind} ${given.key}`, at: now })
+    .values({
+      company_id: company,
+      user_id: userId,
+      key: `${notificationInput.kind} ${notificationInput.key}`,
+      at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('company_id')
     .executeTakeFirst()
   if (!first) return
-  const growing = await growingOne(work, given, userId)
-  const { params, link } = given
+  const growing = await growingOne(work, notificationInput, userId)
+  const { params, link } = notificationInput
   const row = growing
     ? await tx
         .updateTable('notifications')
@@ -97,11 +110,11 @@ async function tell(work: Work, given: NotificationInput, { id: userId, browser 
           company_id: first.company_id,
           id: work.newId(),
           user_id: userId,
-          kind: given.kind,
+          kind: notificationInput.kind,
           params,
           link,
-          actor_id: given.actor,
-          actor_name: given.actorName,
+          actor_id: notificationInput.actor,
+          actor_name: notificationInput.actorName,
           browser,
           at: now,
         })
@@ -111,7 +124,7 @@ async function tell(work: Work, given: NotificationInput, { id: userId, browser 
   for (const notification of wire(row)) emit(notified, { userId, notification, fresh: !growing })
 }
 
-const latest = (one: Date, other: Date) => (one > other ? one : other)
+const latest = (item: Date, other: Date) => (item > other ? item : other)
 
 async function growingOne(
   { tx, now }: Work,

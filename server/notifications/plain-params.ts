@@ -11,8 +11,8 @@ const longest = 300
 const nothing = '–'
 
 /** Text that the database refuses is mended: half a character, a NUL, more than there is room for. */
-export function storableParams(given: Readonly<Record<string, unknown>>): Params {
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, storable(value)]))
+export function storableParams(input: Readonly<Record<string, unknown>>): Params {
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, storable(value)]))
 }
 
 function storable(value: unknown): string | number {

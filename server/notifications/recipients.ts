@@ -40,16 +40,16 @@ export async function recipientsOf(
   actor: string | null,
 ): Promise<Recipient[]> {
   if (userIds.length === 0) return []
-  let asked = selectPeople(tx)
+  let query = selectPeople(tx)
     .leftJoin('notification_preferences as p', (join) =>
       join.onRef('p.company_id', '=', 'users.company_id').onRef('p.user_id', '=', 'users.id').on('p.kind', '=', kind),
     )
     .where('users.id', 'in', userIds)
   if (actor !== null && !kinds[kind].always)
-    asked = asked.where(
+    query = query.where(
       sql<SqlBool>`users.id <> coalesce((select t.given_by from api_tokens t where t.id = ${actor}::uuid), ${actor}::uuid)`,
     )
-  const rows = await asked.select(['users.id', 'p.bell', 'p.browser']).orderBy('users.id').execute()
+  const rows = await query.select(['users.id', 'p.bell', 'p.browser']).orderBy('users.id').execute()
   return rows.flatMap(({ id, bell, browser }) => {
     const chosen = bell === null || browser === null ? defaultPreference(kind) : { bell, browser }
     const allowed = allowedPreference(kind, chosen)

@@ -10,13 +10,13 @@ export async function remove(
   take: () => Promise<Pick<Row, 'id' | 'read_at'>[]>,
 ): Promise<void> {
   const before = new Set((await newest(tx, userId)).map(({ id }) => id))
-  const taken = await take()
-  if (taken.length === 0) return
+  const used = await take()
+  if (used.length === 0) return
   const entered = (await newest(tx, userId)).filter(({ id }) => !before.has(id))
   emit(notificationsRemoved, {
     userId,
-    ids: taken.map(({ id }) => id),
-    unread: taken.filter((row) => row.read_at === null).length,
+    ids: used.map(({ id }) => id),
+    unread: used.filter((row) => row.read_at === null).length,
     entered: entered.flatMap(wire),
   })
 }

@@ -29,8 +29,8 @@ export async function inCompany<T>(
   )
 }
 
-export const tellIn = <K extends Kind>(place: TestTarget, notice: Notice<K>, now = new Date()): Promise<void> =>
-  inCompany(place, now, (work) => notify(work, notice))
+export const tellIn = <K extends Kind>(testTarget: TestTarget, notice: Notice<K>, now = new Date()): Promise<void> =>
+  inCompany(testTarget, now, (work) => notify(work, notice))
 
 export async function bellOf({ pool, companyId }: TestTarget, userId: string) {
   const room = notificationsRoom(userId)

@@ -133,15 +133,15 @@ test('a bulk whose turn it is not asks again after a moment, and rests as long a
   const company = randomUUIDv7()
   const { parts, pauses } = partsWith(() => 0)
   let clock = 0
-  let asked = 0
+  let requestCount = 0
   const holder = await owner.connect()
   await holder.query('begin')
   await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 11))', [company])
   const pause = async (milliseconds: number) => {
     clock += milliseconds
-    asked += 1
+    requestCount += 1
     await parts.pause(milliseconds)
-    if (asked === 3) await holder.query('commit')
+    if (requestCount === 3) await holder.query('commit')
   }
   expect(await writeBulk({ ...parts, elapsed: () => clock, pause }, importing(company, upTo(5)))).toBe(5)
   holder.release()

@@ -46,11 +46,11 @@ export async function writeBulk<T>(parts: BulkParts, work: BulkWork<T>): Promise
     // The source is read between the chunks, so a slow one holds no locks.
     waiting = await fill(waiting, source)
     if (waiting.length === 0) break
-    const asked = parts.elapsed()
+    const requestCount = parts.elapsed()
     const count = await writeInTurn(parts, work, waiting, written)
     written += count
     waiting = waiting.slice(count)
-    await parts.pause(parts.elapsed() - asked)
+    await parts.pause(parts.elapsed() - requestCount)
   }
   return written
 }
@@ -95,8 +95,8 @@ async function writeChunk<T>(
   items: readonly T[],
   before: number,
 ): Promise<number> {
-  const piece = { company: companyId, actor: actorId, cause, opening: [takeTurn(companyId)] }
-  return await withLog(parts, piece, async ({ db, emit, emitted }, [turn]) => {
+  const batch = { company: companyId, actor: actorId, cause, opening: [takeTurn(companyId)] }
+  return await withLog(parts, batch, async ({ db, emit, emitted }, [turn]) => {
     if (turn?.rowCount !== 1) return 0
     const started = parts.elapsed()
     let count = 0

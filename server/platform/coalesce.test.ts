@@ -46,7 +46,7 @@ test('one that fails fails for all that shared it, and the next goes on', async 
   const { gates, ask } = target()
   const first = ask()
   const shared = [ask(), ask()]
-  const failures = shared.map((one) => expect(one).rejects.toThrow('the line broke'))
+  const failures = shared.map((item) => expect(item).rejects.toThrow('the line broke'))
   gates[0]?.resolve()
   await first
   await soon()

@@ -39,8 +39,8 @@ export async function keepable<T>(work: () => Promise<T>): Promise<{ output: T |
   }
 }
 
-export function revive(kept: string): Refusal {
-  const [code, detail] = JSON.parse(kept) as [Refusal['code'], RefusalDetail]
+export function revive(stored: string): Refusal {
+  const [code, detail] = JSON.parse(stored) as [Refusal['code'], RefusalDetail]
   return new Refusal(code, detail)
 }
 
@@ -51,9 +51,9 @@ export function answerOf(
   batch: Batch,
   closed: pg.QueryResult | undefined,
   output: unknown,
-  kept: string | null,
+  stored: string | null,
 ): Answer {
-  const refusal = kept === null ? null : revive(kept)
+  const refusal = stored === null ? null : revive(stored)
   if (batch.events.length === 0) return { output, position: 0, rooms: [], refusal }
   const commit = committed(batch, closed)
   publishCommit(parts.news, commit)

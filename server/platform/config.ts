@@ -35,11 +35,11 @@ export function readSettings(env: Environment): Settings {
   const problems: string[] = []
   const values: Record<string, unknown> = {}
   for (const [key, row] of Object.entries<SettingRow>(settings)) {
-    const given = env[row.env] || row.fallback
-    if (given === undefined) continue
-    const result = z.safeParse(row.schema, given)
+    const input = env[row.env] || row.fallback
+    if (input === undefined) continue
+    const result = z.safeParse(row.schema, input)
     if (result.success) values[key] = result.data
-    else problems.push(`${row.env} ${wordsOf(result.error)} (it is "${masked(row.env, given)}")`)
+    else problems.push(`${row.env} ${wordsOf(result.error)} (it is "${masked(row.env, input)}")`)
   }
   if (env.AURA_MODE === 'production') problems.push(...productionProblems(env))
   if (problems.length > 0) throw new ConfigError(problems)

@@ -64,8 +64,8 @@ export const jobsSchema = 'jobs'
 const senders = new WeakMap<Db, PgBoss>()
 
 function senderOver(tx: Db): PgBoss {
-  const known = senders.get(tx)
-  if (known) return known
+  const pgBoss = senders.get(tx)
+  if (pgBoss) return pgBoss
   const executeSql = async (text: string, values: unknown[] = []) => {
     const { rows } = await tx.executeQuery({
       sql: text,

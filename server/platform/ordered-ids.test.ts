@@ -13,8 +13,8 @@ it('makes ids that follow one another, as many as one likes in a millisecond', (
 })
 
 it('goes on from the last one when the clock is set back, over the end of a group of figures too', () => {
-  const given = ['019a0000-0000-7abc-8abf-ffffffffffff', '01990000-0000-7abc-8000-000000000000', randomUUIDv7()]
-  const newId = orderedIds(() => given.shift() ?? '')
+  const inputs = ['019a0000-0000-7abc-8abf-ffffffffffff', '01990000-0000-7abc-8000-000000000000', randomUUIDv7()]
+  const newId = orderedIds(() => inputs.shift() ?? '')
   expect(newId()).toBe('019a0000-0000-7abc-8abf-ffffffffffff')
   expect(newId()).toBe('019a0000-0000-7abc-8ac0-000000000000')
 })

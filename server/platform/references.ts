@@ -34,6 +34,6 @@ export async function assertReferences(
 ): Promise<void> {
   const wanted = ids.filter((id) => typeof id === 'string')
   if (wanted.length === 0) return
-  const known = await knownIds(tx, tables, wanted)
-  if (wanted.some((id) => !known.has(id))) refuse(code)
+  const existing = await knownIds(tx, tables, wanted)
+  if (wanted.some((id) => !existing.has(id))) refuse(code)
 }

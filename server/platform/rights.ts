@@ -78,7 +78,7 @@ async function factsOf(tx: Db, only: string | null): Promise<RightsRow[]> {
   return plain.map((row) => {
     const giver = (row.givenBy === null ? undefined : mayOf.get(row.givenBy)) ?? nothing
     const had = new Set([...giver.permissions, ...giver.withheld])
-    return { ...row, facts: { ...row.facts, scope: row.tokenScope.filter((one) => had.has(one)) } }
+    return { ...row, facts: { ...row.facts, scope: row.tokenScope.filter((value) => had.has(value)) } }
   })
 }
 
@@ -89,7 +89,7 @@ export async function readRightsFacts(tx: Db, userId: string): Promise<RightsFac
   return (await factsOf(tx, userId)).find((row) => row.userId === userId)?.facts ?? null
 }
 
-const same = (one: readonly string[], other: readonly string[]) => [...one].sort().join() === [...other].sort().join()
+const same = (item: readonly string[], other: readonly string[]) => [...item].sort().join() === [...other].sort().join()
 
 type Changing = { tx: Db; emit: Emit }
 

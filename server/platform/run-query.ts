@@ -18,9 +18,9 @@ const headOf = (companyId: string) => ({
 export async function runQuery(
   parts: ExecuteParts,
   coalesce: Coalesce<Executed>,
-  asked: QueryRequest,
+  queryRequest: QueryRequest,
 ): Promise<Executed> {
-  const { handler, claims } = asked
+  const { handler, claims } = queryRequest
   const { companyId } = claims
   const begin = <T>(opening: pg.QueryConfig[], work: (tx: Transaction, opened: pg.QueryResult[]) => Promise<T>) =>
     transact(parts.pool, companyId, 'snapshot', opening, async (tx, opened) => {
@@ -29,17 +29,17 @@ export async function runQuery(
     })
   if (!handler.shared)
     return await begin([headOf(companyId), callerStatement(claims)], async (tx, [at, who]) =>
-      read(parts, asked, { tx, at, caller: allowed(asked, who) }),
+      read(parts, queryRequest, { tx, at, caller: allowed(queryRequest, who) }),
     )
-  const look = () => begin([callerStatement(claims)], async (_, [who]) => allowed(asked, who))
+  const look = () => begin([callerStatement(claims)], async (_, [who]) => allowed(queryRequest, who))
   for (let before = await look(); ; ) {
     const caller = before
-    const answer = await coalesce(shareOf(asked, caller), () =>
-      begin([headOf(companyId)], (tx, [at]) => read(parts, asked, { tx, at, caller })),
+    const answer = await coalesce(shareOf(queryRequest, caller), () =>
+      begin([headOf(companyId)], (tx, [at]) => read(parts, queryRequest, { tx, at, caller })),
     )
     // A permission changed during the read: the answer is discarded and read again.
     const after = await look()
-    if (shareOf(asked, after) === shareOf(asked, caller)) return answer
+    if (shareOf(queryRequest, after) === shareOf(queryRequest, caller)) return answer
     before = after
   }
 }

@@ -10,8 +10,8 @@ const keys = new Map<string, Buffer>()
 /** Derived once: a channel's secrets are opened for every delivery. */
 function keyFor(secret: string, purpose: string): Buffer {
   const name = `${secret}\0${purpose}`
-  const known = keys.get(name)
-  if (known) return known
+  const existing = keys.get(name)
+  if (existing) return existing
   const key = Buffer.from(hkdfSync('sha256', secret, 'aura', purpose, 32))
   if (keys.size >= remembered) keys.clear()
   keys.set(name, key)
@@ -46,7 +46,7 @@ export const keyedHash = (secret: string, purpose: string, text: string): string
     .digest('base64url')
 
 /** In constant time. */
-export function sameHash(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+export function sameHash(value: string, other: string): boolean {
+  const [a, b] = [Buffer.from(value), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -10,10 +10,10 @@ export class Semaphore {
   async take(signal: AbortSignal): Promise<Disposable> {
     if (this.#free > 0) this.#free -= 1
     else await this.#turn(signal)
-    let taken = true
+    let isAccepted = true
     const give = () => {
-      if (taken) this.#give()
-      taken = false
+      if (isAccepted) this.#give()
+      isAccepted = false
     }
     return { [Symbol.dispose]: give }
   }

@@ -18,7 +18,7 @@ export const whole = (from: number, to: number) => z.coerce.number().check(z.int
 export const url = (...protocols: string[]) =>
   z.string().check(
     z.refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
-      error: `must be an address beginning with ${protocols.map((one) => `${one}//`).join(' or ')}`,
+      error: `must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     }),
   )
 export const everybody = ['launcher', 'server', 'workers'] as const

@@ -13,7 +13,7 @@ export async function snapshotView(
   company: string,
   view: ViewHandler,
   params: unknown,
-  shown: { room: string; owner: string | null },
+  visible: { room: string; owner: string | null },
 ): Promise<Snapshot> {
   const head = {
     name: 'own-head',
@@ -21,7 +21,7 @@ export async function snapshotView(
     values: [company],
   }
   return await transact(pool, company, 'snapshot', [head], async (tx, [at]) => {
-    const state = await view.snapshot({ params: params as never, tx: tx.db, ...shown })
+    const state = await view.snapshot({ params: params as never, tx: tx.db, ...visible })
     const json = JSON.stringify(state)
     if (Buffer.byteLength(json) > largest) return refuse('view.too_large')
     return { closing: [], done: () => ({ position: at?.rows[0].position as number, json }) }

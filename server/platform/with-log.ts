@@ -31,13 +31,13 @@ export type Writing = Transaction & {
 
 export async function withLog<T>(
   parts: LogParts,
-  { company, actor, cause: given, opening }: LogBatch,
+  { company, actor, cause: input, opening }: LogBatch,
   work: (writing: Writing, opened: pg.QueryResult[]) => Promise<T>,
 ): Promise<T> {
   return await transact(parts.pool, company, 'write', opening, async (tx, opened) => {
     const { events, emit } = collector(parts)
     const closing: pg.QueryConfig[] = []
-    let cause = given
+    let cause = input
     const writing: Writing = {
       ...tx,
       emit,

@@ -41,11 +41,11 @@ async function demandFree(tx: Db, macroId: string, ownerId: string, shared: bool
   const limit = shared ? contracts.sharedMacroLimit : contracts.ownMacroLimit
   const all = tx.selectFrom('macros').where('shared', '=', shared).where('id', '<>', macroId)
   const among = shared ? all : all.where('owner_id', '=', ownerId)
-  const taken = await among
+  const accepted = await among
     .where(sql`plain_text(name)`, '=', sql`plain_text(${name})`)
     .select('name')
     .executeTakeFirst()
-  if (taken) return refuse('replies.macro_name_taken', { params: { name: taken.name } })
+  if (accepted) return refuse('replies.macro_name_taken', { params: { name: accepted.name } })
   const { count } = await among.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   if (count >= limit) return refuse('replies.too_many_macros', { params: { limit } })
 }

@@ -44,8 +44,8 @@ export const ratingFigures = answer(contracts.ratingFigures, async ({ tx, input,
     .select(count.as('asked'))
     .executeTakeFirstOrThrow()
   const spread = [1, 2, 3, 4, 5].map((mark) => marks.find(({ rating }) => rating === mark)?.count ?? 0)
-  const all = spread.reduce((sum, one) => sum + one, 0)
-  const sum = spread.reduce((total, one, index) => total + one * (index + 1), 0)
+  const all = spread.reduce((sum, value) => sum + value, 0)
+  const sum = spread.reduce((total, value, index) => total + value * (index + 1), 0)
   return { asked, count: all, average: all === 0 ? null : sum / all, spread, people, queues }
 })
 
@@ -77,7 +77,7 @@ export const exportRatings = exportKind({
     { id: 'comment', titles: titles('Comentário', 'Comment', 'Comentario'), cell: (row) => row.comment },
   ],
   async read({ tx, params, after, limit }) {
-    const asked = ratingsSince(tx, since(params.days, new Date()))
+    const query = ratingsSince(tx, since(params.days, new Date()))
       .innerJoin('channels', 'channels.id', 'conversations.channel_id')
       .select([
         'surveys.conversation_id',
@@ -91,7 +91,7 @@ export const exportRatings = exportKind({
       ])
       .orderBy('surveys.conversation_id')
       .limit(limit)
-    const rows = await (after === null ? asked : asked.where('surveys.conversation_id', '>', after)).execute()
+    const rows = await (after === null ? query : query.where('surveys.conversation_id', '>', after)).execute()
     return { rows, next: rows.length < limit ? null : (rows.at(-1)?.conversation_id ?? null) }
   },
 })

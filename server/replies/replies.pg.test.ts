@@ -53,8 +53,8 @@ const written = (over: Partial<Reply> & { replyId?: string; fileId?: string | nu
 const save = (who: number, over?: Parameters<typeof written>[0]) =>
   call<Reply>(who, 'replies.save-reply', written(over))
 const macro = (who: number, steps: readonly MacroStep[], over: object = {}) => {
-  const given = { macroId: randomUUIDv7(), version: 0, shared: false, name: `Macro ${randomUUID()}`, steps, ...over }
-  return call<Macro>(who, 'replies.save-macro', given)
+  const input = { macroId: randomUUIDv7(), version: 0, shared: false, name: `Macro ${randomUUID()}`, steps, ...over }
+  return call<Macro>(who, 'replies.save-macro', input)
 }
 const run = ({ id: conversationId, ownershipVersion }: Conversation, { id: macroId, version }: Macro) => ({
   conversationId,
@@ -118,8 +118,8 @@ describe('replies', () => {
     const room = ownRepliesRoom(idOf(owner))
     const own = of(room).reduce(ownShelfReducer.fold, { replies: {}, macros: {}, uses: {} })
     expect(own).toMatchObject({ replies: {}, uses: { [replyId]: 2 } })
-    const mine = await snapshotView(bench.pool, company.id, ownShelf, {}, { room, owner: idOf(owner) })
-    expect(JSON.parse(mine.json)).toEqual(own)
+    const snapshot = await snapshotView(bench.pool, company.id, ownShelf, {}, { room, owner: idOf(owner) })
+    expect(JSON.parse(snapshot.json)).toEqual(own)
     const shared = of(sharedRepliesRoom).reduce(sharedShelfReducer.fold, { replies: {}, macros: {} })
     expect(Object.keys(shared.replies)).toEqual([replyId])
     const all = await snapshotView(bench.pool, company.id, sharedShelf, {}, { room: sharedRepliesRoom, owner: null })
@@ -171,15 +171,15 @@ describe('the file of a reply', () => {
       [ana, '+5511987650021'],
       [bia, '+5511987650022'],
     ] as const) {
-      const mine = await claimed(who, from)
+      const own = await claimed(who, from)
       const message = {
-        conversationId: mine.id,
+        conversationId: own.id,
         messageId: randomUUIDv7(),
-        ownershipVersion: mine.ownershipVersion,
+        ownershipVersion: own.ownershipVersion,
         content,
       }
       expect(await code(who, 'conversations.send', message)).toBe('ok')
-      expect((await contents(mine.id)).at(-1)).toMatchObject({
+      expect((await contents(own.id)).at(-1)).toMatchObject({
         type: 'media',
         media: 'document',
         fileId: sent,
@@ -187,12 +187,12 @@ describe('the file of a reply', () => {
       })
     }
     const own = await save(bia, { fileId: await uploaded(bia) })
-    const hers = await claimed(ana, '+5511987650023')
+    const ownItems = await claimed(ana, '+5511987650023')
     const stolen = { ...content, fileId: own.file?.fileId }
     const message = {
-      conversationId: hers.id,
+      conversationId: ownItems.id,
       messageId: randomUUIDv7(),
-      ownershipVersion: hers.ownershipVersion,
+      ownershipVersion: ownItems.ownershipVersion,
       content: stolen,
     }
     expect(await code(ana, 'conversations.send', message)).toBe('files.not_found')
@@ -213,16 +213,16 @@ describe('a macro', () => {
       { type: 'close', reason: 'resolved' },
     ]
     const whole = await macro(owner, steps, { shared: true })
-    const mine = await claimed(ana, '+5511987650001')
-    const after = await call<Conversation>(ana, 'replies.run-macro', run(mine, whole))
+    const own = await claimed(ana, '+5511987650001')
+    const after = await call<Conversation>(ana, 'replies.run-macro', run(own, whole))
     expect(after).toMatchObject({ state: 'closed', closeReason: 'resolved' })
-    const said = (await contents(mine.id)).slice(-3)
-    expect(said).toMatchObject([
-      { type: 'text', text: `Olá ${mine.contactName.split(' ')[0]}, aqui é Pessoa 2, da Empresa de Teste.` },
+    const texts = (await contents(own.id)).slice(-3)
+    expect(texts).toMatchObject([
+      { type: 'text', text: `Olá ${own.contactName.split(' ')[0]}, aqui é Pessoa 2, da Empresa de Teste.` },
       { type: 'note', text: 'Combinado' },
       { type: 'change', change: 'closed' },
     ])
-    expect(await tagged(mine.contactId)).toMatchObject([{ tag_id: tagId }])
+    expect(await tagged(own.contactId)).toMatchObject([{ tag_id: tagId }])
   })
 
   it('does all or nothing: a step that is refused says which and why', async () => {
@@ -230,8 +230,8 @@ describe('a macro', () => {
     await call(owner, 'contacts.create-tag', { tagId, name: 'Urgente' })
     const broken = await save(ana, { text: 'Seu protocolo é {{contato.protocolo}}', title: 'Protocolo' })
     const ok = await save(ana, { text: 'Já resolvo' })
-    const mine = await claimed(ana, '+5511987650002')
-    const before = await contents(mine.id)
+    const own = await claimed(ana, '+5511987650002')
+    const before = await contents(own.id)
     const tag = { type: 'tag', tagId } as const
     // What a step names was there when the macro was saved, and is gone when it runs.
     const lostTag = randomUUIDv7()
@@ -255,21 +255,21 @@ describe('a macro', () => {
       [[tag, { type: 'assign', userId: idOf(bia) }], { step: 2, code: 'conversations.no_such_person' }, dismiss],
       [[{ type: 'tag', tagId: lostTag }], { step: 1, code: 'contacts.tag_not_found' }, archive],
     ]
-    for (const [steps, params, meanwhile] of refusals) {
+    for (const [steps, params, meantime] of refusals) {
       const saved = await macro(ana, steps)
-      await meanwhile?.()
-      const answer = await outcome(ana, 'replies.run-macro', run(mine, saved))
+      await meantime?.()
+      const answer = await outcome(ana, 'replies.run-macro', run(own, saved))
       expect(answer).toMatchObject({ code: 'replies.macro_refused', params })
       expect(String(answer.params?.why)).toMatch(/\.$/)
     }
-    expect(await contents(mine.id)).toEqual(before)
-    expect(await tagged(mine.contactId)).toEqual([])
+    expect(await contents(own.id)).toEqual(before)
+    expect(await tagged(own.contactId)).toEqual([])
     const [uses] = await floor.within(({ tx }) => tx.selectFrom('canned_reply_uses').selectAll().execute())
     expect(uses).toBeUndefined()
   })
 
   it('two at once: one happens whole, the other not at all', async () => {
-    const [one, two] = [
+    const [item, two] = [
       await save(owner, { text: 'Um', shared: true }),
       await save(owner, { text: 'Dois', shared: true }),
     ]
@@ -283,12 +283,12 @@ describe('a macro', () => {
         ],
         { shared: true },
       )
-    const [first, second] = [await give(one.id), await give(two.id)]
+    const [first, second] = [await give(item.id), await give(two.id)]
     for (let round = 0; round < 5; round += 1) {
-      const mine = await claimed(ana, `+55119876501${round}0`)
-      const answers = await Promise.all([first, second].map((each) => code(ana, 'replies.run-macro', run(mine, each))))
+      const own = await claimed(ana, `+55119876501${round}0`)
+      const answers = await Promise.all([first, second].map((each) => code(ana, 'replies.run-macro', run(own, each))))
       expect(answers.sort()).toEqual(['conversations.ownership_lost', 'ok'])
-      const kinds = (await contents(mine.id)).map((content) => ('text' in content ? content.text : content.type))
+      const kinds = (await contents(own.id)).map((content) => ('text' in content ? content.text : content.type))
       expect(kinds.slice(3)).toEqual([expect.stringMatching(/^(Um|Dois)$/), 'Feito', 'change'])
     }
   })
@@ -296,21 +296,21 @@ describe('a macro', () => {
   it('runs as it was shown, and says what is the company’s when it is the company’s', async () => {
     const own = await save(owner)
     const shared = await save(owner, { shared: true })
-    const given = { name: 'Da empresa', shared: true }
-    await expect(macro(owner, [{ type: 'reply', replyId: own.id }], given)).rejects.toThrow(
+    const input = { name: 'Da empresa', shared: true }
+    await expect(macro(owner, [{ type: 'reply', replyId: own.id }], input)).rejects.toThrow(
       'replies.macro_private_reply',
     )
-    const whole = await macro(owner, [{ type: 'reply', replyId: shared.id }], given)
-    await expect(macro(owner, [{ type: 'release' }], { ...given, name: 'da EMPRESA' })).rejects.toThrow(
+    const whole = await macro(owner, [{ type: 'reply', replyId: shared.id }], input)
+    await expect(macro(owner, [{ type: 'release' }], { ...input, name: 'da EMPRESA' })).rejects.toThrow(
       'replies.macro_name_taken',
     )
     expect(await code(owner, 'replies.remove-reply', { replyId: shared.id })).toBe('replies.reply_in_macro')
-    const mine = await claimed(ana, '+5511987650003')
-    expect(await code(ana, 'replies.run-macro', { ...run(mine, whole), version: 2 })).toBe('command.stale')
-    expect(await code(ana, 'replies.run-macro', { ...run(mine, whole), ownershipVersion: 9 })).toBe(
+    const ownItems = await claimed(ana, '+5511987650003')
+    expect(await code(ana, 'replies.run-macro', { ...run(ownItems, whole), version: 2 })).toBe('command.stale')
+    expect(await code(ana, 'replies.run-macro', { ...run(ownItems, whole), ownershipVersion: 9 })).toBe(
       'conversations.ownership_lost',
     )
-    expect(await code(ana, 'replies.run-macro', run(mine, await macro(bia, [{ type: 'release' }])))).toBe(
+    expect(await code(ana, 'replies.run-macro', run(ownItems, await macro(bia, [{ type: 'release' }])))).toBe(
       'replies.macro_not_found',
     )
     const sms = await openFloor(bench.pool, company.id, 'sms')

@@ -38,8 +38,8 @@ async function demandFree(tx: Db, replyId: string, ownerId: string, shared: bool
   const limit = shared ? contracts.sharedReplyLimit : contracts.ownReplyLimit
   const all = tx.selectFrom('canned_replies').where('shared', '=', shared).where('id', '<>', replyId)
   const among = shared ? all : all.where('owner_id', '=', ownerId)
-  const taken = await among.where('shortcut', '=', shortcut).select('id').executeTakeFirst()
-  if (taken) return refuse('replies.shortcut_taken', { params: { shortcut } })
+  const accepted = await among.where('shortcut', '=', shortcut).select('id').executeTakeFirst()
+  if (accepted) return refuse('replies.shortcut_taken', { params: { shortcut } })
   const { count } = await among.select((e) => e.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   if (count >= limit) return refuse('replies.too_many_replies', { params: { limit } })
 }

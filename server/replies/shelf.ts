@@ -12,16 +12,16 @@ const shelf = (replies: readonly ReplyRow[], macros: readonly MacroRow[]) => ({
 export const ownShelf = show(own, {
   snapshot: async ({ tx, owner }) => {
     const userId = owner ?? refuse('auth.inactive')
-    const hers = { shared: false, owner_id: userId }
+    const own = { shared: false, owner_id: userId }
     const [replies, macros, uses] = [
       await tx
         .selectFrom('canned_replies')
-        .where((e) => e.and(hers))
+        .where((e) => e.and(own))
         .selectAll()
         .execute(),
       await tx
         .selectFrom('macros')
-        .where((e) => e.and(hers))
+        .where((e) => e.and(own))
         .selectAll()
         .execute(),
       await tx.selectFrom('canned_reply_uses').where('user_id', '=', userId).select(['reply_id', 'uses']).execute(),

@@ -19,37 +19,37 @@ import { endLater, findSurvey, moveSurvey, ratedOf, type SurveyRow } from './sur
 export async function takeAnswer(
   work: Work,
   row: ConversationRow,
-  said: InboundMessage,
+  inboundMessage: InboundMessage,
 ): Promise<ConversationRow | null> {
   if (row.state !== 'closed') return null
   const { tx, now } = work
   const survey = await findSurvey(tx, row.id)
   if (!survey || (survey.state !== 'asked' && survey.state !== 'answered')) return null
-  const text = said.content.type === 'text' ? said.content.text : null
+  const text = inboundMessage.content.type === 'text' ? inboundMessage.content.text : null
   const type = survey.ends_at <= now ? 'timeout' : eventOf(survey.state, text)
   if (type === 'rate') {
     const rating = ratingIn(text ?? '')
     const ends_at = new Date(now.getTime() + commentMinutes * 60_000)
     const moved = await moveSurvey(tx, survey, type, { rating, answered_at: now, ends_at })
     if (moved) await endLater(tx, row, ends_at)
-    return moved && (await addSurveyEntry(work, row, said, moved))
+    return moved && (await addSurveyEntry(work, row, inboundMessage, moved))
   }
   const moved = await moveSurvey(tx, survey, type, type === 'comment' ? { comment: text } : {})
-  return moved?.state === 'commented' ? await addSurveyEntry(work, row, said, moved) : null
+  return moved?.state === 'commented' ? await addSurveyEntry(work, row, inboundMessage, moved) : null
 }
 
 /** The customer's message, and a system entry that says what it was taken for. */
 async function addSurveyEntry(
   work: Work,
   row: ConversationRow,
-  said: InboundMessage,
+  inboundMessage: InboundMessage,
   survey: SurveyRow,
 ): Promise<ConversationRow> {
   const { now, emit, newId } = work
-  const { contact } = said
+  const { contact } = inboundMessage
   const rating = survey.rating ?? 0
   const seq = row.last_seq + 1
-  await addSaid(work, row, seq, said)
+  await addSaid(work, row, seq, inboundMessage)
   await addMessage(work, row, seq + 1, {
     id: newId(),
     direction: 'inside',
@@ -59,7 +59,7 @@ async function addSurveyEntry(
   emit(conversationRated, ratedOf(row, survey, rating, survey.answered_at ?? now))
   return await saveConversation(work, row, {
     last_seq: seq + 1,
-    preview: inboundPreview(said, now),
-    last_inbound_at: said.writtenAt,
+    preview: inboundPreview(inboundMessage, now),
+    last_inbound_at: inboundMessage.writtenAt,
   })
 }

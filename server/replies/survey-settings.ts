@@ -32,13 +32,13 @@ export const saveSurvey = handle(contracts.saveSurvey, async ({ input, tx, emit,
   const { question, version } = input
   if (before.version !== version) return refuse('command.stale', { params: { version: before.version } })
   const channelIds = [...new Set(input.channelIds)]
-  const known = await tx
+  const existing = await tx
     .selectFrom('channels')
     .where('id', 'in', [...channelIds, caller.companyId])
     .where('state', '<>', 'removed')
     .select('id')
     .execute()
-  if (known.length < channelIds.length) return refuse('channels.not_found')
+  if (existing.length < channelIds.length) return refuse('channels.not_found')
   const settings = { question, channelIds, version: version + 1 }
   const values = { question, channel_ids: JSON.stringify(channelIds), version: version + 1 }
   await tx

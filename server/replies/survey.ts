@@ -77,7 +77,7 @@ export async function askSurvey(work: Work, conversationId: string): Promise<voi
 /** This conversation, or its contact on any channel this week. The contact's lock serializes two surveys. */
 async function wasAsked({ tx, now }: Pick<Work, 'tx' | 'now'>, row: ConversationRow): Promise<boolean> {
   await tx.selectFrom('contacts').where('id', '=', row.contact_id).select('id').forNoKeyUpdate().execute()
-  const asked = await tx
+  const request = await tx
     .selectFrom('surveys as s')
     .innerJoin('conversations as c', (join) =>
       join.onRef('c.company_id', '=', 's.company_id').onRef('c.id', '=', 's.conversation_id'),
@@ -87,7 +87,7 @@ async function wasAsked({ tx, now }: Pick<Work, 'tx' | 'now'>, row: Conversation
     .select('s.conversation_id')
     .limit(1)
     .executeTakeFirst()
-  return asked !== undefined
+  return request !== undefined
 }
 
 export const endLater = (tx: Db, row: Pick<ConversationRow, 'id' | 'company_id'>, at: Date) =>

@@ -13,9 +13,9 @@ async function answered(context: Answering, how: OfferColumn) {
   const { tx, caller, input, now } = context
   await lockOperator({ tx, now }, caller)
   const own = tx.selectFrom('offers').where('id', '=', input.offerId).where('user_id', '=', caller.userId)
-  const known = await own.select('conversation_id').executeTakeFirst()
-  if (!known) return refuse('routing.offer_not_found')
-  const conversation = await lockConversation(tx, known.conversation_id)
+  const existing = await own.select('conversation_id').executeTakeFirst()
+  if (!existing) return refuse('routing.offer_not_found')
+  const conversation = await lockConversation(tx, existing.conversation_id)
   const row = await own.selectAll().executeTakeFirstOrThrow()
   if (row.state === 'offered' && row.ends_at <= now) return refuse('routing.offer_over')
   const offer = await endOffer(context, row, how)

@@ -17,7 +17,7 @@ import { wireOffer } from './offers.ts'
 export type QueueRow = Selectable<Schema['queues']>
 
 /** So many at a time; what is left is looked at again when these have moved. */
-const together = 100
+const batchSize = 100
 /** How long an operator is not asked again after a refusal or a time-out. */
 const askedAgainMs = 2 * 60_000
 
@@ -30,12 +30,12 @@ export async function distribute(work: Work): Promise<number> {
   const waiting = await nextOnes(tx, [...queues.keys()])
   const [{ company_id: company } = { company_id: '' }] = queues.values()
   await lookAgain(work, company, [...queues.keys()], waiting.length)
-  const asked = await askedLately(tx, waiting, new Date(now.getTime() - askedAgainMs))
+  const request = await askedLately(tx, waiting, new Date(now.getTime() - askedAgainMs))
   let offers = 0
   for (const row of waiting) {
     const queue = queues.get(row.queue_id ?? '')
     if (!queue) continue
-    const seat = choose(free, { queue, row, asked: asked.get(row.id) })
+    const seat = choose(free, { queue, row, asked: request.get(row.id) })
     if (!seat) continue
     await offerTo(work, { queue, row, seat, seconds: queue.offer_seconds })
     offers++
@@ -68,7 +68,7 @@ const nextOnes = (tx: Db, queueIds: readonly string[]): Promise<ConversationRow[
     .orderBy('conversations.priority', 'desc')
     .orderBy((e) => e.fn.coalesce('conversations.waiting_since', 'conversations.opened_at'))
     .orderBy('conversations.id')
-    .limit(together)
+    .limit(batchSize)
     .selectAll('conversations')
     .forNoKeyUpdate('conversations')
     .skipLocked()
@@ -79,12 +79,12 @@ async function lookAgain({ tx, now }: Work, company: string, queueIds: readonly 
   const { count } = await waitingIn(tx, queueIds)
     .select((e) => e.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count > seen && seen < together) await watchSoon({ tx, now }, company)
+  if (count > seen && seen < batchSize) await watchSoon({ tx, now }, company)
 }
 
 async function askedLately(tx: Db, waiting: readonly ConversationRow[], since: Date) {
-  const asked = new Map<string, Set<string>>()
-  if (waiting.length === 0) return asked
+  const request = new Map<string, Set<string>>()
+  if (waiting.length === 0) return request
   const rows = await tx
     .selectFrom('offers')
     .where(
@@ -97,8 +97,8 @@ async function askedLately(tx: Db, waiting: readonly ConversationRow[], since: D
     .select(['conversation_id', 'user_id'])
     .execute()
   for (const { conversation_id, user_id } of rows)
-    asked.set(conversation_id, (asked.get(conversation_id) ?? new Set()).add(user_id))
-  return asked
+    request.set(conversation_id, (request.get(conversation_id) ?? new Set()).add(user_id))
+  return request
 }
 
 type Choice = { queue: QueueRow; row: ConversationRow; asked: ReadonlySet<string> | undefined }
@@ -150,8 +150,8 @@ export async function offerTo(work: Work, { queue, row, seat, seconds }: Offerin
     .executeTakeFirstOrThrow()
   await saveConversation(work, row, { offered_to: seat.userId })
   await take(tx, seat, row.channel_kind, now)
-  const shown = wireOffer(made)
-  emit(offerMade, { offer: shown })
+  const visible = wireOffer(made)
+  emit(offerMade, { offer: visible })
   await enqueue(tx, offerTimeJob, { offerId: made.id }, { companyId: row.company_id, startAfter: ends })
-  return shown
+  return visible
 }

@@ -64,8 +64,8 @@ async function demandFit({ tx, input }: QueueInput, rows: readonly QueueRow[]): 
   }
   for (const userId of input.members ?? []) await demandOperator(tx, userId)
   const channels = await tx.selectFrom('channels').where('state', '<>', 'removed').select('id').execute()
-  const known = new Set(channels.map(({ id }) => id))
-  if (input.channels.some((id) => !known.has(id))) return refuse('channels.not_found')
+  const existing = new Set(channels.map(({ id }) => id))
+  if (input.channels.some((id) => !existing.has(id))) return refuse('channels.not_found')
 }
 
 async function setChannels({ tx, input }: QueueInput): Promise<void> {

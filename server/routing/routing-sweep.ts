@@ -21,14 +21,14 @@ export type Sweep = (work: Work) => Promise<void>
 
 export async function watch(work: Work, sweeps: readonly Sweep[] = []): Promise<void> {
   await sweepPresence(work)
-  const late = await work.tx
+  const overdue = await work.tx
     .selectFrom('offers')
     .where('state', '=', 'offered')
     .where('ends_at', '<', work.now)
     .select('id')
     .orderBy('user_id')
     .execute()
-  for (const { id } of late) await passOffer(work, id)
+  for (const { id } of overdue) await passOffer(work, id)
   for (const userId of await ownersGone(work.tx)) await requeueWork(work, userId, 'all')
   await wakeOverslept(work)
   await overflow(work)
@@ -85,8 +85,8 @@ async function overflow(work: Work): Promise<void> {
   for (const { id, from, to, name } of rows) {
     const row = await lockConversation(work.tx, id)
     if (row.state !== 'waiting' || row.queue_id !== from) continue
-    const said = { change: 'moved', toId: to, toName: name } as const
-    await stepOfItsOwn(work, row, { type: 'route' }, { set: { queue_id: to }, said })
+    const input = { change: 'moved', toId: to, toName: name } as const
+    await stepOfItsOwn(work, row, { type: 'route' }, { set: { queue_id: to }, said: input })
   }
 }
 

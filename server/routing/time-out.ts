@@ -4,7 +4,7 @@ import { standing } from './offers.ts'
 import { lockOperator, moveOperator, saveOperator } from './operators.ts'
 import { takeOffer } from './take-offers.ts'
 
-const patience = 3
+const timeoutMs = 3
 
 export async function passOffer(work: Work, offerId: string): Promise<void> {
   const offer = await standing(work.tx).where('id', '=', offerId).selectAll().executeTakeFirst()
@@ -13,7 +13,7 @@ export async function passOffer(work: Work, offerId: string): Promise<void> {
   if (!(await takeOffer(work, { id: offer.id, conversationId: offer.conversation_id, how: 'pass' }))) return
   const missed = operator.missed + 1
   await saveOperator(work, operator, { missed })
-  if (missed < patience || operator.state !== 'available') return
+  if (missed < timeoutMs || operator.state !== 'available') return
   const row = await lockOperator(work, { companyId: offer.company_id, userId: offer.user_id })
   await moveOperator(work, row, { type: 'miss', reason: 'not_answering' })
 }

@@ -5,11 +5,11 @@ import type { Searchable } from './searchable.ts'
 
 export const find = (searchables: readonly Searchable[]) =>
   answer(contract, async ({ input: { text, kinds, limit }, tx, caller }) => {
-    const asked = searchables.filter(({ type }) => kinds?.includes(type) ?? true)
+    const requests = searchables.filter(({ type }) => kinds?.includes(type) ?? true)
     // A kind asked for by name is refused without permission; otherwise only the permitted kinds are searched.
-    if (kinds) for (const { type } of asked) assertAccess(searchNeeds[type], caller)
+    if (kinds) for (const { type } of requests) assertAccess(searchNeeds[type], caller)
     const groups = []
-    for (const { type, find } of asked.filter(seenBy(caller)))
+    for (const { type, find } of requests.filter(seenBy(caller)))
       groups.push({ type, results: await find(tx, text, limit) })
     return { text, groups: groups.filter(({ results }) => results.length > 0) }
   })

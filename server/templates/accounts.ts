@@ -6,7 +6,8 @@ import { type ChannelRow, providers } from '../channels/index.ts'
 import type { Db } from '../platform/database/transact.ts'
 import { answer } from '../platform/handle.ts'
 
-const isTemplateChannel = (kind: ChannelKind): kind is TemplateChannel => templateChannels.some((one) => one === kind)
+const isTemplateChannel = (kind: ChannelKind): kind is TemplateChannel =>
+  templateChannels.some((templateChannel) => templateChannel === kind)
 
 /** Null where no provider reviews. */
 export const accountOf = ({ kind, settings }: Pick<ChannelRow, 'kind' | 'settings'>): string | null =>

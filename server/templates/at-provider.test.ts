@@ -8,7 +8,7 @@ import type { TemplatesAt } from '../channels/template-adapter.ts'
 
 const adapter = adapters.whatsapp
 const templates: TemplatesAt = adapter.templates ?? expect.unreachable('WhatsApp reviews templates')
-const patience = () => AbortSignal.timeout(10_000)
+const timeout = () => AbortSignal.timeout(10_000)
 let testLine: TestLine
 beforeAll(async () => {
   testLine = await openTestLine('whatsapp')
@@ -34,14 +34,16 @@ const words = (name: string, over: Partial<TemplateParts> = {}) => ({
   parts: { ...parts, ...over },
 })
 const listed = async (name: string) =>
-  (await templates.list(testLine.connection, patience())).find((one) => one.name === name)
+  (await templates.list(testLine.connection, timeout())).find((listedTemplate) => listedTemplate.name === name)
 async function eventsOf(name: string): Promise<ProviderEvent[]> {
-  const all = await Promise.all((await testLine.deliveries()).map((one) => adapter.read(one, testLine.connection)))
-  return all.flat().filter((one) => one.type === 'template_status' && one.name === name)
+  const all = await Promise.all(
+    (await testLine.deliveries()).map((delivery) => adapter.read(delivery, testLine.connection)),
+  )
+  return all.flat().filter((providerEvent) => providerEvent.type === 'template_status' && providerEvent.name === name)
 }
 
 test('one that is given is reviewed, told and listed as it was worded', async () => {
-  const { externalId, status } = await templates.create(testLine.connection, words('given'), patience())
+  const { externalId, status } = await templates.create(testLine.connection, words('given'), timeout())
   expect(status).toBe('pending')
   expect(await eventsOf('given')).toEqual([
     { type: 'template_status', externalId, name: 'given', language: 'pt_BR', status: 'approved', reason: null },
@@ -53,16 +55,16 @@ test('one that is given is reviewed, told and listed as it was worded', async ()
     category: 'utility',
     parts: { ...parts, variables: [examples[0], examples[1], examples[2], { name: '', example: '' }] },
   })
-  await templates.change(testLine.connection, { externalId, words: words('given', { footer: null }) }, patience())
+  await templates.change(testLine.connection, { externalId, words: words('given', { footer: null }) }, timeout())
   expect((await listed('given'))?.parts.footer).toBeNull()
-  await templates.remove(testLine.connection, { externalId, name: 'given' }, patience())
-  await templates.remove(testLine.connection, { externalId, name: 'given' }, patience())
+  await templates.remove(testLine.connection, { externalId, name: 'given' }, timeout())
+  await templates.remove(testLine.connection, { externalId, name: 'given' }, timeout())
   expect(await listed('given')).toBeUndefined()
 })
 
 test('a rejection of the review has its reason; the reviewer may reverse it', async () => {
   await testLine.simulator.behave(testLine.accountId, { templateReview: 'reject' })
-  await templates.create(testLine.connection, words('rejected'), patience())
+  await templates.create(testLine.connection, words('rejected'), timeout())
   expect(await eventsOf('rejected')).toMatchObject([{ status: 'rejected', reason: 'INVALID_FORMAT' }])
   expect(await listed('rejected')).toMatchObject({ status: 'rejected', reason: 'INVALID_FORMAT' })
   const { accountId } = testLine
@@ -72,7 +74,7 @@ test('a rejection of the review has its reason; the reviewer may reverse it', as
 
 test('a clear no is refused in its words, a "not now" is another, and silence is neither', async () => {
   const outcome = (name: string, over: Partial<TemplateParts> = {}) =>
-    templates.create(testLine.connection, words(name, over), patience()).catch((error: unknown) => error)
+    templates.create(testLine.connection, words(name, over), timeout()).catch((error: unknown) => error)
   await outcome('twice')
   expect(await outcome('twice')).toMatchObject({
     outcome: 'refused',

@@ -11,9 +11,9 @@ export async function askProvider<T>(
   call: (signal: AbortSignal) => Promise<T>,
   signal?: AbortSignal,
 ): Promise<ProviderAnswer<T>> {
-  const patience = AbortSignal.timeout(patienceMs)
+  const abortSignal = AbortSignal.timeout(patienceMs)
   try {
-    return { said: 'yes', answer: await call(signal ? AbortSignal.any([signal, patience]) : patience) }
+    return { said: 'yes', answer: await call(signal ? AbortSignal.any([signal, abortSignal]) : abortSignal) }
   } catch (error) {
     const problem = redact(error instanceof Error ? error.message : 'unknown', connection)
     if (!(error instanceof ProviderError)) return { said: 'unknown', problem }

@@ -56,9 +56,9 @@ export async function templateContent(
   const { header, text, footer, buttons, given } = filled(parts, values)
   demandShort(text, bodyLimit[row.channel_kind])
   demandShort(header ?? '', headerLimit)
-  for (const one of buttons) {
-    if (one.type === 'url') demandShort(one.url, urlLimit)
-    if (one.type === 'copy_code') demandShort(one.code, codeLimit)
+  for (const button of buttons) {
+    if (button.type === 'url') demandShort(button.url, urlLimit)
+    if (button.type === 'copy_code') demandShort(button.code, codeLimit)
   }
   const file = await headerFileOf(context, parts, fileId)
   const words = { header, text, footer, buttons, ...(file && { file }) }

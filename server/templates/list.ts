@@ -26,13 +26,13 @@ export const templates = show(view, {
       .where((e) => e.or([e('v.version', '=', e.ref('t.version')), e('v.version', '=', e.ref('t.live_version'))]))
       .select(['v.template_id', 'v.version', 'v.parts'])
       .execute()
-    const parts = new Map(worded.map((one) => [`${one.template_id} ${one.version}`, one.parts]))
+    const parts = new Map(worded.map((item) => [`${item.template_id} ${item.version}`, item.parts]))
     const all = rows.flatMap((row) => {
       const newest = parts.get(`${row.id} ${row.version}`)
       const live = row.live_version === row.version ? undefined : parts.get(`${row.id} ${row.live_version}`)
       return newest ? [wire(row, newest, live ?? null)] : []
     })
-    return { templates: Object.fromEntries(all.map((one) => [one.id, one])) }
+    return { templates: Object.fromEntries(all.map((item) => [item.id, item])) }
   },
 })
 

@@ -66,8 +66,8 @@ describe('the provider', () => {
 
   it('without its answer the list decides whether it took it', async () => {
     await control.behave(accountId, { dropAcks: 1 })
-    const taken = await submit(await create())
-    expect(taken.state).toBe('submitted')
+    const accepted = await submit(await create())
+    expect(accepted.state).toBe('submitted')
     const lost = await create({ name: 'nunca_chegou' })
     await control.behave(accountId, { dropAcks: 0, sendFailures: 1, sendFailure: 'error' })
     expect((await submit(lost)).state).toBe('submitted')
@@ -76,7 +76,7 @@ describe('the provider', () => {
     expect((await sync()).changed).toBe(0)
     const later = await listing(new Date(Date.now() + 3 * 60_000))
     expect(await floor.within((work) => applyListing(work, later))).toBe(2)
-    expect(await currentTemplate(taken)).toMatchObject({ state: 'approved', liveVersion: 1 })
+    expect(await currentTemplate(accepted)).toMatchObject({ state: 'approved', liveVersion: 1 })
     expect(await currentTemplate(lost)).toMatchObject({ state: 'draft', reason: 'not_taken' })
   })
 
@@ -205,8 +205,8 @@ describe('the provider', () => {
       parts: { body: expect.stringMatching(/^Welcome/) },
     })
     const before = (await events()).length
-    const together = await Promise.all([sync(), sync()])
-    expect(together).toMatchObject([{ changed: 0 }, { changed: 0 }])
+    const combined = await Promise.all([sync(), sync()])
+    expect(combined).toMatchObject([{ changed: 0 }, { changed: 0 }])
     expect(await events()).toHaveLength(before)
     await reopen([])
     expect(await sync()).toMatchObject({ changed: 4 })

@@ -65,24 +65,28 @@ async function judge(
 }
 
 /** Over a channel of its account. What we do not know yet is fetched with its words. */
-export async function applyTemplateStatus(work: Work, channel: ChannelRow, told: ProviderTemplate): Promise<void> {
+export async function applyTemplateStatus(
+  work: Work,
+  channel: ChannelRow,
+  providerTemplate: ProviderTemplate,
+): Promise<void> {
   const { tx } = work
   const account = accountOf(channel)
   if (account === null) return
-  const known = await tx
+  const existing = await tx
     .selectFrom('templates')
     .where('account', '=', account)
     .where('state', '<>', 'retired')
     .where((e) =>
       e.or([
-        e('external_id', '=', told.externalId),
-        e.and([e('name', '=', told.name), e('language', '=', told.language)]),
+        e('external_id', '=', providerTemplate.externalId),
+        e.and([e('name', '=', providerTemplate.name), e('language', '=', providerTemplate.language)]),
       ]),
     )
     .select(['id', 'state', 'external_id'])
     .executeTakeFirst()
-  if (known && (known.external_id !== null || known.state === 'submitted')) {
-    await applyStatus(work, await lockTemplate(tx, known.id), told)
+  if (existing && (existing.external_id !== null || existing.state === 'submitted')) {
+    await applyStatus(work, await lockTemplate(tx, existing.id), providerTemplate)
     return
   }
   const companyId = channel.company_id

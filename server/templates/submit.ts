@@ -42,14 +42,15 @@ export const submitTemplate = handleOpen(submit, async ({ input, asCaller, confi
   const { row, parts, at } = begun
   const { name, language, category, external_id: externalId } = row
   const words = { name, language, category, parts }
-  const said = await askProvider(at.connection, async (signal) =>
+  const providerAnswer = await askProvider(at.connection, async (signal) =>
     externalId === null
       ? await at.templates.create(at.connection, words, signal)
       : { externalId, ...(await at.templates.change(at.connection, { externalId, words }, signal)) },
   )
-  const template = await asCaller((work) => record(work, row, said))
-  if (said.said === 'no') return refuse('templates.refused', { params: { problem: said.problem } })
-  if (said.said === 'away') return refuse('templates.unreachable', { params: problemParams(said.problem) })
+  const template = await asCaller((work) => record(work, row, providerAnswer))
+  if (providerAnswer.said === 'no') return refuse('templates.refused', { params: { problem: providerAnswer.problem } })
+  if (providerAnswer.said === 'away')
+    return refuse('templates.unreachable', { params: problemParams(providerAnswer.problem) })
   return template
 })
 
@@ -62,8 +63,8 @@ async function begin(
   const row = await lockTemplate(tx, templateId)
   if (row.version !== version) return refuse('command.stale', { params: { version: row.version } })
   // The same once more, because the first answer got lost.
-  const given = row.submitting_version ?? row.sent_version
-  const repeated = row.submitted_by === caller.userId && given === version
+  const input = row.submitting_version ?? row.sent_version
+  const repeated = row.submitted_by === caller.userId && input === version
   if (repeated && row.state === 'submitted') return { done: await wireTemplate(tx, row) }
   const fresh = row.version !== row.sent_version
   if (row.account === null) {
@@ -84,12 +85,13 @@ async function begin(
 async function record(
   work: Writers,
   { id, submitted_at }: TemplateRow,
-  said: ProviderAnswer<{ externalId: string; status: TemplateStatus }>,
+  providerAnswer: ProviderAnswer<{ externalId: string; status: TemplateStatus }>,
 ): Promise<Template> {
   const row = await lockTemplate(work.tx, id)
   const own = row.submitting_version !== null && row.submitted_at?.getTime() === submitted_at?.getTime()
-  if (own && said.said === 'yes') await applyStatus(work, row, { ...said.answer, reason: null })
-  if (own && (said.said === 'no' || said.said === 'away')) await notTaken(work, row, said.problem)
+  if (own && providerAnswer.said === 'yes') await applyStatus(work, row, { ...providerAnswer.answer, reason: null })
+  if (own && (providerAnswer.said === 'no' || providerAnswer.said === 'away'))
+    await notTaken(work, row, providerAnswer.problem)
   return await wireTemplate(work.tx, await lockTemplate(work.tx, id))
 }
 
@@ -110,16 +112,16 @@ export const retireTemplate = handleOpen(retire, async ({ input, asCaller, confi
     stateAfter(row, { type: 'retire' })
     return { row, at: row.external_id === null ? null : await providerOf(tx, config, row) }
   })
-  const { row: known, at } = begun ?? {}
-  if (at && known?.external_id) {
-    const { external_id: externalId, name } = known
-    const said = await askProvider(at.connection, (signal) =>
+  const { row: existing, at } = begun ?? {}
+  if (at && existing?.external_id) {
+    const { external_id: externalId, name } = existing
+    const providerAnswer = await askProvider(at.connection, (signal) =>
       at.templates.remove(at.connection, { externalId, name }, signal),
     )
-    const params = problemParams(said.said === 'yes' ? '' : said.problem)
-    if (said.said === 'no') return refuse('templates.refused', { params })
+    const params = problemParams(providerAnswer.said === 'yes' ? '' : providerAnswer.problem)
+    if (providerAnswer.said === 'no') return refuse('templates.refused', { params })
     // Gone or not, the next try finds out.
-    if (said.said !== 'yes') return refuse('templates.unreachable', { params })
+    if (providerAnswer.said !== 'yes') return refuse('templates.unreachable', { params })
   }
   return await asCaller(async (work) => {
     const row = await lockTemplate(work.tx, templateId)

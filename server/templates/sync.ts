@@ -42,16 +42,16 @@ export async function applyListing(work: Work, { companyId, account, askedAt, li
   let room = templateLimit - (await countUsed(work))
   let changed = 0
   const seen = new Set<string>()
-  for (const one of listed) {
-    if (one.status === 'removed' || putAway.has(one.externalId)) continue
+  for (const listedTemplate of listed) {
+    if (listedTemplate.status === 'removed' || putAway.has(listedTemplate.externalId)) continue
     const row =
-      used.find(({ external_id }) => external_id === one.externalId) ??
-      used.find(({ name, language }) => name === one.name && language === one.language)
+      used.find(({ external_id }) => external_id === listedTemplate.externalId) ??
+      used.find(({ name, language }) => name === listedTemplate.name && language === listedTemplate.language)
     if (row) {
       seen.add(row.id)
       if (isAsked(row, askedAt)) continue
-      if (await applyOne(work, row, one)) changed += 1
-    } else if (room > 0 && (await bringIn(work, companyId, account, one))) {
+      if (await applyOne(work, row, listedTemplate)) changed += 1
+    } else if (room > 0 && (await bringIn(work, companyId, account, listedTemplate))) {
       room -= 1
       changed += 1
     }
@@ -87,39 +87,50 @@ const templateParts = ({ header, headerMedia, named, body, footer, buttons, unsu
   unsupported,
 })
 
-async function applyOne(work: Work, row: TemplateRow, one: ListedTemplate): Promise<boolean> {
+async function applyOne(work: Work, row: TemplateRow, listedTemplate: ListedTemplate): Promise<boolean> {
   const { submitting_version: submitting } = row
   const sent = submitting ?? row.sent_version ?? row.version
   const ours = await partsOf(work.tx, row.id, sent)
-  if (isDeepStrictEqual(templateParts(ours), templateParts(one.parts))) return await applyStatus(work, row, one)
+  if (isDeepStrictEqual(templateParts(ours), templateParts(listedTemplate.parts)))
+    return await applyStatus(work, row, listedTemplate)
   // What was given to it without an answer is not what it has: it was not taken.
-  return submitting === null ? await adopt(work, row, one, ours) : await notTaken(work, row, 'not_taken')
+  return submitting === null ? await adopt(work, row, listedTemplate, ours) : await notTaken(work, row, 'not_taken')
 }
 
 /** Worded anew at the provider: that is a version of its own, and what is sent from now on. */
-async function adopt(work: Work, row: TemplateRow, one: ListedTemplate, ours: TemplateParts): Promise<boolean> {
+async function adopt(
+  work: Work,
+  row: TemplateRow,
+  listedTemplate: ListedTemplate,
+  ours: TemplateParts,
+): Promise<boolean> {
   const version = row.version + 1
-  const named = ours.variables.length === one.parts.variables.length
-  const variables = one.parts.variables.map((variable, at) => ({
+  const named = ours.variables.length === listedTemplate.parts.variables.length
+  const variables = listedTemplate.parts.variables.map((variable, at) => ({
     name: (named && ours.variables[at]?.name) || variable.name,
     example: variable.example || ours.variables[at]?.example || '',
   }))
-  const { category } = one
-  await addVersion(work, row, version, { category, parts: { ...one.parts, variables } }, atProvider)
+  const { category } = listedTemplate
+  await addVersion(work, row, version, { category, parts: { ...listedTemplate.parts, variables } }, atProvider)
   const next = await work.tx
     .updateTable('templates')
     .set({ version, category, sent_version: version, provider_status: null })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  return await applyStatus(work, next, one)
+  return await applyStatus(work, next, listedTemplate)
 }
 
-async function bringIn(work: Work, companyId: string, account: string, one: ListedTemplate): Promise<boolean> {
-  const { name, language, category, parts } = one
+async function bringIn(
+  work: Work,
+  companyId: string,
+  account: string,
+  listedTemplate: ListedTemplate,
+): Promise<boolean> {
+  const { name, language, category, parts } = listedTemplate
   const fresh = { company_id: companyId, id: work.newId(), channel_kind: 'whatsapp' as const, account }
   const row = await insertTemplate(work, { ...fresh, name, language, category, parts }, atProvider)
-  return row !== null && (await applyStatus(work, row, one))
+  return row !== null && (await applyStatus(work, row, listedTemplate))
 }
 
 /** No longer there: a submission without an answer was not taken, any other template is archived. */
@@ -158,11 +169,11 @@ export const syncTemplates = handleOpen(contract, async ({ asCaller, config }) =
   let changed = 0
   const problems: { name: string; problem: string }[] = []
   for (const [account, channel] of accounts) {
-    const told = await listAt(asCaller, config, channel)
-    if (told?.said === 'yes') {
-      const { askedAt, answer: listed } = told
+    const result = await listAt(asCaller, config, channel)
+    if (result?.said === 'yes') {
+      const { askedAt, answer: listed } = result
       changed += await asCaller((work) => applyListing(work, { companyId, account, askedAt, listed }))
-    } else if (told) problems.push({ name: channel.name, problem: told.problem })
+    } else if (result) problems.push({ name: channel.name, problem: result.problem })
   }
   return { changed, problems }
 })

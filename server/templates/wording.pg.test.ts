@@ -88,7 +88,7 @@ describe('wording one', () => {
     const [a, b] = await Promise.all(
       [1, 2].map(() => outcome('templates.create-template', worded({ name: 'ao_mesmo_tempo' }))),
     )
-    expect([a, b].filter((one) => one === 'ok')).toHaveLength(1)
+    expect([a, b].filter((item) => item === 'ok')).toHaveLength(1)
   })
 
   it('for SMS there is no review: it is made active', async () => {

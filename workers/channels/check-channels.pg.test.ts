@@ -130,8 +130,8 @@ it('of a channel that was changed while its provider was asked, the answer says 
       return result
     },
   }
-  const given = { id: randomUUID(), data: { company: company.id, payload: {} }, signal: new AbortController().signal }
-  await runJob({ ...parts, elapsed: () => performance.now() }, overtaken, given)
+  const input = { id: randomUUID(), data: { company: company.id, payload: {} }, signal: new AbortController().signal }
+  await runJob({ ...parts, elapsed: () => performance.now() }, overtaken, input)
   expect(await health()).toMatchObject([{ status: 'ok' }])
   expect(await checks()).toEqual([])
 })

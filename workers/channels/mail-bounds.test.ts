@@ -30,9 +30,9 @@ test('they hear it in the words of SMTP, and may come again', async () => {
     'Subject: Oi\r\n\r\nOi\r\n.',
   ]
   const first = speak(door.port)
-  const said = await first.says(['EHLO cliente.test', ...letter, 'MAIL FROM:<maria@cliente.test>'])
-  expect(said.map((line) => line.slice(0, 3))).toEqual(['220', '250', '250', '250', '354', '250', '452'])
-  expect(said.at(-1)).toContain('4.5.3')
+  const texts = await first.says(['EHLO cliente.test', ...letter, 'MAIL FROM:<maria@cliente.test>'])
+  expect(texts.map((line) => line.slice(0, 3))).toEqual(['220', '250', '250', '250', '354', '250', '452'])
+  expect(texts.at(-1)).toContain('4.5.3')
   const second = speak(door.port)
   expect((await second.says([]))[0]).toMatch(/^421 4\.7\.0/)
   await first.says(['QUIT'])
@@ -45,14 +45,14 @@ test('they hear it in the words of SMTP, and may come again', async () => {
 function speak(port: number) {
   const socket = createConnection(port, '127.0.0.1')
   const heard: string[] = []
-  let told = () => {}
+  let report = () => {}
   socket.setEncoding('utf8').on('data', (text: string) => {
     for (const line of text.split('\r\n')) if (/^\d{3} /.test(line)) heard.push(line)
-    told()
+    report()
   })
   socket.on('error', () => {})
   const next = async (count: number) => {
-    while (heard.length < count) await new Promise<void>((resolve) => (told = resolve))
+    while (heard.length < count) await new Promise<void>((resolve) => (report = resolve))
   }
   return {
     over: new Promise<void>((resolve) => socket.once('close', () => resolve())),

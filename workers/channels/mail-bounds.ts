@@ -16,8 +16,8 @@ export function boundCallers(bounds: Bounds, elapsed: () => number) {
   const minutes = new Map<string, Minute>()
 
   function minuteOf(address: string): Minute {
-    const known = minutes.get(address)
-    const minute = known && elapsed() - known.from < minuteMs ? known : { from: elapsed(), letters: 0 }
+    const existing = minutes.get(address)
+    const minute = existing && elapsed() - existing.from < minuteMs ? existing : { from: elapsed(), letters: 0 }
     minutes.delete(address)
     minutes.set(address, minute)
     // The one that was heard of longest ago.
@@ -29,7 +29,7 @@ export function boundCallers(bounds: Bounds, elapsed: () => number) {
   return {
     /** False: too many of its lines are open. */
     enter(line: string, address: string): boolean {
-      const open = [...lines.values()].filter((one) => one.address === address).length
+      const open = [...lines.values()].filter((senderCount) => senderCount.address === address).length
       if (open >= bounds.lines) return false
       lines.set(line, { address, letters: 0 })
       return true
@@ -37,11 +37,11 @@ export function boundCallers(bounds: Bounds, elapsed: () => number) {
     leave: (line: string): void => void lines.delete(line),
     /** Why one more letter is not taken right now. */
     letter(line: string): 'line' | 'minute' | null {
-      const known = lines.get(line)
-      if (!known || known.letters >= bounds.lettersPerLine) return 'line'
-      const minute = minuteOf(known.address)
+      const senderCount = lines.get(line)
+      if (!senderCount || senderCount.letters >= bounds.lettersPerLine) return 'line'
+      const minute = minuteOf(senderCount.address)
       if (minute.letters >= bounds.lettersPerMinute) return 'minute'
-      known.letters += 1
+      senderCount.letters += 1
       minute.letters += 1
       return null
     },

@@ -14,7 +14,7 @@ export type Taker<Place> = {
   /** Without it no caller is offered TLS. */
   tls?: { key: string; cert: string } | null
   whose: (address: string) => Promise<Place | null>
-  take: (place: Place, letter: { mailFrom: string; rcptTo: string; raw: Buffer }) => Promise<void>
+  take: (mailbox: Place, letter: { mailFrom: string; rcptTo: string; raw: Buffer }) => Promise<void>
   warn: (error: unknown) => void
   bounds?: Bounds
 }
@@ -37,8 +37,8 @@ export async function listenForMail<Place>(taker: Taker<Place>): Promise<MailLis
     return no(451, '4.3.0 Try again later')
   }
   async function found({ address }: SMTPServerAddress): Promise<void> {
-    const place = await whose(address.toLowerCase()).catch((error: unknown) => Promise.reject(failed(error)))
-    if (place === null) throw no(550, '5.1.1 Nobody has this address here')
+    const mailbox = await whose(address.toLowerCase()).catch((error: unknown) => Promise.reject(failed(error)))
+    if (mailbox === null) throw no(550, '5.1.1 Nobody has this address here')
   }
   async function takeAll(stream: AsyncIterable<Buffer> & { sizeExceeded: boolean }, mailFrom: string, to: string[]) {
     const chunks: Buffer[] = []
@@ -52,8 +52,8 @@ export async function listenForMail<Place>(taker: Taker<Place>): Promise<MailLis
     if (hopsOf(raw) > mostHops) throw no(554, '5.4.6 The letter goes round in circles')
     for (const rcptTo of new Set(to)) {
       try {
-        const place = await whose(rcptTo)
-        if (place !== null) await take(place, { mailFrom, rcptTo, raw })
+        const mailbox = await whose(rcptTo)
+        if (mailbox !== null) await take(mailbox, { mailFrom, rcptTo, raw })
       } catch (error) {
         throw failed(error)
       }
@@ -73,9 +73,9 @@ export async function listenForMail<Place>(taker: Taker<Place>): Promise<MailLis
       callers.enter(id, remoteAddress) ? done() : done(no(421, '4.7.0 Too many connections from your address')),
     onClose: ({ id }) => callers.leave(id),
     onMailFrom: (_, { id }, done) => {
-      const kept = callers.letter(id)
-      if (kept === null) done()
-      else if (kept === 'line') done(no(452, '4.5.3 Too many letters over one connection, begin another'))
+      const stored = callers.letter(id)
+      if (stored === null) done()
+      else if (stored === 'line') done(no(452, '4.5.3 Too many letters over one connection, begin another'))
       else done(no(451, '4.7.1 Too many letters from your address, try again later'))
     },
     onRcptTo: (address, { envelope }, done) => {

@@ -36,8 +36,8 @@ const find = async (input: object = {}) =>
 
 const inside = <T>(work: (context: Work) => Promise<T>): Promise<T> => {
   const parts = { pool: bench.pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
-  const piece = { company: company.id, actor: me().userId, cause: null, opening: [] }
-  return withLog(parts, piece, ({ db, emit }) => work({ tx: db, emit, now: new Date(), newId: () => randomUUIDv7() }))
+  const batch = { company: company.id, actor: me().userId, cause: null, opening: [] }
+  return withLog(parts, batch, ({ db, emit }) => work({ tx: db, emit, now: new Date(), newId: () => randomUUIDv7() }))
 }
 
 type Cells = Record<string, string>
@@ -63,7 +63,9 @@ const plan = (rows: readonly Cells[], params: Record<string, string> = {}) =>
   inside(async (work) => {
     const kind = await kindIn(work)
     const actor = await actorWith(work.tx, me().userId, kind.needs)
-    const sound = read(kind, rows).map((one) => (one.ok ? one.row : expect.fail(JSON.stringify(one.problem))))
+    const sound = read(kind, rows).map((validatedRow) =>
+      validatedRow.ok ? validatedRow.row : expect.fail(JSON.stringify(validatedRow.problem)),
+    )
     return await kind.plan({ tx: work.tx, actor, params, rows: sound })
   })
 
@@ -71,13 +73,15 @@ const apply = (rows: readonly Cells[], params: Record<string, string> = {}): Pro
   inside(async (work) => {
     const kind = await kindIn(work)
     const actor = await actorWith(work.tx, me().userId, kind.needs)
-    const sound = read(kind, rows).map((one) => (one.ok ? one.row : expect.fail(JSON.stringify(one.problem))))
+    const sound = read(kind, rows).map((validatedRow) =>
+      validatedRow.ok ? validatedRow.row : expect.fail(JSON.stringify(validatedRow.problem)),
+    )
     const plans = await kind.plan({ tx: work.tx, actor, params, rows: sound })
-    const items = plans.flatMap((one, at) =>
-      one.outcome === 'create' || one.outcome === 'update' ? [{ row: sound[at], plan: one }] : [],
+    const items = plans.flatMap((plan, at) =>
+      plan.outcome === 'create' || plan.outcome === 'update' ? [{ row: sound[at], plan: plan }] : [],
     )
     const applied = (await kind.applyMany?.({ ...work, companyId: company.id, actor, params, items })) ?? []
-    return plans.map((one) => ({ plan: one, applied: applied[items.findIndex((item) => item.plan === one)] }))
+    return plans.map((plan) => ({ plan: plan, applied: applied[items.findIndex((item) => item.plan === plan)] }))
   })
 
 const undo = ({ plan: { outcome }, applied }: Did) =>
@@ -102,7 +106,7 @@ const undoMany = (all: readonly Did[]) =>
   })
 
 const problems = async (rows: readonly Cells[], params?: Record<string, string>) =>
-  (await plan(rows, params)).map((one) => (one.outcome === 'problem' ? one.code : one.outcome))
+  (await plan(rows, params)).map((item) => (item.outcome === 'problem' ? item.code : item.outcome))
 
 const newTag = (name: string) => call<Tag>('create-tag', { tagId: randomUUIDv7(), name })
 const newField = (key: string, more: object) =>
@@ -125,7 +129,7 @@ it('makes people with all that a row says, in a base, finds them again however t
     { name: '=HYPERLINK("x")', email: 'ana@aurora.test' },
   ]
   const did = await apply(rows, { base: baseId })
-  expect(did.map((one) => one.plan.outcome)).toEqual(['create', 'create'])
+  expect(did.map((item) => item.plan.outcome)).toEqual(['create', 'create'])
   const [formula, marina] = await find({ baseId })
   expect(marina).toMatchObject({ name: 'Marina Prado', tags: [vip.id], fields: { [age.id]: 41 }, bases: [baseId] })
   expect(marina?.addresses.map(({ value }) => value).sort()).toEqual([
@@ -139,9 +143,9 @@ it('makes people with all that a row says, in a base, finds them again however t
   expect((await plan(rows, { base: baseId })).map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged'])
   expect((await plan([{ phone: '(11) 98765-4321' }])).map(({ outcome }) => outcome)).toEqual(['unchanged'])
 
-  for (const one of did.toReversed()) expect(await undo(one)).toBe('undone')
+  for (const item of did.toReversed()) expect(await undo(item)).toBe('undone')
   expect(await find()).toEqual([])
-  for (const one of did) expect(await undo(one)).toBe('changed')
+  for (const item of did) expect(await undo(item)).toBe('changed')
 })
 
 it('says of known people what would differ, does that and nothing else, and gives back what was there', async () => {
@@ -185,7 +189,7 @@ it('says of known people what would differ, does that and nothing else, and give
 
 it('takes many back together, without whom somebody has edited, merged or promised something since', async () => {
   const { id: baseId } = await newBase('Feira')
-  const known = await call<Contact>('create', {
+  const existing = await call<Contact>('create', {
     contactId: randomUUIDv7(),
     name: 'Ana',
     addresses: [{ kind: 'email', value: 'p0@x.test' }],
@@ -205,10 +209,10 @@ it('takes many back together, without whom somebody has edited, merged or promis
   await call('merge', { keptId: id(9), goneId: id(10) })
 
   const outcomes = await undoMany(did)
-  expect(outcomes?.flatMap((one, n) => (one === 'changed' ? [n] : []))).toEqual([3, 7, 9, 10])
+  expect(outcomes?.flatMap((outcome, n) => (outcome === 'changed' ? [n] : []))).toEqual([3, 7, 9, 10])
   expect((await find()).map(({ name }) => name)).toEqual(['Ana', 'Outra', 'Pessoa 7', 'Pessoa 9'])
   expect((await find({ baseId })).map(({ name }) => name)).toEqual(['Outra', 'Pessoa 7', 'Pessoa 9'])
-  const steps = await call<ConsentChange[]>('consent-history', { contactId: known.id })
+  const steps = await call<ConsentChange[]>('consent-history', { contactId: existing.id })
   expect(steps.map(({ how, state, source }) => [how, state, source])).toEqual([
     ['import_undone', null, null],
     ['recorded', 'given', 'import'],
@@ -254,7 +258,7 @@ it('says what is wrong with a row, and where', async () => {
   const keys = await inside(async (work) => {
     const kind = await kindIn(work)
     const bad = read(kind, [{ phone: '123' }, { email: 'nada' }, { phone: '11 8765-4321' }, { phone: '11987654321' }])
-    return bad.map((one) => (one.ok ? one.key : one.problem.column))
+    return bad.map((validatedRow) => (validatedRow.ok ? validatedRow.key : validatedRow.problem.column))
   })
   expect(keys).toEqual(['phone', 'email', 'phone:+551187654321', 'phone:+551187654321'])
 })
@@ -285,7 +289,7 @@ it('is taken away as it is brought in, without a formula that runs', async () =>
 })
 
 it('gives way to an import of the same address at the same moment', async () => {
-  const told = await Promise.all(
+  const reported = await Promise.all(
     [0, 1, 2].map((n) =>
       apply([{ name: `Ana ${n}`, phone: n === 1 ? '11 8765-4321' : '+5511987654321' }]).then(
         (did) => did[0]?.plan.outcome,
@@ -293,6 +297,6 @@ it('gives way to an import of the same address at the same moment', async () => 
       ),
     ),
   )
-  expect(told.filter((one) => one === 'create')).toHaveLength(1)
+  expect(reported.filter((value) => value === 'create')).toHaveLength(1)
   expect(await find()).toHaveLength(1)
 })

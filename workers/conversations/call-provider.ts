@@ -32,11 +32,16 @@ export type Opened = {
 }
 
 /** Everything up to the call: whatever fails here, nothing went out. */
-export async function open(place: CallSite, within: Within, { message, conversation }: Chosen): Promise<Opened> {
+export async function open(callSite: CallSite, within: Within, { message, conversation }: Chosen): Promise<Opened> {
   const { content } = message
   const fileId = fileIn(content)
   const { row, connection, replyTo, fileRow, thread } = await within(async ({ tx }) => {
-    const opened = await openConnection({ tx, channelId: message.channel_id, config: place.config, line: message.line })
+    const opened = await openConnection({
+      tx,
+      channelId: message.channel_id,
+      config: callSite.config,
+      line: message.line,
+    })
     const answered =
       message.reply_to === null
         ? undefined
@@ -49,7 +54,7 @@ export async function open(place: CallSite, within: Within, { message, conversat
     }
   })
   const stored = fileRow?.stored
-    ? await openContent(place.config, { companyId: row.company_id, hash: fileRow.hash })
+    ? await openContent(callSite.config, { companyId: row.company_id, hash: fileRow.hash })
     : null
   const file = fileRow && stored ? { name: fileRow.name, type: fileRow.type, bytes: await bytesOf(stored) } : null
   const sending = { messageId: message.id, to: conversation.address, content, replyTo, file, ...(thread && { thread }) }
@@ -68,11 +73,11 @@ async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   return Buffer.concat(parts)
 }
 
-export async function callSend(place: CallSite, opened: Opened, signal: AbortSignal): Promise<Outcome> {
+export async function callSend(callSite: CallSite, opened: Opened, signal: AbortSignal): Promise<Outcome> {
   const { channel, connection, sending, fileLost } = opened
   if (fileLost) return { outcome: 'refused', problem: 'files.not_found' satisfies DeliveryProblem }
   if (!carriesMessages(channel.kind)) return { outcome: 'refused', problem: 'conversations.no_messages' }
-  const adapter = place.adapters[channel.kind]
+  const adapter = callSite.adapters[channel.kind]
   if (signal.aborted) return { outcome: 'later', problem: 'conversations.gave_up' satisfies DeliveryProblem }
   try {
     const { externalId } = await adapter.send(connection, sending, signal)
@@ -84,9 +89,9 @@ export async function callSend(place: CallSite, opened: Opened, signal: AbortSig
 }
 
 /** A provider that cannot be asked right now has said nothing. */
-export async function callLookUp(place: CallSite, opened: Opened, since: Date, signal: AbortSignal): Promise<Seen> {
+export async function callLookUp(callSite: CallSite, opened: Opened, since: Date, signal: AbortSignal): Promise<Seen> {
   const { channel, connection, sending } = opened
-  const lookUp = carriesMessages(channel.kind) ? place.adapters[channel.kind].lookUp : undefined
+  const lookUp = carriesMessages(channel.kind) ? callSite.adapters[channel.kind].lookUp : undefined
   if (!lookUp) return { seen: 'unknown' }
   const found = await lookUp(connection, sending, since, signal).catch(() => 'unknown' as const)
   if (found === 'unknown' || found === 'not_sent') return { seen: found }

@@ -25,8 +25,8 @@ type Call = Pick<CallContext<typeof deliverJob.payload>, 'payload' | 'within' | 
 type Parts = CallSite & { patience: Patience; ask: typeof askChannel }
 type Chosen = Parameters<typeof open>[2]
 
-export const delivering = (config: CallSite['config'], given: Partial<Omit<Parts, 'config'>> = {}): JobWork => {
-  const parts = { config, adapters, patience: ours, ask: askChannel, ...given }
+export const delivering = (config: CallSite['config'], input: Partial<Omit<Parts, 'config'>> = {}): JobWork => {
+  const parts = { config, adapters, patience: ours, ask: askChannel, ...input }
   const { patience } = parts
   return outside(deliverJob, {
     call: (call) => deliver(parts, call),

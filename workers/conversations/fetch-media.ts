@@ -64,15 +64,15 @@ async function fetchFile(
 ): Promise<Fetched | null> {
   if (content.type !== 'media' || !carriesMessages(row.kind)) return null
   const delivered = (digest: string) => within(({ tx }) => deliveredBody(tx, row.id, digest))
-  const given = await adapters[row.kind].media({ ...connection, delivered }, payload.mediaId, signal)
+  const input = await adapters[row.kind].media({ ...connection, delivered }, payload.mediaId, signal)
   const { maxBytes } = purposes.message
-  if (given.size !== null && given.size > maxBytes) {
-    await given.body.cancel()
+  if (input.size !== null && input.size > maxBytes) {
+    await input.body.cancel()
     return { problem: 'too_large' }
   }
-  await using arrived = await receiveUpload(config, given.body, maxBytes)
+  await using arrived = await receiveUpload(config, input.body, maxBytes)
   const type = await inspect(arrived.path, arrived.size, purposes.message)
-  const name = nameOf(content.name ?? given.name ?? content.media, type)
+  const name = nameOf(content.name ?? input.name ?? content.media, type)
   const file = { fileId: key, companyId, purpose: 'message', name, type, by: null } as const
   await storeFile({ config, store: diskStore(config), within }, file, arrived)
   const sticker = content.media === 'sticker' && type === 'image/webp'
@@ -97,9 +97,9 @@ const endings: Record<FileType, string> = {
 }
 
 /** A picture called ".exe" is a picture, and is called one. */
-function nameOf(given: string, type: FileType): string {
+function nameOf(input: string, type: FileType): string {
   const ending = endings[type]
-  const name = plainName(given)
+  const name = plainName(input)
   const ends = name.toLowerCase()
   if (ends.endsWith(`.${ending}`) || (ending === 'jpg' && ends.endsWith('.jpeg'))) return name
   return plainName(`${name}.${ending}`)

@@ -56,9 +56,9 @@ it('a conversation says the new name of whom it is with', async () => {
 })
 
 it('two cards that become one: what was said goes along; two again: it goes back with its address', async () => {
-  const [hers, his] = [await floor.say(mobile, 'Sou a Ana'), await floor.say(other, 'Sou o Rui')]
-  const [keptId, goneId] = [await contactOf(hers), await contactOf(his)]
-  await call('conversations.close', { conversationId: hers, reason: 'resolved' })
+  const [own, his] = [await floor.say(mobile, 'Sou a Ana'), await floor.say(other, 'Sou o Rui')]
+  const [keptId, goneId] = [await contactOf(own), await contactOf(his)]
+  await call('conversations.close', { conversationId: own, reason: 'resolved' })
   const { output } = await call('contacts.merge', { keptId, goneId })
   const merged = await eventuallyWhen((rows) => rows.every(({ contact_id }) => contact_id === keptId))
   expect(merged.map(({ state }) => state).sort()).toEqual(['closed', 'waiting'])
@@ -66,7 +66,7 @@ it('two cards that become one: what was said goes along; two again: it goes back
   const { mergeId } = output as { mergeId: string }
   await call('contacts.undo-merge', { mergeId })
   await eventuallyWhen((rows) => rows.find(({ id }) => id === his)?.contact_id === goneId)
-  expect([await contactOf(hers), await contactOf(his)]).toEqual([keptId, goneId])
+  expect([await contactOf(own), await contactOf(his)]).toEqual([keptId, goneId])
   expect(await lines(his)).toEqual(['system opened', 'Sou o Rui', 'Ainda o Rui'])
 })
 
@@ -97,8 +97,8 @@ it('the kept card’s older one is closed as well when the newer comes over; on 
 })
 
 it('a customer who writes during the merge of their card has one conversation in the end', async () => {
-  const [hers, his] = [await floor.say(mobile, 'Sou a Ana'), await floor.say(other, 'Também sou a Ana')]
-  const [keptId, goneId] = [await contactOf(hers), await contactOf(his)]
+  const [own, his] = [await floor.say(mobile, 'Sou a Ana'), await floor.say(other, 'Também sou a Ana')]
+  const [keptId, goneId] = [await contactOf(own), await contactOf(his)]
   const words = Array.from({ length: 20 }, (_, n) => `palavra ${n}`)
   await Promise.all([
     call('contacts.merge', { keptId, goneId }),
@@ -110,8 +110,8 @@ it('a customer who writes during the merge of their card has one conversation in
       all.filter(({ state }) => state !== 'closed').length === 1,
   )
   expect(rows.filter(({ state }) => state !== 'closed')).toHaveLength(1)
-  const said = (await Promise.all(rows.map(({ id }) => lines(id)))).flat()
-  expect(said.filter((line) => line.startsWith('palavra')).sort()).toEqual([...words].sort())
+  const texts = (await Promise.all(rows.map(({ id }) => lines(id)))).flat()
+  expect(texts.filter((line) => line.startsWith('palavra')).sort()).toEqual([...words].sort())
 })
 
 it('another company’s people are nobody here', async () => {

@@ -11,7 +11,7 @@ const beatMs = 1000
 export const tellPulse =
   (everyMs = beatMs): OpenDoor =>
   async ({ db, inCompany, say, warn }) => {
-    let told = new Map<string, number>()
+    let published = new Map<string, number>()
     let under: Promise<void> | null = null
 
     async function tell(): Promise<void> {
@@ -20,9 +20,9 @@ export const tellPulse =
         const position = await inCompany(companyId, ({ tx }) => countedPosition(tx))
         now.set(companyId, position)
         const pulse: PulseState = { position }
-        if (told.get(companyId) !== position) say(companyId, pulseRoom, pulseKey, pulse)
+        if (published.get(companyId) !== position) say(companyId, pulseRoom, pulseKey, pulse)
       }
-      told = now
+      published = now
     }
 
     const beat = setInterval(() => {

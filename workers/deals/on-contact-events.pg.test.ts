@@ -38,8 +38,8 @@ const deal = (title: string, contactId: string | null) =>
   call<Deal>('deals.create', { dealId: randomUUIDv7(), title, contactId, value, probability: 1 })
 
 async function openFor(contactId: string): Promise<{ position: number; state: OfContactState }> {
-  const shown = { room: ofContactRoom(contactId), owner: null }
-  const { position, json } = await snapshotView(bench.pool, company.id, ofContact, { contactId }, shown)
+  const visible = { room: ofContactRoom(contactId), owner: null }
+  const { position, json } = await snapshotView(bench.pool, company.id, ofContact, { contactId }, visible)
   return { position, state: JSON.parse(json) }
 }
 const titles = async (contactId: string) =>
@@ -76,29 +76,29 @@ it('a deal is one contact’s, carries their name, and goes over to another by a
 })
 
 it('takes no contact of another company, and a merged contact counts as the kept one', async () => {
-  const [kept, gone] = [await person('Ana Ribeiro'), await person('Ana')]
-  await call('contacts.merge', { keptId: kept.id, goneId: gone.id })
-  expect(await deal('Contrato', gone.id)).toMatchObject({ contact: 'Ana Ribeiro', contactId: kept.id })
+  const [stored, gone] = [await person('Ana Ribeiro'), await person('Ana')]
+  await call('contacts.merge', { keptId: stored.id, goneId: gone.id })
+  expect(await deal('Contrato', gone.id)).toMatchObject({ contact: 'Ana Ribeiro', contactId: stored.id })
   const other = await createTestCompany(bench.databaseUrl)
-  const input = { dealId: randomUUIDv7(), title: 'x', contactId: kept.id, value, probability: 1 }
+  const input = { dealId: randomUUIDv7(), title: 'x', contactId: stored.id, value, probability: 1 }
   const refusal = await bench.call('deals.create', input, other.people[0]?.claims ?? null).catch((no: Refusal) => no)
   expect(refusal).toMatchObject({ code: 'contacts.not_found' })
 })
 
 it('follows the card: a new name, a merge, and the way back; what a person has set since stays', async () => {
-  const [kept, gone] = [await person('Ana Ribeiro'), await person('Ana')]
-  const [, moved] = [await deal('Dela', kept.id), await deal('Da outra', gone.id)]
+  const [stored, gone] = [await person('Ana Ribeiro'), await person('Ana')]
+  const [, moved] = [await deal('Dela', stored.id), await deal('Da outra', gone.id)]
   await deal('Outro da outra', gone.id)
   await call('contacts.edit', { contactId: gone.id, version: 1, name: 'Aninha', note: null })
   await eventuallyWhen(gone.id, ['Da outra · Aninha', 'Outro da outra · Aninha'])
-  const { mergeId } = await call<{ mergeId: string }>('contacts.merge', { keptId: kept.id, goneId: gone.id })
+  const { mergeId } = await call<{ mergeId: string }>('contacts.merge', { keptId: stored.id, goneId: gone.id })
   const all = ['Da outra · Ana Ribeiro', 'Dela · Ana Ribeiro', 'Outro da outra · Ana Ribeiro']
-  expect(await eventuallyWhen(kept.id, all)).toEqual(all)
+  expect(await eventuallyWhen(stored.id, all)).toEqual(all)
   expect(await titles(gone.id)).toEqual([])
   const edit = { dealId: moved.id, version: 3, title: 'Da outra', contact: null, value, probability: 1 }
   await call('deals.edit', { ...edit, contactId: null })
-  await call('deals.edit', { ...edit, version: 4, contactId: kept.id })
+  await call('deals.edit', { ...edit, version: 4, contactId: stored.id })
   await call('contacts.undo-merge', { mergeId })
   await eventuallyWhen(gone.id, ['Outro da outra · Aninha'])
-  expect(await titles(kept.id)).toEqual(['Da outra · Ana Ribeiro', 'Dela · Ana Ribeiro'])
+  expect(await titles(stored.id)).toEqual(['Da outra · Ana Ribeiro', 'Dela · Ana Ribeiro'])
 })

@@ -10,29 +10,29 @@ it('gives an owner’s deals the new name, and nobody else’s', async () => {
   await using bench = await startBench(sharedWorld())
   await using bed = testbed(bench.databaseUrl)
   const company = await createTestCompany(bench.databaseUrl, ['company_owner', 'company_user'])
-  const [mine, other] = company.people
-  if (!mine || !other) throw new Error('nobody there')
-  const create = async (who: typeof mine) => {
+  const [testPerson, other] = company.people
+  if (!testPerson || !other) throw new Error('nobody there')
+  const create = async (who: typeof testPerson) => {
     const dealId = crypto.randomUUID()
     const value = { amount: 1, currency: 'BRL' }
     await bench.call('deals.create', { dealId, title: 'x', value, probability: 1 }, who.claims)
     return dealId
   }
-  const [hers, his] = [await create(mine), await create(other)]
+  const [own, his] = [await create(testPerson), await create(other)]
   await bed.follower([onUserRenamed])
-  await bed.append(company.id, userRenamed, [{ userId: mine.id, name: 'Ana Ribeiro' }])
+  await bed.append(company.id, userRenamed, [{ userId: testPerson.id, name: 'Ana Ribeiro' }])
   const owners = async () => {
     const { rows } = await bed.owner.query('select id, owner_name, version from deals where company_id = $1', [
       company.id,
     ])
     return Object.fromEntries(rows.map((row) => [row.id, [row.owner_name, row.version]]))
   }
-  expect(await eventually(owners, (all) => all[hers]?.[1] === 2)).toEqual({
-    [hers]: ['Ana Ribeiro', 2],
+  expect(await eventually(owners, (all) => all[own]?.[1] === 2)).toEqual({
+    [own]: ['Ana Ribeiro', 2],
     [his]: ['Pessoa 2', 1],
   })
   const { commits } = await bench.log.range(company.id, 0)
   expect(
-    commits.flatMap(({ events }) => events.map((event) => event.name)).filter((one) => one === 'deals.edited'),
+    commits.flatMap(({ events }) => events.map((event) => event.name)).filter((value) => value === 'deals.edited'),
   ).toHaveLength(1)
 })

@@ -43,21 +43,21 @@ export const writing = (config: Settings, kinds: readonly ExportKind[]): JobWork
 
 async function write(config: Settings, kinds: readonly ExportKind[], context: Context): Promise<void> {
   const { companyId, payload, within, signal } = context
-  const given = await within(({ tx }) => readExport(tx, payload.exportId))
-  if (given?.state !== 'writing') return
-  const kind = kinds.find(({ name }) => name === given.kind) ?? refuse('exports.unknown_kind')
-  const words = await within(({ tx, now }) => wordsFor(tx, given.created_by, now))
+  const input = await within(({ tx }) => readExport(tx, payload.exportId))
+  if (input?.state !== 'writing') return
+  const kind = kinds.find(({ name }) => name === input.kind) ?? refuse('exports.unknown_kind')
+  const words = await within(({ tx, now }) => wordsFor(tx, input.created_by, now))
   const { language, timeZone, today } = words
   const columns = await within(({ tx }) => kind.columns(tx))
-  const name = `${kind.titles[language]} ${today}.${given.format}`
+  const name = `${kind.titles[language]} ${today}.${input.format}`
   let rows = 0
   async function* pages(): AsyncGenerator<readonly (readonly Cell[])[]> {
     let after: string | null = null
     for (let page = 1; ; page++) {
       signal.throwIfAborted()
       const read: { rows: readonly unknown[]; next: string | null } = await within(async ({ tx }) => {
-        const actor = await actorWith(tx, given?.created_by ?? '', kind.needs)
-        return await kind.read({ tx, params: given?.params, after, limit: pageRows, actor })
+        const actor = await actorWith(tx, input?.created_by ?? '', kind.needs)
+        return await kind.read({ tx, params: input?.params, after, limit: pageRows, actor })
       })
       rows += read.rows.length
       if (rows > exportLimit) return refuse('exports.too_many_rows', { params: { limit: exportLimit } })
@@ -68,10 +68,10 @@ async function write(config: Settings, kinds: readonly ExportKind[], context: Co
     }
   }
   const headers = columns.headers.map((titles) => titles[language])
-  const content = writeSheet(given.format, { name: kind.titles[language], headers, pages: pages(), language, timeZone })
+  const content = writeSheet(input.format, { name: kind.titles[language], headers, pages: pages(), language, timeZone })
   await using arrived = await receiveUpload(config, content, purposes.export.maxBytes)
   const fileId = await within(async ({ newId }) => newId())
-  const type = given.format === 'csv' ? 'text/csv' : spreadsheet
+  const type = input.format === 'csv' ? 'text/csv' : spreadsheet
   const store = diskStore(config)
   await storeFile({ config, store, within }, { fileId, companyId, purpose: 'export', name, type, by: null }, arrived)
   await end(context, { state: 'ready', rows, file_id: fileId, name })

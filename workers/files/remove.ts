@@ -13,11 +13,12 @@ import { inside, type JobWork, outside, schedule } from '../platform/jobs.ts'
 export const removing = (config: Pick<Config, 'home'>): JobWork =>
   inside(removeFile, async ({ payload, tx, emit, enqueue, companyId, now }) => {
     const { fileId } = payload
-    const known = await findRow(tx, fileId)
-    if (!known || known.taken_at !== null) return
+    const existing = await findRow(tx, fileId)
+    if (!existing || existing.taken_at !== null) return
     // The clock of the enqueuing process may be ahead of ours.
-    if (known.expires_at > now) return void (await enqueue(removeFile, { fileId }, { startAfter: known.expires_at }))
-    await lockContent(tx, companyId, known.hash)
+    if (existing.expires_at > now)
+      return void (await enqueue(removeFile, { fileId }, { startAfter: existing.expires_at }))
+    await lockContent(tx, companyId, existing.hash)
     const row = await tx
       .deleteFrom('files')
       .where('id', '=', fileId)

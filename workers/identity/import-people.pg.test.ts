@@ -35,8 +35,8 @@ const admin = () => company.people[1]?.claims ?? expect.fail('nobody there')
 
 const inside = <T>(work: (context: Work) => Promise<T>): Promise<T> => {
   const parts = { pool: bench.pool, news: { publish: () => {} }, newId: () => randomUUIDv7() }
-  const piece = { company: company.id, actor: admin().userId, cause: null, opening: [] }
-  return withLog(parts, piece, ({ db, emit }) => work({ tx: db, emit, now: new Date(), newId: () => randomUUIDv7() }))
+  const batch = { company: company.id, actor: admin().userId, cause: null, opening: [] }
+  return withLog(parts, batch, ({ db, emit }) => work({ tx: db, emit, now: new Date(), newId: () => randomUUIDv7() }))
 }
 const actorIn = ({ tx }: Work) => actorWith(tx, admin().userId, kind().needs)
 
@@ -50,8 +50,8 @@ const plan = (rows: object[]): Promise<readonly Planned[]> =>
     }),
   )
 
-async function apply(given: object) {
-  const row = parse(kind().row, given)
+async function apply(input: object) {
+  const row = parse(kind().row, input)
   return await inside(async (work) => {
     const actor = await actorIn(work)
     const [planned] = await kind().plan({ tx: work.tx, params: {}, actor, rows: [row] })
@@ -101,19 +101,19 @@ it('the trial run says of each row what would become of it, by the rules of the 
 })
 
 it('a change is made, changes nothing the second time, and goes back unless somebody changed it since', async () => {
-  const given = { email: mail(2), nome: 'Renata', situacao: 'Inativo' }
-  const applied = await apply(given)
-  expect(await plan([given])).toMatchObject([{ outcome: 'unchanged' }])
+  const input = { email: mail(2), nome: 'Renata', situacao: 'Inativo' }
+  const applied = await apply(input)
+  expect(await plan([input])).toMatchObject([{ outcome: 'unchanged' }])
   expect(await undo('update', applied)).toBe('undone')
-  expect(await plan([given])).toMatchObject([{ outcome: 'update', after: { nome: 'Renata', situacao: 'Inativo' } }])
-  const again = await apply(given)
+  expect(await plan([input])).toMatchObject([{ outcome: 'update', after: { nome: 'Renata', situacao: 'Inativo' } }])
+  const again = await apply(input)
   await bench.call('companies.update-user', { userId: again.targetId, firstName: 'Rita' }, admin())
   expect(await undo('update', again)).toBe('changed')
 })
 
 it('somebody new is invited by a worker, once, and the invitation can be taken back', async () => {
-  const given = { email: 'nova@x.test', nome: 'Nova', sobrenome: 'Pessoa', gestor: mail(1) }
-  const applied = await apply(given)
+  const input = { email: 'nova@x.test', nome: 'Nova', sobrenome: 'Pessoa', gestor: mail(1) }
+  const applied = await apply(input)
   await using owner = new AsyncDisposableStack()
   const above = new pg.Pool({ connectionString: bench.databaseUrl, max: 1 })
   owner.defer(() => above.end())
@@ -135,7 +135,7 @@ it('somebody new is invited by a worker, once, and the invitation can be taken b
   const waiting = async () =>
     ((await bench.call('identity.invitations', {}, admin())).output as { rows: Invitation[] }).rows
   expect(await waiting()).toMatchObject([{ id: applied.targetId, email: 'nova@x.test', role: 'company_user' }])
-  expect(await plan([given])).toMatchObject([{ outcome: 'unchanged', targetId: applied.targetId }])
+  expect(await plan([input])).toMatchObject([{ outcome: 'unchanged', targetId: applied.targetId }])
   expect(await undo('create', applied)).toBe('undone')
   expect(await waiting()).toEqual([])
   expect(await undo('create', applied)).toBe('changed')
@@ -150,8 +150,8 @@ it('is taken away as it is brought in', async () => {
     return { ...read, rows: read.rows.map((row) => columns.cells(row, { language: 'pt-BR' })) }
   })
   const words = ['Proprietário', 'Administrador', 'Operador']
-  const known = words.map((role, who) => [mail(who), 'Pessoa', String(who + 1), role, 'Ativo'])
-  for (const cells of rows) expect(known).toContainEqual(cells.slice(0, 5))
+  const existing = words.map((role, who) => [mail(who), 'Pessoa', String(who + 1), role, 'Ativo'])
+  for (const cells of rows) expect(existing).toContainEqual(cells.slice(0, 5))
   expect(rows).toHaveLength(2)
   expect(next).not.toBeNull()
 })

@@ -57,7 +57,7 @@ export function plainLetter(letter: Letter, publicUrl: string): Written {
   const { subject, text } = words[letter.language][letter.kind]
   const act = letter.kind === 'two-factor' ? letter.code : linkOf(letter, publicUrl)
   const lines = [text, ...(act === null ? [] : [act]), 'Aura']
-  const html = `<html lang="${letter.language}"><body>${lines.map((one) => `<p>${escapeMarkup(one)}</p>`).join('')}</body></html>`
+  const html = `<html lang="${letter.language}"><body>${lines.map((value) => `<p>${escapeMarkup(value)}</p>`).join('')}</body></html>`
   return { to: letter.to, subject, text: lines.join('\n\n'), html }
 }
 

@@ -123,11 +123,11 @@ type Mark = {
   kept: unknown
 }
 
-const blank = ({ n, target_id, before, after: told }: RowRecord): Omit<Mark, 'done'> => ({
+const blank = ({ n, target_id, before, after: result }: RowRecord): Omit<Mark, 'done'> => ({
   n,
   target: target_id,
   before,
-  after: told,
+  after: result,
   problem: null,
   kept: null,
 })

@@ -62,7 +62,7 @@ async function checkPage(kinds: readonly ImportKind[], { payload }: Context, { t
   }
   const found = await judge(tx, kind, actor, record, rows)
   await note(tx, record, found)
-  const count = (outcome: Outcome) => found.filter((one) => one.outcome === outcome).length
+  const count = (outcome: Outcome) => found.filter((item) => item.outcome === outcome).length
   await changeAndTell({ tx, emit }, kind, record.id, {
     checked: record.checked + found.length,
     creates: record.creates + count('create'),
@@ -91,20 +91,23 @@ async function judge(
   rows: readonly { n: number; cells: string[] }[],
 ): Promise<Judged[]> {
   const examined = rows.map(({ n, cells }) => ({ n, ...validateRow(kind, cells, record.mapping ?? {}) }))
-  const keys = examined.flatMap((one) => (one.ok ? [one.key] : []))
+  const keys = examined.flatMap((item) => (item.ok ? [item.key] : []))
   const firsts = await firstRows(tx, record, keys)
   const judged: Judged[] = []
   const sound: { n: number; row: unknown; key: string }[] = []
-  for (const one of examined) {
-    if (!one.ok) {
-      judged.push({ ...blank(one.n, null), problem: one.problem })
+  for (const item of examined) {
+    if (!item.ok) {
+      judged.push({ ...blank(item.n, null), problem: item.problem })
       continue
     }
-    const first = firsts.get(one.key) ?? one.n
-    firsts.set(one.key, first)
-    if (first === one.n) sound.push(one)
+    const first = firsts.get(item.key) ?? item.n
+    firsts.set(item.key, first)
+    if (first === item.n) sound.push(item)
     else
-      judged.push({ ...blank(one.n, null), problem: { column: null, code: 'imports.row_repeated', params: { first } } })
+      judged.push({
+        ...blank(item.n, null),
+        problem: { column: null, code: 'imports.row_repeated', params: { first } },
+      })
   }
   const plans =
     sound.length === 0 ? [] : await kind.plan({ tx, actor, params: record.params, rows: sound.map(({ row }) => row) })

@@ -59,7 +59,7 @@ beforeAll(async () => {
   logPool = connectPool('aura_log', { databaseUrl, max: 1, onError: () => {} })
   owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
   owner.on('error', () => {})
-  for (const one of [pool, logPool, owner]) undo.defer(() => one.end())
+  for (const item of [pool, logPool, owner]) undo.defer(() => item.end())
   await owner.query(makeThings)
   execute = executor({
     pool,
@@ -124,7 +124,7 @@ async function upload(
 }
 
 const stateOf = async (importId: string): Promise<Imported> => {
-  const handler = importing.handlers.find((one) => one.kind === 'view') ?? expect.fail('no view')
+  const handler = importing.handlers.find((handler) => handler.kind === 'view') ?? expect.fail('no view')
   if (handler.kind !== 'view') return expect.fail('no view')
   const params = { importId, needs: things.needs }
   const { json } = await snapshotView(pool, company.id, handler, params, { room: '', owner: null })
@@ -220,10 +220,10 @@ it('reads, looks, applies, changes nothing the second time, and takes it all bac
 
   // The view's events make the same of an early state as the database says now.
   const { commits } = await logReader(logPool).range(company.id, 0)
-  const events = commits.flatMap((commit) => commit.events).map((one) => JSON.parse(one.json))
-  const mine = events.filter((one) => one.body.importId === importId)
-  const first = mine.find((one) => one.name === 'imports.opened')
-  expect(mine.reduce((state, one) => importReducer.fold(state, one), first.body.import)).toEqual(
+  const events = commits.flatMap((commit) => commit.events).map((loggedEvent) => JSON.parse(loggedEvent.json))
+  const own = events.filter((event) => event.body.importId === importId)
+  const first = own.find((item) => item.name === 'imports.opened')
+  expect(own.reduce((state, item) => importReducer.fold(state, item), first.body.import)).toEqual(
     await stateOf(importId),
   )
 })
@@ -381,7 +381,7 @@ it('marks a row that is refused, and the others go on', async () => {
 
 it('says of a hostile file what is wrong with it, and the workers go on', async () => {
   const hostile = async (name: string) => {
-    const table = hostileTables.find((one) => one.name === name) ?? expect.fail('no such table')
+    const table = hostileTables.find((hostileTable) => hostileTable.name === name) ?? expect.fail('no such table')
     return await opened(await table.make(), table.type === 'text/csv' ? table.type : 'xlsx')
   }
   const tables = ['record-over-the-limit.csv', 'quote-not-closed.csv', 'columns.csv', 'lone-far-cell.xlsx']

@@ -73,7 +73,7 @@ async function store(context: Context, kind: ImportKind, companyId: string, tabl
   let total = 0
   let batches = 0
   let batch: { n: number; cells: string[] }[] = []
-  const shown: string[][] = []
+  const preview: string[][] = []
   const flush = async () => {
     context.signal.throwIfAborted()
     await insert(context, companyId, batch)
@@ -83,21 +83,21 @@ async function store(context: Context, kind: ImportKind, companyId: string, tabl
       await context.within(({ tx, emit }) => changeAndTell({ tx, emit }, kind, importId, { total }))
   }
   for await (const { n, cells } of table) {
-    const given = clean(cells)
-    if (isBlank(given)) continue
+    const inputs = clean(cells)
+    if (isBlank(inputs)) continue
     if (headers === null) {
-      headers = headersOf(given)
+      headers = headersOf(inputs)
       continue
     }
     total += 1
     if (total > importLimits.rows) return refuse('imports.too_many_rows', { params: { limit: importLimits.rows } })
-    if (shown.length < samples) shown.push(given)
-    batch.push({ n, cells: given.slice(0, importLimits.columns) })
+    if (preview.length < samples) preview.push(inputs)
+    batch.push({ n, cells: inputs.slice(0, importLimits.columns) })
     if (batch.length === batchRows) await flush()
   }
   if (headers === null || total === 0) return refuse('imports.no_rows')
   await flush()
-  await finish(context, kind, headOf(headers, shown), total)
+  await finish(context, kind, headOf(headers, preview), total)
 }
 
 function headersOf(cells: readonly string[]): string[] {
@@ -107,10 +107,10 @@ function headersOf(cells: readonly string[]): string[] {
   return cells.slice(0, last + 1).map((cell) => cell.trim().slice(0, sampleLength))
 }
 
-const headOf = (headers: readonly string[], shown: readonly string[][]): ImportHead => ({
+const headOf = (headers: readonly string[], preview: readonly string[][]): ImportHead => ({
   columns: headers.map((name, at) => ({
     name,
-    samples: shown.map((cells) => (cells[at] ?? '').slice(0, sampleLength)),
+    samples: preview.map((cells) => (cells[at] ?? '').slice(0, sampleLength)),
   })),
 })
 

@@ -51,7 +51,7 @@ export type Direction = {
   /** What is still to be done, behind the row that was taken last. */
   waiting: (tx: Db, importId: string, behind: number | null, limit: number) => Promise<RowRecord[]>
   /** Rows that were done meanwhile are left out. */
-  take: (piece: RowBatch) => Promise<Tally>
+  take: (rowBatch: RowBatch) => Promise<Tally>
   /** Marks a row that was refused. */
   refused: (tx: Db, row: RowRecord, problem: RowProblem) => Promise<Tally>
   finish: (context: { tx: Db; kind: ImportKind; record: ImportRecord; emit: Work['emit'] }) => Promise<void>
@@ -180,8 +180,8 @@ async function writeGroup(
 
 const counts = ['done', 'failed', 'undone', 'changed_since'] as const
 
-const added = (one: Tally, other: Tally): Tally =>
-  Object.fromEntries(counts.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]))
+const added = (item: Tally, other: Tally): Tally =>
+  Object.fromEntries(counts.map((name) => [name, (item[name] ?? 0) + (other[name] ?? 0)]))
 
 async function* waitingGroups(
   direction: Direction,

@@ -9,9 +9,9 @@ export const onConversationEntry = reaction(
   messageAdded,
   async ({ event, ...parts }) => {
     const { content, conversationId } = event.body.message
-    const given = content.type === 'change' && content.change === 'assigned' ? content.toId : null
+    const input = content.type === 'change' && content.change === 'assigned' ? content.toId : null
     const named = content.type === 'note' ? content.mentions : []
-    if (given === null && named.length === 0) return
+    if (input === null && named.length === 0) return
     const [work, fact] = noticeSource(event, parts)
     const row = await work.tx
       .selectFrom('conversations')
@@ -19,7 +19,7 @@ export const onConversationEntry = reaction(
       .select('contact_name')
       .executeTakeFirst()
     const line = { ...fact, params: { contact: row?.contact_name ?? '' }, link: `/operations?c=${conversationId}` }
-    if (given !== null) await notify(work, { ...line, to: given, kind: 'conversations.given' })
+    if (input !== null) await notify(work, { ...line, to: input, kind: 'conversations.given' })
     if (named.length > 0) await notify(work, { ...line, to: named, kind: 'conversations.mentioned' })
   },
 )

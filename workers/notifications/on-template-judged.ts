@@ -11,11 +11,11 @@ export const onTemplateJudged = reaction(
     const { name, outcome, reason, authorId: to } = event.body
     if (to === null) return
     const [work, fact] = noticeSource(event, parts)
-    const told = { ...fact, to, link: '/template-mensagem' }
-    if (outcome === 'approved') await notify(work, { ...told, kind: 'templates.approved', params: { name } })
+    const notice = { ...fact, to, link: '/template-mensagem' }
+    if (outcome === 'approved') await notify(work, { ...notice, kind: 'templates.approved', params: { name } })
     else
       await notify(work, {
-        ...told,
+        ...notice,
         kind: 'templates.rejected',
         params: { name, problem: (reason ?? '–').slice(0, 300) },
       })

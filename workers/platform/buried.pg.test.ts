@@ -15,22 +15,22 @@ test('once a job is a dead letter its work is told, and brings to an end what pe
   await using opened = new AsyncDisposableStack()
   const jobsPool = connectPool('aura_jobs', { databaseUrl: database.url, max: 4, onError: () => {} })
   opened.defer(() => jobsPool.end())
-  const given = job('test.buried', z.strictObject({ n: z.int() }), { retryLimit: 1, retryDelaySeconds: 0 })
+  const input = job('test.buried', z.strictObject({ n: z.int() }), { retryLimit: 1, retryDelaySeconds: 0 })
   const company = randomUUIDv7()
   const letters = async () =>
     (await bed.owner.query('select error from dead_letters where company_id = $1', [company])).rows
-  const told: unknown[] = []
-  const work = outside(given, {
+  const reported: unknown[] = []
+  const work = outside(input, {
     call: async () => {
       throw new NotDone('nobody answers')
     },
     buried: async ({ payload, reason, emit }) => {
-      told.push({ ...payload, reason, letters: await letters() })
+      reported.push({ ...payload, reason, letters: await letters() })
       emit(counted, payload)
     },
   })
   await transact(bed.pool, company, 'write', [], async ({ db }) => {
-    await enqueue(db, given, { n: 5 }, { companyId: company })
+    await enqueue(db, input, { n: 5 }, { companyId: company })
     return { closing: [], done: () => {} }
   })
   const parts = { ...bed.parts(), jobsPool, elapsed: () => performance.now(), pollSeconds: 0.5, superviseSeconds: 1 }
@@ -46,5 +46,5 @@ test('once a job is a dead letter its work is told, and brings to an end what pe
     { name: 'test.counted' },
   ])
   const reason = 'NotDone: nobody answers'
-  expect(told).toEqual([{ n: 5, reason, letters: [{ error: reason }] }])
+  expect(reported).toEqual([{ n: 5, reason, letters: [{ error: reason }] }])
 })

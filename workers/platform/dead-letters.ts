@@ -38,8 +38,8 @@ export async function countFailure(
   { position, name, error }: Failed,
 ): Promise<Stepped> {
   const reason = reasonOf(error)
-  const piece = { company, actor: null, cause: null, opening: [lockCursor(reaction.name, company)] }
-  const outcome = await withLog(parts, piece, async ({ client, emit, close }, [locked]) => {
+  const batch = { company, actor: null, cause: null, opening: [lockCursor(reaction.name, company)] }
+  const outcome = await withLog(parts, batch, async ({ client, emit, close }, [locked]) => {
     const cursor = (locked as pg.QueryResult<Cursor> | undefined)?.rows[0]
     // Another worker has it now, and tries by itself.
     if (!cursor || cursor.position >= position) return 'elsewhere'
@@ -72,8 +72,8 @@ export async function buryJob(
   parts: Pick<StepParts, 'pool' | 'news' | 'newId' | 'metrics'>,
   dead: { job: string; jobId: string; company: string; reason: string },
 ): Promise<void> {
-  const piece = { company: dead.company, actor: null, cause: null, opening: [] }
-  const isNew = await withLog(parts, piece, async ({ client, emit }) => {
+  const batch = { company: dead.company, actor: null, cause: null, opening: [] }
+  const isNew = await withLog(parts, batch, async ({ client, emit }) => {
     const deadLetterId = parts.newId()
     const { rowCount } = await client.query(
       `insert into dead_letters (id, reaction, company_id, job_id, error) values ($1, $2, $3, $4, $5) on conflict do nothing`,

@@ -56,6 +56,6 @@ export function tell(reaction: Reaction, row: Row, upcasters: Upcasters): Delive
   if (!contract) throw new Error(`${reaction.name} does not listen to ${row.name}`)
   const body = today(contract, row.v, JSON.parse(row.body), upcasters)
   const { id, position, at, cause } = row
-  const told: Delivered<typeof contract> = { contract, id, position, at, cause, actor: row.actor_id, body }
-  return told as never
+  const result: Delivered<typeof contract> = { contract, id, position, at, cause, actor: row.actor_id, body }
+  return result as never
 }

@@ -39,9 +39,9 @@ const sweepsToFullLook = 30
 
 export async function startFollower(parts: FollowerParts, reactions: readonly Reaction[]): Promise<Follower> {
   await register(parts.pool, reactions)
-  const byName = new Map(reactions.map((one) => [one.name, one]))
+  const byName = new Map(reactions.map((reaction) => [reaction.name, reaction]))
   const byEvent = Map.groupBy(
-    reactions.flatMap((one) => [...one.events.keys()].map((event) => ({ event, reaction: one.name }))),
+    reactions.flatMap((reaction) => [...reaction.events.keys()].map((event) => ({ event, reaction: reaction.name }))),
     ({ event }) => event,
   )
   const line = rota(

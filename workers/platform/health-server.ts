@@ -21,11 +21,11 @@ export async function openDoor(parts: {
       '/health/live': async () => ({ status: 200, type: 'application/json', text: '{"status":"live"}' }),
       '/health/ready': async ({ headers: { authorization } }) => {
         const health = await probeAll(probes, elapsed)
-        const shown = metricsAccess({ config, authorization, ownPort: false }) === 'granted'
+        const isVisible = metricsAccess({ config, authorization, ownPort: false }) === 'granted'
         return {
           status: health.status === 'unready' ? 503 : 200,
           type: 'application/json; charset=utf-8',
-          text: JSON.stringify(shown ? health : withoutDetails(health)),
+          text: JSON.stringify(isVisible ? health : withoutDetails(health)),
         }
       },
     },

@@ -33,99 +33,95 @@ async function working(works: readonly JobWork[], schedules: Parameters<typeof s
 }
 
 const put = (
-  given: Job<typeof payload>,
+  job: Job<typeof payload>,
   company: string,
   n: number,
   options: { singletonKey?: string; fail?: boolean } = {},
 ) =>
   transact(bed.pool, company, 'write', [], async ({ db }) => {
     const { fail, ...rest } = options
-    const id = await enqueue(db, given, { n }, { companyId: company, ...rest })
+    const id = await enqueue(db, job, { n }, { companyId: company, ...rest })
     if (fail) throw new Error('rolled back')
     return { closing: [], done: () => id }
   })
 const rows = async <T extends object>(text: string, values: unknown[] = []) =>
   (await bed.owner.query<T>(text, values)).rows
-const doneBy = (given: Job) =>
-  rows<{ n: number; role: string }>('select n, role from done where job = $1 order by n', [given.name])
-const waiting = async (given: Job) =>
-  (await rows<{ n: number }>('select count(*)::int as n from jobs.job where name = $1', [given.name]))[0]?.n
-const letters = (given: Job) =>
+const doneBy = (job: Job) =>
+  rows<{ n: number; role: string }>('select n, role from done where job = $1 order by n', [job.name])
+const waiting = async (job: Job) =>
+  (await rows<{ n: number }>('select count(*)::int as n from jobs.job where name = $1', [job.name]))[0]?.n
+const letters = (job: Job) =>
   rows<{ job_id: string; error: string; company_id: string }>('select * from dead_letters where reaction = $1', [
-    given.name,
+    job.name,
   ])
 const attemptsOf = (id: string | null) =>
   rows<{ outcome: string | null }>('select outcome from attempts where job_id = $1 order by claimed_at', [id])
 
 /** As if the worker that claimed the job had died before it could record anything. */
-async function claimedByTheDead(id: string | null, company: string, given: Job): Promise<void> {
-  await bed.owner.query('insert into attempts (job_id, company_id, queue) values ($1, $2, $3)', [
-    id,
-    company,
-    given.name,
-  ])
+async function claimedByTheDead(id: string | null, company: string, job: Job): Promise<void> {
+  await bed.owner.query('insert into attempts (job_id, company_id, queue) values ($1, $2, $3)', [id, company, job.name])
 }
 
 test('a job exists if and only if its transaction commits, and so does its queue', async () => {
-  const given = quick('test.committed')
+  const job = quick('test.committed')
   const company = randomUUIDv7()
-  await expect(put(given, company, 1, { fail: true })).rejects.toThrow('rolled back')
-  expect(await waiting(given)).toBe(0)
-  expect(await rows('select from jobs.queue where name = $1', [given.name])).toEqual([])
-  expect(await put(given, company, 2)).toMatch(/^[0-9a-f-]{36}$/)
-  expect(await waiting(given)).toBe(1)
+  await expect(put(job, company, 1, { fail: true })).rejects.toThrow('rolled back')
+  expect(await waiting(job)).toBe(0)
+  expect(await rows('select from jobs.queue where name = $1', [job.name])).toEqual([])
+  expect(await put(job, company, 2)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await waiting(job)).toBe(1)
 })
 
 test('while one with the same key waits, another one is not put in; another company has keys of its own', async () => {
-  const given = quick('test.keyed')
-  const [mine, theirs] = [randomUUIDv7(), randomUUIDv7()]
-  expect(await put(given, mine, 1, { singletonKey: 'board' })).not.toBeNull()
-  expect(await put(given, mine, 2, { singletonKey: 'board' })).toBeNull()
-  expect(await put(given, mine, 3)).not.toBeNull()
-  expect(await put(given, mine, 4)).not.toBeNull()
-  expect(await put(given, theirs, 5, { singletonKey: 'board' })).not.toBeNull()
-  expect(await waiting(given)).toBe(4)
+  const job = quick('test.keyed')
+  const [own, theirs] = [randomUUIDv7(), randomUUIDv7()]
+  expect(await put(job, own, 1, { singletonKey: 'board' })).not.toBeNull()
+  expect(await put(job, own, 2, { singletonKey: 'board' })).toBeNull()
+  expect(await put(job, own, 3)).not.toBeNull()
+  expect(await put(job, own, 4)).not.toBeNull()
+  expect(await put(job, theirs, 5, { singletonKey: 'board' })).not.toBeNull()
+  expect(await waiting(job)).toBe(4)
 })
 
 test('a company neither puts in nor sees the jobs of another one', async () => {
-  const given = quick('test.private')
-  const [mine, theirs] = [randomUUIDv7(), randomUUIDv7()]
-  await put(given, theirs, 1)
-  const crossing = transact(bed.pool, mine, 'write', [], async ({ db }) => {
-    await enqueue(db, given, { n: 2 }, { companyId: theirs })
+  const job = quick('test.private')
+  const [own, theirs] = [randomUUIDv7(), randomUUIDv7()]
+  await put(job, theirs, 1)
+  const crossing = transact(bed.pool, own, 'write', [], async ({ db }) => {
+    await enqueue(db, job, { n: 2 }, { companyId: theirs })
     return { closing: [], done: () => undefined }
   })
   await expect(crossing).rejects.toThrow('row-level security')
-  const seen = await transact(bed.pool, mine, 'write', [], async ({ db }) => {
-    const found = await sql`select from jobs.job_common where name = ${given.name}`.execute(db)
+  const seen = await transact(bed.pool, own, 'write', [], async ({ db }) => {
+    const found = await sql`select from jobs.job_common where name = ${job.name}`.execute(db)
     return { closing: [], done: () => found.rows.length }
   })
   expect(seen).toBe(0)
 })
 
 test('a payload that is not what the job takes is refused where it is put in', async () => {
-  const given = quick('test.checked')
-  await expect(put(given, randomUUIDv7(), 0.5)).rejects.toThrow()
+  const job = quick('test.checked')
+  await expect(put(job, randomUUIDv7(), 0.5)).rejects.toThrow()
 })
 
 test('a job inside: its effect, its events and its record commit together, once, under two workers', async () => {
-  const given = quick('test.inside')
+  const job = quick('test.inside')
   const company = randomUUIDv7()
   const tries = new Map<number, number>()
-  const work = inside(given, async ({ payload: { n }, tx, companyId, emit }) => {
+  const work = inside(job, async ({ payload: { n }, tx, companyId, emit }) => {
     tries.set(n, (tries.get(n) ?? 0) + 1)
-    await sql`insert into done (company_id, job, n, role) values (${companyId}, ${given.name}, ${n}, current_user)`.execute(
+    await sql`insert into done (company_id, job, n, role) values (${companyId}, ${job.name}, ${n}, current_user)`.execute(
       tx,
     )
     emit(counted, { n })
     if (n === 1 && tries.get(n) === 1) throw new Error('the first try fails after its writes')
   })
-  for (const n of [1, 2, 3]) await put(given, company, n)
+  for (const n of [1, 2, 3]) await put(job, company, n)
   await working([work])
   await working([work])
   expect(
     await eventually(
-      () => doneBy(given),
+      () => doneBy(job),
       (got) => got.length >= 3,
     ),
   ).toEqual([1, 2, 3].map((n) => ({ n, role: 'aura_app' })))
@@ -134,12 +130,12 @@ test('a job inside: its effect, its events and its record commit together, once,
 })
 
 test('a job outside is claimed, called with its key and recorded with what follows from the answer', async () => {
-  const given = quick('test.outside')
+  const job = quick('test.outside')
   const company = randomUUIDv7()
   const keys: string[] = []
-  const id = await put(given, company, 7)
+  const id = await put(job, company, 7)
   await working([
-    outside(given, {
+    outside(job, {
       call: async ({ key, within }) => {
         keys.push(key)
         // The claim is committed before the call.
@@ -147,13 +143,13 @@ test('a job outside is claimed, called with its key and recorded with what follo
         return await within(async () => 40)
       },
       record: async ({ tx, companyId, result, payload: { n } }) => {
-        await sql`insert into done (company_id, job, n) values (${companyId}, ${given.name}, ${result + n})`.execute(tx)
+        await sql`insert into done (company_id, job, n) values (${companyId}, ${job.name}, ${result + n})`.execute(tx)
       },
     }),
   ])
   expect(
     await eventually(
-      () => doneBy(given),
+      () => doneBy(job),
       (got) => got.length > 0,
     ),
   ).toMatchObject([{ n: 47 }])
@@ -193,11 +189,11 @@ test('a call that certainly did not happen is made again; after its tries the jo
     ),
   ).toMatchObject([{ job_id: lost, company_id: company, error: 'NotDone: nobody answers' }])
   expect(await attemptsOf(lost)).toEqual([{ outcome: 'not_done' }, { outcome: 'not_done' }])
-  const told = await rows<{ body: string }>(
+  const reported = await rows<{ body: string }>(
     "select body from events where company_id = $1 and name = 'platform.job_failed'",
     [company],
   )
-  expect(told.map(({ body }) => JSON.parse(body))).toMatchObject([{ job: failing.name, jobId: lost }])
+  expect(reported.map(({ body }) => JSON.parse(body))).toMatchObject([{ job: failing.name, jobId: lost }])
 })
 
 test('in doubt without a way to find out: never called again, a dead letter at once', async () => {
@@ -233,38 +229,38 @@ test('in doubt without a way to find out: never called again, a dead letter at o
 })
 
 test('in doubt, the far side is asked: what it says is recorded or made good', async () => {
-  const given = quick('test.reconciled', 5)
+  const job = quick('test.reconciled', 5)
   const company = randomUUIDv7()
   const calls: number[] = []
-  const asked: number[] = []
+  const requests: number[] = []
   // 1 had happened, 2 had not, 3 is not known at first.
   const ids = []
   for (const n of [1, 2, 3]) {
-    const id = await put(given, company, n)
-    await claimedByTheDead(id, company, given)
+    const id = await put(job, company, n)
+    await claimedByTheDead(id, company, job)
     ids.push(id)
   }
   await working([
-    outside(given, {
+    outside(job, {
       call: async ({ payload: { n } }) => {
         calls.push(n)
         return n
       },
       reconcile: async ({ payload: { n } }) => {
-        asked.push(n)
+        requests.push(n)
         if (n === 2) return { found: 'not_done' }
-        return n === 3 && asked.filter((one) => one === 3).length < 2
+        return n === 3 && requests.filter((value) => value === 3).length < 2
           ? { found: 'unknown' }
           : { found: 'done', result: n }
       },
       record: async ({ tx, companyId, result }) => {
-        await sql`insert into done (company_id, job, n) values (${companyId}, ${given.name}, ${result})`.execute(tx)
+        await sql`insert into done (company_id, job, n) values (${companyId}, ${job.name}, ${result})`.execute(tx)
       },
     }),
   ])
   expect(
     await eventually(
-      () => doneBy(given),
+      () => doneBy(job),
       (got) => got.length >= 3,
     ),
   ).toMatchObject([{ n: 1 }, { n: 2 }, { n: 3 }])
@@ -273,35 +269,35 @@ test('in doubt, the far side is asked: what it says is recorded or made good', a
 })
 
 test('a job whose worker was lost is handed out again, and one that is done is not done again', async () => {
-  const given = quick('test.lost')
+  const job = quick('test.lost')
   const company = randomUUIDv7()
-  const id = await put(given, company, 1)
+  const id = await put(job, company, 1)
   await bed.owner.query(
     `insert into attempts (job_id, company_id, queue, outcome, recorded_at) values ($1, $2, $3, 'done', now())`,
-    [id, company, given.name],
+    [id, company, job.name],
   )
   let calls = 0
-  await working([outside(given, { call: async () => void calls++ })])
+  await working([outside(job, { call: async () => void calls++ })])
   const state = async () => (await rows<{ state: string }>('select state from jobs.job where id = $1', [id]))[0]?.state
   expect(await eventually(state, (now) => now === 'completed')).toBe('completed')
   expect(calls).toBe(0)
 })
 
 test('a job that was under way when its worker died is taken back, and is then in doubt', async () => {
-  const given = quick('test.taken-back')
+  const job = quick('test.taken-back')
   const company = randomUUIDv7()
-  const id = await put(given, company, 1)
-  await claimedByTheDead(id, company, given)
+  const id = await put(job, company, 1)
+  await claimedByTheDead(id, company, job)
   await bed.owner.query(`update jobs.job set state = 'active', started_on = now() - interval '1 hour' where id = $1`, [
     id,
   ])
-  const asked: string[] = []
+  const requests: string[] = []
   let calls = 0
   await working([
-    outside(given, {
+    outside(job, {
       call: async () => void calls++,
       reconcile: async ({ key }) => {
-        asked.push(key)
+        requests.push(key)
         return { found: 'done', result: undefined }
       },
     }),
@@ -312,18 +308,18 @@ test('a job that was under way when its worker died is taken back, and is then i
       (got) => got[0]?.outcome === 'done',
     ),
   ).toEqual([{ outcome: 'done' }])
-  expect(asked).toEqual([id])
+  expect(requests).toEqual([id])
   expect(calls).toBe(0)
 })
 
 test('a job that takes long holds up its own lane alone', async () => {
-  const given = job('test.lanes', payload, { lanes: 2 })
+  const input = job('test.lanes', payload, { lanes: 2 })
   const company = randomUUIDv7()
   const others = Promise.withResolvers<void>()
   const done: number[] = []
-  for (let n = 0; n < 8; n++) await put(given, company, n)
+  for (let n = 0; n < 8; n++) await put(input, company, n)
   await working([
-    outside(given, {
+    outside(input, {
       call: async ({ payload: { n } }) => {
         if (n === 0) await others.promise
         done.push(n)
@@ -341,15 +337,15 @@ test('a job that takes long holds up its own lane alone', async () => {
 })
 
 test('schedules are what the list says', async () => {
-  const [kept, dropped] = [quick('test.kept'), quick('test.dropped')]
-  const nothing = (given: Job<typeof payload>) => inside(given, async () => {})
+  const [job, dropped] = [quick('test.kept'), quick('test.dropped')]
+  const nothing = (input: Job<typeof payload>) => inside(input, async () => {})
   const scheduled = async () =>
     (await rows<{ name: string }>('select name from jobs.schedule order by name')).map(({ name }) => name)
   await working(
-    [nothing(kept), nothing(dropped)],
-    [schedule(kept, '0 * * * *', { n: 1 }), schedule(dropped, '0 * * * *', { n: 1 })],
+    [nothing(job), nothing(dropped)],
+    [schedule(job, '0 * * * *', { n: 1 }), schedule(dropped, '0 * * * *', { n: 1 })],
   )
-  expect(await scheduled()).toEqual([dropped.name, kept.name])
-  await working([nothing(kept)], [schedule(kept, '30 * * * *', { n: 1 })])
-  expect(await scheduled()).toEqual([kept.name])
+  expect(await scheduled()).toEqual([dropped.name, job.name])
+  await working([nothing(job)], [schedule(job, '30 * * * *', { n: 1 })])
+  expect(await scheduled()).toEqual([job.name])
 })

@@ -78,7 +78,7 @@ test('a death is blamed on the suspect that ran, and on none that waited, failed
   const jobsPool = connectPool('aura_jobs', { databaseUrl: database.url, max: 4, onError: () => {} })
   const company = randomUUIDv7()
   const expired = { value: { message: 'job timed out' } }
-  const given = (id: string, retryCount: number, output: object | null) => {
+  const provided = (id: string, retryCount: number, output: object | null) => {
     const data: JobData = { company, payload: {} }
     const signal = new AbortController().signal
     return { id, name: 'test.blamed', data, retryCount, output, signal } as JobWithMetadata<JobData>
@@ -95,7 +95,7 @@ test('a death is blamed on the suspect that ran, and on none that waited, failed
       begun += 1
       return died
     }
-    for (const id of [poison, waiting]) void first.watch(given(id, 1, expired), begins, aside)
+    for (const id of [poison, waiting]) void first.watch(provided(id, 1, expired), begins, aside)
     await eventually(
       async () => (await bed.owner.query('select from job_deaths where running')).rowCount ?? 0,
       (count) => count === 1,
@@ -104,16 +104,16 @@ test('a death is blamed on the suspect that ran, and on none that waited, failed
     const ranFirst = (await bed.owner.query<{ job_id: string }>('select job_id from job_deaths where running')).rows[0]
     const [guilty, innocent] = ranFirst?.job_id === poison ? [poison, waiting] : [waiting, poison]
     const second = watchDeaths(jobsPool)
-    expect(await second.watch(given(innocent, 2, expired), done, aside)).toEqual({ outcome: 'done' })
-    expect(await second.watch(given(guilty, 2, expired), done, aside)).toMatchObject({ outcome: 'dead' })
+    expect(await second.watch(provided(innocent, 2, expired), done, aside)).toEqual({ outcome: 'done' })
+    expect(await second.watch(provided(guilty, 2, expired), done, aside)).toMatchObject({ outcome: 'dead' })
 
     // One that fails says so, and one whose end could not be written has ended all the same.
     const plain = { message: 'it failed' }
     for (let n = 1; n < 5; n++)
-      expect(await second.watch(given(failing, n, plain), done, aside)).toEqual({ outcome: 'done' })
+      expect(await second.watch(provided(failing, n, plain), done, aside)).toEqual({ outcome: 'done' })
     const away = async (): Promise<Outcome> => ({ outcome: 'failed', reason: 'the database is away' })
     for (let n = 0; n < 4; n++)
-      expect(await second.watch(given(unwritten, n, expired), away, aside)).toMatchObject({ outcome: 'failed' })
+      expect(await second.watch(provided(unwritten, n, expired), away, aside)).toMatchObject({ outcome: 'failed' })
     expect((await bed.owner.query('select from job_deaths where job_id = $1', [unwritten])).rowCount).toBe(0)
   } finally {
     await jobsPool.end()

@@ -28,13 +28,13 @@ const summing = (name: string) =>
   projection(
     name,
     [counted, ignored],
-    async ({ event: told, tx, companyId }) => {
-      const n = isEvent(told, counted) ? told.body.n : 1
+    async ({ event: result, tx, companyId }) => {
+      const n = isEvent(result, counted) ? result.body.n : 1
       await sql`with changed as (
-          update totals set sum = (sum * 3 + ${n}) % 1000003, steps = steps + 1, last = ${told.at}
+          update totals set sum = (sum * 3 + ${n}) % 1000003, steps = steps + 1, last = ${result.at}
           where company_id = ${companyId} and name = ${name} returning 1)
         insert into totals (company_id, name, sum, steps, last)
-        select ${companyId}, ${name}, ${n}, 1, ${told.at} where not exists (select from changed)`.execute(tx)
+        select ${companyId}, ${name}, ${n}, 1, ${result.at} where not exists (select from changed)`.execute(tx)
     },
     async ({ tx, companyId }) => {
       await sql`delete from totals where company_id = ${companyId} and name = ${name}`.execute(tx)
@@ -96,8 +96,8 @@ test('a projection begins at the first event, and replayed while things happen i
 })
 
 test('a reaction is not replayed', async () => {
-  const once = reaction('test.once', counted, async () => {})
-  await expect(replay({ pool: bed.pool, logPool: bed.logPool }, once)).rejects.toThrow('not done again')
+  const first = reaction('test.once', counted, async () => {})
+  await expect(replay({ pool: bed.pool, logPool: bed.logPool }, first)).rejects.toThrow('not done again')
 })
 
 test('an old event reads like one of today; one from a newer release waits for a worker that knows it', async () => {
@@ -108,8 +108,8 @@ test('an old event reads like one of today; one from a newer release waits for a
   const titled = projection(
     'test.titles',
     v2,
-    async ({ event: told, tx, companyId }) => {
-      await sql`insert into titles (company_id, title) values (${companyId}, ${told.body.title})`.execute(tx)
+    async ({ event: result, tx, companyId }) => {
+      await sql`insert into titles (company_id, title) values (${companyId}, ${result.body.title})`.execute(tx)
     },
     async ({ tx, companyId }) => {
       await sql`delete from titles where company_id = ${companyId}`.execute(tx)

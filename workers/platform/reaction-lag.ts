@@ -19,8 +19,8 @@ export function lagBook(): LagBook {
     companies: () => behind.keys(),
     note(looked, due) {
       for (const company of looked) behind.delete(company)
-      for (const [company, found] of Map.groupBy(due, (one) => one.company)) {
-        const lags = found.map((one) => [one.reaction, lagOf(one)] as const).filter(([, lag]) => lag > 0)
+      for (const [company, found] of Map.groupBy(due, (due) => due.company)) {
+        const lags = found.map((due) => [due.reaction, lagOf(due)] as const).filter(([, lag]) => lag > 0)
         if (lags.length > 0) behind.set(company, new Map(lags))
       }
     },

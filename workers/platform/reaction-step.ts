@@ -58,8 +58,8 @@ async function attempt(
   progress: Progress,
 ): Promise<Stepped> {
   const opening = [cursorExists(reaction.name, company), lockCursor(reaction.name, company)]
-  const piece = { company, actor: null, cause: null, opening }
-  const stepped = await withLog(parts, piece, async (writing, [exists, locked]): Promise<Stepped> => {
+  const batch = { company, actor: null, cause: null, opening }
+  const stepped = await withLog(parts, batch, async (writing, [exists, locked]): Promise<Stepped> => {
     const cursor = (locked as pg.QueryResult<Cursor> | undefined)?.rows[0]
     if (!cursor) {
       if (exists?.rowCount) return 'later'

@@ -64,12 +64,12 @@ test('a worker whose connection drops in the middle leaves nothing behind, and t
   const name = 'test.killed'
   const company = randomUUIDv7()
   const reached = Promise.withResolvers<number>()
-  const held = Promise.withResolvers<void>()
+  const promiseWithResolvers = Promise.withResolvers<void>()
   const dying = reaction(name, counted, async ({ event, tx, companyId }) => {
     await sql`insert into seen (company_id, reaction, n) values (${companyId}, ${name}, ${event.body.n})`.execute(tx)
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
     reached.resolve(rows[0]?.pid ?? 0)
-    await held.promise
+    await promiseWithResolvers.promise
   })
   const doomed = await bed.follower([dying])
   await bed.append(company, counted, bodies(3))
@@ -81,7 +81,7 @@ test('a worker whose connection drops in the middle leaves nothing behind, and t
       (got) => got.length >= 3,
     ),
   ).toEqual(upTo(3))
-  held.resolve()
+  promiseWithResolvers.resolve()
   await doomed[Symbol.asyncDispose]()
   expect(await seen(name, company)).toEqual(upTo(3))
 })

@@ -70,7 +70,7 @@ export type Reaction = {
 }
 
 const byName = (events: Event | readonly Event[]) =>
-  new Map((Array.isArray(events) ? events : [events]).map((one: Event) => [one.name, one]))
+  new Map((Array.isArray(events) ? events : [events]).map((event: Event) => [event.name, event]))
 
 export const reaction = <E extends Event>(
   name: string,

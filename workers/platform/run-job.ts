@@ -35,8 +35,8 @@ export type Outcome =
   /** Not tried again: a person has to look. */
   | { outcome: 'dead'; reason: string }
 
-export async function runJob(parts: JobRunParts, work: JobWork, given: DeliveredJob): Promise<Outcome> {
-  const run = runOf(parts, work, given)
+export async function runJob(parts: JobRunParts, work: JobWork, delivered: DeliveredJob): Promise<Outcome> {
+  const run = runOf(parts, work, delivered)
   if (run === null) return { outcome: 'dead', reason: `the payload is not what ${work.job.name} takes` }
   return work.kind === 'inside' ? await performInside(work, run) : await performOutside(work, run)
 }
@@ -45,28 +45,28 @@ export async function runJob(parts: JobRunParts, work: JobWork, given: Delivered
 export async function setAside(
   parts: JobRunParts,
   work: JobWork,
-  given: DeliveredJob,
+  delivered: DeliveredJob,
   reason: string,
 ): Promise<Outcome> {
-  return await within(parts, given.data.company, given.id, async (_, tx): Promise<Outcome> => {
-    const last = await attempts.lastAttempt(tx, given.id)
+  return await within(parts, delivered.data.company, delivered.id, async (_, tx): Promise<Outcome> => {
+    const last = await attempts.lastAttempt(tx, delivered.id)
     // It had come to its end before its process did.
     if (last?.outcome === 'done') return { outcome: 'done' }
-    if (work.kind === 'outside') await attempts.record(tx, given.id, 'unknown', reason)
+    if (work.kind === 'outside') await attempts.record(tx, delivered.id, 'unknown', reason)
     return { outcome: 'dead', reason }
   })
 }
 
-function runOf(parts: JobRunParts, work: JobWork, given: DeliveredJob): Run | null {
-  const payload = z.safeParse(work.job.payload, given.data.payload)
+function runOf(parts: JobRunParts, work: JobWork, delivered: DeliveredJob): Run | null {
+  const payload = z.safeParse(work.job.payload, delivered.data.payload)
   if (!payload.success) return null
   return {
-    ...given,
-    company: given.data.company,
+    ...delivered,
+    company: delivered.data.company,
     queue: work.job.name,
     payload: payload.data,
-    within: (body) => within(parts, given.data.company, given.id, body),
-    bulk: (bulk) => writeBulk(bulkParts(parts), { ...bulk, companyId: given.data.company }),
+    within: (body) => within(parts, delivered.data.company, delivered.id, body),
+    bulk: (bulk) => writeBulk(bulkParts(parts), { ...bulk, companyId: delivered.data.company }),
   }
 }
 
@@ -128,8 +128,8 @@ export async function reportDeadLetter(
   if (work.kind !== 'outside' || !work.buried) return
   const payload = z.safeParse(work.job.payload, data.payload)
   if (!payload.success) return
-  const given = { payload: payload.data as never, companyId: data.company, key: id, reason }
-  await within(parts, data.company, id, async (context) => await work.buried?.({ ...given, ...context }))
+  const delivered = { payload: payload.data as never, companyId: data.company, key: id, reason }
+  await within(parts, data.company, id, async (context) => await work.buried?.({ ...delivered, ...context }))
 }
 
 async function recordDone(work: OutsideJob, run: Run, result: unknown): Promise<Outcome> {
@@ -179,8 +179,8 @@ async function within<T>(
   jobId: string,
   body: (context: Within, tx: Transaction) => Promise<T>,
 ): Promise<T> {
-  const piece = { company, actor: null, cause: jobId, opening: [] }
-  return await withLog(parts, piece, async (writing) => {
+  const batch = { company, actor: null, cause: jobId, opening: [] }
+  return await withLog(parts, batch, async (writing) => {
     const context: Within = {
       tx: writing.db,
       emit: writing.emit,

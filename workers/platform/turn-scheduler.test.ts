@@ -3,13 +3,13 @@ import { rota } from './turn-scheduler.ts'
 
 /** A rota whose runners stand still until they are let go. */
 function saved(concurrency: number) {
-  const taken: string[] = []
+  const used: string[] = []
   const release: ((next: 'again' | 'rest') => void)[] = []
   const errors: unknown[] = []
   const line = rota(
     concurrency,
     (turn) => {
-      taken.push(turn)
+      used.push(turn)
       return new Promise((resolve) => release.push(resolve))
     },
     (_, error) => errors.push(error),
@@ -18,7 +18,7 @@ function saved(concurrency: number) {
     release.shift()?.(next)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  return { line, taken, letGo, errors }
+  return { line, taken: used, letGo, errors }
 }
 
 test('no more than so many run at a time, in the order they were woken', async () => {
@@ -52,11 +52,11 @@ test('who has more to do lets the others go first', async () => {
 
 test('a failing turn is told and does not stop the others', async () => {
   const errors: string[] = []
-  const taken: string[] = []
+  const used: string[] = []
   const line = rota(
     1,
     async (turn) => {
-      taken.push(turn)
+      used.push(turn)
       if (turn === 'a') throw new Error('no')
       return 'rest'
     },
@@ -65,7 +65,7 @@ test('a failing turn is told and does not stop the others', async () => {
   line.wake('a')
   line.wake('b')
   await new Promise((resolve) => setImmediate(resolve))
-  expect(taken).toEqual(['a', 'b'])
+  expect(used).toEqual(['a', 'b'])
   expect(errors).toEqual(['a'])
 })
 

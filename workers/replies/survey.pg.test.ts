@@ -46,8 +46,8 @@ const jobs = async (name: string): Promise<{ payload: { conversationId: string }
 }
 const run = (work: JobWork, payload: unknown, ahead = minute) => {
   const now = () => new Date(Date.now() + ahead)
-  const given = { id: randomUUID(), data: { company: company.id, payload }, signal: new AbortController().signal }
-  return runJob({ ...bed.parts({ now }), elapsed: () => performance.now() }, work, given)
+  const input = { id: randomUUID(), data: { company: company.id, payload }, signal: new AbortController().signal }
+  return runJob({ ...bed.parts({ now }), elapsed: () => performance.now() }, work, input)
 }
 const threadTexts = async (conversationId: string) => {
   const rows = await floor.within(({ tx }) =>
@@ -106,13 +106,17 @@ it('asks a little after it was resolved, takes the figure for the rating and the
 
   const { contact_id: contactId } = await conversation(conversationId)
   const { commits } = await bench.log.range(company.id, 0)
-  const told = commits.flatMap(({ events }) => events).filter(({ name }) => name === 'replies.rated')
-  expect(told.map(({ rooms }) => rooms)).toEqual(Array(2).fill([threadRoom(conversationId), ratingsRoom(contactId)]))
-  const folded = told.map(({ json }): WireEvent => JSON.parse(json)).reduce(ratingsReducer.fold, { ratings: [] })
+  const loggedEvents = commits.flatMap(({ events }) => events).filter(({ name }) => name === 'replies.rated')
+  expect(loggedEvents.map(({ rooms }) => rooms)).toEqual(
+    Array(2).fill([threadRoom(conversationId), ratingsRoom(contactId)]),
+  )
+  const folded = loggedEvents
+    .map(({ json }): WireEvent => JSON.parse(json))
+    .reduce(ratingsReducer.fold, { ratings: [] })
   expect(folded.ratings).toMatchObject([{ rating: 5, comment: 'Ótimo atendimento' }])
   const whom = { room: ratingsContract.room({ contactId }, { userId: '' }) ?? '', owner: null }
-  const shown = await snapshotView(bench.pool, company.id, ratings, { contactId }, whom)
-  expect(JSON.parse(shown.json)).toEqual(folded)
+  const snapshot = await snapshotView(bench.pool, company.id, ratings, { contactId }, whom)
+  expect(JSON.parse(snapshot.json)).toEqual(folded)
 })
 
 it('what was given is counted for all, for each person and queue, and goes out as a table', async () => {
@@ -177,19 +181,19 @@ it('is not sent where it is off, where it did not end well, goes on, or the poli
   await call('conversations.close', { conversationId: spam, reason: 'spam' })
   const undone = await resolved('+5511987650005')
   await call('conversations.reopen', { conversationId: undone })
-  const late = await resolved('+5511987650006')
+  const delayed = await resolved('+5511987650006')
   await floor.within(({ tx }) =>
     tx
       .updateTable('conversations')
       .set({ last_inbound_at: new Date(0) })
-      .where('id', '=', late)
+      .where('id', '=', delayed)
       .execute(),
   )
-  for (const conversationId of [spam, undone, late]) {
+  for (const conversationId of [spam, undone, delayed]) {
     await run(asking, { conversationId })
     expect(await questions(conversationId)).toBe(0)
   }
-  expect(await survey(late)).toBeUndefined()
+  expect(await survey(delayed)).toBeUndefined()
   await call('replies.save-survey', { version: 1, question: 'De 1 a 5?', channelIds: [] })
   const before = (await jobs('replies.ask-survey')).length
   const off = await resolved('+5511987650007')
@@ -199,7 +203,7 @@ it('is not sent where it is off, where it did not end well, goes on, or the poli
 })
 
 it('anything but a figure is a new matter, and so is everything when the time is up', async () => {
-  const [other, late, slow] = ['+5511987650008', '+5511987650009', '+5511987650010']
+  const [other, delayed, slow] = ['+5511987650008', '+5511987650009', '+5511987650010']
   const words = await requested(other)
   await floor.say(other, 'Preciso de mais ajuda')
   expect(await conversation(words)).toMatchObject({ state: 'waiting' })
@@ -208,13 +212,13 @@ it('anything but a figure is a new matter, and so is everything when the time is
   await floor.say(other, '5')
   expect(await conversation(words)).toMatchObject({ state: 'waiting' })
 
-  const timed = await requested(late)
+  const timed = await requested(delayed)
   const timers = (await jobs('replies.end-survey')).filter(({ payload }) => payload.conversationId === timed)
   await run(ending, timers[0]?.payload)
   expect(await survey(timed)).toMatchObject({ state: 'asked' })
   await run(ending, timers[0]?.payload, 25 * 60 * minute)
   expect(await survey(timed)).toMatchObject({ state: 'expired' })
-  await floor.say(late, '5')
+  await floor.say(delayed, '5')
   expect(await conversation(timed)).toMatchObject({ state: 'waiting' })
 
   const rated = await requested(slow)

@@ -71,5 +71,5 @@ test('a token is made, shown once, used over the API, and dead the moment a coll
   await other.getByRole('button', { name: 'Tirar Carga da lista' }).click()
   await other.getByRole('alertdialog').getByRole('button', { name: 'Tirar da lista' }).click()
   await page.getByText('Nenhum token').waitFor()
-  await Promise.all([page, other].map((one) => one.context().close()))
+  await Promise.all([page, other].map((page) => page.context().close()))
 })

@@ -18,7 +18,7 @@ type CreateTokenProps = { create: (input: InputOf<typeof createApiToken>) => Pro
 export function CreateToken({ create, leave }: CreateTokenProps) {
   const { t } = useTranslation()
   const [scope, setScope] = useState<readonly string[]>([])
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const form = useForm({
     names: ['name', 'days'],
     start: { days: '365' },
@@ -31,7 +31,7 @@ export function CreateToken({ create, leave }: CreateTokenProps) {
           ? undefined
           : t('companies.tokens.days_invalid'),
     send: async (read) => {
-      setTold(true)
+      setSubmitted(true)
       if (scope.length === 0) return
       await create({ name: read('name'), days: Number(read('days')), scope: [...scope] })
       leave()
@@ -65,7 +65,7 @@ export function CreateToken({ create, leave }: CreateTokenProps) {
                 <ScopePicker
                   scope={scope}
                   choose={setScope}
-                  problem={told && scope.length === 0 ? t('companies.tokens.scope_required') : undefined}
+                  problem={submitted && scope.length === 0 ? t('companies.tokens.scope_required') : undefined}
                 />
                 {form.refusal !== undefined && (
                   <chakra.p role="alert" color="critical">

@@ -34,7 +34,7 @@ export function useTokens() {
   const { state, status, error, asOf } = useView(apiTokenList, apiTokensReducer, nothing)
   const { data: used, refetch } = useQuery(apiTokens, nothing)
   const { send: sendRevoke } = useCommand(revokeApiToken)
-  const [given, setGiven] = useState<GivenToken>()
+  const [newToken, setNewToken] = useState<GivenToken>()
   useEffect(() => {
     const timer = setInterval(refetch, lookAgainMs)
     return () => clearInterval(timer)
@@ -57,9 +57,9 @@ export function useTokens() {
     error,
     asOf,
     /** The one whose secret is on the screen. */
-    given,
-    create: async (input: InputOf<typeof createApiToken>) => setGiven(await call(createApiToken, input)),
-    forget: () => setGiven(undefined),
+    given: newToken,
+    create: async (input: InputOf<typeof createApiToken>) => setNewToken(await call(createApiToken, input)),
+    forget: () => setNewToken(undefined),
     /** Why this person leaves it alone, if that is so. */
     refusalFor: ({ givenBy: id, givenByRole: role }: ApiToken): string | undefined => {
       if (role === undefined) return undefined

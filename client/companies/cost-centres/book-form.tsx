@@ -50,11 +50,11 @@ export function BookForm({ centre, leave }: { centre: CostCentre; leave: () => v
             <Select
               {...wiring}
               value={kind}
-              onChange={({ target }) => setKind(costKind.options.find((one) => one === target.value) ?? kind)}
+              onChange={({ target }) => setKind(costKind.options.find((option) => option === target.value) ?? kind)}
             >
-              {costKind.options.map((one) => (
-                <chakra.option key={one} value={one} bg="raised">
-                  {t(`companies.costs.kind.${one}`)}
+              {costKind.options.map((option) => (
+                <chakra.option key={option} value={option} bg="raised">
+                  {t(`companies.costs.kind.${option}`)}
                 </chakra.option>
               ))}
             </Select>

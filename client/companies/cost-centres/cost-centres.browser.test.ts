@@ -92,7 +92,7 @@ test('a tree of budgets is made and walked by keyboard, and a booking shows at o
   const outsider = await enterAs(browser, url, user, '/centro-custos')
   await outsider.getByRole('heading').first().waitFor()
   expect(await outsider.getByRole('treegrid').count()).toBe(0)
-  await Promise.all([page, other, outsider].map((one) => one.context().close()))
+  await Promise.all([page, other, outsider].map((page) => page.context().close()))
 })
 
 test('looks right in every language, theme and width', async () => {

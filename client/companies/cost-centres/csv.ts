@@ -14,7 +14,7 @@ export const csvOf = (rows: readonly (readonly (string | number)[])[], language:
   rows
     .map((row) =>
       csvLine(
-        row.map((one) => cell(one, language)),
+        row.map((item) => cell(item, language)),
         separators[language],
       ),
     )

@@ -22,7 +22,7 @@ export function saveAsCsv(tree: readonly CostNode[], month: string, language: La
     centre.currency,
     centre.budget === null ? '' : centre.budget / 100,
     spent / 100,
-    (total.find((one) => one.currency === centre.currency)?.amount ?? 0) / 100,
+    (total.find((item) => item.currency === centre.currency)?.amount ?? 0) / 100,
     t(`companies.costs.state.${budgetState(centre.budget, spent)}`),
     t(centre.active ? 'companies.costs.yes' : 'companies.costs.no'),
   ])

@@ -21,7 +21,7 @@ export function History({ centre, costs }: { centre: CostCentre; costs: Costs })
   useEffect(() => {
     if (spent !== undefined) refetch()
   }, [spent, refetch])
-  const most = Math.max(1, centre.budget ?? 0, ...(data ?? []).map((one) => one.spent))
+  const most = Math.max(1, centre.budget ?? 0, ...(data ?? []).map((item) => item.spent))
   if (error)
     return (
       <chakra.p role="alert" color="critical">
@@ -32,9 +32,9 @@ export function History({ centre, costs }: { centre: CostCentre; costs: Costs })
   if (data.length === 0) return <EmptyState title={t('companies.costs.no_history')} />
   return (
     <chakra.ul listStyleType="none" aria-label={t('companies.costs.history')}>
-      {data.map((one) => (
+      {data.map((item) => (
         <chakra.li
-          key={one.month}
+          key={item.month}
           display="grid"
           gridTemplateColumns="96px 1fr auto"
           alignItems="center"
@@ -43,17 +43,17 @@ export function History({ centre, costs }: { centre: CostCentre; costs: Costs })
           borderTopWidth="1px"
           borderColor="line"
         >
-          <chakra.span>{monthName(one.month, language)}</chakra.span>
+          <chakra.span>{monthName(item.month, language)}</chakra.span>
           <chakra.span
             h="2"
             borderRadius="sm"
             bg="edge"
-            width={`${Math.max(1, Math.round((one.spent / most) * 100))}%`}
+            width={`${Math.max(1, Math.round((item.spent / most) * 100))}%`}
             aria-hidden="true"
           />
           <chakra.span textAlign="end">
-            <MoneyText value={{ amount: one.spent, currency: centre.currency }} language={language} />
-            {budgetState(centre.budget, one.spent) === 'over' && (
+            <MoneyText value={{ amount: item.spent, currency: centre.currency }} language={language} />
+            {budgetState(centre.budget, item.spent) === 'over' && (
               <chakra.span display="block" fontSize="xs" color="muted">
                 {t('companies.costs.over_today')}
               </chakra.span>

@@ -8,7 +8,9 @@ import { type AppScreen, screens } from '../../features.ts'
 export const plannedModules = (language: Language): ModuleName[] =>
   moduleNames
     .filter(isPlanned)
-    .sort((one, other) => moduleTitles[language][one].localeCompare(moduleTitles[language][other], language))
+    .sort((moduleName, other) =>
+      moduleTitles[language][moduleName].localeCompare(moduleTitles[language][other], language),
+    )
 
 export const screensOf = (module: ModuleName): readonly AppScreen[] =>
   screens.filter(({ needs }) => permissionRow(needs)?.module === module)

@@ -9,7 +9,7 @@ import { type Crop, deepest, middle, moved, squareOf, within } from './crop.ts'
 type CropDialogProps = { picture: ImageBitmap; leave: () => void; keep: (cut: Blob) => Promise<void> }
 
 const step = 0.04
-const ways: Readonly<Record<string, readonly [number, number]>> = {
+const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-step, 0],
   ArrowRight: [step, 0],
   ArrowUp: [0, -step],
@@ -25,11 +25,11 @@ export function CropDialog({ picture, leave, keep }: CropDialogProps) {
   useEffect(() => draw(canvas.current, picture, crop), [picture, crop])
 
   function press(event: KeyboardEvent) {
-    const way = ways[event.key]
+    const direction = directions[event.key]
     const zoom = event.key === '+' || event.key === '=' ? 0.2 : event.key === '-' ? -0.2 : 0
-    if (!way && zoom === 0) return
+    if (!direction && zoom === 0) return
     event.preventDefault()
-    setCrop(way ? moved(crop, picture, ...way) : within({ ...crop, zoom: crop.zoom + zoom }, picture))
+    setCrop(direction ? moved(crop, picture, ...direction) : within({ ...crop, zoom: crop.zoom + zoom }, picture))
   }
   function drag({ buttons, movementX, movementY, currentTarget }: PointerEvent<HTMLCanvasElement>) {
     if (buttons === 0) return

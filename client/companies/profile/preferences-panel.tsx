@@ -22,13 +22,13 @@ export function PreferencesPanel() {
               {...wiring}
               value={language}
               onChange={({ target }) => {
-                const chosen = languages.find((one) => one === target.value)
+                const chosen = languages.find((language) => language === target.value)
                 if (chosen) void chooseLanguage(chosen)
               }}
             >
-              {languages.map((one) => (
-                <chakra.option key={one} value={one} bg="raised">
-                  {languageNames[one]}
+              {languages.map((language) => (
+                <chakra.option key={language} value={language} bg="raised">
+                  {languageNames[language]}
                 </chakra.option>
               ))}
             </Select>
@@ -40,13 +40,13 @@ export function PreferencesPanel() {
               {...wiring}
               value={mode}
               onChange={({ target }) => {
-                const chosen = themes.options.find((one) => one === target.value)
+                const chosen = themes.options.find((option) => option === target.value)
                 if (chosen) setMode(chosen)
               }}
             >
-              {themes.options.map((one) => (
-                <chakra.option key={one} value={one} bg="raised">
-                  {t(`companies.profile.theme.${one}`)}
+              {themes.options.map((option) => (
+                <chakra.option key={option} value={option} bg="raised">
+                  {t(`companies.profile.theme.${option}`)}
                 </chakra.option>
               ))}
             </Select>

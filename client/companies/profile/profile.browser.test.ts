@@ -60,7 +60,7 @@ test('a picture is cut by keyboard and shows in the other browser too, until it 
   await other.getByRole('button', { name: 'Remover foto' }).click()
   await account(page).locator('img').waitFor({ state: 'detached' })
   expect((await other.request.get(address)).status()).toBe(404)
-  await Promise.all([page, other].map((one) => one.context().close()))
+  await Promise.all([page, other].map((page) => page.context().close()))
 })
 
 test('the name changes everywhere at once; language and theme go along to a browser that knows none', async () => {
@@ -75,7 +75,7 @@ test('the name changes everywhere at once; language and theme go along to a brow
   await page.getByLabel('Tema', { exact: true }).selectOption('light')
   await page.getByRole('main').getByLabel('Idioma', { exact: true }).selectOption('es-ES')
   await page.getByRole('heading', { name: 'Idioma y tema' }).waitFor()
-  const kept = async () => {
+  const store = async () => {
     const fresh = await enterAs(browser, url, who, '/profile')
     await fresh.getByRole('heading', { level: 1 }).waitFor()
     const found = [
@@ -85,7 +85,7 @@ test('the name changes everywhere at once; language and theme go along to a brow
     await fresh.context().close()
     return found
   }
-  await expect.poll(kept, { timeout: 60_000 }).toEqual(['es-ES', 'light'])
+  await expect.poll(store, { timeout: 60_000 }).toEqual(['es-ES', 'light'])
   await page.context().close()
 })
 

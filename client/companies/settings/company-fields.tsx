@@ -69,13 +69,13 @@ function PhoneField({ form, error }: { form: SettingsForm; error: string | undef
             aria-label={t('companies.settings.dial')}
             value={dial}
             onChange={({ target }) => {
-              const chosen: Dial = countries.find((one) => one === target.value) ?? 'other'
+              const chosen: Dial = countries.find((country) => country === target.value) ?? 'other'
               change({ dial: chosen, phone: chosen === 'other' ? draft.phone : maskPhone(draft.phone, chosen) })
             }}
           >
-            {countries.map((one) => (
-              <chakra.option key={one} value={one} bg="raised">
-                {`${one} ${dialCodes[one]}`}
+            {countries.map((country) => (
+              <chakra.option key={country} value={country} bg="raised">
+                {`${country} ${dialCodes[country]}`}
               </chakra.option>
             ))}
             <chakra.option value="other" bg="raised">

@@ -45,10 +45,10 @@ describe('the form', () => {
 })
 
 it('what a colleague changed meanwhile joins what was typed', () => {
-  const mine = { ...draft, name: 'Padaria Flor do Trigo' }
+  const own = { ...draft, name: 'Padaria Flor do Trigo' }
   const theirs = draftOf({ ...saved, address: 'Rua das Flores, 10', name: 'Flor', version: 4 })
   expect(changedFields(theirs, draft)).toEqual(['name', 'address'])
-  expect(rebase(mine, draft, theirs)).toMatchObject({ name: mine.name, address: 'Rua das Flores, 10' })
+  expect(rebase(own, draft, theirs)).toMatchObject({ name: own.name, address: 'Rua das Flores, 10' })
 })
 
 it.each([

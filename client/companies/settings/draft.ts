@@ -48,21 +48,21 @@ export type Draft = {
 /** E.164 as two controls show it. */
 function phoneParts(number: string | null, country: Country): Pick<Draft, 'dial' | 'phone'> {
   if (number === null) return { dial: country, phone: '' }
-  const dial = countries.find((one) => number.startsWith(dialCodes[one]))
+  const dial = countries.find((country) => number.startsWith(dialCodes[country]))
   if (!dial) return { dial: 'other', phone: number }
   return { dial, phone: maskPhone(number.slice(dialCodes[dial].length), dial) }
 }
 
-export const draftOf = (held: CompanySettings): Draft => ({
-  name: held.name,
-  taxId: held.taxId === null ? '' : maskTaxId(held.taxId, held.countryCode),
-  email: held.email ?? '',
-  ...phoneParts(held.phone, held.countryCode),
-  address: held.address ?? '',
-  countryCode: held.countryCode,
-  currency: held.currency,
-  timezone: held.timezone,
-  language: held.language,
+export const draftOf = (current: CompanySettings): Draft => ({
+  name: current.name,
+  taxId: current.taxId === null ? '' : maskTaxId(current.taxId, current.countryCode),
+  email: current.email ?? '',
+  ...phoneParts(current.phone, current.countryCode),
+  address: current.address ?? '',
+  countryCode: current.countryCode,
+  currency: current.currency,
+  timezone: current.timezone,
+  language: current.language,
 })
 
 /** With its dial code; empty when there is none. */
@@ -71,15 +71,15 @@ export const phoneOf = ({ dial, phone }: Pick<Draft, 'dial' | 'phone'>): string 
 
 const typed = (draft: Draft, field: FieldName): string => (field === 'phone' ? phoneOf(draft) : draft[field].trim())
 
-export const changedFields = (one: Draft, other: Draft): FieldName[] =>
-  fields.filter((field) => typed(one, field) !== typed(other, field))
+export const changedFields = (draft: Draft, other: Draft): FieldName[] =>
+  fields.filter((field) => typed(draft, field) !== typed(other, field))
 
 /** What was typed stays; what was not touched becomes what a colleague made of it. */
-export function rebase(mine: Draft, seen: Draft, theirs: Draft): Draft {
-  const kept = changedFields(mine, seen)
+export function rebase(draft: Draft, seen: Draft, theirs: Draft): Draft {
+  const stored = changedFields(draft, seen)
   const next = { ...theirs }
-  for (const field of kept)
-    Object.assign(next, field === 'phone' ? { dial: mine.dial, phone: mine.phone } : { [field]: mine[field] })
+  for (const field of stored)
+    Object.assign(next, field === 'phone' ? { dial: draft.dial, phone: draft.phone } : { [field]: draft[field] })
   return next
 }
 

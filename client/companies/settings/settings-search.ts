@@ -5,6 +5,6 @@ export type SettingsTab = (typeof settingsTabs)[number]
 export type SettingsSearch = { tab?: SettingsTab }
 
 export function settingsSearch(search: Record<string, unknown>): SettingsSearch {
-  const tab = settingsTabs.find((one) => one === search.tab)
+  const tab = settingsTabs.find((settingsTab) => settingsTab === search.tab)
   return tab === undefined ? {} : { tab }
 }

@@ -71,13 +71,13 @@ test('of two who edit at once neither is overwritten unseen', async () => {
   const { owner, admin } = await people()
   const page = await enterAs(browser, url, owner, '/settings')
   const other = await enterAs(browser, url, admin, '/settings')
-  const [mine, theirs] = [page.getByLabel('Nome', { exact: true }), other.getByLabel('Nome', { exact: true })]
+  const [own, theirs] = [page.getByLabel('Nome', { exact: true }), other.getByLabel('Nome', { exact: true })]
   await theirs.fill('Flor do Trigo')
   await save(other)
   // Nobody had touched this one, so it follows.
-  await expect.poll(() => mine.inputValue()).toBe('Flor do Trigo')
+  await expect.poll(() => own.inputValue()).toBe('Flor do Trigo')
 
-  await mine.fill('Padaria Flor')
+  await own.fill('Padaria Flor')
   await theirs.fill('Flor')
   await other.getByLabel('Endereço').fill('Rua das Flores, 10')
   await save(other)
@@ -85,9 +85,9 @@ test('of two who edit at once neither is overwritten unseen', async () => {
   await page.getByText('você escreveu: Padaria Flor').waitFor()
   await save(page)
   await page.getByRole('button', { name: 'Manter o que escrevi' }).click()
-  expect(await mine.inputValue()).toBe('Padaria Flor')
+  expect(await own.inputValue()).toBe('Padaria Flor')
   expect(await page.getByLabel('Endereço').inputValue()).toBe('Rua das Flores, 10')
-  await mine.press('Enter')
+  await own.press('Enter')
   await page.getByText('Nenhuma alteração').waitFor()
   await expect.poll(() => theirs.inputValue()).toBe('Padaria Flor')
   await closed(page, other)

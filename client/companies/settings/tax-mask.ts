@@ -7,11 +7,11 @@ const fits: Record<string, RegExp> = { '0': /\d/, A: /[0-9A-ZÑ&]/ }
 export function maskTaxId(text: string, country: Country): string {
   const typed = [...bareTaxId(text, country)]
   let masked = ''
-  for (const place of taxIds[country].mask) {
+  for (const character of taxIds[country].mask) {
     if (typed.length === 0) break
-    const rule = fits[place]
+    const rule = fits[character]
     if (!rule) {
-      masked += place
+      masked += character
       continue
     }
     while (typed.length > 0 && !rule.test(typed[0] ?? '')) typed.shift()

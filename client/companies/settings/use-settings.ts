@@ -18,16 +18,16 @@ export function useSettingsForm(current: CompanySettings) {
   const { send, pending } = useCommand(updateSettings)
   const [seen, setSeen] = useState(current)
   const [draft, setDraft] = useState(() => draftOf(current))
-  const [told, setTold] = useState<readonly FieldName[]>([])
+  const [revealed, setRevealed] = useState<readonly FieldName[]>([])
   const [refusal, setRefusal] = useState<unknown>()
   const touched = changedFields(draft, draftOf(seen))
   const newer = current.version > seen.version
   if (newer && touched.length === 0) start(current)
 
-  function start(held: CompanySettings, next: Draft = draftOf(held)) {
-    setSeen(held)
+  function start(current: CompanySettings, next: Draft = draftOf(current)) {
+    setSeen(current)
     setDraft(next)
-    setTold([])
+    setRevealed([])
     setRefusal(undefined)
   }
 
@@ -36,7 +36,7 @@ export function useSettingsForm(current: CompanySettings) {
     touched,
     pending,
     refusal,
-    problems: problemsOf(draft).filter((field) => told.includes(field)),
+    problems: problemsOf(draft).filter((field) => revealed.includes(field)),
     /** What a colleague has changed since this form was touched. */
     theirs: newer && touched.length > 0 ? changedFields(draftOf(current), draftOf(seen)) : [],
     current,
@@ -46,13 +46,13 @@ export function useSettingsForm(current: CompanySettings) {
     },
     replace: (next: Draft) => setDraft(next),
     /** Checked as one leaves it. */
-    leave: (field: FieldName) => setTold((all) => [...all, field]),
+    leave: (field: FieldName) => setRevealed((all) => [...all, field]),
     discard: () => start(current),
     keepMine: () => start(current, rebase(draft, draftOf(seen), draftOf(current))),
     /** The first field with a problem, when it was not sent for that. */
     async save(): Promise<FieldName | undefined> {
       if (pending || touched.length === 0 || newer) return undefined
-      setTold([...touched, 'name', 'taxId', 'phone'])
+      setRevealed([...touched, 'name', 'taxId', 'phone'])
       const [first] = problemsOf(draft)
       if (first) return first
       try {

@@ -104,7 +104,7 @@ export function NewCompany({ leave, made }: { leave: () => void; made?: (company
                       {...wiring}
                       value={draft.countryCode}
                       onChange={({ target }) => {
-                        const country = countries.find((one) => one === target.value)
+                        const country = countries.find((country) => country === target.value)
                         if (country) put({ countryCode: country, taxId: maskTaxId(draft.taxId, country) })
                       }}
                     >

@@ -96,7 +96,7 @@ export function BulkDialog({ task, leave }: { task: BulkTask; leave: () => void 
             value={role}
             choose={setRole}
             options={roles
-              .filter((one) => one !== 'platform_owner')
+              .filter((role) => role !== 'platform_owner')
               .map((value) => {
                 const reason = invitationRefusal(value, actor)
                 return { value, label: roleWord(value), refusal: reason === null ? undefined : refusalWord(reason) }

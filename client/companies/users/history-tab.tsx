@@ -29,8 +29,8 @@ export function HistoryTab({ userId, mark }: { userId: string; mark: string }) {
   const [older, setOlder] = useState<Older>()
   const [problem, setProblem] = useState<string>()
   const first = data?.rows ?? []
-  const known = new Set(first.map(({ position }) => position))
-  const rows = [...first, ...(older?.rows ?? []).filter(({ position }) => !known.has(position))]
+  const existing = new Set(first.map(({ position }) => position))
+  const rows = [...first, ...(older?.rows ?? []).filter(({ position }) => !existing.has(position))]
   const oldest = older ? older.oldest : (data?.oldest ?? null)
   const more = older ? older.more : data?.older === true
 

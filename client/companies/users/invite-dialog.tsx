@@ -36,7 +36,7 @@ export function InviteDialog({ leave }: { leave: () => void }) {
   const [language, setLanguage] = useState<Language>(here)
   const [managerId, setManager] = useState('')
   const [answers, setAnswers] = useState<readonly Answer[]>()
-  const [one, all] = [useCommand(invite).send, useCommand(inviteMany).send]
+  const [run, all] = [useCommand(invite).send, useCommand(inviteMany).send]
   const shared = { role, language, managerId: managerId || null }
   const pasted = parsePeople(list)
 
@@ -53,7 +53,7 @@ export function InviteDialog({ leave }: { leave: () => void }) {
         return setAnswers(results)
       }
       const [nome, sobrenome, email] = [read('nome'), read('sobrenome'), read('email')]
-      await one({ nome, sobrenome, email, ...shared })
+      await run({ nome, sobrenome, email, ...shared })
       toast({ tone: 'ok', title: t('companies.users.invited', { email: email.trim() }) })
       leave()
     },
@@ -110,7 +110,7 @@ export function InviteDialog({ leave }: { leave: () => void }) {
         value={role}
         choose={setRole}
         options={roles
-          .filter((one) => one !== 'platform_owner' || actor.role === 'platform_owner')
+          .filter((role) => role !== 'platform_owner' || actor.role === 'platform_owner')
           .toReversed()
           .map((value) => ({ value, label: roleWord(value), refusal: asWords(invitationRefusal(value, actor)) }))}
       />

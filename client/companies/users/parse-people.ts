@@ -35,8 +35,8 @@ const partsOf = (text: string): string[] =>
     .filter((part) => part !== '')
 
 function nameIn(part: string, email: string): Pick<ParsedPerson, 'nome' | 'sobrenome'> {
-  const said = part.replace(found, ' ').replace(/[<>"';,()\t]/g, ' ')
-  const words = said.split(/\s+/).filter((word) => word !== '')
+  const text = part.replace(found, ' ').replace(/[<>"';,()\t]/g, ' ')
+  const words = text.split(/\s+/).filter((word) => word !== '')
   const parts = words.length > 0 ? words : made(email)
   const [nome = email, ...rest] = parts
   return { nome: nome.slice(0, 60), sobrenome: (rest.join(' ') || nome).slice(0, 60) }

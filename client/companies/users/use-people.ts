@@ -18,7 +18,7 @@ const own = {}
 export const useUserChanges = () => useView(userChanges, userChangesReducer, own)
 
 const oneOf = <T extends string>(list: readonly T[], text: string | undefined): T | undefined =>
-  list.find((one) => one === text)
+  list.find((item) => item === text)
 
 const sorts = ['name', 'email', 'role', 'active', 'createdAt', 'lastSeen'] as const
 
@@ -63,8 +63,8 @@ const markOf = (changes: UserChangesState | undefined): string | undefined =>
     .map(({ id, links }) => `${id}${links.manager_id}`)
     .join()}`
 
-export function usePeople(asked: ListQuery) {
-  const { data, status, error, refetch } = useQuery(managedUsers, inputOf(asked))
+export function usePeople(listQuery: ListQuery) {
+  const { data, status, error, refetch } = useQuery(managedUsers, inputOf(listQuery))
   const { state: changes } = useUserChanges()
   useAgain(refetch, markOf(changes))
   const feed = useFeed()
@@ -73,12 +73,12 @@ export function usePeople(asked: ListQuery) {
   const allIds = useCallback(async () => {
     const ids: string[] = []
     for (let page = 1; page <= 10; page += 1) {
-      const { output } = await feed.read(managedUsers, { ...inputOf(asked), page, pageSize: 100 })
+      const { output } = await feed.read(managedUsers, { ...inputOf(listQuery), page, pageSize: 100 })
       ids.push(...output.rows.map(({ id }) => id))
       if (ids.length >= output.total) break
     }
     return ids
-  }, [feed, asked])
+  }, [feed, listQuery])
   return {
     rows,
     total: data?.total,

@@ -28,9 +28,9 @@ beforeEach(async () => {
     'company_user',
   ])
   companyId = company.id
-  const [one, two, three] = company.people.map(({ email }) => ({ email, password: testPassword }))
-  if (!one || !two || !three) throw new Error('there are people')
-  owner = one
+  const [item, two, three] = company.people.map(({ email }) => ({ email, password: testPassword }))
+  if (!item || !two || !three) throw new Error('there are people')
+  owner = item
   admin = two
   ana = three
 })
@@ -76,11 +76,11 @@ test('a user is invited by keyboard, follows the mailed link, and the list shows
   await tab(page, 'Convites (1)').click()
   await page.getByText('Aguardando').waitFor()
 
-  const hers = await openPage(browser, url)
-  await hers.goto(await linkTo(hers, email))
-  await hers.locator('input[type=password]').first().fill('Nov@Senha2026')
-  await hers.locator('input[type=password]').nth(1).fill('Nov@Senha2026')
-  await hers.keyboard.press('Enter')
+  const own = await openPage(browser, url)
+  await own.goto(await linkTo(own, email))
+  await own.locator('input[type=password]').first().fill('Nov@Senha2026')
+  await own.locator('input[type=password]').nth(1).fill('Nov@Senha2026')
+  await own.keyboard.press('Enter')
   await page.getByText('Nenhum convite em aberto').waitFor()
   await tab(page, 'Pessoas').click()
   await row(page, 'Nova Colega').waitFor()
@@ -101,7 +101,7 @@ test('a user is invited by keyboard, follows the mailed link, and the list shows
 })
 
 test('role, exception and account are changed in one browser and felt in the others', async () => {
-  const [page, second, hers] = [
+  const [page, second, own] = [
     await enterAs(browser, url, owner, '/user-management'),
     await enterAs(browser, url, admin, '/user-management'),
     await enterAs(browser, url, ana, '/crm'),
@@ -125,9 +125,9 @@ test('role, exception and account are changed in one browser and felt in the oth
   await viewCrm.getByText('vem da função Operador').waitFor()
   await viewCrm.getByText('Negar').click()
   await viewCrm.getByText('negado a esta pessoa por exceção').waitFor()
-  await expect.poll(() => hers.getByRole('heading', { name: 'Sales Pipeline' }).count(), patient).toBe(0)
+  await expect.poll(() => own.getByRole('heading', { name: 'Sales Pipeline' }).count(), patient).toBe(0)
   await viewCrm.getByText('Da função').click()
-  await hers.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
+  await own.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
   await page.getByRole('dialog').getByRole('tab', { name: 'Histórico' }).click()
   await page.getByText('Exceção desfeita: CRM: Visualizar').waitFor()
 
@@ -136,7 +136,7 @@ test('role, exception and account are changed in one browser and felt in the oth
   await page.getByRole('switch', { name: 'Pode entrar' }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desativar' }).click()
-  await hers.waitForURL(/\/auth/)
+  await own.waitForURL(/\/auth/)
   await second.keyboard.press('Escape')
   await row(second, 'Pessoa 3').getByText('Inativo').waitFor()
 
@@ -162,18 +162,18 @@ test('many are changed at once, each is answered for, and it is taken back', asy
 })
 
 test('an owner makes a role the company’s own, and everybody who has it feels it', async () => {
-  const [page, hers] = [
+  const [page, own] = [
     await enterAs(browser, url, owner, '/user-management?tab=permissions'),
     await enterAs(browser, url, ana, '/crm'),
   ]
-  await hers.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
+  await own.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
   const cell = page.getByRole('checkbox', { name: 'Operador, CRM: Visualizar' })
   await cell.focus()
   await page.keyboard.press('Space')
   await page.getByText('alterado', { exact: true }).waitFor()
-  await expect.poll(() => hers.getByRole('heading', { name: 'Sales Pipeline' }).count(), patient).toBe(0)
+  await expect.poll(() => own.getByRole('heading', { name: 'Sales Pipeline' }).count(), patient).toBe(0)
   await page.getByRole('button', { name: 'Voltar ao padrão: Operador, CRM: Visualizar' }).click()
-  await hers.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
+  await own.getByRole('heading', { name: 'Sales Pipeline' }).waitFor()
 })
 
 test('a table is brought in after a trial run that changes nothing, and taken back', async () => {

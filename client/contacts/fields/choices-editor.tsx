@@ -24,7 +24,9 @@ export function ChoicesEditor({ lines, change, problem }: Props) {
             maxLength={80}
             autoComplete="off"
             onChange={({ target }) =>
-              change(lines.map((one) => (one.n === line.n ? { ...one, label: target.value } : one)))
+              change(
+                lines.map((choiceRow) => (choiceRow.n === line.n ? { ...choiceRow, label: target.value } : choiceRow)),
+              )
             }
           />
           <Button

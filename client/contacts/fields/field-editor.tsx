@@ -25,14 +25,14 @@ export function FieldEditor({ field, all, leave }: Props) {
   const [type, setType] = useState<CustomField['type']>(field?.type ?? 'text')
   const [required, setRequired] = useState(field?.required ?? false)
   const [lines, setLines] = useState(linesOf(field?.choices ?? []))
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const pending = create.pending || edit.pending
   const key =
     seen?.key ??
     fieldKey(
       label,
-      all.map((one) => one.key),
+      all.map((item) => item.key),
     )
   const noLabel = createField.input.shape.label.safeParse(label).success
     ? undefined
@@ -40,12 +40,12 @@ export function FieldEditor({ field, all, leave }: Props) {
   const noChoice = type === 'choice' && choicesOf(lines).length === 0 ? t('contacts.fields.choice_required') : undefined
 
   async function save(archived: boolean) {
-    setTold(true)
+    setSubmitted(true)
     if (pending || noLabel || noChoice) return
-    const said = { label, type, choices: choicesOf(lines), required }
+    const definition = { label, type, choices: choicesOf(lines), required }
     try {
-      if (seen) await edit.send({ fieldId: seen.id, version: seen.version, ...said, archived })
-      else await create.send({ fieldId: newId(), owner: 'contact', key, ...said })
+      if (seen) await edit.send({ fieldId: seen.id, version: seen.version, ...definition, archived })
+      else await create.send({ fieldId: newId(), owner: 'contact', key, ...definition })
       leave()
     } catch (error) {
       setRefusal(error)
@@ -65,7 +65,7 @@ export function FieldEditor({ field, all, leave }: Props) {
     >
       <Field
         label={t('contacts.fields.label')}
-        error={told ? noLabel : undefined}
+        error={submitted ? noLabel : undefined}
         hint={t('contacts.fields.key', { key })}
       >
         {(wiring) => (
@@ -89,17 +89,19 @@ export function FieldEditor({ field, all, leave }: Props) {
           <Select
             {...wiring}
             value={type}
-            onChange={({ target }) => setType(fieldTypes.find((one) => one === target.value) ?? type)}
+            onChange={({ target }) => setType(fieldTypes.find((fieldType) => fieldType === target.value) ?? type)}
           >
-            {fieldTypes.map((one) => (
-              <option key={one} value={one}>
-                {t(`contacts.fields.type.${one}`)}
+            {fieldTypes.map((fieldType) => (
+              <option key={fieldType} value={fieldType}>
+                {t(`contacts.fields.type.${fieldType}`)}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      {type === 'choice' && <ChoicesEditor lines={lines} change={setLines} problem={told ? noChoice : undefined} />}
+      {type === 'choice' && (
+        <ChoicesEditor lines={lines} change={setLines} problem={submitted ? noChoice : undefined} />
+      )}
       <Switch
         label={t('contacts.fields.required')}
         hint={t('contacts.fields.required_hint')}

@@ -16,7 +16,7 @@ export function FieldInput({ field, wiring, value, change, disabled = false }: P
   if (type === 'yes_no' || type === 'choice') {
     const options =
       type === 'yes_no'
-        ? (['true', 'false'] as const).map((one) => ({ one, label: t(`contacts.fields.value.${one}`) }))
+        ? (['true', 'false'] as const).map((value) => ({ one: value, label: t(`contacts.fields.value.${value}`) }))
         : field.choices.map(({ label }) => ({ one: label, label }))
     return (
       <Select {...shared} value={options.some(({ one }) => one === value) ? value : ''}>

@@ -23,9 +23,9 @@ export function FieldsDrawer({ close }: { close: () => void }) {
 
   function move(at: number, by: -1 | 1) {
     const ids = fields.map(({ id }) => id)
-    const [one] = ids.splice(at, 1)
-    if (one === undefined) return
-    ids.splice(at + by, 0, one)
+    const [value] = ids.splice(at, 1)
+    if (value === undefined) return
+    ids.splice(at + by, 0, value)
     setRefusal(undefined)
     void send({ owner: 'contact', fieldIds: ids }).catch(setRefusal)
   }

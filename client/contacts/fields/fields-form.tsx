@@ -23,13 +23,13 @@ export function FieldsForm({ contact, fields, leave }: Props) {
   const problemOf = useProblem()
   const { send, pending } = useCommand(setFields)
   const [draft, setDraft] = useState<Readonly<Record<string, string>>>({})
-  const [told, setTold] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const touched = fields.filter(({ id }) => draft[id] !== undefined)
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    setTold(true)
+    setSubmitted(true)
     if (pending || touched.some((field) => problemOf(field, draft[field.id] ?? ''))) return
     if (touched.length === 0) return leave()
     const read = (field: CustomField): FieldValue | null => {
@@ -37,7 +37,7 @@ export function FieldsForm({ contact, fields, leave }: Props) {
       return text === '' ? null : readField(field, text, language)
     }
     try {
-      await send({ contactId: contact.id, values: Object.fromEntries(touched.map((one) => [one.id, read(one)])) })
+      await send({ contactId: contact.id, values: Object.fromEntries(touched.map((item) => [item.id, read(item)])) })
       leave()
     } catch (error) {
       setRefusal(error)
@@ -53,7 +53,7 @@ export function FieldsForm({ contact, fields, leave }: Props) {
           <Field
             key={field.id}
             label={field.label + (field.required ? ' *' : '')}
-            error={told && typed !== undefined ? problemOf(field, typed) : undefined}
+            error={submitted && typed !== undefined ? problemOf(field, typed) : undefined}
             hint={
               value !== undefined && !fits(field, value) && t('contacts.fields.unfit_value', { value: String(value) })
             }

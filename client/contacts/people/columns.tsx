@@ -20,7 +20,7 @@ type About = {
 
 export function columnsOf(t: TFunction, { tags, bases, fields, language }: About): Column<Contact>[] {
   const words = { yes: t('contacts.fields.value.true'), no: t('contacts.fields.value.false'), language }
-  const said = (field: Field, contact: Contact) => {
+  const text = (field: Field, contact: Contact) => {
     const value = contact.fields[field.id]
     return value === undefined ? '' : valueText(field, value, words)
   }
@@ -73,8 +73,8 @@ export function columnsOf(t: TFunction, { tags, bases, fields, language }: About
       (field): Column<Contact> => ({
         id: `field:${field.key}`,
         header: field.label,
-        cell: (contact) => said(field, contact) || '–',
-        text: (contact) => said(field, contact),
+        cell: (contact) => text(field, contact) || '–',
+        text: (contact) => text(field, contact),
         width: 160,
         hidden: true,
         phone: 'none',

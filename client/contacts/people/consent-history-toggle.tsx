@@ -10,14 +10,14 @@ const ConsentHistory = lazy(async () => ({ default: (await import('./consent-his
 /** The history of the consents, on demand. */
 export function ConsentHistoryToggle({ contactId, consents }: { contactId: string; consents: readonly Consent[] }) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(false)
+  const [isVisible, setIsVisible] = useState(false)
   return (
     <>
-      <Button size="xs" variant="ghost" mt="1" aria-expanded={shown} onClick={() => setShown(!shown)}>
+      <Button size="xs" variant="ghost" mt="1" aria-expanded={isVisible} onClick={() => setIsVisible(!isVisible)}>
         <History size={14} strokeWidth={1.75} aria-hidden="true" />
         {t('contacts.people.consent.history')}
       </Button>
-      {shown && (
+      {isVisible && (
         <Suspense fallback={<Skeleton h="16" />}>
           <ConsentHistory contactId={contactId} mark={JSON.stringify(consents)} />
         </Suspense>

@@ -17,10 +17,10 @@ export function DuplicateAddress({
   open: (contactId: string) => void
 }) {
   const { t } = useTranslation()
-  const asked = useDebounced(address && typedAddress.safeParse(address).success ? JSON.stringify(address) : '')
-  const question: TypedAddress = asked === '' ? nobody : JSON.parse(asked)
-  const { data } = useQuery(whoHas, { address: question }, { enabled: asked !== '' })
-  if (!data || asked === '') return null
+  const request = useDebounced(address && typedAddress.safeParse(address).success ? JSON.stringify(address) : '')
+  const question: TypedAddress = request === '' ? nobody : JSON.parse(request)
+  const { data } = useQuery(whoHas, { address: question }, { enabled: request !== '' })
+  if (!data || request === '') return null
   return (
     <>
       {data.name} · {t('contacts.people.taken')}{' '}

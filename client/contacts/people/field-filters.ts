@@ -12,9 +12,11 @@ export const fieldFilters = (fields: readonly Field[], word: (answer: 'true' | '
   fields.flatMap((field): Filter[] => {
     const { type, label, choices } = field
     if (type === 'choice')
-      return [{ id: idOf(field), label, options: choices.map((one) => ({ value: one.label, label: one.label })) }]
+      return [
+        { id: idOf(field), label, options: choices.map((choice) => ({ value: choice.label, label: choice.label })) },
+      ]
     if (type === 'yes_no')
-      return [{ id: idOf(field), label, options: answers.map((one) => ({ value: one, label: word(one) })) }]
+      return [{ id: idOf(field), label, options: answers.map((answer) => ({ value: answer, label: word(answer) })) }]
     return []
   })
 
@@ -23,9 +25,9 @@ export function fieldsAsked(
   fields: readonly Field[],
   filters: Readonly<Record<string, string>>,
 ): Record<string, string> | undefined {
-  const asked = fields.flatMap((field) => {
+  const requests = fields.flatMap((field) => {
     const word = filters[idOf(field)]
     return word === undefined ? [] : [[field.id, word] as const]
   })
-  return asked.length === 0 ? undefined : Object.fromEntries(asked.slice(0, most))
+  return requests.length === 0 ? undefined : Object.fromEntries(requests.slice(0, most))
 }

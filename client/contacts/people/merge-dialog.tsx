@@ -17,8 +17,8 @@ export function MergeDialog({ pair, leave, merged }: Props) {
   const [keptId, setKept] = useState(pair[0].id)
   const merge = useCommand(mergeContacts)
   const undo = useCommand(undoMerge)
-  const [kept, gone] = keptId === pair[0].id ? pair : [pair[1], pair[0]]
-  const names = { kept: kept.name, gone: gone.name }
+  const [survivor, gone] = keptId === pair[0].id ? pair : [pair[1], pair[0]]
+  const names = { kept: survivor.name, gone: gone.name }
   const takeBack = (mergeId: string) =>
     undo.send({ mergeId }).then(
       () => toast({ tone: 'ok', title: t('contacts.people.undone') }),
@@ -28,7 +28,7 @@ export function MergeDialog({ pair, leave, merged }: Props) {
     names: [],
     problemOf: () => undefined,
     send: async () => {
-      const { mergeId } = await merge.send({ keptId: kept.id, goneId: gone.id })
+      const { mergeId } = await merge.send({ keptId: survivor.id, goneId: gone.id })
       const action = { label: t('contacts.people.undo'), run: () => void takeBack(mergeId) }
       toast({ tone: 'ok', title: t('contacts.people.merged', names), action })
       merged()

@@ -22,7 +22,7 @@ export function NewContact({ required, leave, go }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const wrong = useProblem()
-  const [said, setSaid] = useState<Readonly<Record<string, string>>>({})
+  const [announcement, setAnnouncement] = useState<Readonly<Record<string, string>>>({})
   const { send } = useCommand(createContact)
   const addressOf = (kind: TypedAddress['kind'], value: string): TypedAddress[] =>
     value.trim() === '' ? [] : [{ kind, value: value.trim() }]
@@ -30,7 +30,7 @@ export function NewContact({ required, leave, go }: Props) {
     names: ['name', 'phone', 'email', ...required.map(({ id }) => id)],
     problemOf: (name, read) => {
       const field = required.find(({ id }) => id === name)
-      if (field) return wrong(field, said[field.id] ?? '')
+      if (field) return wrong(field, announcement[field.id] ?? '')
       if (name === 'name')
         return createContact.input.shape.name.safeParse(read(name)).success
           ? undefined
@@ -45,7 +45,7 @@ export function NewContact({ required, leave, go }: Props) {
       const addresses = [...addressOf('phone', read('phone')), ...addressOf('email', read('email'))]
       const fields = Object.fromEntries(
         required.flatMap((field) => {
-          const value = readField(field, said[field.id] ?? '', language)
+          const value = readField(field, announcement[field.id] ?? '', language)
           return value === null ? [] : [[field.id, value] as const]
         }),
       )
@@ -87,8 +87,8 @@ export function NewContact({ required, leave, go }: Props) {
             <FieldInput
               field={field}
               wiring={wiring}
-              value={said[field.id] ?? ''}
-              change={(text) => setSaid({ ...said, [field.id]: text })}
+              value={announcement[field.id] ?? ''}
+              change={(text) => setAnnouncement({ ...announcement, [field.id]: text })}
             />
           )}
         </Field>

@@ -17,29 +17,29 @@ const largest = 100
 
 /** What the list is narrowed to: on the screen, and in what is taken away. */
 export function narrowedTo({ search, filters }: ListQuery, fields: readonly Field[]) {
-  const said = fieldsAsked(fields, filters)
+  const input = fieldsAsked(fields, filters)
   return {
     ...(filters.tag && { tagId: filters.tag }),
     ...(filters.base && { baseId: filters.base }),
-    ...(said && { fields: said }),
+    ...(input && { fields: input }),
     ...(search && { search }),
   }
 }
 
-export function useContacts(asked: ListQuery, fields: readonly Field[]) {
+export function useContacts(listQuery: ListQuery, fields: readonly Field[]) {
   const { state: recent } = useView(recentContacts, recentReducer, everything)
   const input = useMemo(
     () => ({
-      ...narrowedTo(asked, fields),
-      sort: asked.sort === 'name' ? ('name' as const) : ('createdAt' as const),
-      descending: asked.descending,
+      ...narrowedTo(listQuery, fields),
+      sort: listQuery.sort === 'name' ? ('name' as const) : ('createdAt' as const),
+      descending: listQuery.descending,
     }),
-    [asked, fields],
+    [listQuery, fields],
   )
   const { data, status, error, refetch } = useQuery(contacts, {
     ...input,
-    page: asked.page,
-    pageSize: Math.min(largest, asked.pageSize),
+    page: listQuery.page,
+    pageSize: Math.min(largest, listQuery.pageSize),
   })
   // An empty list has a mark too: the first contact moves it.
   useThrottledReload(recent && (recent.contacts[0]?.changedAt ?? ''), refetch)

@@ -13,7 +13,7 @@ const day = 86_400_000
 /** In days; nothing is without an end. */
 const spans = ['', '1', '7', '30', '365'] as const
 
-const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined => list.find((one) => one === text)
+const oneOf = <T extends string>(list: readonly T[], text: string): T | undefined => list.find((item) => item === text)
 
 /** An address for one of the two lists. */
 export function RuleDialog({ start, leave, added }: { start: List; leave: () => void; added: () => void }) {
@@ -46,9 +46,9 @@ export function RuleDialog({ start, leave, added }: { start: List; leave: () => 
       <Field label={t('contacts.rules.list')} hint={t(`contacts.rules.${list}_text`)}>
         {(wiring) => (
           <Select {...wiring} value={list} onChange={({ target }) => setList(oneOf(lists, target.value) ?? list)}>
-            {lists.map((one) => (
-              <option key={one} value={one}>
-                {t(`contacts.rules.${one}`)}
+            {lists.map((value) => (
+              <option key={value} value={value}>
+                {t(`contacts.rules.${value}`)}
               </option>
             ))}
           </Select>
@@ -57,9 +57,9 @@ export function RuleDialog({ start, leave, added }: { start: List; leave: () => 
       <Field label={t('contacts.rules.kind')}>
         {(wiring) => (
           <Select {...wiring} value={kind} onChange={({ target }) => setKind(oneOf(ruleKinds, target.value) ?? kind)}>
-            {ruleKinds.map((one) => (
-              <option key={one} value={one}>
-                {t(`contacts.rules.kind.${one}`)}
+            {ruleKinds.map((ruleKind) => (
+              <option key={ruleKind} value={ruleKind}>
+                {t(`contacts.rules.kind.${ruleKind}`)}
               </option>
             ))}
           </Select>
@@ -74,9 +74,9 @@ export function RuleDialog({ start, leave, added }: { start: List; leave: () => 
       <Field label={t('contacts.rules.until')}>
         {(wiring) => (
           <Select {...wiring} value={days} onChange={({ target }) => setDays(target.value)}>
-            {spans.map((one) => (
-              <option key={one} value={one}>
-                {one === '' ? t('contacts.rules.always') : t('contacts.rules.days', { count: Number(one) })}
+            {spans.map((span) => (
+              <option key={span} value={span}>
+                {span === '' ? t('contacts.rules.always') : t('contacts.rules.days', { count: Number(span) })}
               </option>
             ))}
           </Select>

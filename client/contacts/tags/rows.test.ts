@@ -8,7 +8,7 @@ const state = {
   tags: { a: tag('a', 'Férias'), b: tag('b', 'VIP'), c: tag('c', 'Antiga', true) },
   uses: { b: 3, c: 1 },
 }
-const names = (asked: object) => pageOf(state, { ...anything, ...asked }).rows.map(({ name }) => name)
+const names = (request: object) => pageOf(state, { ...anything, ...request }).rows.map(({ name }) => name)
 
 it('finds without accents, sorts by name or use, and keeps what is archived below', () => {
   expect(names({})).toEqual(['Férias', 'VIP', 'Antiga'])

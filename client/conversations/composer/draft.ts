@@ -18,26 +18,26 @@ export const withRefused = (draft: Draft, refused: Refused): Draft =>
 
 export const withoutRefused = (draft: Draft, id: string): Draft => ({
   ...draft,
-  refused: draft.refused.filter((one) => one.id !== id),
+  refused: draft.refused.filter((item) => item.id !== id),
 })
 
 /** Takes up again what waits. */
 export function takenUp(draft: Draft, id: string): Draft {
-  const one = draft.refused.find((refused) => refused.id === id)
-  const text = [draft.text, one?.text].filter(Boolean).join('\n')
+  const item = draft.refused.find((refused) => refused.id === id)
+  const text = [draft.text, item?.text].filter(Boolean).join('\n')
   return withoutRefused({ ...draft, text }, id)
 }
 
 const isEmpty = ({ text, note, refused }: Draft) => text === '' && note === '' && refused.length === 0
 
-const isRefused = (one: unknown): one is Refused =>
-  typeof one === 'object' && one !== null && 'id' in one && 'text' in one && 'reason' in one
+const isRefused = (item: unknown): item is Refused =>
+  typeof item === 'object' && item !== null && 'id' in item && 'text' in item && 'reason' in item
 
-export function read(kept: string | null): Draft {
+export function read(stored: string | null): Draft {
   try {
-    const given: unknown = JSON.parse(kept ?? 'null')
-    if (typeof given !== 'object' || given === null) return empty
-    const { text, note, refused } = { ...empty, ...given }
+    const input: unknown = JSON.parse(stored ?? 'null')
+    if (typeof input !== 'object' || input === null) return empty
+    const { text, note, refused } = { ...empty, ...input }
     if (typeof text !== 'string' || typeof note !== 'string' || !Array.isArray(refused)) return empty
     return { text, note, refused: refused.filter(isRefused) }
   } catch {

@@ -6,8 +6,8 @@ const listeners = new Set<() => void>()
 const unstored = new Map<string, string | null>()
 
 function recall(key: string): string | null {
-  const kept = unstored.get(key)
-  if (kept !== undefined) return kept
+  const stored = unstored.get(key)
+  if (stored !== undefined) return stored
   try {
     return sessionStorage.getItem(key)
   } catch {
@@ -39,7 +39,7 @@ function subscribe(listener: () => void) {
 }
 
 export function useDraft(key: string): [Draft, (change: (draft: Draft) => Draft) => void] {
-  const kept = useSyncExternalStore(subscribe, () => recall(key))
-  const draft = useMemo(() => read(kept), [kept])
+  const saved = useSyncExternalStore(subscribe, () => recall(key))
+  const draft = useMemo(() => read(saved), [saved])
   return [draft, useCallback((change) => changeDraft(key, change), [key])]
 }

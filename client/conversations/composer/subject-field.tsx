@@ -12,16 +12,16 @@ export function useSubject({ channel, subject: before }: Pick<Conversation, 'cha
   const box = useRef<HTMLInputElement>(null)
   const has = channel === 'email'
   const value = typed ?? before ?? ''
-  const said = value.trim()
+  const text = value.trim()
   return {
     has,
     value,
     type,
     box,
     /** A letter about nothing is not sent before one has been asked what it is about. */
-    missing: has && said === '' && before === null,
+    missing: has && text === '' && before === null,
     /** What is said anew; nothing when it goes on about the same. */
-    anew: has && said !== '' && said !== before ? said : undefined,
+    anew: has && text !== '' && text !== before ? text : undefined,
   }
 }
 

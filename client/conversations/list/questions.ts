@@ -14,11 +14,11 @@ const questions: Record<Scope, (me: string) => Question> = {
   closed: () => ({ states: ['closed'] }),
 }
 
-export const questionOf = (asked: InboxSearch, me: string): Question => ({
-  ...questions[scopeOf(asked)](me),
-  ...(asked.channel && { channel: asked.channel }),
-  ...(asked.queue && { queueId: asked.queue }),
-  ...(asked.unread && { unreadOnly: true }),
-  ...(asked.q && { search: asked.q }),
-  order: asked.order ?? 'newest',
+export const questionOf = (inboxSearch: InboxSearch, me: string): Question => ({
+  ...questions[scopeOf(inboxSearch)](me),
+  ...(inboxSearch.channel && { channel: inboxSearch.channel }),
+  ...(inboxSearch.queue && { queueId: inboxSearch.queue }),
+  ...(inboxSearch.unread && { unreadOnly: true }),
+  ...(inboxSearch.q && { search: inboxSearch.q }),
+  order: inboxSearch.order ?? 'newest',
 })

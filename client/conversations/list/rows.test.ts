@@ -11,14 +11,14 @@ const read = (rows: Conversation[], question: Question, next: string | null = nu
 
 describe('what belongs to a list', () => {
   it('is told by state, holder, channel, person and what is unread', () => {
-    const one = row('a', 1, { state: 'open', assigneeId: 'me', unread: 0 })
-    expect(belongs(ownRow, one)).toBe(true)
-    expect(belongs({ ...ownRow, assignee: 'nobody' }, one)).toBe(false)
-    expect(belongs({ ...ownRow, channel: 'sms' }, one)).toBe(false)
-    expect(belongs({ ...ownRow, contactId: 'other' }, one)).toBe(false)
-    expect(belongs({ ...ownRow, unreadOnly: true }, one)).toBe(false)
-    expect(belongs({ ...all, order: 'longest_waiting' }, { ...one, waitingSince: null })).toBe(false)
-    expect(belongs({ states: ['closed'] }, one)).toBe(false)
+    const item = row('a', 1, { state: 'open', assigneeId: 'me', unread: 0 })
+    expect(belongs(ownRow, item)).toBe(true)
+    expect(belongs({ ...ownRow, assignee: 'nobody' }, item)).toBe(false)
+    expect(belongs({ ...ownRow, channel: 'sms' }, item)).toBe(false)
+    expect(belongs({ ...ownRow, contactId: 'other' }, item)).toBe(false)
+    expect(belongs({ ...ownRow, unreadOnly: true }, item)).toBe(false)
+    expect(belongs({ ...all, order: 'longest_waiting' }, { ...item, waitingSince: null })).toBe(false)
+    expect(belongs({ states: ['closed'] }, item)).toBe(false)
   })
 })
 

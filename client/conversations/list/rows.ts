@@ -40,8 +40,8 @@ function compare(a: Entry, b: Entry, { order }: Question): number {
 
 /** The next page below what is there; what has moved up meanwhile stands there already. */
 export function withPage(rows: Rows, page: { rows: readonly Conversation[]; next: string | null }, question: Question) {
-  const known = new Set(rows.entries.map(({ row }) => row.id))
-  const fresh = page.rows.filter(({ id }) => !known.has(id)).map((row) => placed(row, question))
+  const existing = new Set(rows.entries.map(({ row }) => row.id))
+  const fresh = page.rows.filter(({ id }) => !existing.has(id)).map((row) => placed(row, question))
   return { entries: [...rows.entries, ...fresh], next: page.next }
 }
 
@@ -53,45 +53,45 @@ const still = (a: Conversation, b: Conversation) =>
 
 export function patched(rows: Rows, recent: readonly Conversation[], question: Question): Rows {
   const newest = new Map(recent.map((row) => [row.id, row]))
-  const known = new Set<string>()
-  const coming: Entry[] = []
+  const existing = new Set<string>()
+  const entries: Entry[] = []
   let touched = false
-  const kept = rows.entries.flatMap((entry): Entry[] => {
+  const stored = rows.entries.flatMap((entry): Entry[] => {
     const now = newest.get(entry.row.id)
     if (!now) return [entry]
-    known.add(now.id)
+    existing.add(now.id)
     if (now.version <= entry.row.version) return [entry]
     touched = true
     if (!belongs(question, now)) return []
     if (still(entry.row, now)) return [{ ...entry, row: now }]
-    coming.push(placed(now, question))
+    entries.push(placed(now, question))
     return []
   })
   // Whether somebody's name matches what was typed is the server's to say.
   if (!question.search) {
     const end = rows.next === null ? undefined : rows.entries.at(-1)
     for (const row of recent) {
-      if (known.has(row.id) || !belongs(question, row)) continue
+      if (existing.has(row.id) || !belongs(question, row)) continue
       const entry = placed(row, question)
       // What stands below the last row that was read comes with its page.
-      if (!end || compare(entry, end, question) < 0) coming.push(entry)
+      if (!end || compare(entry, end, question) < 0) entries.push(entry)
     }
   }
-  if (!touched && coming.length === 0) return rows
-  return { entries: merged(kept, coming, question), next: rows.next }
+  if (!touched && entries.length === 0) return rows
+  return { entries: merged(stored, entries, question), next: rows.next }
 }
 
-function merged(entries: readonly Entry[], coming: Entry[], question: Question): Entry[] {
-  if (coming.length === 0) return [...entries]
-  coming.sort((a, b) => compare(a, b, question))
+function merged(entries: readonly Entry[], incoming: Entry[], question: Question): Entry[] {
+  if (incoming.length === 0) return [...entries]
+  incoming.sort((a, b) => compare(a, b, question))
   const all: Entry[] = []
   let at = 0
   for (const entry of entries) {
-    for (let next = coming[at]; next && compare(next, entry, question) < 0; next = coming[at]) {
+    for (let next = incoming[at]; next && compare(next, entry, question) < 0; next = incoming[at]) {
       all.push(next)
       at += 1
     }
     all.push(entry)
   }
-  return [...all, ...coming.slice(at)]
+  return [...all, ...incoming.slice(at)]
 }

@@ -4,7 +4,7 @@ import { readInboxSearch } from './search-params.ts'
 
 it('keeps of an address what it knows, and asks the server for it', () => {
   const c = '01890000-0000-7000-8000-000000000001'
-  const asked = readInboxSearch({
+  const inboxSearch = readInboxSearch({
     scope: 'queue',
     c,
     channel: 'sms',
@@ -13,8 +13,8 @@ it('keeps of an address what it knows, and asks the server for it', () => {
     q: 123,
     x: 1,
   })
-  expect(asked).toEqual({ scope: 'queue', c, channel: 'sms', unread: true, order: 'longest_waiting', q: '123' })
-  expect(questionOf(asked, 'me')).toEqual({
+  expect(inboxSearch).toEqual({ scope: 'queue', c, channel: 'sms', unread: true, order: 'longest_waiting', q: '123' })
+  expect(questionOf(inboxSearch, 'me')).toEqual({
     states: ['waiting'],
     channel: 'sms',
     unreadOnly: true,

@@ -30,7 +30,8 @@ const channels = Object.keys({ whatsapp: true, sms: true, email: true, rcs: true
 >)
 const isChannel = (value: unknown): value is ChannelKind => typeof value === 'string' && channels.includes(value)
 
-const oneOf = <T extends string>(list: readonly T[], value: unknown): T | undefined => list.find((one) => one === value)
+const oneOf = <T extends string>(list: readonly T[], value: unknown): T | undefined =>
+  list.find((item) => item === value)
 
 /** Texts that look like numbers come out of an address as numbers. */
 const textOf = (value: unknown): string | undefined =>
@@ -42,20 +43,20 @@ const isCount = (value: unknown): value is number => Number.isInteger(value) && 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-export function readInboxSearch(given: Record<string, unknown>): InboxSearch {
-  const scope = oneOf(['queue', 'all', 'closed'] as const, given.scope)
-  const q = textOf(given.q)
+export function readInboxSearch(input: Record<string, unknown>): InboxSearch {
+  const scope = oneOf(['queue', 'all', 'closed'] as const, input.scope)
+  const q = textOf(input.q)
   return {
     ...(scope && { scope }),
-    ...(typeof given.c === 'string' && uuid.test(given.c) && { c: given.c }),
-    ...(isCount(given.m) && { m: given.m }),
-    ...(isChannel(given.channel) && { channel: given.channel }),
-    ...(typeof given.queue === 'string' &&
-      (given.queue === 'none' || uuid.test(given.queue)) && { queue: given.queue }),
-    ...(given.unread === true && { unread: true }),
-    ...(given.order === 'longest_waiting' && { order: 'longest_waiting' }),
+    ...(typeof input.c === 'string' && uuid.test(input.c) && { c: input.c }),
+    ...(isCount(input.m) && { m: input.m }),
+    ...(isChannel(input.channel) && { channel: input.channel }),
+    ...(typeof input.queue === 'string' &&
+      (input.queue === 'none' || uuid.test(input.queue)) && { queue: input.queue }),
+    ...(input.unread === true && { unread: true }),
+    ...(input.order === 'longest_waiting' && { order: 'longest_waiting' }),
     ...(q && { q }),
-    ...(typeof given.view === 'string' && uuid.test(given.view) && { view: given.view }),
+    ...(typeof input.view === 'string' && uuid.test(input.view) && { view: input.view }),
   }
 }
 

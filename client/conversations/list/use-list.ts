@@ -22,9 +22,9 @@ type List = {
 
 const unread: List = { rows: nothing, question: undefined, status: 'loading' }
 
-export function useList(given: Question) {
+export function useList(input: Question) {
   const feed = useFeed()
-  const question = useStableParams(given, JSON.stringify(given))
+  const question = useStableParams(input, JSON.stringify(input))
   const recent = useInbox().state?.recent
   const latest = useLatest({ recent, question })
   const [list, setList] = useState(unread)
@@ -34,9 +34,9 @@ export function useList(given: Question) {
   const read = useCallback(
     (after: string | null) => {
       newest.current += 1
-      const mine = newest.current
+      const ownGeneration = newest.current
       const show = (next: (before: List) => List) => {
-        if (mine === newest.current) setList(next)
+        if (ownGeneration === newest.current) setList(next)
       }
       show((before) => ({ ...before, status: 'loading' }))
       feed.read(findConversations, { ...question, ...(after !== null && { after }) }).then(

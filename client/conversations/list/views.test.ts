@@ -5,8 +5,14 @@ import { askedOfView, isBare, scopeCounted, settingsOf } from './views.ts'
 const c = '01890000-0000-7000-8000-000000000001'
 
 it('comes back as it was saved, without the conversation that was open', () => {
-  const asked: InboxSearch = { scope: 'queue', channel: 'sms', unread: true, order: 'longest_waiting', q: 'boleto' }
-  expect(askedOfView(settingsOf({ ...asked, c, m: 3, view: c }))).toEqual(asked)
+  const inboxSearch: InboxSearch = {
+    scope: 'queue',
+    channel: 'sms',
+    unread: true,
+    order: 'longest_waiting',
+    q: 'boleto',
+  }
+  expect(askedOfView(settingsOf({ ...inboxSearch, c, m: 3, view: c }))).toEqual(inboxSearch)
   expect(askedOfView(settingsOf({}))).toEqual({})
 })
 

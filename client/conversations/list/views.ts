@@ -33,8 +33,8 @@ export function settingsOf({ c, m, view, q = '', order, ...rest }: InboxSearch):
 
 /** Everything that a view says nothing of is as it always is. */
 export function askedOfView({ search, filters, sort }: ListSettings): Partial<InboxSearch> {
-  const given = Object.entries(filters).map(([key, value]) => [key, value === 'true' ? true : value])
-  const { c, m, view, ...asked } = readInboxSearch({ ...Object.fromEntries(given), order: sort, q: search })
+  const inputs = Object.entries(filters).map(([key, value]) => [key, value === 'true' ? true : value])
+  const { c, m, view, ...asked } = readInboxSearch({ ...Object.fromEntries(inputs), order: sort, q: search })
   return { ...none, ...asked }
 }
 
@@ -45,6 +45,6 @@ export const isBare = ({ c, m, ...rest }: InboxSearch): boolean => Object.keys(r
 
 /** The scope whose count the screen has anyway: of a view without any other filter. */
 export function scopeCounted(settings: ListSettings): Scope | undefined {
-  const asked: InboxSearch = askedOfView(settings)
-  return isNarrowed(asked) ? undefined : scopeOf(asked)
+  const inboxSearch: InboxSearch = askedOfView(settings)
+  return isNarrowed(inboxSearch) ? undefined : scopeOf(inboxSearch)
 }

@@ -31,7 +31,9 @@ export function CloseDialog(props: { leave: () => void; close: (reason: CloseRea
           <Select
             {...wiring}
             value={reason}
-            onChange={({ target }) => setReason(closeReasons.find((one) => one === target.value) ?? reason)}
+            onChange={({ target }) =>
+              setReason(closeReasons.find((closeReason) => closeReason === target.value) ?? reason)
+            }
             onKeyDown={(event) => {
               // A list of the browser's own opens with it; here it is the end of the form.
               if (event.key !== 'Enter') return
@@ -39,9 +41,9 @@ export function CloseDialog(props: { leave: () => void; close: (reason: CloseRea
               event.currentTarget.form?.requestSubmit()
             }}
           >
-            {closeReasons.map((one) => (
-              <option key={one} value={one}>
-                {t(`conversations.reason.${one}`)}
+            {closeReasons.map((closeReason) => (
+              <option key={closeReason} value={closeReason}>
+                {t(`conversations.reason.${closeReason}`)}
               </option>
             ))}
           </Select>

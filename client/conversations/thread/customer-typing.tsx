@@ -8,8 +8,8 @@ import look from './thread.module.css'
 
 type Written = Pick<Conversation, 'id' | 'preview'>
 
-export function isTyping(said: VolatileRoom, { id, preview }: Written): boolean {
-  const since = said.get(typingKey(id))?.asOf
+export function isTyping(volatileRoom: VolatileRoom, { id, preview }: Written): boolean {
+  const since = volatileRoom.get(typingKey(id))?.asOf
   if (since === undefined) return false
   return preview?.from !== 'contact' || Date.parse(preview.at) < since
 }

@@ -4,22 +4,22 @@
  */
 import type { Message } from '@aura/contracts/conversations/message.ts'
 
-export function joined(known: readonly Message[], live: readonly Message[]): readonly Message[] {
+export function joined(existing: readonly Message[], live: readonly Message[]): readonly Message[] {
   const first = live[0]
   if (!first) return live
-  const older = known.filter(({ seq }) => seq < first.seq)
+  const older = existing.filter(({ seq }) => seq < first.seq)
   return older.at(-1)?.seq === first.seq - 1 ? [...older, ...live] : live
 }
 
 /** A page of older ones in front of what is there. */
-export function withEarlier(known: readonly Message[], page: readonly Message[]): readonly Message[] {
-  const first = known[0]
-  if (!first) return known
+export function withEarlier(existing: readonly Message[], page: readonly Message[]): readonly Message[] {
+  const first = existing[0]
+  if (!first) return existing
   const older = page.filter(({ seq }) => seq < first.seq)
-  return older.at(-1)?.seq === first.seq - 1 ? [...older, ...known] : known
+  return older.at(-1)?.seq === first.seq - 1 ? [...older, ...existing] : existing
 }
 
-const together = 5 * 60_000
+const batchSize = 5 * 60_000
 
 const isSpoken = ({ direction, content }: Message) => direction !== 'inside' && content.type !== 'change'
 
@@ -27,7 +27,7 @@ const isSpoken = ({ direction, content }: Message) => direction !== 'inside' && 
 export function followsOn(before: Message | undefined, message: Message): boolean {
   if (!before || !isSpoken(before) || !isSpoken(message)) return false
   const same = before.direction === message.direction && before.author.id === message.author.id
-  return same && Date.parse(message.at) - Date.parse(before.at) < together
+  return same && Date.parse(message.at) - Date.parse(before.at) < batchSize
 }
 
 const dayOf = (at: string) => new Date(at).toDateString()

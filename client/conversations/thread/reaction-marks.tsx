@@ -15,17 +15,17 @@ export function ReactionMarks({ message, ours }: MarksProps) {
   const { t } = useTranslation()
   const status = ours?.status ?? null
   const open = status === 'queued' || status === 'failed' || status === 'in_doubt' ? status : null
-  const mine = emojiOfOurs(message)
+  const own = emojiOfOurs(message)
   const theirs = message.reactions.filter(({ from }) => from === 'contact')
-  if (theirs.length === 0 && mine === undefined && open === null) return null
+  if (theirs.length === 0 && own === undefined && open === null) return null
   return (
     <ul className={look.reactions} aria-label={t('conversations.reactions')}>
       {theirs.map(({ emoji }) => (
         <li key={emoji}>{emoji}</li>
       ))}
-      {(mine !== undefined || open !== null) && (
+      {(own !== undefined || open !== null) && (
         <li data-ours="" title={t('conversations.react.ours')}>
-          {mine ?? t('conversations.react.taken_back')}
+          {own ?? t('conversations.react.taken_back')}
           {open !== null && <Delivery status={open} />}
         </li>
       )}

@@ -25,8 +25,8 @@ export function ReactionPanel({ message, anchor, react, close }: PanelProps) {
   const language = useLanguage()
   const panel = useRef<HTMLDivElement>(null)
   const [all, setAll] = useState(false)
-  const mine = emojiOfOurs(message)
-  const offered = mine === undefined || usual.includes(mine) ? usual : [mine, ...usual]
+  const own = emojiOfOurs(message)
+  const offered = own === undefined || usual.includes(own) ? usual : [own, ...usual]
 
   // The browser's own popover hands the focus back to where it came from.
   useLayoutEffect(() => {
@@ -41,7 +41,7 @@ export function ReactionPanel({ message, anchor, react, close }: PanelProps) {
 
   const pick = (emoji: string) => {
     panel.current?.hidePopover()
-    react(emoji === mine ? null : emoji)
+    react(emoji === own ? null : emoji)
   }
 
   return (
@@ -62,8 +62,8 @@ export function ReactionPanel({ message, anchor, react, close }: PanelProps) {
             <button
               key={emoji}
               type="button"
-              aria-pressed={emoji === mine}
-              aria-label={t(emoji === mine ? 'conversations.react.take_back' : 'conversations.react.with', {
+              aria-pressed={emoji === own}
+              aria-label={t(emoji === own ? 'conversations.react.take_back' : 'conversations.react.with', {
                 emoji: nameIn(emoji, language),
               })}
               onClick={() => pick(emoji)}
@@ -83,6 +83,6 @@ export function ReactionPanel({ message, anchor, react, close }: PanelProps) {
 function walk({ key, currentTarget }: KeyboardEvent) {
   const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
   const buttons = [...currentTarget.querySelectorAll('button')]
-  const here = buttons.findIndex((one) => one.matches(':focus'))
+  const here = buttons.findIndex((button) => button.matches(':focus'))
   buttons.at((here + step) % buttons.length)?.focus()
 }

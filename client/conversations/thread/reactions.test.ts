@@ -17,8 +17,8 @@ test('reactions stand on their message and not between the others, and the last 
 test('a reaction shows at once, in place of the one before, and changes nothing else', () => {
   const state = { conversation: row('a', 1, { unread: 2 }), messages: [message(1)] }
   const by = { id: 'ana', name: 'Ana' }
-  const once = reacted(state, { id: '0198c0de-0000-7000-8000-000000000001', by, to: 'message 1', emoji: '👍' })
-  const twice = reacted(once, { id: '0198c0de-0000-7000-8000-000000000002', by, to: 'message 1', emoji: '❤️' })
+  const first = reacted(state, { id: '0198c0de-0000-7000-8000-000000000001', by, to: 'message 1', emoji: '👍' })
+  const twice = reacted(first, { id: '0198c0de-0000-7000-8000-000000000002', by, to: 'message 1', emoji: '❤️' })
   const [target] = twice.messages
   expect(target && emojiOfOurs(target)).toBe('❤️')
   expect(twice.conversation).toEqual(state.conversation)

@@ -69,14 +69,14 @@ function Bar({ at, seq, last, busy, ask, leave }: BarProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   /** Where the pointer is, which may be ahead of what is shown. */
-  const [hand, setHand] = useState<number>()
+  const [handValue, setHandValue] = useState<number>()
   const slider = useRef<HTMLInputElement>(null)
   // Arrow keys step through it from the first moment on.
   useEffect(() => slider.current?.focus(), [])
-  const value = (busy ? hand : undefined) ?? seq ?? last
+  const value = (busy ? handValue : undefined) ?? seq ?? last
   const to = (next: number) => {
     const within = Math.min(last, Math.max(1, next))
-    setHand(within)
+    setHandValue(within)
     ask({ seq: within })
   }
   const step = t('conversations.past.step', { seq: value, last })
@@ -138,7 +138,7 @@ function Bar({ at, seq, last, busy, ask, leave }: BarProps) {
           value={at === undefined ? '' : localOf(at)}
           onChange={({ target }) => {
             const typed = new Date(target.value)
-            setHand(undefined)
+            setHandValue(undefined)
             if (!Number.isNaN(typed.getTime())) ask({ at: new Date(typed.getTime() + lastOfSecond).toISOString() })
           }}
         />

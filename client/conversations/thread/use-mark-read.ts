@@ -13,15 +13,15 @@ export function useSeen(conversation: Conversation | undefined, userId: string) 
   const { send } = useCommand(markRead)
   const visible = useSyncExternalStore(subscribe, () => document.visibilityState === 'visible')
   const [inSight, setInSight] = useState<number>()
-  const told = useRef(0)
+  const refObject = useRef(0)
   const { id, assigneeId, unread = 0 } = conversation ?? {}
-  const mine = assigneeId === userId
+  const isOwn = assigneeId === userId
   // Telling the server is outside work; a message is told of once.
   useEffect(() => {
-    if (!id || !mine || !visible || unread === 0 || inSight === undefined || inSight <= told.current) return
-    told.current = inSight
+    if (!id || !isOwn || !visible || unread === 0 || inSight === undefined || inSight <= refObject.current) return
+    refObject.current = inSight
     // Refused when the conversation was reassigned meanwhile: the new assignee will see it.
     send({ conversationId: id, seq: inSight }).catch(() => {})
-  }, [id, mine, visible, unread, inSight, send])
+  }, [id, isOwn, visible, unread, inSight, send])
   return setInSight
 }

@@ -26,11 +26,11 @@ export function useMessageWindow({ scroller, messages, readEarlier }: Sliding) {
   /** The newest message that was in sight, while one is not with the newest; undefined while one is. */
   const [leftAt, setLeftAt] = useState<number>()
   const staying = leftAt === undefined
-  const shown = staying ? trimmed(stretch, newest) : stretch
-  if (shown !== stretch) setStretch(shown)
+  const messageWindow = staying ? trimmed(stretch, newest) : stretch
+  if (messageWindow !== stretch) setStretch(messageWindow)
   /** The message at the upper edge, and how far from it. */
   const anchor = useRef<{ seq: string; offset: number }>(undefined)
-  const latest = useLatest({ staying, oldest, newest, readEarlier, stretch: shown })
+  const latest = useLatest({ staying, oldest, newest, readEarlier, stretch: messageWindow })
 
   const settle = useCallback(() => {
     const list = scroller.current
@@ -86,16 +86,16 @@ export function useMessageWindow({ scroller, messages, readEarlier }: Sliding) {
     const list = scroller.current
     if (!list) return
     const short = list.scrollHeight <= list.clientHeight + nearEnd
-    if (short || (!staying && oldest <= shown.first && list.scrollTop < ahead)) further()
-  }, [scroller, shown, staying, oldest, further])
+    if (short || (!staying && oldest <= messageWindow.first && list.scrollTop < ahead)) further()
+  }, [scroller, messageWindow, staying, oldest, further])
 
   const toEnd = useCallback(() => {
     setLeftAt(undefined)
     setStretch(atEnd(latest.current.newest))
   }, [latest])
 
-  const from = Math.max(0, shown.first - oldest)
-  const to = Math.min(messages.length, shown.last - oldest + 1)
+  const from = Math.max(0, messageWindow.first - oldest)
+  const to = Math.min(messages.length, messageWindow.last - oldest + 1)
   return { from, to, staying, leftAt, toEnd }
 }
 

@@ -32,8 +32,8 @@ export function useReacting(
     openLast: (messages: readonly Message[]) => {
       const message = lastOfHers(messages)
       const anchor = message && document.querySelector(`[data-message="${CSS.escape(message.id)}"] [data-react]`)
-      const place = anchor ?? document.querySelector('[data-composer]')
-      if (message && place) open(message, place)
+      const location = anchor ?? document.querySelector('[data-composer]')
+      if (message && location) open(message, location)
     },
     react: ({ id: to }: Message, emoji: string | null) => {
       say(undefined)

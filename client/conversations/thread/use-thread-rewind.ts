@@ -30,11 +30,11 @@ export function useThreadRewind(conversationId: string, start: Moment) {
       onItsWay.current = true
       const next = async () => {
         while (wish.current) {
-          const asked = wish.current
+          const request = wish.current
           wish.current = undefined
           setBusy(true)
           try {
-            const { output } = await feed.read(asItWas, { conversationId, moment: asked })
+            const { output } = await feed.read(asItWas, { conversationId, moment: request })
             setThen({ ...output.state, at: output.at })
             setError(undefined)
             setEarlier('idle')
@@ -61,7 +61,7 @@ export function useThreadRewind(conversationId: string, start: Moment) {
     setEarlier('reading')
     feed.read(asItWas, { conversationId, moment: { at: now.at }, before, limit: page }).then(
       ({ output }) => {
-        setThen((shown) => (shown?.at === now.at ? withPage(shown, output.state.messages) : shown))
+        setThen((then) => (then?.at === now.at ? withPage(then, output.state.messages) : then))
         setEarlier('idle')
       },
       () => setEarlier('failed'),
@@ -71,7 +71,7 @@ export function useThreadRewind(conversationId: string, start: Moment) {
   return { then, error, busy, ask, earlier, readEarlier }
 }
 
-const withPage = (shown: Then, older: readonly Message[]): Then => ({
-  ...shown,
-  messages: [...withEarlier(shown.messages, older)],
+const withPage = (then: Then, older: readonly Message[]): Then => ({
+  ...then,
+  messages: [...withEarlier(then.messages, older)],
 })

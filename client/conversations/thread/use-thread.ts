@@ -14,13 +14,13 @@ const page = 100
 /** The state belongs to one conversation: the component has the conversation's id in its `key`. */
 export function useThread(conversationId: string) {
   const feed = useFeed()
-  const shown = useView(thread, threadReducer, { conversationId })
-  const live = shown.state?.messages ?? none
-  const [held, setHeld] = useState({ live: none, known: none })
-  const known = held.live === live ? held.known : joined(held.known, live)
-  if (held.live !== live) setHeld({ live, known })
+  const entryState = useView(thread, threadReducer, { conversationId })
+  const live = entryState.state?.messages ?? none
+  const [current, setCurrent] = useState({ live: none, known: none })
+  const existing = current.live === live ? current.known : joined(current.known, live)
+  if (current.live !== live) setCurrent({ live, known: existing })
   const [earlier, setEarlier] = useState<'idle' | 'reading' | 'failed'>('idle')
-  const latest = useLatest(known)
+  const latest = useLatest(existing)
   const reading = useRef(false)
 
   const readEarlier = useCallback(() => {
@@ -32,7 +32,7 @@ export function useThread(conversationId: string) {
       .read(history, { conversationId, before: first.seq, limit: page })
       .then(
         ({ output }) => {
-          setHeld((before) => ({ ...before, known: withEarlier(before.known, output.messages) }))
+          setCurrent((before) => ({ ...before, known: withEarlier(before.known, output.messages) }))
           setEarlier('idle')
         },
         () => setEarlier('failed'),
@@ -42,5 +42,5 @@ export function useThread(conversationId: string) {
       })
   }, [feed, conversationId, latest])
 
-  return { ...shown, messages: known, earlier, readEarlier }
+  return { ...entryState, messages: existing, earlier, readEarlier }
 }

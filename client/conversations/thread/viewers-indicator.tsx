@@ -16,7 +16,7 @@ export function Viewers({ conversationId, me }: TogetherProps) {
   const room = threadRoom(conversationId)
   useHere(room, me.name)
   const others = otherViewers(useVolatile(room), me.id)
-  const typing = others.filter((one) => one.typing)
+  const typing = others.filter((viewer) => viewer.typing)
   const named = typing.length > 0 ? typing : others
   if (named.length === 0) return null
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(named.map(({ name }) => name))
@@ -43,20 +43,20 @@ function useHere(room: string, name: string) {
   // The room, the page and the keyboard are outside.
   useEffect(() => {
     let typedAt = Number.NEGATIVE_INFINITY
-    let said: boolean | null = null
+    let isAnnounced: boolean | null = null
     const tell = () => {
       if (document.visibilityState !== 'visible') {
-        if (said !== null) void say(hereKey, null)
-        said = null
+        if (isAnnounced !== null) void say(hereKey, null)
+        isAnnounced = null
         return
       }
-      said = performance.now() - typedAt < pauseMs
-      void say(hereKey, { name, typing: said })
+      isAnnounced = performance.now() - typedAt < pauseMs
+      void say(hereKey, { name, typing: isAnnounced })
     }
     const onInput = ({ target }: Event) => {
       if (!(target instanceof HTMLTextAreaElement) || !target.closest('[data-composer]')) return
       typedAt = target.value === '' ? Number.NEGATIVE_INFINITY : performance.now()
-      if (said !== (target.value !== '')) tell()
+      if (isAnnounced !== (target.value !== '')) tell()
     }
     const onKey = ({ key, shiftKey, target }: KeyboardEvent) => {
       if (key !== 'Enter' || shiftKey || !(target instanceof Element) || !target.closest('[data-composer]')) return

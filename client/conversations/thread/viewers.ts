@@ -14,8 +14,8 @@ const isHere = (value: unknown): value is Viewer =>
   typeof value.typing === 'boolean'
 
 /** Everybody but oneself, in the order of their names. */
-export function otherViewers(said: VolatileRoom, me: string): readonly Viewer[] {
-  const others = [...said].flatMap(([key, { value }]) =>
+export function otherViewers(volatileRoom: VolatileRoom, me: string): readonly Viewer[] {
+  const others = [...volatileRoom].flatMap(([key, { value }]) =>
     key.endsWith(`:${hereKey}`) && !key.startsWith(`${me}:`) && isHere(value) ? [value] : [],
   )
   return others.sort((a, b) => (a.name < b.name ? -1 : 1))

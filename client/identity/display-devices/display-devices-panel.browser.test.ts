@@ -59,5 +59,5 @@ test('an administrator opens a display device, sees it arrive, and ends it; nobo
   await other.goto('/security')
   await other.getByText('Este dispositivo').waitFor()
   expect(await other.getByRole('heading', { name: 'Telões' }).count()).toBe(0)
-  await Promise.all([page, hall, other].map((one) => one.context().close()))
+  await Promise.all([page, hall, other].map((page) => page.context().close()))
 })

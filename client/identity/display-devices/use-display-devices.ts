@@ -57,7 +57,7 @@ export function useDisplayDevices() {
           void sendClose({ wallId: id })
             .then(
               () => {
-                setOpened((shown) => (shown?.wall.id === id ? undefined : shown))
+                setOpened((visible) => (visible?.wall.id === id ? undefined : visible))
                 toast({ tone: 'ok', title: t('identity.walls.closed', { name }) })
               },
               (refusal: unknown) => toast({ tone: 'critical', title: errorText(refusal) }),

@@ -22,8 +22,8 @@ export function Devices() {
     overlay: {
       view: sessionsView,
       params: {},
-      apply: (shown, { sessionId }) => ({
-        sessions: Object.fromEntries(Object.entries(shown.sessions).filter(([id]) => id !== sessionId)),
+      apply: (state, { sessionId }) => ({
+        sessions: Object.fromEntries(Object.entries(state.sessions).filter(([id]) => id !== sessionId)),
       }),
     },
   })

@@ -61,7 +61,7 @@ const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** What an authenticator app shows (RFC 6238); `ahead` counts steps of thirty seconds. */
 function appCode(secret: string, ahead = 0): string {
-  const bits = [...secret].map((one) => base32.indexOf(one).toString(2).padStart(5, '0')).join('')
+  const bits = [...secret].map((value) => base32.indexOf(value).toString(2).padStart(5, '0')).join('')
   const bytes: string[] = bits.match(/.{8}/g) ?? []
   const key = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
   const counter = Buffer.alloc(8)

@@ -30,7 +30,7 @@ const memberOf = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
 function stringsOf<Fields extends Record<string, string>>(empty: Fields, from: unknown): Fields {
-  const known = Object.keys(empty).map((name) => [name, memberOf(from, name)])
-  const strings = known.filter(([, value]) => typeof value === 'string')
+  const existing = Object.keys(empty).map((name) => [name, memberOf(from, name)])
+  const strings = existing.filter(([, value]) => typeof value === 'string')
   return { ...empty, ...Object.fromEntries(strings) }
 }

@@ -24,18 +24,19 @@ export function useCnpjLookup(company: CompanyFields, edit: (fields: Partial<Com
       setFound(answer)
       if (!answer.data) return
       const { razao_social, nome_fantasia, telefone } = answer.data
-      const known: LookedUpFields = {
+      const lookedUpFields: LookedUpFields = {
         razaoSocial: razao_social,
         nomeFantasia: nome_fantasia || razao_social,
         telefone: maskPhone(telefone),
       }
-      const mine = (value: string, before: string | undefined) => value.trim() !== '' && value !== before
+      const own = (value: string, before: string | undefined) => value.trim() !== '' && value !== before
       edit({
-        ...(!mine(company.razaoSocial, filled.current.razaoSocial) && { razaoSocial: known.razaoSocial }),
-        ...(!mine(company.nomeFantasia, filled.current.nomeFantasia) && { nomeFantasia: known.nomeFantasia }),
-        ...(!mine(company.telefone, filled.current.telefone) && known.telefone && { telefone: known.telefone }),
+        ...(!own(company.razaoSocial, filled.current.razaoSocial) && { razaoSocial: lookedUpFields.razaoSocial }),
+        ...(!own(company.nomeFantasia, filled.current.nomeFantasia) && { nomeFantasia: lookedUpFields.nomeFantasia }),
+        ...(!own(company.telefone, filled.current.telefone) &&
+          lookedUpFields.telefone && { telefone: lookedUpFields.telefone }),
       })
-      filled.current = known
+      filled.current = lookedUpFields
     },
   })
   return {

@@ -10,6 +10,6 @@ export function useShownProblems<Name extends string, Problem>(problems: Partial
     leave: ({ target }: FocusEvent<HTMLInputElement>) => {
       if (target.value !== '') setLeft((names) => [...names, target.name])
     },
-    forgive: (name: Name) => setLeft((names) => names.filter((one) => one !== name)),
+    forgive: (name: Name) => setLeft((names) => names.filter((value) => value !== name)),
   }
 }

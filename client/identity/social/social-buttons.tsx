@@ -21,7 +21,7 @@ const providers = () => {
 /** A button for each configured provider, and nothing at all without any. */
 export default function SocialButtons() {
   const { t } = useTranslation()
-  const [shown, show] = useState<readonly Provider[]>([])
+  const [visible, show] = useState<readonly Provider[]>([])
   useEffect(() => {
     let left = false
     void providers().then((all) => !left && show(all))
@@ -29,14 +29,14 @@ export default function SocialButtons() {
       left = true
     }
   }, [])
-  if (shown.length === 0) return null
+  if (visible.length === 0) return null
   return (
     <chakra.section aria-label={t('identity.social.title')} mt="2">
       <chakra.p color="muted" fontSize="sm" mb="2">
         {t('identity.social.title')}
       </chakra.p>
-      <chakra.div display="grid" gridTemplateColumns={`repeat(${shown.length}, 1fr)`} gap="2">
-        {shown.map((provider) => (
+      <chakra.div display="grid" gridTemplateColumns={`repeat(${visible.length}, 1fr)`} gap="2">
+        {visible.map((provider) => (
           <Button key={provider} asChild>
             <a href={`/api/oauth/${provider}/start`}>{names[provider]}</a>
           </Button>

@@ -18,8 +18,8 @@ const mayCome = new Set<string>([...Object.keys(platformErrors), ...Object.keys(
 function refusalOf(came: URLSearchParams): RefusedError {
   const code = came.get('error') ?? ''
   const reason = came.get('reason')
-  const known = mayCome.has(code) ? code : 'identity.social_refused'
-  return new RefusedError({ code: known, message: known, ...(reason !== null && { params: { reason } }) })
+  const existing = mayCome.has(code) ? code : 'identity.social_refused'
+  return new RefusedError({ code: existing, message: existing, ...(reason !== null && { params: { reason } }) })
 }
 
 export default function SocialReturn({ came }: { came: URLSearchParams }) {

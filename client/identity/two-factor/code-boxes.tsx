@@ -2,7 +2,7 @@ import { codeDigits } from '@aura/contracts/identity/challenge.ts'
 import { chakra } from '@chakra-ui/react'
 import { type ComponentProps, type SyntheticEvent, useState } from 'react'
 
-const places = Array.from({ length: codeDigits }, (_, place) => place)
+const positions = Array.from({ length: codeDigits }, (_, position) => position)
 
 type CodeBoxesProps = Omit<ComponentProps<typeof chakra.input>, 'value' | 'onChange'> & {
   value: string
@@ -19,9 +19,9 @@ export function CodeBoxes({ value, onValue, ...input }: CodeBoxesProps) {
   const active = caret === null ? null : Math.min(caret, value.length, codeDigits - 1)
   return (
     <chakra.div position="relative" display="grid" gridTemplateColumns={`repeat(${codeDigits}, 1fr)`} gap="2">
-      {places.map((place) => (
+      {positions.map((position) => (
         <chakra.span
-          key={place}
+          key={position}
           aria-hidden="true"
           display="grid"
           placeContent="center"
@@ -33,9 +33,9 @@ export function CodeBoxes({ value, onValue, ...input }: CodeBoxesProps) {
           fontSize="xl"
           fontWeight="semibold"
           data-figures=""
-          {...(place === active && { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-1px' })}
+          {...(position === active && { outline: '2px solid', outlineColor: 'accent', outlineOffset: '-1px' })}
         >
-          {value[place]}
+          {value[position]}
         </chakra.span>
       ))}
       <chakra.input

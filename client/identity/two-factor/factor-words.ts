@@ -19,8 +19,8 @@ export function flowRefusalText(refusal: unknown, factor: Factor): string | unde
   if (refusal instanceof PasskeyNotUsed) return i18next.t('identity.passkey.not_used')
   if (refusal instanceof RefusedError) return errorText(refusal)
   if (refusal === 'malformed' && factor === 'recovery') return i18next.t('identity.two_factor.recovery_malformed')
-  const known = typeof refusal === 'string' ? reasons[refusal] : undefined
-  return i18next.t(known ?? 'identity.two_factor.failed')
+  const existing = typeof refusal === 'string' ? reasons[refusal] : undefined
+  return i18next.t(existing ?? 'identity.two_factor.failed')
 }
 
 /** 09:32 */

@@ -58,21 +58,21 @@ function Queue() {
       </chakra.h2>
       {queued.length === 0 && <chakra.p color="muted">{t('platform.queue.empty')}</chakra.p>}
       <chakra.ul listStyleType="none" maxH="240px" overflowY="auto">
-        {queued.map((one) => (
-          <chakra.li key={one.id} display="flex" alignItems="center" gap="2" minH="8">
+        {queued.map((item) => (
+          <chakra.li key={item.id} display="flex" alignItems="center" gap="2" minH="8">
             <chakra.span flex="1" minW="0">
-              {nameOf(one.name)}
-              {one.error && (
+              {nameOf(item.name)}
+              {item.error && (
                 <chakra.span display="block" color="critical" fontSize="sm">
-                  {errorText(one.error)}
+                  {errorText(item.error)}
                 </chakra.span>
               )}
             </chakra.span>
             <chakra.span color="muted" fontSize="sm" whiteSpace="nowrap">
-              {formatAge(one.age / 1000, language)}
+              {formatAge(item.age / 1000, language)}
             </chakra.span>
-            {one.error && (
-              <Button size="xs" variant="ghost" aria-label={t('platform.dismiss')} onClick={() => dismiss(one.id)}>
+            {item.error && (
+              <Button size="xs" variant="ghost" aria-label={t('platform.dismiss')} onClick={() => dismiss(item.id)}>
                 <X size={16} strokeWidth={1.75} />
               </Button>
             )}

@@ -56,19 +56,19 @@ export function createCommands(deps: CommandsDeps) {
   let failures = 0
   let breakages = 0
 
-  const isOpen = (one: Queued) => one.state === 'waiting' || one.state === 'sending'
+  const isOpen = (item: Queued) => item.state === 'waiting' || item.state === 'sending'
 
   /** Tells whether what has to survive a reload is stored. */
   function put(list: readonly Queued[]): boolean {
     queue.set(list)
-    const stored = list.filter((one) => isOpen(one) && !one.secret)
+    const stored = list.filter((item) => isOpen(item) && !item.secret)
     return outbox.save(stored.map(({ id, name, input, at }) => ({ id, name, input, at })))
   }
 
   const change = (id: string, to: Queued['state'], error?: ErrorBody) =>
-    put(queue.get().map((one) => (one.id === id ? { ...one, state: to, ...(error && { error }) } : one)))
+    put(queue.get().map((item) => (item.id === id ? { ...item, state: to, ...(error && { error }) } : item)))
 
-  const remove = (id: string) => put(queue.get().filter((one) => one.id !== id))
+  const remove = (id: string) => put(queue.get().filter((item) => item.id !== id))
 
   /** C1: sends the first of those that wait, when nothing is on its way. */
   function pump() {
@@ -88,8 +88,8 @@ export function createCommands(deps: CommandsDeps) {
   }
 
   function answered(id: string, reply: CallReply) {
-    const one = queue.get().find((queued) => queued.id === id)
-    if (!one || !isOpen(one)) return
+    const item = queue.get().find((queued) => queued.id === id)
+    if (!item || !isOpen(item)) return
     if (!reply.ok && mayRepeat(reply.error.code)) return later(id, reply.error.code)
     timer.stop()
     failures = 0
@@ -136,25 +136,26 @@ export function createCommands(deps: CommandsDeps) {
 
   function sweep() {
     const before = clock.now() - longestMs
-    for (const one of queue.get()) if (one.state === 'waiting' && one.at <= before) giveUp(one.id, 'expired', expired)
+    for (const item of queue.get())
+      if (item.state === 'waiting' && item.at <= before) giveUp(item.id, 'expired', expired)
     sweeper.set(sweepMs, () => void adopt())
   }
 
   async function adopt() {
-    const mine = opened
+    const ownGeneration = opened
     sweep()
-    await outbox.adopt((left) => ready && mine === opened && add(left))
+    await outbox.adopt((left) => ready && ownGeneration === opened && add(left))
   }
 
   /** What was left behind is older than what this tab has not sent yet. */
   function add(left: readonly Waiting[]): boolean {
     const here = queue.get()
-    const known = new Set(here.map((one) => one.id))
+    const existing = new Set(here.map((item) => item.id))
     const fresh = left
-      .filter((one) => !known.has(one.id))
-      .map((one): Queued => ({ ...one, secret: false, state: 'waiting' }))
-    const sending = here.filter((one) => one.state === 'sending')
-    const rest = here.filter((one) => one.state !== 'sending')
+      .filter((waiting) => !existing.has(waiting.id))
+      .map((waiting): Queued => ({ ...waiting, secret: false, state: 'waiting' }))
+    const sending = here.filter((item) => item.state === 'sending')
+    const rest = here.filter((item) => item.state !== 'sending')
     const stored = put([...sending, ...fresh, ...rest])
     sweep()
     pump()
@@ -165,9 +166,9 @@ export function createCommands(deps: CommandsDeps) {
     queue,
     async open() {
       opened += 1
-      const mine = opened
+      const ownGeneration = opened
       const left = await outbox.open()
-      if (mine !== opened) return
+      if (ownGeneration !== opened) return
       ready = true
       add(left)
       await adopt()
@@ -194,9 +195,9 @@ export function createCommands(deps: CommandsDeps) {
     down() {
       link = undefined
       timer.stop()
-      for (const one of queue.get()) if (one.state === 'sending') change(one.id, 'waiting')
+      for (const item of queue.get()) if (item.state === 'sending') change(item.id, 'waiting')
     },
-    dismiss: (id: string) => put(queue.get().filter((one) => one.id !== id || isOpen(one))),
+    dismiss: (id: string) => put(queue.get().filter((item) => item.id !== id || isOpen(item))),
     /** C8: at sign-out nothing of this person stays behind. */
     clear() {
       const waiting = [...callers.values()]

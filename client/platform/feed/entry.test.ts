@@ -53,15 +53,15 @@ it('O5 lets go of what was acknowledged in another epoch, and keeps what is stil
 
 it('tells React only when something it shows has changed, and keeps the identity of a state that has not', () => {
   const { entry } = shownEntry()
-  let told = 0
+  let reportCount = 0
   entry.shown.subscribe(() => {
-    told += 1
+    reportCount += 1
   })
   const { state } = entry.shown.get()
   entry.beat(['one', 5, '2026-03-02T10:00:00.000Z'])
   entry.beat(['one', 5, '2026-03-02T10:00:00.000Z'])
   entry.frame(['b', 5, 6, []])
-  expect(told).toBe(1)
+  expect(reportCount).toBe(1)
   expect(entry.shown.get().state).toBe(state)
 })
 
@@ -75,7 +75,7 @@ it('leaves out an overlay that does not fit, and goes on with what the server sa
 })
 
 it('S11 stops at an event that its reducer throws at, and says so', () => {
-  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const input = vi.spyOn(console, 'error').mockImplementation(() => {})
   const entry = createEntry({
     ...listReducer,
     fold: () => {
@@ -87,8 +87,8 @@ it('S11 stops at an event that its reducer throws at, and says so', () => {
   entry.answer(snapshot('one', 5, 'old'), 0)
   entry.frame(['a', 5, 6, [written(6, 1, { item: 'new' })]])
   expect(entry.shown.get()).toMatchObject({ status: 'updating', state: { items: ['old'] } })
-  expect(said).toHaveBeenCalledOnce()
-  said.mockRestore()
+  expect(input).toHaveBeenCalledOnce()
+  input.mockRestore()
 })
 
 it('S1 reads an event that was written before its contract took the next version as one of today', () => {

@@ -55,25 +55,25 @@ export function createEntry<S>(reducer: Reducer<S>) {
   let overlays: readonly Overlay<S>[] = []
   let asOf: number | undefined
   let plugged = false
-  const shown = createStore<EntryState<S>>(nothingShown)
+  const store = createStore<EntryState<S>>(nothingShown)
 
   function step(next: Watched<S>, nextOverlays: readonly Overlay<S>[] = overlays) {
     const restored = watched.epoch !== undefined && next.epoch !== watched.epoch
     const left = without(uncovered(nextOverlays, next.mine), next.caused)
-    const kept = restored ? unacknowledged(left) : left
+    const stored = restored ? unacknowledged(left) : left
     const same =
-      next.base === watched.base && kept.length === overlays.length && kept.every((o, i) => o === overlays[i])
-    const state = same ? shown.get().state : next.base === undefined ? undefined : visible(next.base, kept)
+      next.base === watched.base && stored.length === overlays.length && stored.every((o, i) => o === overlays[i])
+    const state = same ? store.get().state : next.base === undefined ? undefined : visible(next.base, stored)
     if (next.base === undefined) asOf = undefined
     watched = next
-    overlays = kept
+    overlays = stored
     publish(state)
   }
 
   function publish(state: S | undefined) {
     const status = statusOf(watched, plugged)
     const { error, mine: position, room } = watched
-    const before = shown.get()
+    const before = store.get()
     if (
       before.state === state &&
       before.status === status &&
@@ -83,7 +83,7 @@ export function createEntry<S>(reducer: Reducer<S>) {
       before.error === error
     )
       return
-    shown.set({ state, status, asOf, position, room, ...(error && { error }) })
+    store.set({ state, status, asOf, position, room, ...(error && { error }) })
   }
 
   /** A state that cannot be folded on is as good as one from the future (S11): it stops, and the view with it. */
@@ -101,7 +101,7 @@ export function createEntry<S>(reducer: Reducer<S>) {
   }
 
   return {
-    shown,
+    shown: store,
     watched: () => watched,
     overlays: () => overlays,
     plug() {

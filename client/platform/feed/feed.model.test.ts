@@ -52,14 +52,14 @@ function play(choices: readonly boolean[]) {
   }
 
   function send(into: string) {
-    const mine: Own = { room: into, item: next(), outcome: 'open' }
-    own.push(mine)
-    feed.send(addItem, { room: into, item: mine.item }, addHere(into)).then(
+    const ownItems: Own = { room: into, item: next(), outcome: 'open' }
+    own.push(ownItems)
+    feed.send(addItem, { room: into, item: ownItems.item }, addHere(into)).then(
       () => {
-        mine.outcome = 'done'
+        ownItems.outcome = 'done'
       },
       () => {
-        mine.outcome = 'refused'
+        ownItems.outcome = 'refused'
       },
     )
   }
@@ -106,16 +106,16 @@ function play(choices: readonly boolean[]) {
       const base = gateway.itemsAt(gateway.given(shownRoom), shownRoom, position)
       const rest = state.items.slice(base.length)
       expect(state.items.slice(0, base.length)).toEqual(base)
-      const mine = own.filter((one) => one.room === shownRoom)
-      const laid = mine.filter(({ item }) => rest.includes(halvesOf(item)[0] ?? ''))
+      const ownItems = own.filter((item) => item.room === shownRoom)
+      const laid = ownItems.filter(({ item }) => rest.includes(halvesOf(item)[0] ?? ''))
       expect(rest).toEqual(laid.flatMap(({ item }) => halvesOf(item)))
-      for (const one of mine) {
-        const isLaid = laid.includes(one)
-        const isIn = base.includes(halvesOf(one.item)[0] ?? '')
-        if (one.outcome === 'open') expect(isLaid || isIn).toBe(true)
-        if (one.outcome === 'refused') expect(isLaid).toBe(false)
-        if (one.outcome === 'done' && isIn) expect(isLaid).toBe(false)
-        if (one.outcome === 'done' && !restored) expect(isLaid || isIn).toBe(true)
+      for (const item of ownItems) {
+        const isLaid = laid.includes(item)
+        const isIn = base.includes(halvesOf(item.item)[0] ?? '')
+        if (item.outcome === 'open') expect(isLaid || isIn).toBe(true)
+        if (item.outcome === 'refused') expect(isLaid).toBe(false)
+        if (item.outcome === 'done' && isIn) expect(isLaid).toBe(false)
+        if (item.outcome === 'done' && !restored) expect(isLaid || isIn).toBe(true)
       }
       expect(['live', 'stale']).toContain(status)
     }
@@ -135,11 +135,11 @@ function play(choices: readonly boolean[]) {
       const log = gateway.itemsAt(gateway.epoch(), each, gateway.head())
       expect(world.shown(each)).toMatchObject({ status: 'live', state: { items: log } })
       expect(new Set(log).size).toBe(log.length)
-      const sent = own.filter((one) => one.room === each && one.outcome === 'done')
+      const sent = own.filter((item) => item.room === each && item.outcome === 'done')
       expect(own.every(({ outcome }) => outcome !== 'open')).toBe(true)
-      const kept = sent.flatMap(({ item }) => halvesOf(item)).filter((half) => log.includes(half))
-      expect(log.filter((item) => kept.includes(item))).toEqual(kept)
-      if (!restored) expect(kept).toHaveLength(2 * sent.length)
+      const stored = sent.flatMap(({ item }) => halvesOf(item)).filter((half) => log.includes(half))
+      expect(log.filter((item) => stored.includes(item))).toEqual(stored)
+      if (!restored) expect(stored).toHaveLength(2 * sent.length)
       for (const { item, outcome } of own) if (outcome === 'refused') expect(log).not.toContain(halvesOf(item)[0])
     }
   }

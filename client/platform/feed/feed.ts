@@ -127,9 +127,9 @@ export function createFeed(deps: FeedDeps) {
     /** Takes effect a turn later, so that a page that stops and starts its effects at once opens one line. */
     start() {
       starts += 1
-      const mine = starts
+      const ownGeneration = starts
       queueMicrotask(() => {
-        if (mine !== starts) return
+        if (ownGeneration !== starts) return
         line.signIn()
         void commands.open()
       })

@@ -20,7 +20,7 @@ import { createFeed, type OverlaySpec } from './feed.ts'
 import { memoryOutbox } from './world.fake.ts'
 
 const params = {}
-const patience = { timeout: 20_000, interval: 20 }
+const timeouts = { timeout: 20_000, interval: 20 }
 
 const nodeClock: Clock = {
   now: () => Date.now(),
@@ -50,9 +50,9 @@ function sitDown({ url, config }: { url: string; config: { secret: string } }, p
   })
   feed.follow(board, boardReducer, params, () => {})
   feed.start()
-  const shown = () => feed.shown(board, params)
-  const stageOf = (dealId: string) => shown().state?.deals[dealId]?.stage
-  const live = () => vi.waitFor(() => expect(shown().status).toBe('live'), patience)
+  const show = () => feed.shown(board, params)
+  const stageOf = (dealId: string) => show().state?.deals[dealId]?.stage
+  const live = () => vi.waitFor(() => expect(show().status).toBe('live'), timeouts)
   const moving: OverlaySpec<typeof moveDeal, typeof board> = {
     view: board,
     params,
@@ -63,11 +63,11 @@ function sitDown({ url, config }: { url: string; config: { secret: string } }, p
   }
   return {
     feed,
-    shown,
+    shown: show,
     stageOf,
     live,
-    deals: () => shown().state?.deals,
-    sees: (dealId: string, stage: Stage) => vi.waitFor(() => expect(stageOf(dealId)).toBe(stage), patience),
+    deals: () => show().state?.deals,
+    sees: (dealId: string, stage: Stage) => vi.waitFor(() => expect(stageOf(dealId)).toBe(stage), timeouts),
     async create(title: string) {
       const dealId = randomUUIDv7()
       const value = { amount: 100, currency: 'BRL' as const }
@@ -105,11 +105,11 @@ it('shows two people the same board, through a broken line, a refusal and a serv
   ben.feed.lose()
   expect(ben.shown().status).toBe('stale')
   const other = await ana.create('Outra venda')
-  const late = ben.move(deal, 'negotiation')
+  const delayed = ben.move(deal, 'negotiation')
   expect(ben.stageOf(deal)).toBe('negotiation')
   expect(ben.feed.queued.get()).toMatchObject([{ name: 'deals.move', state: 'waiting' }])
   ben.feed.wake()
-  await late
+  await delayed
   await Promise.all([ben.sees(other, 'prospecting'), ana.sees(deal, 'negotiation')])
 
   // 3. A refusal takes back what was shown, and says why.
@@ -121,11 +121,11 @@ it('shows two people the same board, through a broken line, a refusal and a serv
   // 4. The server goes and comes back; nobody touches anything.
   const { port } = server
   await server[Symbol.asyncDispose]()
-  await vi.waitFor(() => expect(ana.shown().status).toBe('stale'), patience)
+  await vi.waitFor(() => expect(ana.shown().status).toBe('stale'), timeouts)
   const waiting = ana.move(deal, 'closing')
   server = await world.server({ databaseUrl: database.url, port })
   await waiting
   await Promise.all([ana.live(), ben.live(), ben.sees(deal, 'closing')])
-  await vi.waitFor(() => expect(ben.deals()).toEqual(ana.deals()), patience)
+  await vi.waitFor(() => expect(ben.deals()).toEqual(ana.deals()), timeouts)
   expect([...ana.feed.queued.get(), ...ben.feed.queued.get()]).toEqual([])
 })

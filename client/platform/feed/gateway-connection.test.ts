@@ -134,9 +134,9 @@ describe('the line', () => {
   it('knows the server time by the beat that came fastest (L5)', async () => {
     const world = fakeWorld()
     await world.start()
-    for (const late of [900, 40, 300])
+    for (const delayMs of [900, 40, 300])
       world.gateway.tell((listener) =>
-        listener.beat('epoch-1', 0, new Date(world.clock.now() + 3_600_000 - late).toISOString()),
+        listener.beat('epoch-1', 0, new Date(world.clock.now() + 3_600_000 - delayMs).toISOString()),
       )
     await world.settle()
     expect(world.feed.now() - world.clock.now()).toBe(3_600_000 - 40)

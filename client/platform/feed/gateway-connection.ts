@@ -67,8 +67,8 @@ export function createGatewayConnection(deps: {
   let link: Link | undefined
   let isUp = false
   let wantsFresh = false
-  let held: Token | undefined
-  const shown = createStore<Connection>({
+  let currentValue: Token | undefined
+  const store = createStore<Connection>({
     state: 'signedOut',
     since: clock.now(),
     retryAt: undefined,
@@ -78,19 +78,19 @@ export function createGatewayConnection(deps: {
 
   const actor = createActor(connection.provide({ actions: { open: () => void open(), close } }), { clock })
   actor.subscribe(({ value, context }) => {
-    const before = shown.get()
+    const before = store.get()
     if (before.state === value) return
     const since = clock.now()
     const retryAt = value === 'offline' ? since + context.waitMs : undefined
-    shown.set({ ...before, state: value, since, retryAt, code: context.code ?? undefined })
+    store.set({ ...before, state: value, since, retryAt, code: context.code ?? undefined })
     if (value === 'stopped') listener.stopped(context.code ?? closeCodes.tokenInvalid)
   })
   actor.start()
 
   async function open() {
     generation += 1
-    const mine = generation
-    const current = () => mine === generation
+    const ownGeneration = generation
+    const current = () => ownGeneration === generation
     silence.set(openingMs, () => drop())
     const token = await deps.getToken({ fresh: wantsFresh }).catch(() => undefined)
     if (!current()) return
@@ -120,8 +120,8 @@ export function createGatewayConnection(deps: {
 
   function connected(opened: Link, token: Token) {
     isUp = true
-    held = token
-    shown.set({ ...shown.get(), heardAt: clock.now() })
+    currentValue = token
+    store.set({ ...store.get(), heardAt: clock.now() })
     silence.set(silenceMs, () => drop())
     renewAt(token.expiresAt)
     actor.send({ type: 'connected' })
@@ -142,9 +142,9 @@ export function createGatewayConnection(deps: {
   function heard(time: string) {
     const first = !serverClock.isSet()
     serverClock.heard(Date.parse(time))
-    if (first && held) renewAt(held.expiresAt)
+    if (first && currentValue) renewAt(currentValue.expiresAt)
     silence.set(silenceMs, () => drop())
-    shown.set({ ...shown.get(), heardAt: clock.now() })
+    store.set({ ...store.get(), heardAt: clock.now() })
   }
 
   function drop(retryAfterMs?: number) {
@@ -175,28 +175,28 @@ export function createGatewayConnection(deps: {
   }
 
   async function renew() {
-    const mine = generation
+    const ownGeneration = generation
     const token = await deps.getToken({ fresh: wantsFresh }).catch(() => undefined)
-    if (mine !== generation) return
+    if (ownGeneration !== generation) return
     if (token === null) return leave()
-    if (token === undefined || token.token === held?.token) return renewal.set(tokenRetryMs, () => void renew())
+    if (token === undefined || token.token === currentValue?.token) return renewal.set(tokenRetryMs, () => void renew())
     wantsFresh = false
-    held = token
+    currentValue = token
     link?.refresh(token.token, (reply) => {
-      if (mine !== generation) return
+      if (ownGeneration !== generation) return
       if (reply.ok) renewAt(reply.expiresAt)
       else failed(reply.error)
     })
   }
 
   return {
-    connection: shown,
+    connection: store,
     now: serverClock.now,
     link: () => (isUp ? link : undefined),
     signIn: () => actor.send({ type: 'signIn' }),
     signOut: () => actor.send({ type: 'signOut' }),
     caughtUp: () => {
-      if (shown.get().state === 'catchingUp') actor.send({ type: 'caughtUp' })
+      if (store.get().state === 'catchingUp') actor.send({ type: 'caughtUp' })
     },
     /** The browser says that its network is gone: no need to wait for the silence. */
     lose: () => drop(),

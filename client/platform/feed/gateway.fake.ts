@@ -29,7 +29,7 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
   let refuseNext: ErrorBody | undefined
   const logs = new Map([[epoch, log]])
   const tokens: string[] = []
-  const given = new Map<string, string>()
+  const inputValue = new Map<string, string>()
   const done = new Map<string, CallReply>()
   const calls: { name: string; id: string | null }[] = []
   const watches: { params: unknown; have: { epoch: string; since: number } | null }[] = []
@@ -59,8 +59,8 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
 
   function beat(socket: Socket) {
     const position = Math.min(head(), ...socket.holes.values())
-    const said = epoch
-    socket.down.push(() => socket.listener.beat(said, position, time()))
+    const text = epoch
+    socket.down.push(() => socket.listener.beat(text, position, time()))
   }
 
   function watch(socket: Socket, room: string, have: { epoch: string; since: number } | null): WatchReply {
@@ -100,7 +100,7 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
           const room = roomOf(params)
           const reply = watch(socket, room, have)
           socket.down.push(() => {
-            if (reply.ok) given.set(room, reply.epoch)
+            if (reply.ok) inputValue.set(room, reply.epoch)
             ack(reply)
           })
           frame(socket, room, head())
@@ -110,10 +110,10 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
         socket.up.push(() => {
           calls.push({ name, id })
           const early = choose()
-          const place = socket.down.length
+          const position = socket.down.length
           const reply = call(id, input)
           const answer = () => ack(reply)
-          if (early) socket.down.splice(place, 0, answer)
+          if (early) socket.down.splice(position, 0, answer)
           else socket.down.push(answer)
           beat(socket)
         }),
@@ -150,7 +150,7 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
     watches,
     epoch: () => epoch,
     /** The epoch of the last answer that reached the client for this room. */
-    given: (room: string) => given.get(room) ?? '',
+    given: (room: string) => inputValue.get(room) ?? '',
     itemsAt: (inEpoch: string, room: string, position: number) =>
       (logs.get(inEpoch) ?? [])
         .filter((row) => row.room === room && row.position <= position)
@@ -186,17 +186,17 @@ export function fakeGateway(clock: Clock, choose: () => boolean = () => false) {
       socket.holes.set(room, Math.min(from, socket.holes.get(room) ?? from))
     },
     /** The line breaks; what was under way is lost. `known` false: the client hears nothing of it. */
-    cut(known = true) {
+    cut(exists = true) {
       const socket = newest()
       if (!socket) return
       cut(socket)
-      if (known) socket.listener.lost()
+      if (exists) socket.listener.lost()
     },
     /** The database comes back as it was about `lost` events ago, after a whole commit: another epoch. */
     restore(lost: number) {
-      const kept = log.slice(0, Math.max(0, log.length - lost))
-      const first = log[kept.length]
-      log = kept.filter((row) => row.cause === null || row.cause !== first?.cause)
+      const stored = log.slice(0, Math.max(0, log.length - lost))
+      const first = log[stored.length]
+      log = stored.filter((row) => row.cause === null || row.cause !== first?.cause)
       epoch = `epoch-${logs.size + 1}`
       logs.set(epoch, log)
       for (const [id, reply] of done) if (reply.ok && reply.position > head()) done.delete(id)

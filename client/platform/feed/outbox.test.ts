@@ -81,10 +81,10 @@ it('C9 lets go of what a dead tab left only when it stands in its own list', asy
   dead.save([waiting('left')])
   dead.close()
   await quiet()
-  const kept: boolean[] = []
-  storage.onChange = () => kept.push(storage.keys().some((key) => storage.getItem(key)?.includes('"left"')))
+  const stored: boolean[] = []
+  storage.onChange = () => stored.push(storage.keys().some((key) => storage.getItem(key)?.includes('"left"')))
   await leader.adopt((left) => leader.save([waiting('mine'), ...left]))
-  expect(kept).toEqual([true, true])
+  expect(stored).toEqual([true, true])
   expect(storage.keys()).toEqual(['aura.outbox.ana.tab-1'])
 })
 
@@ -141,52 +141,52 @@ it('C8 leaves nothing after a sign-out, and nothing is written later', async () 
 })
 
 function memoryStorage(from: Record<string, string> = {}) {
-  const held = new Map(Object.entries(from))
+  const current = new Map(Object.entries(from))
   const storage = {
     onChange: () => {},
     get length() {
-      return held.size
+      return current.size
     },
-    key: (index: number) => [...held.keys()][index] ?? null,
-    getItem: (key: string) => held.get(key) ?? null,
+    key: (index: number) => [...current.keys()][index] ?? null,
+    getItem: (key: string) => current.get(key) ?? null,
     setItem(key: string, value: string) {
-      held.set(key, value)
+      current.set(key, value)
       storage.onChange()
     },
     removeItem(key: string) {
-      held.delete(key)
+      current.delete(key)
       storage.onChange()
     },
-    clear: () => held.clear(),
-    keys: () => [...held.keys()],
-    entries: () => held.entries(),
+    clear: () => current.clear(),
+    keys: () => [...current.keys()],
+    entries: () => current.entries(),
   }
   return storage
 }
 
 /** Web Locks as far as the outbox uses them: granted a moment later, exclusive, waiting in line, released with the callback's promise. */
 function fakeLocks(): Pick<LockManager, 'request'> {
-  const held = new Map<string, (() => void)[]>()
+  const current = new Map<string, (() => void)[]>()
   async function run<T>(name: string, work: (lock: Lock | null) => T) {
     try {
       return await work({ name, mode: 'exclusive' })
     } finally {
-      const line = held.get(name) ?? []
+      const line = current.get(name) ?? []
       const next = line.shift()
       if (next) next()
-      else held.delete(name)
+      else current.delete(name)
     }
   }
   async function request<T>(name: string, options: LockOptions, work: (lock: Lock | null) => T) {
     await null
-    const line = held.get(name)
+    const line = current.get(name)
     if (line && options.ifAvailable) return await work(null)
     if (line)
       await new Promise<void>((resolve, reject) => {
         line.push(resolve)
         options.signal?.addEventListener('abort', () => reject(options.signal?.reason))
       })
-    else held.set(name, [])
+    else current.set(name, [])
     return run(name, work)
   }
   return { request: request as LockManager['request'] }

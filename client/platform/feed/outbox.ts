@@ -43,7 +43,7 @@ export function browserOutbox({ userId, storage, tab, locks, newId }: Storages):
   const prefix = `aura.outbox.${userId}`
   const keyOf = (tabId: string) => `${prefix}.${tabId}`
   let closing = new AbortController()
-  let mine: string | undefined
+  let own: string | undefined
   let leads = locks === undefined
 
   /** Keeps a lock until the outbox closes; tells whether it got it. */
@@ -51,7 +51,7 @@ export function browserOutbox({ userId, storage, tab, locks, newId }: Storages):
     new Promise<boolean>((resolve) => {
       if (!locks) return resolve(true)
       const { signal } = closing
-      const kept = () =>
+      const store = () =>
         new Promise<void>((release) => {
           if (signal.aborted) release()
           else signal.addEventListener('abort', () => release())
@@ -59,7 +59,7 @@ export function browserOutbox({ userId, storage, tab, locks, newId }: Storages):
       locks
         .request(name, options, (lock) => {
           resolve(lock !== null)
-          return lock === null ? undefined : kept()
+          return lock === null ? undefined : store()
         })
         .catch(() => resolve(false))
     })
@@ -82,22 +82,22 @@ export function browserOutbox({ userId, storage, tab, locks, newId }: Storages):
       if (tabId !== before) await hold(keyOf(tabId), {})
       if (signal.aborted) return []
       attempt(() => tab.setItem(tabKey, tabId))
-      mine = keyOf(tabId)
+      own = keyOf(tabId)
       if (locks)
         void hold(prefix, { signal }).then((got) => {
           leads = got && !signal.aborted
         })
-      return read(storage, mine)
+      return read(storage, own)
     },
     save(list) {
-      const key = mine
+      const key = own
       if (key === undefined || closing.signal.aborted) return false
       return attempt(() => store(storage, key, list)) ?? false
     },
     async adopt(take) {
       const { signal } = closing
       for (const key of keysOf(storage, prefix)) {
-        if (!leads || mine === undefined || key === mine) continue
+        if (!leads || own === undefined || key === own) continue
         await whenDead(key, () => {
           if (signal.aborted) return
           const left = read(storage, key)

@@ -21,8 +21,8 @@ export const visible = <S>(base: S, overlays: readonly Overlay<S>[]): S =>
   }, base)
 
 /** O2: the base holds everything up to `mine`, so an acknowledged change up to there is in it. */
-export const uncovered = <S>(overlays: readonly Overlay<S>[], mine: number) =>
-  overlays.filter((overlay) => overlay.acked === undefined || overlay.acked > mine)
+export const uncovered = <S>(overlays: readonly Overlay<S>[], own: number) =>
+  overlays.filter((overlay) => overlay.acked === undefined || overlay.acked > own)
 
 export const without = <S>(overlays: readonly Overlay<S>[], ids: readonly string[]) =>
   overlays.filter((overlay) => !ids.includes(overlay.id))

@@ -21,7 +21,7 @@ export class RefusedError extends Error {
  * another one, and nothing a person did should be lost to that.
  */
 export const worthRepeating = (code: string): boolean =>
-  code === 'auth.token_expired' || retriedLater.some((one) => one === code)
+  code === 'auth.token_expired' || retriedLater.some((value) => value === code)
 
 /** Codes that only this side gives; their texts stand in the client's own catalogue. */
 export const unreachable: ErrorBody = { code: 'server.unavailable', message: 'The server cannot be reached.' }

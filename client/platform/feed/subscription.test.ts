@@ -42,14 +42,14 @@ it('S4 keeps the frame after a hole, asks with what it has, and takes it after t
 })
 
 it('S5 takes after the answer what came before it', () => {
-  const held = take(requested(unwatched), frame(4, 6, 'five', 'six'), frame(6, 7, 'seven'))
-  expect(answer(held, snapshot(5))).toMatchObject({ mine: 7, base: { items: ['at 5', 'six', 'seven'] } })
+  const current = take(requested(unwatched), frame(4, 6, 'five', 'six'), frame(6, 7, 'seven'))
+  expect(answer(current, snapshot(5))).toMatchObject({ mine: 7, base: { items: ['at 5', 'six', 'seven'] } })
 })
 
 it('S5 asks again when a beat passes a kept frame that never fitted', () => {
-  const kept = answer(take(requested(unwatched), frame(8, 9, 'nine')), snapshot(5))
-  expect(kept).toMatchObject({ phase: 'following', mine: 5 })
-  expect(beaten(kept, ['one', 9, time])).toMatchObject({ phase: 'waiting', mine: 5 })
+  const stored = answer(take(requested(unwatched), frame(8, 9, 'nine')), snapshot(5))
+  expect(stored).toMatchObject({ phase: 'following', mine: 5 })
+  expect(beaten(stored, ['one', 9, time])).toMatchObject({ phase: 'waiting', mine: 5 })
 })
 
 it('S6 does not believe a beat while the room has not been answered for', () => {

@@ -65,8 +65,16 @@ export function answered<S>(reducer: Reducer<S>, watched: Watched<S>, reply: Wat
   if (reply.v > reducer.view.v) return outdated(watched)
   if (reply.v < reducer.view.v) return paused(watched)
   const { room, epoch, position } = reply
-  const held = watched.held.filter((frame) => frame[0] === room)
-  const following = { phase: 'following', room, epoch, target: position, held, caused: [], error: undefined } as const
+  const frames = watched.held.filter((frame) => frame[0] === room)
+  const following = {
+    phase: 'following',
+    room,
+    epoch,
+    target: position,
+    held: frames,
+    caused: [],
+    error: undefined,
+  } as const
   if (reply.snapshot !== undefined)
     // The server checked it against this very contract.
     return takeHeld(reducer, { ...following, base: reply.snapshot as S, mine: position })
@@ -92,8 +100,8 @@ export function beaten<S>(watched: Watched<S>, [epoch, position]: Beat): Watched
   if (watched.epoch !== undefined && watched.epoch !== epoch && watched.phase !== 'asking') return forgotten(watched)
   // S6: only a room the server has answered for is meant by its beats.
   if (watched.phase !== 'following') return watched
-  const late = watched.held.some((frame) => frame[2] <= position)
-  if (late) return { ...watched, phase: 'waiting', held: [], caused: [] }
+  const isLate = watched.held.some((frame) => frame[2] <= position)
+  if (isLate) return { ...watched, phase: 'waiting', held: [], caused: [] }
   return position > watched.mine ? { ...watched, mine: position, caused: [] } : watched
 }
 
@@ -133,4 +141,4 @@ function takeHeld<S>(reducer: Reducer<S>, watched: Watched<S>): Watched<S> {
 }
 
 const isNewer = <S>(reducer: Reducer<S>, event: WireEvent) =>
-  reducer.events.some((known) => known.name === event.name && known.v < event.v)
+  reducer.events.some((existing) => existing.name === event.name && existing.v < event.v)

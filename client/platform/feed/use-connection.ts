@@ -23,7 +23,7 @@ export function useQueued(): { queued: readonly (Queued & { age: number })[]; di
   const queued = useSyncExternalStore(feed.queued.subscribe, feed.queued.get)
   useTick(queued.length > 0)
   const dismiss = useCallback((id: string) => feed.dismiss(id), [feed])
-  return { queued: queued.map((one) => ({ ...one, age: Math.max(0, Date.now() - one.at) })), dismiss }
+  return { queued: queued.map((item) => ({ ...item, age: Math.max(0, Date.now() - item.at) })), dismiss }
 }
 
 /** An age is a difference to now, and now goes on by itself. */

@@ -20,14 +20,18 @@ export function useQuery<Q extends Query>(
 ): QueryState<OutputOf<Q>> & { refetch: () => void } {
   const feed = useFeed()
   const same = useStableParams(input, `${query.name} ${JSON.stringify(input)}`)
-  const [asked, setAsked] = useState<QueryState<OutputOf<Q>>>({ data: undefined, status: 'loading', position: 0 })
+  const [queryState, setQueryState] = useState<QueryState<OutputOf<Q>>>({
+    data: undefined,
+    status: 'loading',
+    position: 0,
+  })
   /** Only the answer to the newest question counts. */
   const newest = useRef(0)
   const refetch = useCallback(() => {
     newest.current += 1
-    const mine = newest.current
+    const ownGeneration = newest.current
     const show = (next: (before: QueryState<OutputOf<Q>>) => QueryState<OutputOf<Q>>) => {
-      if (mine === newest.current) setAsked(next)
+      if (ownGeneration === newest.current) setQueryState(next)
     }
     show(({ data, position }) => ({ data, position, status: 'loading' }))
     feed.read(query, same).then(
@@ -43,14 +47,14 @@ export function useQuery<Q extends Query>(
     }
   }, [enabled, refetch])
   // What failed for want of a server is asked again at the next sign of life.
-  const { error } = asked
+  const { error } = queryState
   useEffect(() => {
     if (!enabled || !error || !worthRepeating(error.code)) return
     return feed.connection.subscribe(() => {
       if (feed.connection.get().state === 'live') refetch()
     })
   }, [enabled, error, feed, refetch])
-  return { ...asked, refetch }
+  return { ...queryState, refetch }
 }
 
 const refusalOf = (error: unknown) => (error instanceof RefusedError ? error : new RefusedError(unreachable))

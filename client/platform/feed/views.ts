@@ -94,48 +94,48 @@ export function createViews(deps: {
   }
 
   /** Does what the view's state asks for: a question now, or one after a while. */
-  function attend(one: Followed) {
-    const { phase } = one.entry.watched()
+  function attend(item: Followed) {
+    const { phase } = item.entry.watched()
     if (!link) return
-    if (phase === 'waiting') ask(one, link)
+    if (phase === 'waiting') ask(item, link)
     if (phase === 'following') {
-      one.tries = 0
-      one.retry.stop()
+      item.tries = 0
+      item.retry.stop()
     }
-    if (phase === 'paused' && !one.retry.running())
-      one.retry.set(backoffMs(one.tries++, deps.random()), () => {
-        one.entry.askAgain()
-        attend(one)
+    if (phase === 'paused' && !item.retry.running())
+      item.retry.set(backoffMs(item.tries++, deps.random()), () => {
+        item.entry.askAgain()
+        attend(item)
       })
   }
 
-  function ask(one: Followed, over: Link) {
-    const had = have(one.entry.watched())
-    one.entry.ask()
-    one.retry.set(answerMs, () => {
-      one.entry.pause()
-      attend(one)
+  function ask(item: Followed, over: Link) {
+    const had = have(item.entry.watched())
+    item.entry.ask()
+    item.retry.set(answerMs, () => {
+      item.entry.pause()
+      attend(item)
     })
-    over.watch(one.view.name, one.params, had, (reply) => {
-      if (link === over) answer(one, reply)
+    over.watch(item.view.name, item.params, had, (reply) => {
+      if (link === over) answer(item, reply)
     })
   }
 
-  function answer(one: Followed, reply: WatchReply) {
-    if (followed.get(one.key) !== one) {
+  function answer(item: Followed, reply: WatchReply) {
+    if (followed.get(item.key) !== item) {
       if (reply.ok) leaveRoom(reply.room)
       return
     }
-    if (one.entry.watched().phase === 'asking') one.retry.stop()
-    one.entry.answer(reply, deps.now())
-    attend(one)
+    if (item.entry.watched().phase === 'asking') item.retry.stop()
+    item.entry.answer(reply, deps.now())
+    attend(item)
     deps.onStep()
   }
 
   function each(step: (entry: AnyEntry) => void) {
-    for (const one of [...followed.values()]) {
-      step(one.entry)
-      attend(one)
+    for (const item of [...followed.values()]) {
+      step(item.entry)
+      attend(item)
     }
     deps.onStep()
   }
@@ -153,7 +153,7 @@ export function createViews(deps: {
     },
     down() {
       link = undefined
-      for (const one of followed.values()) one.retry.stop()
+      for (const item of followed.values()) item.retry.stop()
       each((entry) => entry.unplug())
     },
     frame: (frame: Frame) => each((entry) => entry.frame(frame)),
@@ -171,9 +171,9 @@ export function createViews(deps: {
     outdated: () => [...followed.values()].some(({ entry }) => entry.watched().phase === 'updating'),
     /** At sign-out: the next person on this machine finds nothing. */
     clear() {
-      for (const one of [...followed.values()]) {
-        one.entry.forget()
-        if (one.users === 0) remove(one)
+      for (const item of [...followed.values()]) {
+        item.entry.forget()
+        if (item.users === 0) remove(item)
       }
     },
   }

@@ -37,7 +37,7 @@ export function fakeWorld(
   const clock = fakeClock()
   const gateway = fakeGateway(clock, options.choose)
   const outbox = options.outbox ?? memoryOutbox()
-  const said: string[] = []
+  const texts: string[] = []
   let ids = 0
   const feed = createFeed({
     dial: gateway.dial,
@@ -51,15 +51,15 @@ export function fakeWorld(
     getToken:
       options.getToken ?? (async () => ({ token: 'token', expiresAt: new Date(clock.now() + 900_000).toISOString() })),
     postQuery: async (query) => ({ output: `http ${query.name}`, position: 0 }),
-    onSessionEnded: (reason) => said.push(reason),
-    onReloadNeeded: () => said.push('reload'),
+    onSessionEnded: (reason) => texts.push(reason),
+    onReloadNeeded: () => texts.push('reload'),
   })
   const world = {
     clock,
     gateway,
     outbox,
     feed,
-    said,
+    said: texts,
     follow: (room: string) => feed.follow(list, listReducer, { room }, () => {}),
     shown: (room: string) => feed.shown(list, { room }),
     items: (room: string) => feed.shown(list, { room }).state?.items,

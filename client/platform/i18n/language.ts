@@ -34,7 +34,8 @@ export async function startLanguages(load: (language: Language, part: CatalogueN
       type: 'backend' as const,
       init() {},
       // i18next takes a promise only from a function of exactly two arguments.
-      read: (language: string, part: string) => load(supported(language), parts.find((one) => one === part) ?? 'entry'),
+      read: (language: string, part: string) =>
+        load(supported(language), parts.find((value) => value === part) ?? 'entry'),
     })
     .use(initReactI18next)
     .init({

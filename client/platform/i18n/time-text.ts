@@ -6,9 +6,9 @@ const made = new Map<string, Intl.DateTimeFormat>()
 /** Making a formatter costs far more than using it, and a thread uses one per message. */
 function format(language: Language, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${name}`
-  const kept = made.get(key) ?? new Intl.DateTimeFormat(language, options)
-  made.set(key, kept)
-  return kept
+  const dateTimeFormat = made.get(key) ?? new Intl.DateTimeFormat(language, options)
+  made.set(key, dateTimeFormat)
+  return dateTimeFormat
 }
 
 export const hourText = (at: string, language: Language): string =>

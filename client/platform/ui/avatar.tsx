@@ -10,15 +10,15 @@ const initialsOf = (name: string) => {
 export function Avatar({ name, size, url = null }: { name: string; size: number; url?: string | null | undefined }) {
   /** One that could not be fetched: it was replaced, or the line is down. */
   const [missing, setMissing] = useState<string>()
-  const shown = url === missing ? null : url
+  const visible = url === missing ? null : url
   return (
     <span
       aria-hidden="true"
-      data-initials={shown === null ? initialsOf(name) : undefined}
+      data-initials={visible === null ? initialsOf(name) : undefined}
       className={size < 24 ? `${look.avatar} ${look.small}` : look.avatar}
       style={{ width: size, height: size, ...(size > 40 && { fontSize: size * 0.34 }) }}
     >
-      {shown !== null && <img src={shown} alt="" width={size} height={size} onError={() => setMissing(shown)} />}
+      {visible !== null && <img src={visible} alt="" width={size} height={size} onError={() => setMissing(visible)} />}
     </span>
   )
 }

@@ -29,13 +29,13 @@ export function Combobox({ wiring, name, value, choices, choose }: ComboboxProps
   const [words, setWords] = useState<string>()
   const [at, setAt] = useState(0)
   const open = words !== undefined
-  const found = open ? choices.filter((one) => matches(one, words)).slice(0, shownAtMost) : []
-  const label = choices.find((one) => one.value === value)?.label ?? value
+  const found = open ? choices.filter((choice) => matches(choice, words)).slice(0, shownAtMost) : []
+  const label = choices.find((choice) => choice.value === value)?.label ?? value
   const active = found[Math.min(at, found.length - 1)]
 
   function show(text: string) {
     setWords(text)
-    const chosen = choices.filter((one) => matches(one, text)).findIndex((one) => one.value === value)
+    const chosen = choices.filter((choice) => matches(choice, text)).findIndex((choice) => choice.value === value)
     setAt(text === '' && chosen >= 0 && chosen < shownAtMost ? chosen : 0)
   }
   function take(choice: Choice | undefined) {

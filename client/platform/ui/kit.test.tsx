@@ -53,9 +53,9 @@ describe('a state', () => {
 })
 
 it('a screen that broke says what happened, what was kept and what to do', () => {
-  const said = words(<Broken error={new Error('boom')} />)
-  expect(said).toContain('Esta tela parou de funcionar')
-  expect(said).toContain('O que já foi enviado está salvo')
-  expect(said).toContain('Recarregue a página')
-  expect(said).toContain('boom')
+  const text = words(<Broken error={new Error('boom')} />)
+  expect(text).toContain('Esta tela parou de funcionar')
+  expect(text).toContain('O que já foi enviado está salvo')
+  expect(text).toContain('Recarregue a página')
+  expect(text).toContain('boom')
 })

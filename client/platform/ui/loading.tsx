@@ -13,7 +13,7 @@ const operations = createStore<readonly Operation[]>([])
 export function startLoading(name: string, message?: string): () => void {
   const operation = { name, message }
   operations.set([...operations.get(), operation])
-  return () => operations.set(operations.get().filter((one) => one !== operation))
+  return () => operations.set(operations.get().filter((item) => item !== operation))
 }
 
 export async function whileLoading<T>(name: string, work: () => Promise<T>, message?: string): Promise<T> {

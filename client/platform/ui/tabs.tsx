@@ -39,11 +39,11 @@ export function Tabs<Id extends string>(props: {
   const { tabs, open, choose } = props
   const base = useId()
   const list = useRef<HTMLDivElement>(null)
-  const shown = tabs.find(({ id }) => id === open) ?? tabs[0]
+  const tab = tabs.find(({ id }) => id === open) ?? tabs[0]
 
   function onKeyDown(event: KeyboardEvent) {
     const step = steps[event.key]
-    const at = tabs.findIndex(({ id }) => id === shown?.id)
+    const at = tabs.findIndex(({ id }) => id === tab?.id)
     const next = step && tabs[step(at, tabs.length)]
     if (!next) return
     event.preventDefault()
@@ -71,9 +71,9 @@ export function Tabs<Id extends string>(props: {
             data-tab={id}
             type="button"
             role="tab"
-            aria-selected={id === shown?.id}
+            aria-selected={id === tab?.id}
             aria-controls={`${base}-panel`}
-            tabIndex={id === shown?.id ? 0 : -1}
+            tabIndex={id === tab?.id ? 0 : -1}
             onClick={() => choose(id)}
           >
             {label}
@@ -83,7 +83,7 @@ export function Tabs<Id extends string>(props: {
       <chakra.div
         role="tabpanel"
         id={`${base}-panel`}
-        aria-labelledby={`${base}-${shown?.id}`}
+        aria-labelledby={`${base}-${tab?.id}`}
         tabIndex={0}
         minH="0"
         flex="1"
@@ -91,7 +91,7 @@ export function Tabs<Id extends string>(props: {
         flexDirection="column"
         pt="4"
       >
-        {shown?.content}
+        {tab?.content}
       </chakra.div>
     </>
   )

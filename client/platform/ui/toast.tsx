@@ -23,7 +23,7 @@ export function toast(notice: Toast) {
   toastStore.set([...toastStore.get().slice(-3), { ...notice, key: lastKey }])
 }
 
-const dismiss = (key: number) => toastStore.set(toastStore.get().filter((one) => one.key !== key))
+const dismiss = (key: number) => toastStore.set(toastStore.get().filter((item) => item.key !== key))
 
 export function Toaster() {
   const { t } = useTranslation()
@@ -56,12 +56,12 @@ function Notice({ notice, leave }: { notice: Toast & { key: number }; leave: () 
   // A notice that can be acted on stays as long as a problem does.
   const time = tone === 'critical' || tone === 'attention' || notice.action ? stay.problem : stay.calm
   /** Nobody has it taken away while they read it or reach for its button. */
-  const [held, setHeld] = useState(false)
+  const [isLocked, setIsLocked] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (isLocked) return
     const timer = setTimeout(() => dismiss(key), time)
     return () => clearTimeout(timer)
-  }, [key, time, held])
+  }, [key, time, isLocked])
   return (
     <chakra.div
       display="flex"
@@ -76,10 +76,10 @@ function Notice({ notice, leave }: { notice: Toast & { key: number }; leave: () 
       pointerEvents="auto"
       animation="rise"
       animationDuration="quick"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setIsLocked(true)}
+      onMouseLeave={() => setIsLocked(false)}
+      onFocus={() => setIsLocked(true)}
+      onBlur={() => setIsLocked(false)}
     >
       <chakra.span mt="1.5">
         <StateDot tone={tone} />

@@ -19,7 +19,7 @@ export function useForm<Name extends string>({ names, start, problemOf, send }: 
   const [values, setValues] = useState<ReadonlyMap<Name, string>>(
     () => new Map(names.map((name) => [name, start?.[name] ?? ''])),
   )
-  const [told, setTold] = useState<readonly Name[]>([])
+  const [revealed, setRevealed] = useState<readonly Name[]>([])
   const [refusal, setRefusal] = useState<unknown>()
   const [pending, setPending] = useState(false)
   const read = (name: Name) => values.get(name) ?? ''
@@ -28,24 +28,24 @@ export function useForm<Name extends string>({ names, start, problemOf, send }: 
     read,
     pending,
     refusal,
-    problem: (name: Name) => (told.includes(name) ? problemOf(name, read) : undefined),
+    problem: (name: Name) => (revealed.includes(name) ? problemOf(name, read) : undefined),
     wire: (name: Name) => ({
       name,
       value: read(name),
       onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
         setValues((all) => new Map(all).set(name, target.value))
-        setTold((all) => all.filter((one) => one !== name))
+        setRevealed((all) => all.filter((item) => item !== name))
         setRefusal(undefined)
       },
       onBlur: ({ target }: FocusEvent<HTMLInputElement | HTMLSelectElement>) => {
         // Leaving an empty field untouched is no mistake yet.
-        if (target.value !== '') setTold((all) => [...all, name])
+        if (target.value !== '') setRevealed((all) => [...all, name])
       },
     }),
     async submit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault()
       if (pending) return
-      setTold(names)
+      setRevealed(names)
       setRefusal(undefined)
       const first = names.find((name) => problemOf(name, read) !== undefined)
       if (first !== undefined) return focusOn(event.currentTarget, first)

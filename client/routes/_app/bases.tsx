@@ -6,10 +6,10 @@ import { type ListSearch, listSearch } from '../../platform/ui/table/list-query.
 type Search = ListSearch & { contact?: string | undefined; tab?: 'bases' | undefined }
 
 /** `contact` is the one whose sheet is open. */
-const search = (given: Record<string, unknown>): Search => ({
-  ...listSearch(given),
-  ...(given.tab === 'bases' && { tab: given.tab }),
-  ...(typeof given.contact === 'string' && { contact: given.contact }),
+const search = (input: Record<string, unknown>): Search => ({
+  ...listSearch(input),
+  ...(input.tab === 'bases' && { tab: input.tab }),
+  ...(typeof input.contact === 'string' && { contact: input.contact }),
 })
 
 export const Route = createFileRoute('/_app/bases')({

@@ -7,7 +7,7 @@ export type AlertTab = (typeof alertTabs)[number]
 export type AlertsSearch = ListSearch & { tab?: AlertTab | undefined; alert?: string | undefined }
 
 export const alertsSearch = (search: Record<string, unknown>): AlertsSearch => {
-  const tab = alertTabs.find((one) => one === search.tab)
+  const tab = alertTabs.find((alertTab) => alertTab === search.tab)
   const alert = idIn(search.alert)
   return { ...listSearch(search), ...(tab && tab !== 'history' && { tab }), ...(alert && { alert }) }
 }

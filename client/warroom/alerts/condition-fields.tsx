@@ -34,7 +34,7 @@ function useOwners(metric: ConditionDraft['metric']): readonly Option[] {
     case 'operator':
       return people
     case 'source':
-      return sources.map((one) => ({ value: one, label: t(`warroom.source.${one}`) }))
+      return sources.map((source) => ({ value: source, label: t(`warroom.source.${source}`) }))
     case 'company':
       return []
   }
@@ -46,7 +46,7 @@ export function ConditionFields({ draft, number, told, change, remove }: FieldsP
   const owners = useOwners(draft.metric)
   const { dimension } = metrics[draft.metric]
   const others = partners(draft.metric, metricIds)
-  const ways = compared(draft.metric).filter((way) => way !== 'share' || others.length > 0)
+  const comparisons = compared(draft.metric).filter((comparison) => comparison !== 'share' || others.length > 0)
   const choose = (metric: string) => {
     if (!isMetric(metric)) return
     const compare = compared(metric).includes(draft.compare) && draft.compare !== 'share' ? draft.compare : 'value'
@@ -59,13 +59,13 @@ export function ConditionFields({ draft, number, told, change, remove }: FieldsP
         {t('warroom.rule.condition', { number })}
       </chakra.legend>
       <Choice label={t('warroom.rule.metric')} value={draft.metric} choose={choose}>
-        {dimensions.map((whose) => (
-          <optgroup key={whose} label={t(`warroom.rule.whose.${whose}`)}>
+        {dimensions.map((dimension) => (
+          <optgroup key={dimension} label={t(`warroom.rule.whose.${dimension}`)}>
             {metricIds
-              .filter((one) => metrics[one].dimension === whose)
-              .map((one) => (
-                <option key={one} value={one}>
-                  {words.metric(one)}
+              .filter((metricId) => metrics[metricId].dimension === dimension)
+              .map((metricId) => (
+                <option key={metricId} value={metricId}>
+                  {words.metric(metricId)}
                 </option>
               ))}
           </optgroup>
@@ -85,27 +85,27 @@ export function ConditionFields({ draft, number, told, change, remove }: FieldsP
         {!isGauge(draft.metric) && (
           <Typed label={t('warroom.rule.minutes')} value={draft.minutes} type={(minutes) => change({ minutes })} />
         )}
-        {ways.length > 1 && (
+        {comparisons.length > 1 && (
           <Choice
             label={t('warroom.rule.compare')}
             value={draft.compare}
             choose={(value) => {
-              const compare = ways.find((way) => way === value) ?? 'value'
+              const compare = comparisons.find((comparison) => comparison === value) ?? 'value'
               change({ compare, against: compare === 'share' ? (others[0] ?? '') : '' })
             }}
           >
-            {ways.map((way) => (
-              <option key={way} value={way}>
-                {t(`warroom.rule.compare.${way}`)}
+            {comparisons.map((comparison) => (
+              <option key={comparison} value={comparison}>
+                {t(`warroom.rule.compare.${comparison}`)}
               </option>
             ))}
           </Choice>
         )}
         {draft.compare === 'share' && (
           <Choice label={t('warroom.rule.against')} value={draft.against} choose={(against) => change({ against })}>
-            {others.map((one) => (
-              <option key={one} value={one}>
-                {words.metric(one)}
+            {others.map((value) => (
+              <option key={value} value={value}>
+                {words.metric(value)}
               </option>
             ))}
           </Choice>

@@ -21,8 +21,8 @@ const kinds = { sorts: alertSorts, sort: 'raisedAt', states: alertStates } as co
 /** Every alert there was; those that are not over change under one's eyes. */
 export function AlertHistory() {
   const { t } = useTranslation()
-  const [asked, ask] = useListQuery({ sort: kinds.sort, descending: true })
-  const { data, status, error, refetch } = useQuery(findAlerts, inputOf(asked, kinds))
+  const [listQuery, ask] = useListQuery({ sort: kinds.sort, descending: true })
+  const { data, status, error, refetch } = useQuery(findAlerts, inputOf(listQuery, kinds))
   const { state } = useActiveAlerts()
   const columns = useColumns()
   const { alert: opened } = route.useSearch()
@@ -30,7 +30,7 @@ export function AlertHistory() {
   const open = (alert: string) => void navigate({ search: (before) => ({ ...before, alert }) })
   const close = () => void navigate({ search: (before) => ({ ...before, alert: undefined }), replace: true })
   useFresh(state?.alerts, refetch)
-  const filters = useFilters(alertStates, (one) => t(`warroom.alert_state.${one}`))
+  const filters = useFilters(alertStates, (value) => t(`warroom.alert_state.${value}`))
   return (
     <>
       <DataTable<Alert>
@@ -41,7 +41,7 @@ export function AlertHistory() {
         total={data?.total ?? 0}
         rowId={({ id }) => id}
         rowName={({ name }) => name}
-        asked={asked}
+        asked={listQuery}
         ask={ask}
         filters={filters}
         status={status}

@@ -41,7 +41,7 @@ export function HoursFields({ draft: { hours, kept }, wrong, change }: FieldsPro
                   id={`${id}-${day}`}
                   checked={hours.days.includes(day)}
                   onChange={({ target }) =>
-                    set({ days: target.checked ? [...hours.days, day] : hours.days.filter((one) => one !== day) })
+                    set({ days: target.checked ? [...hours.days, day] : hours.days.filter((value) => value !== day) })
                   }
                 />
                 {weekdayNames(language)[day]}

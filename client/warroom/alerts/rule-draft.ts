@@ -53,7 +53,8 @@ export const isGauge = (metric: MetricId): boolean => metrics[metric].kind === '
 /** What can be compared with it: other counts of the same things. */
 export const partners = (metric: MetricId, all: readonly MetricId[]): MetricId[] =>
   all.filter(
-    (one) => one !== metric && metrics[one].kind === 'count' && metrics[one].dimension === metrics[metric].dimension,
+    (value) =>
+      value !== metric && metrics[value].kind === 'count' && metrics[value].dimension === metrics[metric].dimension,
   )
 
 export const freshCondition = (): ConditionDraft => ({
@@ -68,16 +69,16 @@ export const freshCondition = (): ConditionDraft => ({
   clear: '',
 })
 
-const draftOfCondition = (one: Condition): ConditionDraft => ({
+const draftOfCondition = (item: Condition): ConditionDraft => ({
   key: newId(),
-  metric: isMetric(one.metric) ? one.metric : 'queue.waiting',
-  of: one.of ?? '',
-  minutes: `${one.minutes ?? 10}`,
-  compare: one.compare,
-  against: one.against ?? '',
-  direction: one.direction,
-  threshold: `${one.threshold}`,
-  clear: one.clear === one.threshold ? '' : `${one.clear}`,
+  metric: isMetric(item.metric) ? item.metric : 'queue.waiting',
+  of: item.of ?? '',
+  minutes: `${item.minutes ?? 10}`,
+  compare: item.compare,
+  against: item.against ?? '',
+  direction: item.direction,
+  threshold: `${item.threshold}`,
+  clear: item.clear === item.threshold ? '' : `${item.clear}`,
 })
 
 function hoursOf(schedule: Rule['schedule']): HoursDraft | null {
@@ -133,8 +134,8 @@ export type Problem = 'name' | 'hold' | 'spread' | 'hours'
 
 export function problemsOf(draft: RuleDraft): Problem[] {
   const hold = numberOf(draft.holdSeconds)
-  const conditions = draft.conditions.flatMap((one) => conditionOf(one) ?? [])
-  const spreads = new Set(conditions.flatMap((one) => spreadOf(one) ?? []))
+  const conditions = draft.conditions.flatMap((condition) => conditionOf(condition) ?? [])
+  const spreads = new Set(conditions.flatMap((condition) => spreadOf(condition) ?? []))
   const { hours } = draft
   const problems: (Problem | false)[] = [
     draft.name.trim() === '' && 'name',
@@ -142,12 +143,12 @@ export function problemsOf(draft: RuleDraft): Problem[] {
     spreads.size > 1 && 'spread',
     hours !== null && (hours.days.length === 0 || minuteOf(hours.from) >= minuteOf(hours.to)) && 'hours',
   ]
-  return problems.filter((one) => one !== false)
+  return problems.filter((problem) => problem !== false)
 }
 
 /** Null while something in it cannot be. */
 export function ruleOf(draft: RuleDraft): Omit<Rule, 'id' | 'version'> | null {
-  const conditions = draft.conditions.map(conditionOf).filter((one) => one !== null)
+  const conditions = draft.conditions.map(conditionOf).filter((item) => item !== null)
   if (problemsOf(draft).length > 0 || conditions.length < draft.conditions.length) return null
   const { hours } = draft
   return {

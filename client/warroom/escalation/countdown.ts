@@ -12,7 +12,11 @@ export function countdownOf(seconds: number): string {
 /** When nobody is left to be asked, if nobody answers and every step finds somebody. */
 export function endsAt(escalation: Escalation): string {
   let time = Date.parse(escalation.nextAt ?? escalation.startedAt)
-  for (let place = placeAfter(escalation, escalation); place; place = placeAfter(escalation, place))
-    time += (escalation.steps[place.step]?.waitMinutes ?? 0) * 60_000
+  for (
+    let escalationStep = placeAfter(escalation, escalation);
+    escalationStep;
+    escalationStep = placeAfter(escalation, escalationStep)
+  )
+    time += (escalation.steps[escalationStep.step]?.waitMinutes ?? 0) * 60_000
   return new Date(time).toISOString()
 }

@@ -124,11 +124,11 @@ function StepLine({ step, index, escalation, notices }: StepProps) {
 /** The people asked in a step, each with a sign once they have seen the notice. */
 function Responders({ ask, notices }: { ask: Ask; notices: readonly Notice[] }) {
   const { t } = useTranslation()
-  const told = notices.find(
+  const notice = notices.find(
     ({ source }) => source.by === 'escalation' && source.step === ask.step && source.round === ask.round,
   )
   const hasSeen = (id: string) =>
-    told?.receipts.some(({ person, seenAt }) => person.id === id && seenAt !== null) === true
+    notice?.receipts.some(({ person, seenAt }) => person.id === id && seenAt !== null) === true
   return (
     <chakra.p fontSize="sm" color="muted" overflowWrap="anywhere">
       <Clock at={ask.at} />{' '}

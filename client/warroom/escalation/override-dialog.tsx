@@ -32,12 +32,12 @@ export function OverrideDialog({ schedule, leave }: { schedule: Schedule; leave:
   const [userId, setUserId] = useState('')
   const [from, setFrom] = useState(localText(start))
   const [to, setTo] = useState(localText(start + 12 * 60 * minute))
-  const [told, tell] = useState(false)
+  const [submitted, setSubmitted] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const backwards = !(from !== '' && to !== '' && from < to)
   async function submit(event: FormEvent) {
     event.preventDefault()
-    tell(true)
+    setSubmitted(true)
     if (pending || userId === '' || backwards) return
     setRefusal(undefined)
     try {
@@ -57,7 +57,10 @@ export function OverrideDialog({ schedule, leave }: { schedule: Schedule; leave:
       leave={leave}
       form={{ submit, pending, refusal }}
     >
-      <Field label={t('warroom.override.who')} error={told && userId === '' ? t('warroom.problem.person') : undefined}>
+      <Field
+        label={t('warroom.override.who')}
+        error={submitted && userId === '' ? t('warroom.problem.person') : undefined}
+      >
         {(wiring) => (
           <Select {...wiring} value={userId} onChange={({ target }) => setUserId(target.value)}>
             <option value="">–</option>
@@ -74,7 +77,7 @@ export function OverrideDialog({ schedule, leave }: { schedule: Schedule; leave:
           <Input {...wiring} type="datetime-local" value={from} onChange={({ target }) => setFrom(target.value)} />
         )}
       </Field>
-      <Field label={t('warroom.override.to')} error={told && backwards ? t('warroom.problem.stretch') : undefined}>
+      <Field label={t('warroom.override.to')} error={submitted && backwards ? t('warroom.problem.stretch') : undefined}>
         {(wiring) => (
           <Input {...wiring} type="datetime-local" value={to} onChange={({ target }) => setTo(target.value)} />
         )}

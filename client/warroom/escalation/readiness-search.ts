@@ -3,6 +3,6 @@ export type ReadinessTab = (typeof readinessTabs)[number]
 export type ReadinessSearch = { tab?: ReadinessTab | undefined }
 
 export const readinessSearch = ({ tab }: Record<string, unknown>): ReadinessSearch => {
-  const known = readinessTabs.find((one) => one === tab)
-  return known ? { tab: known } : {}
+  const existing = readinessTabs.find((readinessTab) => readinessTab === tab)
+  return existing ? { tab: existing } : {}
 }

@@ -14,7 +14,7 @@ export function useEscalationTargets(state: Readiness): EscalationFacts | undefi
     if (people.length === 0 || !data) return undefined
     const groups: Record<string, { members: readonly string[]; scheduleId: string | null }> = {}
     for (const { key, members, scheduleId } of state.groups) {
-      const reached = data.groups.find((one) => one.key === key)?.people.map(({ id }) => id) ?? []
+      const reached = data.groups.find((group) => group.key === key)?.people.map(({ id }) => id) ?? []
       groups[key] = { members: members ?? reached, scheduleId }
     }
     return { reachable: new Set(people.map(({ value }) => value)), schedules: state.schedules, groups }

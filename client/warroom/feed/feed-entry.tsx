@@ -11,9 +11,9 @@ export function FeedEntry({ line, permissions }: { line: FeedLine; permissions: 
   const { t } = useTranslation()
   const { severity, at, params } = line
   const sentence = sentenceOf(t, line)
-  const place = placeOf(line, permissions)
+  const feedLocation = placeOf(line, permissions)
   // A shop may have called its queue like its channel.
-  const where = [...new Set([params.queue, params.channel])].filter((one) => one !== undefined)
+  const where = [...new Set([params.queue, params.channel])].filter((value) => value !== undefined)
   const grave = severity === 'attention' || severity === 'critical'
   return (
     <>
@@ -21,7 +21,7 @@ export function FeedEntry({ line, permissions }: { line: FeedLine; permissions: 
       <div className={look.words}>
         <p className={look.sentence} title={sentence}>
           {grave && <span className={look.grave}>{t(`warroom.feed.severity.${severity}`)}: </span>}
-          {place ? <Linked place={place}>{sentence}</Linked> : sentence}
+          {feedLocation ? <Linked place={feedLocation}>{sentence}</Linked> : sentence}
         </p>
         <p className={look.when}>
           <RelativeTime at={at} />

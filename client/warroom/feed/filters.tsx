@@ -8,7 +8,7 @@ type Choice = { value: string; label: string }
 
 /** The choices that occur in the entries, so that each finds something. */
 const choices = (lines: readonly FeedLine[], of: (line: FeedLine) => Choice | null): Choice[] =>
-  [...new Map(lines.flatMap((line) => of(line) ?? []).map((one) => [one.value, one.label]))]
+  [...new Map(lines.flatMap((line) => of(line) ?? []).map((choice) => [choice.value, choice.label]))]
     .map(([value, label]) => ({ value, label }))
     .sort((a, b) => a.label.localeCompare(b.label))
 
@@ -24,8 +24,8 @@ export function Filters({ filter, choose, lines }: Props) {
   const { t } = useTranslation()
   const set = (key: keyof FeedFilter) => (value: string) => {
     const { [key]: _, ...others } = filter
-    const topic = feedTopics.find((one) => one === value)
-    const severity = severities.find((one) => one === value)
+    const topic = feedTopics.find((feedTopic) => feedTopic === value)
+    const severity = severities.find((severity) => severity === value)
     if (value === '') choose(others)
     else if (key === 'topic') choose(topic ? { ...others, topic } : others)
     else if (key === 'severity') choose(severity ? { ...others, severity } : others)
@@ -36,7 +36,7 @@ export function Filters({ filter, choose, lines }: Props) {
     value,
     label: t(`warroom.feed.from.${value}`),
   }))
-  const shown = [
+  const visible = [
     { key: 'topic', label: t('warroom.feed.filter.topic'), options: topics },
     { key: 'severity', label: t('warroom.feed.filter.severity'), options: grave },
     { key: 'whoId', label: t('warroom.feed.filter.who'), options: choices(lines, whoOf) },
@@ -45,7 +45,7 @@ export function Filters({ filter, choose, lines }: Props) {
   ] as const
   return (
     <div className={look.filters}>
-      {shown
+      {visible
         .filter(({ key, options }) => options.length > 0 || filter[key] !== undefined)
         .map(({ key, label, options }) => (
           <Select

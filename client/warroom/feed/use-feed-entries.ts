@@ -22,7 +22,7 @@ export function useFeedEntries(filter: FeedFilter) {
   const [still, setStill] = useState<Still | null>(null)
   const live = state?.lines ?? none
   // Lines that stand still are from later, where the room was rewound since.
-  const shown = (still?.lines ?? live).filter(({ line }) => passes(line, filter) && Date.parse(line.at) <= moment)
+  const visible = (still?.lines ?? live).filter(({ line }) => passes(line, filter) && Date.parse(line.at) <= moment)
   const newest = still?.lines[0]?.position ?? 0
   const fresh = still ? live.filter(({ position, line }) => position > newest && passes(line, filter)).length : 0
 
@@ -41,7 +41,7 @@ export function useFeedEntries(filter: FeedFilter) {
   }
   return {
     status,
-    lines: shown,
+    lines: visible,
     /** How many have come since the lines stand still. */
     fresh,
     isStill: still !== null,

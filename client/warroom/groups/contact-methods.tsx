@@ -12,7 +12,7 @@ type WaysProps = {
   /** What holds for a member told as the group is. */
   email: boolean
   ways: Draft
-  change: (ways: Draft) => void
+  change: (methods: Draft) => void
 }
 
 export function ContactMethods({ people, email, ways, change }: WaysProps) {
@@ -25,8 +25,8 @@ export function ContactMethods({ people, email, ways, change }: WaysProps) {
       </chakra.legend>
       <chakra.ul listStyleType="none">
         {people.map(({ id, name }) => {
-          const hers = ways[id] ?? { email, whatsapp: '' }
-          const set = (part: Partial<typeof hers>) => change({ ...ways, [id]: { ...hers, ...part } })
+          const own = ways[id] ?? { email, whatsapp: '' }
+          const set = (part: Partial<typeof own>) => change({ ...ways, [id]: { ...own, ...part } })
           return (
             <chakra.li
               key={id}
@@ -44,7 +44,7 @@ export function ContactMethods({ people, email, ways, change }: WaysProps) {
                 <Checkbox
                   id={`mail-${id}`}
                   aria-label={t('warroom.ways.mail_of', { name })}
-                  checked={hers.email}
+                  checked={own.email}
                   onChange={({ target }) => set({ email: target.checked })}
                 />
                 {t('warroom.ways.mail')}
@@ -55,7 +55,7 @@ export function ContactMethods({ people, email, ways, change }: WaysProps) {
                 aria-label={t('warroom.ways.whatsapp_of', { name })}
                 placeholder={t('warroom.ways.whatsapp')}
                 maxLength={30}
-                value={hers.whatsapp}
+                value={own.whatsapp}
                 onChange={({ target }) => set({ whatsapp: target.value })}
               />
             </chakra.li>

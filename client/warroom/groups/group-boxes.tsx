@@ -32,7 +32,7 @@ export function GroupBoxes({ label, chosen, choose }: BoxesProps) {
             id={`${id}-${group.key}`}
             checked={chosen.includes(group.key)}
             onChange={({ target }) =>
-              choose(target.checked ? [...chosen, group.key] : chosen.filter((one) => one !== group.key))
+              choose(target.checked ? [...chosen, group.key] : chosen.filter((value) => value !== group.key))
             }
           />
           {nameOf(group)}

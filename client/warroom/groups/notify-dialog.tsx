@@ -84,9 +84,9 @@ export function NotifyDialog({ group, incident, leave }: NotifyProps) {
           {(wiring) => (
             <Select {...wiring} value={picked ?? ''} onChange={({ target }) => pick(target.value)}>
               <option value="">{t('warroom.notify.about_none')}</option>
-              {open.map((one) => (
-                <option key={one.id} value={one.id}>
-                  {incidentName(one)} {one.title}
+              {open.map((item) => (
+                <option key={item.id} value={item.id}>
+                  {incidentName(item)} {item.title}
                 </option>
               ))}
             </Select>

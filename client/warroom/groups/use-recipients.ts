@@ -12,15 +12,15 @@ export function useRecipients(groups: readonly GroupKey[], policyId: string | nu
   const nameOf = useGroupName()
   const { data, status } = useQuery(reach, { groups: [...groups], policyId })
   const listed = (people: readonly { name: string }[]) => {
-    const shown = people.slice(0, named).map(({ name }) => name)
-    const more = people.length - shown.length
-    return [shown.join(', '), ...(more > 0 ? [t('warroom.reach.more', { count: more })] : [])].join(' ')
+    const names = people.slice(0, named).map(({ name }) => name)
+    const more = people.length - names.length
+    return [names.join(', '), ...(more > 0 ? [t('warroom.reach.more', { count: more })] : [])].join(' ')
   }
   const lines = (data?.groups ?? []).map(({ people, email, whatsapp, ...one }) => {
     const group = nameOf(one)
     if (people.length === 0) return t('warroom.reach.nobody', { group })
-    const told = t(email ? 'warroom.reach.group_mail' : 'warroom.reach.group', { group, people: listed(people) })
-    return whatsapp === 0 ? told : `${told} ${t('warroom.reach.whatsapp', { count: whatsapp })}`
+    const groupText = t(email ? 'warroom.reach.group_mail' : 'warroom.reach.group', { group, people: listed(people) })
+    return whatsapp === 0 ? groupText : `${groupText} ${t('warroom.reach.whatsapp', { count: whatsapp })}`
   })
   const first = data?.first
   if (first)

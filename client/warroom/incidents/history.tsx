@@ -28,12 +28,12 @@ const kinds = { sorts: incidentSorts, sort: 'declaredAt', states: incidentStates
 export function History() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [asked, ask] = useListQuery({ sort: kinds.sort, descending: true })
-  const { data, status, error, refetch } = useQuery(findIncidents, inputOf(asked, kinds))
+  const [listQuery, ask] = useListQuery({ sort: kinds.sort, descending: true })
+  const { data, status, error, refetch } = useQuery(findIncidents, inputOf(listQuery, kinds))
   const { state: open } = useView(openIncidents, openIncidentsReducer, everything)
   const columns = useColumns()
   useFresh(open?.incidents, refetch)
-  const filters = useFilters(incidentStates, (one) => t(`warroom.incident_state.${one}`))
+  const filters = useFilters(incidentStates, (value) => t(`warroom.incident_state.${value}`))
   return (
     <DataTable<Incident>
       name="warroom.incidents"
@@ -43,7 +43,7 @@ export function History() {
       total={data?.total ?? 0}
       rowId={({ id }) => id}
       rowName={incidentName}
-      asked={asked}
+      asked={listQuery}
       ask={ask}
       filters={filters}
       status={status}

@@ -46,7 +46,7 @@ export function IncidentFields({
   change,
 }: Pick<ReturnType<typeof useIncidentDraft>, 'what' | 'missing' | 'change'>) {
   const { t } = useTranslation()
-  const places = useQueuesAndChannels()
+  const locations = useQueuesAndChannels()
   const { title, severity, summary, queueIds, channelIds } = what
   return (
     <>
@@ -67,11 +67,13 @@ export function IncidentFields({
           <Select
             {...wiring}
             value={severity}
-            onChange={({ target }) => change({ severity: severities.find((one) => one === target.value) ?? severity })}
+            onChange={({ target }) =>
+              change({ severity: severities.find((severity) => severity === target.value) ?? severity })
+            }
           >
-            {severities.map((one) => (
-              <option key={one} value={one}>
-                {t(`warroom.severity.${one}`)}
+            {severities.map((severity) => (
+              <option key={severity} value={severity}>
+                {t(`warroom.severity.${severity}`)}
               </option>
             ))}
           </Select>
@@ -91,16 +93,16 @@ export function IncidentFields({
       <OrderedPicker
         label={t('warroom.incident.queues')}
         name="queues"
-        options={places.queues}
+        options={locations.queues}
         chosen={queueIds}
         choose={(chosen) => change({ queueIds: chosen })}
         hint={t('warroom.declare.parts_hint')}
       />
-      {places.channels.length > 0 && (
+      {locations.channels.length > 0 && (
         <OrderedPicker
           label={t('warroom.incident.channels')}
           name="channels"
-          options={places.channels}
+          options={locations.channels}
           chosen={channelIds}
           choose={(chosen) => change({ channelIds: chosen })}
         />

@@ -23,11 +23,11 @@ export function IncidentTransitions({ incident, written }: { incident: Incident;
     void send({ incidentId: incident.id, move }).catch((error: unknown) =>
       toast({ tone: 'critical', title: errorText(error) }),
     )
-  const ways = incidentMoves.flatMap((move): MoveOption[] => {
+  const moveOptions = incidentMoves.flatMap((move): MoveOption[] => {
     const event = move === 'review' ? { type: move, written } : { type: move }
-    const way = attempt(incidentMachine, atIncident(incident.state), event)
-    if (way.ok) return [{ move, refusal: undefined }]
-    return way.reason === 'no_postmortem' ? [{ move, refusal: t('warroom.move_refused.no_postmortem') }] : []
+    const attempted = attempt(incidentMachine, atIncident(incident.state), event)
+    if (attempted.ok) return [{ move, refusal: undefined }]
+    return attempted.reason === 'no_postmortem' ? [{ move, refusal: t('warroom.move_refused.no_postmortem') }] : []
   })
   // What ends something is asked about first.
   const press = (move: IncidentMove) =>
@@ -41,7 +41,7 @@ export function IncidentTransitions({ incident, written }: { incident: Incident;
       : go(move)
   return (
     <>
-      {ways.map(({ move, refusal }) => (
+      {moveOptions.map(({ move, refusal }) => (
         <Button
           key={move}
           aria-disabled={pending || refusal !== undefined}

@@ -202,8 +202,8 @@ test('a group is told with the reach shown before and the proof after; the histo
     .first()
     .waitFor(patient)
   await called.getByRole('button', { name: /^Notificações/ }).click()
-  const told = called.getByRole('dialog', { name: 'Notificações' }).locator('[data-notification]').first()
-  await told.getByText('Usem o SMS por enquanto').click()
+  const result = called.getByRole('dialog', { name: 'Notificações' }).locator('[data-notification]').first()
+  await result.getByText('Usem o SMS por enquanto').click()
   await lead.getByText('1 de 3 viram').waitFor()
   await lead.keyboard.press('Escape')
 

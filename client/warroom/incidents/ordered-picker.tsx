@@ -72,7 +72,7 @@ export function OrderedPicker({ label, name, options, chosen, choose, ordered = 
                 size="xs"
                 variant="ghost"
                 aria-label={t('warroom.take_out', { name: labels.get(value) ?? t('warroom.gone') })}
-                onClick={() => choose(chosen.filter((one) => one !== value))}
+                onClick={() => choose(chosen.filter((text) => text !== value))}
               >
                 <X size={14} strokeWidth={1.75} aria-hidden="true" />
               </Button>

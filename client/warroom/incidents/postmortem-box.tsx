@@ -47,8 +47,8 @@ function Versions({ incidentId, page }: { incidentId: string; page: IncidentPage
   const [chosen, choose] = useState<number>()
   const newest = page.postmortem
   const { data } = useQuery(postmortems, { incidentId }, { enabled: (newest?.version ?? 0) > 1 })
-  const shown = data?.find(({ version }) => version === chosen) ?? newest
-  if (!shown) return null
+  const visible = data?.find(({ version }) => version === chosen) ?? newest
+  if (!visible) return null
   return (
     <>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" color="muted" fontSize="sm" mb="2">
@@ -56,7 +56,7 @@ function Versions({ incidentId, page }: { incidentId: string; page: IncidentPage
           <Select
             aria-label={t('warroom.postmortem.version')}
             w="auto"
-            value={shown.version}
+            value={visible.version}
             onChange={({ target }) => choose(Number(target.value))}
           >
             {data.map(({ version }) => (
@@ -66,11 +66,11 @@ function Versions({ incidentId, page }: { incidentId: string; page: IncidentPage
             ))}
           </Select>
         ) : (
-          t('warroom.postmortem.version_n', { version: shown.version })
+          t('warroom.postmortem.version_n', { version: visible.version })
         )}
-        {shown.by.name}, <RelativeTime at={shown.at} />
+        {visible.by.name}, <RelativeTime at={visible.at} />
       </chakra.div>
-      {blocksOf(shown.text).map((block, index) => (
+      {blocksOf(visible.text).map((block, index) => (
         // A version is never changed, so its blocks keep their places.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <PostmortemBlock key={index} block={block} />

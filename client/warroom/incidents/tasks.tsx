@@ -24,16 +24,16 @@ export function Tasks({ page, people, may }: TasksProps) {
     overlay: {
       view: incidentView,
       params: { incidentId },
-      apply: (shown, { taskId, title, assigneeId, done }) => {
+      apply: (state, { taskId, title, assigneeId, done }) => {
         const name = people.find(({ value }) => value === assigneeId)?.label ?? ''
         const assignee = assigneeId === null ? null : { id: assigneeId, name }
         const by = { id: '', name: '' }
-        const tasks = shown.tasks.map((task) =>
+        const tasks = state.tasks.map((task) =>
           task.id === taskId
             ? { ...task, title, assignee, done: done ? (task.done ?? { by, at: task.createdAt }) : null }
             : task,
         )
-        return { ...shown, tasks }
+        return { ...state, tasks }
       },
     },
   })

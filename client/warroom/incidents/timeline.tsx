@@ -46,7 +46,7 @@ function TimelineRow({ entry, before, correct, children }: LineProps) {
   const { t } = useTranslation()
   const words = useEntryWords()
   const last = entry.corrections.at(-1)
-  const said = entry.kind === 'note' ? entry.text : [words(entry), entry.text].filter(Boolean).join(' ')
+  const entryText = entry.kind === 'note' ? entry.text : [words(entry), entry.text].filter(Boolean).join(' ')
   return (
     <chakra.li
       data-entry={entry.kind}
@@ -62,7 +62,7 @@ function TimelineRow({ entry, before, correct, children }: LineProps) {
       <Clock at={entry.at} />
       <chakra.div minW="0">
         <chakra.p overflowWrap="anywhere" whiteSpace="pre-wrap">
-          {last ? last.text : said}
+          {last ? last.text : entryText}
         </chakra.p>
         <chakra.p fontSize="xs" color="muted">
           {before && `${t('warroom.report.before')} · `}
@@ -72,7 +72,7 @@ function TimelineRow({ entry, before, correct, children }: LineProps) {
           <chakra.details fontSize="sm" color="muted">
             <chakra.summary cursor="pointer">{t('warroom.before_correction')}</chakra.summary>
             <chakra.ul listStyleType="none" ps="3" borderStartWidth="2px" borderColor="line">
-              <li>{said}</li>
+              <li>{entryText}</li>
               {entry.corrections.slice(0, -1).map(({ text, at }) => (
                 <li key={at}>{text}</li>
               ))}

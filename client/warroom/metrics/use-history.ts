@@ -11,10 +11,10 @@ export type Series = { from: number; stepMs: number; of: (key: MetricKey) => rea
 
 const none: readonly (number | null)[] = []
 
-export function useHistory(asked: HistoryQuery): Series {
+export function useHistory(historyQuery: HistoryQuery): Series {
   // What is compared is now; a moment that was stands for itself.
   const live = usePast() === null
-  const { data, refetch } = useQuery(history, asked, { enabled: live })
+  const { data, refetch } = useQuery(history, historyQuery, { enabled: live })
   const minute = useNow(60_000)
   const first = useRef(minute)
   useEffect(() => {

@@ -37,7 +37,7 @@ export default function AllocateDrawer({ leave }: Opened) {
   const nameOf = (queueId: string) => all.find(({ id }) => id === queueId)?.name ?? ''
   const here = (members: readonly string[] | null) =>
     (members ?? ids).filter((userId) =>
-      now?.operators.some((one) => one.userId === userId && one.state === 'available'),
+      now?.operators.some((operator) => operator.userId === userId && operator.state === 'available'),
     ).length
   const go = () =>
     void send({ moves: [...moves], versions: Object.fromEntries(all.map(({ id, version }) => [id, version])) }).then(

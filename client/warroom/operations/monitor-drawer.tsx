@@ -56,19 +56,19 @@ function Choice({ choose }: { choose: (conversation: Conversation) => void }) {
   if (data.rows.length === 0) return <EmptyState title={t('warroom.monitor.none')} />
   return (
     <ul className={look.list}>
-      {data.rows.map((one) => (
-        <li key={one.id} className={look.item} data-conversation={one.contactName}>
+      {data.rows.map((row) => (
+        <li key={row.id} className={look.item} data-conversation={row.contactName}>
           <div className={look.row}>
             <div className={look.grow}>
-              <p className={look.whose}>{one.contactName}</p>
-              {one.preview && <p className={look.last}>{one.preview.text}</p>}
+              <p className={look.whose}>{row.contactName}</p>
+              {row.preview && <p className={look.last}>{row.preview.text}</p>}
               <p className={look.muted}>
-                {one.assigneeId === null ? t('warroom.monitor.nobody') : (names.get(one.assigneeId) ?? '')}
+                {row.assigneeId === null ? t('warroom.monitor.nobody') : (names.get(row.assigneeId) ?? '')}
                 {' · '}
-                <RelativeTime at={one.changedAt} />
+                <RelativeTime at={row.changedAt} />
               </p>
             </div>
-            <Button onClick={() => choose(one)} aria-label={t('warroom.monitor.watch_one', { name: one.contactName })}>
+            <Button onClick={() => choose(row)} aria-label={t('warroom.monitor.watch_one', { name: row.contactName })}>
               {t('warroom.monitor.watch')}
             </Button>
           </div>

@@ -19,7 +19,7 @@ export function NewAllocation({ people, queues, add }: Props) {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const served = queues.filter((queue) => userId !== '' && serves(queue, userId))
-  const others = queues.filter(({ id }) => !served.some((one) => one.id === id))
+  const others = queues.filter(({ id }) => !served.some((item) => item.id === id))
   const ready = userId !== '' && from !== to
   const put = () => {
     if (!ready) return
@@ -35,7 +35,7 @@ export function NewAllocation({ people, queues, add }: Props) {
         value={userId}
         choose={setUserId}
         empty={t('warroom.allocate.choose')}
-        options={people.map((one) => ({ id: one.userId, name: one.name }))}
+        options={people.map((person) => ({ id: person.userId, name: person.name }))}
       />
       <Pick label={t('warroom.allocate.from')} value={from} choose={setFrom} empty={nowhere} options={served} />
       <Pick label={t('warroom.allocate.to')} value={to} choose={setTo} empty={nowhere} options={others} />

@@ -37,10 +37,10 @@ async function customer(name: string) {
 
 /** Once the customer's message has come in. */
 async function waiting(name: string): Promise<string> {
-  const asked = () =>
+  const request = () =>
     desk.query('select id from conversations where company_id = $1 and channel_id = $2 and contact_name = $3', [name])
-  await expect.poll(async () => (await asked()).rowCount, patient).toBe(1)
-  return (await asked()).rows[0].id
+  await expect.poll(async () => (await request()).rowCount, patient).toBe(1)
+  return (await request()).rows[0].id
 }
 
 /** The channel as a round of questions would have left it. */

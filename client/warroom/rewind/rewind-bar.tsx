@@ -44,13 +44,17 @@ export default function RewindBar({ at, period, go, show }: RewindBarProps) {
   }
   useRewindPlayer(player, { at, ready: !loading, go: move })
   const words = { at: useInstant(at) }
-  const said = loading ? 'warroom.rewind.loading' : past.state ? 'warroom.rewind.not_live' : 'warroom.rewind.nothing'
+  const statusKey = loading
+    ? 'warroom.rewind.loading'
+    : past.state
+      ? 'warroom.rewind.not_live'
+      : 'warroom.rewind.nothing'
   const { playing, setPlaying, speed, setSpeed } = player
   return (
     <Bar>
       <chakra.p display="flex" alignItems="center" gap="2" fontWeight="medium" role="status" data-figures="">
         <StateDot tone="attention" />
-        {t(said, words)}
+        {t(statusKey, words)}
       </chakra.p>
       <chakra.input
         type="range"
@@ -82,15 +86,15 @@ export default function RewindBar({ at, period, go, show }: RewindBarProps) {
         {t(playing ? 'warroom.rewind.pause' : 'warroom.rewind.play')}
       </Button>
       <chakra.div role="group" aria-label={t('warroom.rewind.speed')} display="flex">
-        {speeds.map((one) => (
+        {speeds.map((value) => (
           <Button
-            key={one}
-            variant={one === speed ? 'outline' : 'ghost'}
+            key={value}
+            variant={value === speed ? 'outline' : 'ghost'}
             px="2"
-            aria-pressed={one === speed}
-            onClick={() => setSpeed(one)}
+            aria-pressed={value === speed}
+            onClick={() => setSpeed(value)}
           >
-            {one} ×
+            {value} ×
           </Button>
         ))}
       </chakra.div>

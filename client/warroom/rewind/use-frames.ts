@@ -11,6 +11,6 @@ export function useFrame(at: number | undefined): {
 } {
   const from = new Date(Math.floor((at ?? 0) / spanMs) * spanMs).toISOString()
   const { data, status } = useQuery(frames, { from, minutes: framesAtOnce }, { enabled: at !== undefined })
-  const state = at === undefined ? undefined : data?.frames.findLast((one) => Date.parse(one.at) <= at)
+  const state = at === undefined ? undefined : data?.frames.findLast((frame) => Date.parse(frame.at) <= at)
   return { state, status: data ? 'ready' : status }
 }

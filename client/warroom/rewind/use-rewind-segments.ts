@@ -16,10 +16,10 @@ const restMs = 250
 /** Undefined while it is fetched. `step` is in seconds. */
 export function useRewindSegments(at: number, step: number): Stretch | undefined {
   const spanMs = momentsAtOnce * step * 1000
-  const place = Math.floor(useRest(at, spanMs) / spanMs)
-  const isEven = place % 2 === 0
-  const even = useHand((isEven ? place : place + 1) * spanMs, step, at)
-  const odd = useHand((isEven ? place + 1 : place) * spanMs, step, at)
+  const position = Math.floor(useRest(at, spanMs) / spanMs)
+  const isEven = position % 2 === 0
+  const even = useHand((isEven ? position : position + 1) * spanMs, step, at)
+  const odd = useHand((isEven ? position + 1 : position) * spanMs, step, at)
   return isIn(even, at, spanMs) ? even : isIn(odd, at, spanMs) ? odd : undefined
 }
 
@@ -31,16 +31,16 @@ const isIn = (stretch: Stretch | undefined, at: number, spanMs: number): boolean
 function useHand(fromMs: number, step: number, at: number): Stretch | undefined {
   const feed = useFeed()
   const from = new Date(fromMs).toISOString()
-  const asked = { from, seconds: momentsAtOnce * step, step }
-  const { data, status, refetch } = useQuery(rewindRoom, asked, { enabled: fromMs < feed.now() })
-  const known = data?.from === from ? data : undefined
+  const request = { from, seconds: momentsAtOnce * step, step }
+  const { data, status, refetch } = useQuery(rewindRoom, request, { enabled: fromMs < feed.now() })
+  const existing = data?.from === from ? data : undefined
   // What was not over when it was asked for is asked for again.
   const lacks =
-    known !== undefined && at >= fromMs && at < fromMs + asked.seconds * 1000 && at > Date.parse(known.until)
+    existing !== undefined && at >= fromMs && at < fromMs + request.seconds * 1000 && at > Date.parse(existing.until)
   useEffect(() => {
     if (lacks && status === 'ready') refetch()
   }, [lacks, status, refetch])
-  return known
+  return existing
 }
 
 /** A moment follows at once while it goes on, and when it rests after a leap. */

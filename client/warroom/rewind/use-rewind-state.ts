@@ -11,25 +11,25 @@ import { type Stretch, useRewindSegments } from './use-rewind-segments.ts'
 const fetched = { alerts: undefined, incidents: undefined, feed: undefined }
 
 function contextAt({ alerts, incidents, lines, events }: Stretch, at: number) {
-  const told: WireEvent[] = events.filter((event) => Date.parse(event.at) <= at)
+  const wireEvents: WireEvent[] = events.filter((event) => Date.parse(event.at) <= at)
   return {
-    alerts: told.reduce(activeReducer.fold, { alerts }),
-    incidents: told.reduce(openIncidentsReducer.fold, { incidents }),
-    feed: told.reduce(feedReducer.fold, { lines }),
+    alerts: wireEvents.reduce(activeReducer.fold, { alerts }),
+    incidents: wireEvents.reduce(openIncidentsReducer.fold, { incidents }),
+    feed: wireEvents.reduce(feedReducer.fold, { lines }),
   }
 }
 
 /** While a stretch is fetched, and where none can be folded, the end of the last minute that was kept stands in. */
 export function useRewindState(at: number, step: number): { past: RewindMoment; loading: boolean } {
   const stretch = useRewindSegments(at, step)
-  const { state: kept, status } = useFrame(at)
+  const { state: stored, status } = useFrame(at)
   const past = useMemo(
     () => ({
       at,
-      state: stretch?.frames.findLast((frame) => Date.parse(frame.at) <= at) ?? kept,
+      state: stretch?.frames.findLast((frame) => Date.parse(frame.at) <= at) ?? stored,
       ...(stretch ? contextAt(stretch, at) : fetched),
     }),
-    [at, stretch, kept],
+    [at, stretch, stored],
   )
   return { past, loading: !stretch || (past.state === undefined && status === 'loading') }
 }

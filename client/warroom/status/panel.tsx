@@ -36,8 +36,8 @@ export default function StatusPanel() {
       </Card>
     )
   const worst = overall(found.parts)
-  const buckets = new Map(data?.map((one) => [one.id, one.buckets]))
-  const shown = (parts: readonly ServiceStatus[]) => (
+  const buckets = new Map(data?.map((item) => [item.id, item.buckets]))
+  const show = (parts: readonly ServiceStatus[]) => (
     <ul className={look.parts}>
       {parts.map((part) => (
         <PartLine key={part.id} part={part} buckets={buckets.get(part.id) ?? noBuckets} />
@@ -52,11 +52,11 @@ export default function StatusPanel() {
       beside={<StatusBadge tone={tones[worst]} word={t(`warroom.status.is.${worst}`)} />}
     >
       {platform.length === 0 && <p className={look.note}>{t('warroom.status.none_yet')}</p>}
-      {shown(platform)}
+      {show(platform)}
       {channels.length > 0 && (
         <>
           <h3 className={look.group}>{t('warroom.status.channels')}</h3>
-          {shown(channels)}
+          {show(channels)}
         </>
       )}
     </Card>

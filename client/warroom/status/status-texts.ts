@@ -12,7 +12,8 @@ export function nameOf(t: TFunction, { kind, name }: Pick<ServicePart, 'kind' | 
   return kind === 'telephony' && name ? t('warroom.status.of', { part, name }) : part
 }
 
-const isOwn = (problem: string): problem is (typeof ownProblems)[number] => ownProblems.some((one) => one === problem)
+const isOwn = (problem: string): problem is (typeof ownProblems)[number] =>
+  ownProblems.some((ownProblem) => ownProblem === problem)
 
 /** The channel's own screen says which of them; here it is enough that calls do not come. */
 const ofAddress: Record<AddressProblem, true> = {

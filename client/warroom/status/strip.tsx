@@ -17,8 +17,8 @@ export function Strip({ buckets }: { buckets: readonly Bucket[] }) {
   const language = useLanguage()
   const last = Math.floor(useFeed().now() / bucketMs)
   const bad = buckets.filter(({ worst }) => worst !== 'online')
-  const probes = buckets.reduce((sum, one) => sum + one.probes, 0)
-  const failed = buckets.reduce((sum, one) => sum + one.failed, 0)
+  const probes = buckets.reduce((sum, bucket) => sum + bucket.probes, 0)
+  const failed = buckets.reduce((sum, bucket) => sum + bucket.failed, 0)
   const share = probes === 0 ? null : ((probes - failed) / probes) * 100
   const label =
     share === null
@@ -37,11 +37,11 @@ export function Strip({ buckets }: { buckets: readonly Bucket[] }) {
     >
       <title>{label}</title>
       {buckets.map((bucket) => {
-        const place = count - 1 - (last - Math.floor(Date.parse(bucket.at) / bucketMs))
+        const position = count - 1 - (last - Math.floor(Date.parse(bucket.at) / bucketMs))
         const height = heights[bucket.worst]
-        if (place < 0) return null
+        if (position < 0) return null
         return (
-          <rect key={bucket.at} x={place * 2} y={14 - height} width="1.5" height={height} data-worst={bucket.worst}>
+          <rect key={bucket.at} x={position * 2} y={14 - height} width="1.5" height={height} data-worst={bucket.worst}>
             <title>{`${formatInstant(bucket.at, language)} · ${t(`warroom.status.is.${bucket.worst}`)}`}</title>
           </rect>
         )

@@ -31,14 +31,14 @@ export type Parts = { state: 'loading' } | { state: 'lost' } | { state: 'known';
 
 export function useServiceStatuses(): Parts {
   const { state, status: of } = useView(status, statusReducer, params)
-  const said = useVolatile(statusRoom).get(probesKey)
+  const volatileValue = useVolatile(statusRoom).get(probesKey)
   const services = useServices()
   const feed = useFeed()
   useNow()
   if (services.state === 'lost') return { state: 'lost' }
   if (!state) return { state: of === 'loading' ? 'loading' : 'lost' }
-  const heard = probes.safeParse(said?.value)
-  const latest = new Map((heard.success ? heard.data : []).map((one) => [one.id, one]))
+  const heard = probes.safeParse(volatileValue?.value)
+  const latest = new Map((heard.success ? heard.data : []).map((item) => [item.id, item]))
   const live = new Map(
     services.state === 'known' ? services.services.map(({ name, ...one }) => [name.toLowerCase(), one]) : [],
   )

@@ -23,17 +23,17 @@ export type Wall = {
   lateMs: number | undefined
 }
 
-function newest(shown: WallState | undefined, said: unknown): WallState | undefined {
-  const heard = wallState.safeParse(said)
-  if (!heard.success) return shown
-  return shown && shown.at > heard.data.at ? shown : heard.data
+function newest(visible: WallState | undefined, pushed: unknown): WallState | undefined {
+  const heard = wallState.safeParse(pushed)
+  if (!heard.success) return visible
+  return visible && visible.at > heard.data.at ? visible : heard.data
 }
 
 export function useWallState(): Pick<Wall, 'state' | 'status'> {
   const past = usePast()
-  const { state: shown, status } = useView(wall, wallReducer, params)
-  const said = useVolatile(wallRoom).get(wallKey)?.value
-  const state = useMemo(() => newest(shown, said), [shown, said])
+  const { state: visible, status } = useView(wall, wallReducer, params)
+  const pushed = useVolatile(wallRoom).get(wallKey)?.value
+  const state = useMemo(() => newest(visible, pushed), [visible, pushed])
   return past ? { state: past.state, status: agelessOf(status) } : { state, status }
 }
 

@@ -55,8 +55,10 @@ const isOn = (lines: readonly PackedColumn[], table: string): boolean =>
   lines.some((line) => line.some(({ id }) => id === table))
 
 /** Null when nothing is left. */
-function leftOf(line: PackedColumn, shown: number): PackedColumn | null {
-  const left = line.filter(({ from, to }) => to - from > shown).map((piece) => ({ ...piece, from: piece.from + shown }))
+function leftOf(line: PackedColumn, visibleCount: number): PackedColumn | null {
+  const left = line
+    .filter(({ from, to }) => to - from > visibleCount)
+    .map((packedTable) => ({ ...packedTable, from: packedTable.from + visibleCount }))
   return left.length > 0 ? left : null
 }
 

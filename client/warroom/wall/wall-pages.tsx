@@ -37,15 +37,15 @@ export function usePages(permissions: Has, heightPx: number): Page[] {
   const tables = useTables()
   const others = permittedPanels(wallParts, permissions).filter(({ place }) => place === 'page')
   const packed = pagesOf(tables, heightPx).map(({ lines, rowPx, fontPx }): Page => {
-    const pieces = lines.map((line) =>
+    const chunks = lines.map((line) =>
       line.flatMap(({ id, from, to }) => {
-        const table = tables.find((one) => one.id === id)
+        const table = tables.find((table) => table.id === id)
         return table ? [{ key: `${id} ${from}`, title: table.title, content: table.show(from, to) }] : []
       }),
     )
     return {
-      id: pieces.flatMap((line) => line.map(({ key }) => key)).join(' '),
-      titles: [...new Set(pieces.flatMap((line) => line.map(({ title }) => title)))],
+      id: chunks.flatMap((line) => line.map(({ key }) => key)).join(' '),
+      titles: [...new Set(chunks.flatMap((line) => line.map(({ title }) => title)))],
       content: (
         <chakra.div
           h="full"
@@ -53,7 +53,7 @@ export function usePages(permissions: Has, heightPx: number): Page[] {
           flexDirection="column"
           css={{ gap: `${gapPx}px`, '--aura-wall-row': `${rowPx}px`, '--aura-wall-font': `${fontPx}px` }}
         >
-          {pieces.map((line) => (
+          {chunks.map((line) => (
             <chakra.div
               key={line.map(({ key }) => key).join()}
               display="grid"

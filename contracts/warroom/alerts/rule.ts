@@ -85,7 +85,7 @@ export function spreadOf({ metric, of }: Pick<Condition, 'metric' | 'of'>) {
 }
 
 const oneSpread = (conditions: readonly Condition[]): boolean =>
-  new Set(conditions.flatMap((one) => spreadOf(one) ?? [])).size <= 1
+  new Set(conditions.flatMap((condition) => spreadOf(condition) ?? [])).size <= 1
 
 const ruleFields = {
   name: singleLine(80),

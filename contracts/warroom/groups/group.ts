@@ -11,7 +11,7 @@ export type UsualGroup = (typeof groupKeys)[number]
 /** One of the four, or the id of one that the company has added. */
 export const groupKey = z.union([z.enum(groupKeys), id])
 export type GroupKey = z.infer<typeof groupKey>
-export const isUsual = (key: GroupKey): key is UsualGroup => groupKeys.some((one) => one === key)
+export const isUsual = (key: GroupKey): key is UsualGroup => groupKeys.some((groupKey) => groupKey === key)
 
 /** The four and those added. */
 export const groupLimit = 20

@@ -29,7 +29,7 @@ export type Person = z.infer<typeof person>
 
 /** Each of them once. */
 export const idsOf = (people: readonly (Person | null | undefined)[]): string[] => [
-  ...new Set(people.flatMap((one) => (one ? [one.id] : []))),
+  ...new Set(people.flatMap((person) => (person ? [person.id] : []))),
 ]
 
 export const incident = z.strictObject({

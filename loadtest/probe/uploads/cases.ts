@@ -42,7 +42,7 @@ const table = (fileName: string, make: UploadCase['make'], refusal?: string): Up
 
 async function zipOf(name: string, content: Iterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const one of zip([{ name, content }])) chunks.push(one)
+  for await (const item of zip([{ name, content }])) chunks.push(item)
   return Buffer.concat(chunks)
 }
 const zeros = (megabytes: number) => Array.from({ length: megabytes }, () => Buffer.alloc(1024 * 1024))

@@ -67,8 +67,8 @@ export async function probeUploads(probe: UploadProbe): Promise<Outcome> {
     outcome.cases += 1
     if (problem !== null) outcome.failures.push({ name, input, answer: problem.slice(0, 400) })
   }
-  for (const one of uploadCases.filter(({ name }) => isWanted(name)))
-    judge(`upload ${one.name}`, one.fileName.slice(0, 80), await tried(() => problemOf(at, one)))
+  for (const uploadCase of uploadCases.filter(({ name }) => isWanted(name)))
+    judge(`upload ${uploadCase.name}`, uploadCase.fileName.slice(0, 80), await tried(() => problemOf(at, uploadCase)))
   for (const { name, make } of probe.mailUrl === undefined ? [] : hostileLetters)
     if (isWanted(`mail/${name}`))
       judge(`mail ${name}`, name, await tried(() => problemOfLetter(probe.mailUrl ?? '', make())))
@@ -87,23 +87,23 @@ const answerText = ({ status, code }: Answer): string => `${status} ${code ?? 'w
 /** A refusal with a code that is no fault of the server. */
 const isRefused = ({ status, code }: Answer): boolean => status >= 400 && status < 500 && code !== null
 
-async function problemOf(at: Doors, one: UploadCase): Promise<string | null> {
+async function problemOf(at: Doors, uploadCase: UploadCase): Promise<string | null> {
   const fileId = randomUUID()
-  const answer = await at.upload(one.purpose, fileId, one.fileName, await one.make())
+  const answer = await at.upload(uploadCase.purpose, fileId, uploadCase.fileName, await uploadCase.make())
   if (isRefused(answer)) {
     // What was refused is nothing that a command can take.
-    const taken = await take(at, one.purpose, fileId)
-    return isRefused(taken.answer) ? null : `refused, and taken all the same: ${answerText(taken.answer)}`
+    const accepted = await take(at, uploadCase.purpose, fileId)
+    return isRefused(accepted.answer) ? null : `refused, and taken all the same: ${answerText(accepted.answer)}`
   }
   if (answer.status !== 200) return answerText(answer)
   if (answer.name === null || /[\p{Cc}\p{Cf}/\\]/u.test(answer.name)) return 'its name is kept as it was'
-  if (one.outcome === 'refused') return 'taken'
-  const { answer: taken, importId } = await take(at, one.purpose, fileId)
-  const ending = importId !== null && taken.status === 200 ? await endOf(at, importId) : null
+  if (uploadCase.outcome === 'refused') return 'taken'
+  const { answer: acceptedValue, importId } = await take(at, uploadCase.purpose, fileId)
+  const ending = importId !== null && acceptedValue.status === 200 ? await endOf(at, importId) : null
   await at.call('files.discard', { fileId })
-  if (taken.status !== 200 && !isRefused(taken)) return answerText(taken)
-  if (one.refusal === undefined || ending === null) return null
-  return ending.reason === one.refusal ? null : `${ending.state} ${ending.reason}, and not ${one.refusal}`
+  if (acceptedValue.status !== 200 && !isRefused(acceptedValue)) return answerText(acceptedValue)
+  if (uploadCase.refusal === undefined || ending === null) return null
+  return ending.reason === uploadCase.refusal ? null : `${ending.state} ${ending.reason}, and not ${uploadCase.refusal}`
 }
 
 /** The command that wants a file of this purpose. */
@@ -118,7 +118,7 @@ async function endOf(at: Doors, importId: string): Promise<{ state: string; reas
   for (let looks = 0; looks < 600; looks++) {
     const { body } = await at.call('imports.kind', { kind })
     const found = z.safeParse(recent, body)
-    const progress = found.success ? found.data.recent.find((one) => one.importId === importId)?.progress : undefined
+    const progress = found.success ? found.data.recent.find((item) => item.importId === importId)?.progress : undefined
     if (progress && progress.state !== 'reading') {
       await at.call('imports.cancel', { importId })
       return progress
@@ -133,8 +133,8 @@ async function problemOfOrdinary(at: Doors, purpose: UploadCase['purpose']): Pro
   const fileId = randomUUID()
   const answer = await at.upload(purpose, fileId, fileName, await make())
   if (answer.status !== 200) return answerText(answer)
-  const { answer: taken, importId } = await take(at, purpose, fileId)
-  if (taken.status !== 200) return answerText(taken)
+  const { answer: accepted, importId } = await take(at, purpose, fileId)
+  if (accepted.status !== 200) return answerText(accepted)
   if (importId === null) return null
   const { state, reason } = await endOf(at, importId)
   return state === 'mapping' ? null : `${state} ${reason}`

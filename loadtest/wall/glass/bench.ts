@@ -52,15 +52,15 @@ export const glass = question('glass', {
     const page = await openWall(browser, served, owner.email, '/warroom?wall=1')
     await watch(page)
     const socket = undo.use(await connectPerson(served.url, token))
-    const way = { floor, company: company.id, page, socket: await heardAt(socket), rate, count }
+    const method = { floor, company: company.id, page, socket: await heardAt(socket), rate, count }
 
-    await toGlass({ ...way, count: 10 })
+    await toGlass({ ...method, count: 10 })
     report.progress('alone')
-    const alone = await toGlass(way)
+    const alone = await toGlass(method)
     const sink = undo.use(await startSink(1))
     await sink.ask('open', { place: { port: served.port, token, view: 'warroom.wall', params: {} }, count: watchers })
     report.progress(`beside ${watchers} others`)
-    const crowded = await toGlass(way)
+    const crowded = await toGlass(method)
     await sink.ask('leave')
     tellWay(report, watchers, alone, crowded)
 
@@ -100,19 +100,19 @@ async function toGlass({ floor, company, page, socket, rate, count }: GlassSetup
   socket.length = 0
   const certain = await floor.ask('open', { company, rate, count })
   const painted: Painted[] = []
-  const patience = performance.now() + 15_000
-  while (performance.now() < patience && (painted.at(-1)?.number ?? 0) < before + count) {
+  const timeoutMs = performance.now() + 15_000
+  while (performance.now() < timeoutMs && (painted.at(-1)?.number ?? 0) < before + count) {
     await page.waitForTimeout(50)
     painted.push(...(await takePainted(page)))
   }
   const arrived: Arrived = { glass: latencies(), socket: latencies(), lost: 0 }
   for (const [n, at] of certain.entries()) {
     const wanted = before + n + 1
-    const shown = painted.find(({ number }) => number >= wanted)
+    const visible = painted.find(({ number }) => number >= wanted)
     const heard = socket.find(({ number }) => number >= wanted)
-    if (!shown || !heard) arrived.lost += 1
+    if (!visible || !heard) arrived.lost += 1
     else {
-      arrived.glass.add(shown.at - at)
+      arrived.glass.add(visible.at - at)
       arrived.socket.add(heard.at - at)
     }
   }
@@ -195,7 +195,8 @@ function tellSizes(report: Report, sizes: readonly HeapUsage[]): void {
   )
   // It breathes with the page of the wall that is just shown: the most of a half beside the most of the other.
   const half = Math.ceil(sizes.length / 2)
-  const most = (of: (one: HeapUsage) => number, from: number, to?: number) => Math.max(...sizes.slice(from, to).map(of))
+  const most = (of: (heapUsage: HeapUsage) => number, from: number, to?: number) =>
+    Math.max(...sizes.slice(from, to).map(of))
   if (half === sizes.length) return
   for (const [what, of] of [
     ['memory', ({ bytes }: HeapUsage) => bytes],

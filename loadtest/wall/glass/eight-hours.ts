@@ -15,24 +15,24 @@ import { conversationEvents } from '../events.ts'
 const eventsASecond = 10
 
 export async function eightHours(
-  given: { natsUrl: string; company: string; hours: number; aSecond: number },
+  input: { natsUrl: string; company: string; hours: number; aSecond: number },
   eachHour: (hour: number) => Promise<void>,
 ): Promise<void> {
-  await using news = await connectNews(given.natsUrl, () => {})
+  await using news = await connectNews(input.natsUrl, () => {})
   const events = conversationEvents(500)
   const metrics = nothingYet()
   let position = 0
-  for (let hour = 1; hour <= given.hours; hour += 1) {
+  for (let hour = 1; hour <= input.hours; hour += 1) {
     const began = performance.now()
     for (let second = 0; second < 3600; second += 1) {
       for (let n = 0; n < eventsASecond; n += 1) fold(metrics, events(++position), () => null)
       metrics.changed.clear()
       metrics.traces = []
       metrics.closed = []
-      await pause(Math.max(0, began + (second * 1000) / given.aSecond - performance.now()))
+      await pause(Math.max(0, began + (second * 1000) / input.aSecond - performance.now()))
       const at = new Date()
       const value = { ...wallOf(metrics, metrics.at), at: at.toISOString() }
-      publishVolatile(news, given.company, { room: wallRoom, key: wallKey, value, at })
+      publishVolatile(news, input.company, { room: wallRoom, key: wallKey, value, at })
     }
     await eachHour(hour)
   }

@@ -92,8 +92,8 @@ const answers = {
       await pause(Math.max(0, began + (n * each * 1000) / rate - performance.now()))
       writes.push(
         write(company, ({ emit }) => {
-          for (let one = 0; one < each; one += 1) {
-            const at = (n * each + one) % open.length
+          for (let value = 0; value < each; value += 1) {
+            const at = (n * each + value) % open.length
             const was = open[at] ?? waiting()
             const conversation = turned(was)
             open[at] = conversation

@@ -47,12 +47,12 @@ const readingsOf = (values: Record<string, number>): Readings => ({
 describe('a rule', () => {
   const watch = (rules: Rule[], planned: Parameters<typeof bookOf>[1] = []) => {
     const book = bookOf(rules, planned)
-    const kept = emptyWatch()
+    const watch = emptyWatch()
     return {
-      kept,
+      kept: watch,
       sees: (seconds: number, values: Record<string, number>, changed: string[] = Object.keys(values)) => {
         const moment = { readings: readingsOf(values), at: at(seconds) }
-        const verdicts = [...afterTime(book, kept, moment), ...afterChange(book, kept, changed, moment)]
+        const verdicts = [...afterTime(book, watch, moment), ...afterChange(book, watch, changed, moment)]
         return verdicts.map(({ says, target }) => `${says} ${target}`)
       },
     }
@@ -106,14 +106,14 @@ describe('a rule', () => {
       ...readingsOf({}),
       total: (_, { from, to }) => (to - from === 59 * minute ? 60 : now),
     })
-    const said = (now: number) =>
+    const text = (now: number) =>
       evaluateRule(readable(rule({ holdSeconds: 0, conditions: [peak] })), null, undefined, {
         readings: readings(now),
         planned: [],
         at: base,
       })
-    expect(said(13)).toMatchObject({ says: null, values: [30] })
-    expect(said(14)).toMatchObject({ says: 'raise', values: [40] })
+    expect(text(13)).toMatchObject({ says: null, values: [30] })
+    expect(text(14)).toMatchObject({ says: 'raise', values: [40] })
   })
 
   it('looks again when a wait has grown to its threshold, though nothing happens', () => {
@@ -150,13 +150,13 @@ describe('a rule', () => {
     )
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 120 }), (all, holdSeconds) => {
-        const one = readable(rule({ holdSeconds }))
-        let known: EvaluationState | undefined
+        const item = readable(rule({ holdSeconds }))
+        let evaluationState: EvaluationState | undefined
         let second = 0
         let raised = false
         for (const { after, value } of all) {
           second += after
-          const looked = evaluateRule(one, 'q1', known, {
+          const looked = evaluateRule(item, 'q1', evaluationState, {
             readings: readingsOf({ 'queue.waiting:q1': value }),
             planned: [],
             at: at(second),
@@ -167,7 +167,7 @@ describe('a rule', () => {
           if (value < 20) expect(raised).toBe(false)
           if (value >= 28 && looked.after.since !== null && at(second) - looked.after.since >= holdSeconds * 1000)
             expect(raised).toBe(true)
-          known = looked.after
+          evaluationState = looked.after
         }
       }),
     )

@@ -7,7 +7,7 @@ import type { Readings } from './measure.ts'
 export type WouldFire = { target: string | null; from: number; to: number | null; value: number | null }
 
 export function dryRun(rule: Rule, readings: Readings, { from, to }: { from: number; to: number }): WouldFire[] {
-  const spread = rule.conditions.map(spreadOf).find((one) => one !== null) ?? null
+  const spread = rule.conditions.map(spreadOf).find((value) => value !== null) ?? null
   const targets = spread === null ? [null] : [...readings.targets(spread)]
   return targets
     .flatMap((target) => tryTarget(readable(rule), target, readings, { from, to }))
@@ -21,11 +21,11 @@ function tryTarget(
   { from, to }: { from: number; to: number },
 ): WouldFire[] {
   const fired: WouldFire[] = []
-  let known: EvaluationState | undefined
+  let evaluationState: EvaluationState | undefined
   for (let minute = from; minute < to; minute += minuteMs) {
     const at = minute + minuteMs - 1
-    const { after, says, values } = evaluateRule(rule, target, known, { readings, planned: [], at })
-    known = after
+    const { after, says, values } = evaluateRule(rule, target, evaluationState, { readings, planned: [], at })
+    evaluationState = after
     const last = fired.at(-1)
     if (says === 'raise') fired.push({ target, from: at + 1, to: null, value: values[0] ?? null })
     if (says === 'clear' && last) last.to = at + 1

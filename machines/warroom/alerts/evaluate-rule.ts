@@ -38,18 +38,18 @@ function turnsAt(condition: Condition, value: number | null, met: boolean, at: n
   return edge >= value ? at + Math.max(1, edge - value) * 1000 : null
 }
 
-const earlier = (one: number | null, other: number | null): number | null =>
-  one === null || (other !== null && other < one) ? other : one
+const earlier = (value: number | null, other: number | null): number | null =>
+  value === null || (other !== null && other < value) ? other : value
 
 export function evaluateRule(
   { rule, measures }: Readable,
   target: string | null,
-  known: EvaluationState | undefined,
+  evaluationState: EvaluationState | undefined,
   { readings, planned, at }: { readings: Readings; planned: readonly Maintenance[]; at: number },
 ): Evaluation {
   const { conditions, holdSeconds, version } = rule
-  const before = known?.version === version ? known : undefined
-  const raised = known?.raised ?? false
+  const before = evaluationState?.version === version ? evaluationState : undefined
+  const raised = evaluationState?.raised ?? false
   const values: (number | null)[] = []
   const met: boolean[] = []
   let turns: number | null = null

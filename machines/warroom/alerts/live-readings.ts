@@ -20,8 +20,8 @@ export const liveReadings = (metrics: Metrics, past: CountsBefore): Readings => 
   gauge: (key, at) => gaugeAt(metrics, key, at),
   total(key, { from, to }) {
     const oldest = oldestOf(metrics)
-    const known = sumOf(metrics, key, Math.max(from, oldest), to)
-    return from < oldest ? known + past(key, { from, to: Math.min(to, oldest - minuteMs) }) : known
+    const existing = sumOf(metrics, key, Math.max(from, oldest), to)
+    return from < oldest ? existing + past(key, { from, to: Math.min(to, oldest - minuteMs) }) : existing
   },
   percentile: (key, percent, { from, to }) => percentileOf(sketchesOf(metrics, key, from, to), percent),
   targets(dimension) {
@@ -51,13 +51,14 @@ export function wantedOf(rules: Iterable<Rule>, metrics: Metrics, at: number): W
     if (minutes === null || !isMetric(name)) continue
     const metric = definitions[name]
     if (metric.kind === 'percentile') continue
-    const names = metric.kind === 'share' ? [metric.of, metric.against] : [name, against].filter((one) => one !== null)
+    const names =
+      metric.kind === 'share' ? [metric.of, metric.against] : [name, against].filter((value) => value !== null)
     const window = windowOf(minutes, at)
     const base = baseOf(condition, window)
     for (const { from, to } of base ? [window, base] : [window]) {
       if (from >= oldest) continue
       const beyond = { from, to: Math.min(to, oldest - minuteMs) }
-      for (const one of names) wanted.set(wantedName(one, beyond), { metric: one, window: beyond })
+      for (const name of names) wanted.set(wantedName(name, beyond), { metric: name, window: beyond })
     }
   }
   return [...wanted.values()]

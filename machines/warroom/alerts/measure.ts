@@ -44,8 +44,8 @@ export function measureOf(condition: Condition): Measure {
     return (target, readings, at) => readings.percentile(keyed(metric.of, ownerOf(target)), metric.at, window(at))
   const total = (other: string) => (target: string | null, readings: Readings, at: number) =>
     readings.total(keyed(other, ownerOf(target)), window(at))
-  if (metric.kind === 'share') return together(total(metric.of), total(metric.against), shareOf)
-  if (against !== null) return together(total(name), total(against), percentOf)
+  if (metric.kind === 'share') return combine(total(metric.of), total(metric.against), shareOf)
+  if (against !== null) return combine(total(name), total(against), percentOf)
   const now = total(name)
   if (condition.compare === 'value') return now
   return (target, readings, at) => {
@@ -56,11 +56,11 @@ export function measureOf(condition: Condition): Measure {
   }
 }
 
-type Total = (...asked: Parameters<Measure>) => number
-const together =
-  (one: Total, other: Total, of: (part: number, whole: number) => number | null): Measure =>
-  (...asked) =>
-    of(one(...asked), other(...asked))
+type Total = (...request: Parameters<Measure>) => number
+const combine =
+  (total: Total, other: Total, of: (part: number, whole: number) => number | null): Measure =>
+  (...request) =>
+    of(total(...request), other(...request))
 
 const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 100)

@@ -2,12 +2,12 @@
 import type { Readings } from './measure.ts'
 
 function remembering<N>() {
-  const known = new Map<string, { value: N }>()
+  const existing = new Map<string, { value: N }>()
   return (name: string, read: () => N): N => {
-    const found = known.get(name)
+    const found = existing.get(name)
     if (found) return found.value
     const value = read()
-    known.set(name, { value })
+    existing.set(name, { value })
     return value
   }
 }

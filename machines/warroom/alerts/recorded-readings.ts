@@ -33,12 +33,12 @@ export function keptReadings(
     }
     const sums = new Float64Array(length + 1)
     const last = new Float64Array(length)
-    let known = before.get(key) ?? 0
-    for (const [place, value] of values.entries()) {
+    let existing = before.get(key) ?? 0
+    for (const [position, value] of values.entries()) {
       const isKept = !Number.isNaN(value)
-      if (isKept) known = value
-      last[place] = known
-      sums[place + 1] = (sums[place] ?? 0) + (isKept ? value : 0)
+      if (isKept) existing = value
+      last[position] = existing
+      sums[position + 1] = (sums[position] ?? 0) + (isKept ? value : 0)
     }
     const line = { sums, last, sketches }
     lines.set(key, line)
@@ -58,8 +58,8 @@ export function keptReadings(
       const { sketches } = lineOf(key)
       if (sketches.size === 0) return null
       const some: Sketch[] = []
-      for (let place = placeOf(window.from); place <= placeOf(window.to); place++) {
-        const sketch = sketches.get(place)
+      for (let position = placeOf(window.from); position <= placeOf(window.to); position++) {
+        const sketch = sketches.get(position)
         if (sketch) some.push(sketch)
       }
       return some.length === 0 ? null : percentileOf(some, percent)

@@ -57,14 +57,14 @@ export function bookOf(rules: readonly Rule[], planned: readonly Maintenance[]):
   const placed = rules
     .filter(({ enabled }) => enabled)
     .map((rule): Placed => {
-      const spread = rule.conditions.map(spreadOf).find((one) => one !== null) ?? null
+      const spread = rule.conditions.map(spreadOf).find((value) => value !== null) ?? null
       return { ...readable(rule), spread }
     })
   const readers = new Map<string, Placed[]>()
-  for (const one of placed)
-    for (const name of new Set(one.rule.conditions.flatMap(keysOf)))
-      readers.set(name, [...(readers.get(name) ?? []), one])
-  return { rules: new Map(placed.map((one) => [one.rule.id, one])), readers, planned }
+  for (const item of placed)
+    for (const name of new Set(item.rule.conditions.flatMap(keysOf)))
+      readers.set(name, [...(readers.get(name) ?? []), item])
+  return { rules: new Map(placed.map((item) => [item.rule.id, item])), readers, planned }
 }
 
 const entryOf = (ruleId: string, target: string | null): string => (target === null ? ruleId : `${ruleId}:${target}`)
@@ -79,8 +79,8 @@ const withMemory = ({ readings, at }: Moment): Moment => ({ readings: memoizeRea
 function lookAt(book: Book, watch: Watch, placed: Placed, target: string | null, moment: Moment): Verdict[] {
   const ruleId = placed.rule.id
   const name = entryOf(ruleId, target)
-  const known = watch.entries.get(name)
-  const { after, says, values } = evaluateRule(placed, target, known, { ...moment, planned: book.planned })
+  const evaluationState = watch.entries.get(name)
+  const { after, says, values } = evaluateRule(placed, target, evaluationState, { ...moment, planned: book.planned })
   const isNothing = !after.raised && after.due === null && !after.met.includes(true)
   if (isNothing) watch.entries.delete(name)
   else watch.entries.set(name, after)
@@ -96,7 +96,7 @@ export function afterChange(book: Book, watch: Watch, changed: Iterable<string>,
   const moment = withMemory(now)
   const seen = new Set<string>()
   const verdicts: Verdict[] = []
-  const once = (placed: Placed, target: string | null) => {
+  const runOnce = (placed: Placed, target: string | null) => {
     const name = entryOf(placed.rule.id, target)
     if (seen.has(name)) return
     seen.add(name)
@@ -108,8 +108,8 @@ export function afterChange(book: Book, watch: Watch, changed: Iterable<string>,
     const name = cut < 0 ? key : key.slice(0, cut)
     const dimension = of !== null && isMetric(name) ? definitions[name].dimension : null
     const reads = (placed: Placed) => {
-      if (dimension !== null && dimension === placed.spread) once(placed, of)
-      else for (const target of targetsOf(placed, moment)) once(placed, target)
+      if (dimension !== null && dimension === placed.spread) runOnce(placed, of)
+      else for (const target of targetsOf(placed, moment)) runOnce(placed, target)
     }
     book.readers.get(name)?.forEach(reads)
     if (of !== null) book.readers.get(key)?.forEach(reads)
@@ -142,8 +142,8 @@ export function evaluateAll(book: Book, watch: Watch, now: Moment): Verdict[] {
   for (const placed of book.rules.values())
     for (const target of targetsOf(placed, moment)) {
       const name = entryOf(placed.rule.id, target)
-      const known = before.get(name)
-      if (known) watch.entries.set(name, known)
+      const evaluationState = before.get(name)
+      if (evaluationState) watch.entries.set(name, evaluationState)
       before.delete(name)
       verdicts.push(...lookAt(book, watch, placed, target, moment))
     }

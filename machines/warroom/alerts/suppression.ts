@@ -4,9 +4,9 @@ import type { Rule } from '@aura/contracts/warroom/alerts/rule.ts'
 import { isOpen } from '../../routing/hours.ts'
 
 const touches = ({ targets }: Maintenance, { conditions }: Rule, target: string | null): boolean =>
-  targets.length === 0 || targets.some((one) => one === target || conditions.some(({ of }) => of === one))
+  targets.length === 0 || targets.some((value) => value === target || conditions.some(({ of }) => of === value))
 
 export function isSuppressed(rule: Rule, target: string | null, planned: readonly Maintenance[], at: number): boolean {
   if (!isOpen(rule.schedule, new Date(at))) return true
-  return planned.some((one) => Date.parse(one.from) <= at && at < Date.parse(one.to) && touches(one, rule, target))
+  return planned.some((item) => Date.parse(item.from) <= at && at < Date.parse(item.to) && touches(item, rule, target))
 }

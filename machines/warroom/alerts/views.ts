@@ -32,8 +32,8 @@ export const activeReducer = reducer(activeAlerts, [
   on(alertChanged, (state, { alert }) => placed(state, alert)),
 ])
 
-const changed = <T extends { id: string }>(all: readonly T[], id: string, one: T | null, by: (a: T, b: T) => number) =>
-  [...all.filter((other) => other.id !== id), ...(one ? [one] : [])].sort(by)
+const changed = <T extends { id: string }>(all: readonly T[], id: string, item: T | null, by: (a: T, b: T) => number) =>
+  [...all.filter((other) => other.id !== id), ...(item ? [item] : [])].sort(by)
 
 export const rulesReducer = reducer(alertRules, [
   on(ruleChanged, (state, { id, rule }) => ({ ...state, rules: changed(state.rules, id, rule, byName) })),

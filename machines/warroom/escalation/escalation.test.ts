@@ -28,9 +28,9 @@ describe('the way through a plan', () => {
   const plan = { steps: [wait(5), wait(10)], repeats: 1 }
 
   it('takes every step of every round, and then none', () => {
-    const places = [{ step: 0, round: 0 }]
-    for (let next = placeAfter(plan, { step: 0, round: 0 }); next; next = placeAfter(plan, next)) places.push(next)
-    expect(places.map(({ step, round }) => `${round}.${step}`)).toEqual(['0.0', '0.1', '1.0', '1.1'])
+    const locations = [{ step: 0, round: 0 }]
+    for (let next = placeAfter(plan, { step: 0, round: 0 }); next; next = placeAfter(plan, next)) locations.push(next)
+    expect(locations.map(({ step, round }) => `${round}.${step}`)).toEqual(['0.0', '0.1', '1.0', '1.1'])
   })
 
   it('waits as long as each step says', () => {

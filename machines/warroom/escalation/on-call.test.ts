@@ -25,9 +25,9 @@ describe('whose turn it is', () => {
   })
 
   it('is the one of the override while that lasts, and of the newest where two overlap', () => {
-    const one = { id: '1', userId: 'bia', from: '2026-03-03T00:00:00.000Z', to: '2026-03-04T00:00:00.000Z' }
-    const other = { ...one, id: '2', userId: 'caio', from: '2026-03-03T12:00:00.000Z' }
-    const covered = rota({ overrides: [one, other] })
+    const item = { id: '1', userId: 'bia', from: '2026-03-03T00:00:00.000Z', to: '2026-03-04T00:00:00.000Z' }
+    const other = { ...item, id: '2', userId: 'caio', from: '2026-03-03T12:00:00.000Z' }
+    const covered = rota({ overrides: [item, other] })
     expect(who(covered, '2026-03-02T23:59:59Z')).toBe('ana')
     expect(who(covered, '2026-03-03T00:00:00Z')).toBe('bia')
     expect(who(covered, '2026-03-03T12:00:00Z')).toBe('caio')
@@ -71,21 +71,21 @@ it('shifts leave no gap, and the holder of one is on call in it', () => {
         overrides: [{ id: '1', userId: 'dora', from: '2026-03-05T03:00:00.000Z', to: '2026-03-07T03:00:00.000Z' }],
       }),
   )
-  for (const one of rotas) {
-    const shifts = shiftsBetween(one, at('2026-03-01T00:00:00Z'), at('2026-04-05T00:00:00Z'))
+  for (const rota of rotas) {
+    const shifts = shiftsBetween(rota, at('2026-03-01T00:00:00Z'), at('2026-04-05T00:00:00Z'))
     expect(shifts[0]?.from).toBe('2026-03-01T00:00:00.000Z')
     expect(shifts.at(-1)?.to).toBe('2026-04-05T00:00:00.000Z')
     for (const [index, shift] of shifts.entries()) {
       expect(shift.from).toBe(index === 0 ? shift.from : shifts[index - 1]?.to)
       for (const moment of [Date.parse(shift.from), Date.parse(shift.to) - 1])
-        expect(onCallAt(one, new Date(moment))).toBe(shift.userId)
+        expect(onCallAt(rota, new Date(moment))).toBe(shift.userId)
     }
   }
 })
 
 describe('warnings', () => {
   const schedule = { id: 's', name: 'Plantão', version: 1, ...rota(), overrides: [] }
-  const around: EscalationFacts = {
+  const escalationFacts: EscalationFacts = {
     reachable: new Set(['ana', 'caio']),
     schedules: [schedule],
     groups: { team: { members: [], scheduleId: null }, supervisor: { members: ['caio'], scheduleId: 's' } },
@@ -101,7 +101,7 @@ describe('warnings', () => {
       step({ kind: 'group', key: 'team' }),
       step({ kind: 'person', id: 'eva' }, { kind: 'person', id: 'ana' }),
     ]
-    expect(warningsOf({ steps }, around, now)).toEqual([
+    expect(warningsOf({ steps }, escalationFacts, now)).toEqual([
       { kind: 'nobody', step: 0 },
       { kind: 'gone', step: 1, userId: 'eva' },
     ])
@@ -109,16 +109,16 @@ describe('warnings', () => {
 
   it('a step that only asks the same people again is named', () => {
     const steps = [step({ kind: 'person', id: 'ana' }), step({ kind: 'person', id: 'ana' })]
-    expect(warningsOf({ steps }, around, now)).toEqual([{ kind: 'same_people', step: 1 }])
+    expect(warningsOf({ steps }, escalationFacts, now)).toEqual([{ kind: 'same_people', step: 1 }])
   })
 
   it('hours in which nobody will be on call are named ahead', () => {
     const steps = [step({ kind: 'schedule', id: 's' })]
     // From the ninth on it is Bia's turn, who cannot be reached.
-    expect(warningsOf({ steps }, around, now)).toEqual([
+    expect(warningsOf({ steps }, escalationFacts, now)).toEqual([
       { kind: 'nobody_later', step: 0, from: '2026-03-09T12:00:00.000Z', to: '2026-03-10T12:00:00.000Z' },
     ])
     const covered = [step({ kind: 'group', key: 'supervisor' })]
-    expect(warningsOf({ steps: covered }, around, now)).toEqual([])
+    expect(warningsOf({ steps: covered }, escalationFacts, now)).toEqual([])
   })
 })

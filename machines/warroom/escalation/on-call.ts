@@ -18,8 +18,8 @@ const minuteOf = (timeZone: string, at: number): number => Math.floor(wallAt(tim
 function whenWallShows(timeZone: string, wall: number): number {
   const offset = (at: number) => minuteOf(timeZone, at) - Math.floor(at / minuteMs) * minuteMs
   // The offsets of the day before and of the day after are the only two that can hold at that moment.
-  const [one, other] = [wall - offset(wall - dayMs), wall - offset(wall + dayMs)].sort((a, b) => a - b)
-  const early = one ?? wall
+  const [value, other] = [wall - offset(wall - dayMs), wall - offset(wall + dayMs)].sort((a, b) => a - b)
+  const early = value ?? wall
   return minuteOf(timeZone, early) >= wall ? early : (other ?? wall)
 }
 

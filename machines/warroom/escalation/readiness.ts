@@ -8,9 +8,9 @@ import { on, reducer } from '../../platform/reducer.ts'
 type Named = { id: string; name: string }
 export const byName = (a: Named, b: Named) => (a.name === b.name ? (a.id < b.id ? -1 : 1) : a.name < b.name ? -1 : 1)
 
-const put = <T extends Named>(list: readonly T[], id: string, one: T | null): T[] => {
+const put = <T extends Named>(list: readonly T[], id: string, item: T | null): T[] => {
   const others = list.filter((other) => other.id !== id)
-  return one ? [...others, one].sort(byName) : others
+  return item ? [...others, item].sort(byName) : others
 }
 
 const placeOf = ({ key }: Group) => (isUsual(key) ? groupKeys.indexOf(key) : groupKeys.length)
@@ -28,7 +28,7 @@ export const readinessReducer = reducer(readiness, [
   ),
   on(
     groupRemoved,
-    (state, { key }): Readiness => ({ ...state, groups: state.groups.filter((one) => one.key !== key) }),
+    (state, { key }): Readiness => ({ ...state, groups: state.groups.filter((group) => group.key !== key) }),
   ),
   on(noticeWhatsappSet, (state, { whatsapp }): Readiness => ({ ...state, whatsapp })),
   on(

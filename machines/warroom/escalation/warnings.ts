@@ -25,20 +25,22 @@ export type EscalationFacts = {
 const horizonMs = 7 * 86_400_000
 
 /** Every person a step would ask at that time. */
-export function peopleOf({ targets }: Pick<Step, 'targets'>, around: EscalationFacts, at: Date): string[] {
-  const named = targets.flatMap((target) => peopleOfTarget(target, around, at))
-  return [...new Set(named)].filter((userId) => around.reachable.has(userId))
+export function peopleOf({ targets }: Pick<Step, 'targets'>, escalationFacts: EscalationFacts, at: Date): string[] {
+  const named = targets.flatMap((target) => peopleOfTarget(target, escalationFacts, at))
+  return [...new Set(named)].filter((userId) => escalationFacts.reachable.has(userId))
 }
 
-function peopleOfTarget(target: Target, around: EscalationFacts, at: Date): string[] {
+function peopleOfTarget(target: Target, escalationFacts: EscalationFacts, at: Date): string[] {
   switch (target.kind) {
     case 'person':
       return [target.id]
     case 'schedule':
-      return onCall(around, target.id, at)
+      return onCall(escalationFacts, target.id, at)
     case 'group': {
-      const group = around.groups[target.key]
-      return group ? [...group.members, ...(group.scheduleId === null ? [] : onCall(around, group.scheduleId, at))] : []
+      const group = escalationFacts.groups[target.key]
+      return group
+        ? [...group.members, ...(group.scheduleId === null ? [] : onCall(escalationFacts, group.scheduleId, at))]
+        : []
     }
   }
 }
@@ -62,28 +64,28 @@ function changes({ targets }: Step, { schedules, groups }: EscalationFacts, now:
     .sort((a, b) => a.getTime() - b.getTime())
 }
 
-function gap(step: Step, around: EscalationFacts, now: Date): { from: string; to: string } | null {
-  const moments = changes(step, around, now)
-  const first = moments.findIndex((at) => peopleOf(step, around, at).length === 0)
+function gap(step: Step, escalationFacts: EscalationFacts, now: Date): { from: string; to: string } | null {
+  const moments = changes(step, escalationFacts, now)
+  const first = moments.findIndex((at) => peopleOf(step, escalationFacts, at).length === 0)
   const from = moments[first]
   if (!from) return null
-  const end = moments.slice(first).find((at) => peopleOf(step, around, at).length > 0)
+  const end = moments.slice(first).find((at) => peopleOf(step, escalationFacts, at).length > 0)
   return { from: from.toISOString(), to: (end ?? new Date(now.getTime() + horizonMs)).toISOString() }
 }
 
-export function warningsOf({ steps }: Pick<Policy, 'steps'>, around: EscalationFacts, now: Date): Warning[] {
+export function warningsOf({ steps }: Pick<Policy, 'steps'>, escalationFacts: EscalationFacts, now: Date): Warning[] {
   return steps.flatMap((step, index) => {
-    const people = peopleOf(step, around, now)
+    const people = peopleOf(step, escalationFacts, now)
     const before = index === 0 ? undefined : steps[index - 1]
-    const asked = before ? peopleOf(before, around, now) : []
+    const requests = before ? peopleOf(before, escalationFacts, now) : []
     const found: Warning[] = step.targets.flatMap((target) =>
-      target.kind === 'person' && !around.reachable.has(target.id)
+      target.kind === 'person' && !escalationFacts.reachable.has(target.id)
         ? [{ kind: 'gone' as const, step: index, userId: target.id }]
         : [],
     )
     if (people.length === 0) return [...found, { kind: 'nobody' as const, step: index }]
-    if (before && people.every((userId) => asked.includes(userId))) found.push({ kind: 'same_people', step: index })
-    const later = gap(step, around, now)
+    if (before && people.every((userId) => requests.includes(userId))) found.push({ kind: 'same_people', step: index })
+    const later = gap(step, escalationFacts, now)
     if (later) found.push({ kind: 'nobody_later', step: index, ...later })
     return found
   })

@@ -29,8 +29,8 @@ export const inTime = (a: Dated, b: Dated) => (a.at === b.at ? (a.id < b.id ? -1
 export const newestFirst = (a: Dated, b: Dated) => inTime(b, a)
 
 /** In its place when it is known, else where its time puts it. */
-const put = <T extends Dated>(list: readonly T[], one: T, order: (a: T, b: T) => number): T[] =>
-  [...list.filter(({ id }) => id !== one.id), one].sort(order)
+const put = <T extends Dated>(list: readonly T[], item: T, order: (a: T, b: T) => number): T[] =>
+  [...list.filter(({ id }) => id !== item.id), item].sort(order)
 
 export const byName = (a: Receipt, b: Receipt) =>
   a.person.name === b.person.name ? (a.person.id < b.person.id ? -1 : 1) : a.person.name < b.person.name ? -1 : 1
@@ -70,7 +70,7 @@ export const incidentReducer = reducer(incidentView, [
     receiptChanged,
     (state, { noticeId, receipt }): IncidentPage => ({
       ...state,
-      notices: state.notices.map((one) => (one.id === noticeId ? received(one, receipt) : one)),
+      notices: state.notices.map((notice) => (notice.id === noticeId ? received(notice, receipt) : notice)),
     }),
   ),
   on(postmortemSaved, (state, { postmortem }): IncidentPage => ({ ...state, postmortem })),
@@ -91,9 +91,9 @@ export const noticeReducer = reducer(noticeView, [
 export const byGravity = (a: Incident, b: Incident) =>
   severities.indexOf(a.severity) - severities.indexOf(b.severity) || b.number - a.number
 
-const listed = (state: OpenIncidents, one: Incident): OpenIncidents => {
-  const others = state.incidents.filter(({ id }) => id !== one.id)
-  return { incidents: (isOver(one.state) ? others : [...others, one]).sort(byGravity).slice(0, openLimit) }
+const listed = (state: OpenIncidents, item: Incident): OpenIncidents => {
+  const others = state.incidents.filter(({ id }) => id !== item.id)
+  return { incidents: (isOver(item.state) ? others : [...others, item]).sort(byGravity).slice(0, openLimit) }
 }
 
 export const openIncidentsReducer = reducer(openIncidents, [

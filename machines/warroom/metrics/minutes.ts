@@ -52,10 +52,10 @@ export function took(metrics: Metrics, key: string, milliseconds: number): void 
 /** So that one can ask which ones were counted. A commit's events have positions of their own. */
 export function trace(
   metrics: Metrics,
-  one: Pick<Trace, 'key' | 'kind' | 'id' | 'queueId'> & { seconds?: number },
+  item: Pick<Trace, 'key' | 'kind' | 'id' | 'queueId'> & { seconds?: number },
 ): void {
   const { at, position } = metrics
-  metrics.traces.push({ position, at, seconds: null, ...one })
+  metrics.traces.push({ position, at, seconds: null, ...item })
 }
 
 /** The sum of a count over the minutes that began from one moment to another. */

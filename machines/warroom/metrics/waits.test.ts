@@ -34,7 +34,8 @@ it('the longest wait is the one that a scan of all conversations finds, whatever
         setEntity(metrics, 'conversation', id, fact && conversation(fact))
         for (const queueId of queues) {
           const waiting = [...metrics.known.conversation.values()].filter(
-            (one) => one.state === 'waiting' && (queueId === null || one.queueId === queueId),
+            (liveConversation) =>
+              liveConversation.state === 'waiting' && (queueId === null || liveConversation.queueId === queueId),
           )
           const first = waiting.length === 0 ? null : Math.min(...waiting.map(waitsSince))
           expect(longestSince(metrics, queueId)).toBe(first)

@@ -23,16 +23,20 @@ export function longestSince(metrics: Metrics, queueId: string | null): number |
 }
 
 /** Takes in what a conversation is now. */
-export function enqueueWait(metrics: Metrics, id: string, one: LiveConversation): void {
-  if (one.state !== 'waiting') return
-  const waiting = { id, since: waitsSince(one) }
+export function enqueueWait(metrics: Metrics, id: string, liveConversation: LiveConversation): void {
+  if (liveConversation.state !== 'waiting') return
+  const waiting = { id, since: waitsSince(liveConversation) }
   join(metrics, null, waiting)
-  if (one.queueId !== null) join(metrics, one.queueId, waiting)
+  if (liveConversation.queueId !== null) join(metrics, liveConversation.queueId, waiting)
 }
 
 function isIn({ known }: Metrics, queueId: string | null, { id, since }: Waiting): boolean {
-  const one = known.conversation.get(id)
-  return one?.state === 'waiting' && (queueId === null || one.queueId === queueId) && waitsSince(one) === since
+  const liveConversation = known.conversation.get(id)
+  return (
+    liveConversation?.state === 'waiting' &&
+    (queueId === null || liveConversation.queueId === queueId) &&
+    waitsSince(liveConversation) === since
+  )
 }
 
 function join(metrics: Metrics, queueId: string | null, waiting: Waiting): void {
@@ -45,16 +49,18 @@ function join(metrics: Metrics, queueId: string | null, waiting: Waiting): void 
 
 /** In order, and each of them once: that is a heap as well. */
 function tidy(metrics: Metrics, queueId: string | null, line: readonly Waiting[]): Waiting[] {
-  const still = new Map(line.filter((one) => isIn(metrics, queueId, one)).map((one) => [one.id, one]))
-  return [...still.values()].sort((one, other) => one.since - other.since)
+  const still = new Map(
+    line.filter((waiting) => isIn(metrics, queueId, waiting)).map((waiting) => [waiting.id, waiting]),
+  )
+  return [...still.values()].sort((waiting, other) => waiting.since - other.since)
 }
 
 function rise(line: Waiting[], from: number): void {
-  let place = from
-  while (place > 0) {
-    const above = (place - 1) >> 1
-    if (!swaps(line, above, place)) return
-    place = above
+  let position = from
+  while (position > 0) {
+    const above = (position - 1) >> 1
+    if (!swaps(line, above, position)) return
+    position = above
   }
 }
 
@@ -63,23 +69,24 @@ function leave(line: Waiting[]): void {
   const last = line.pop()
   if (!last || line.length === 0) return
   line[0] = last
-  let place = 0
+  let position = 0
   for (;;) {
-    const left = 2 * place + 1
+    const left = 2 * position + 1
     const right = left + 1
     const next = sinceAt(line, right) < sinceAt(line, left) ? right : left
-    if (!swaps(line, place, next)) return
-    place = next
+    if (!swaps(line, position, next)) return
+    position = next
   }
 }
 
-const sinceAt = (line: readonly Waiting[], place: number): number => line[place]?.since ?? Number.POSITIVE_INFINITY
+const sinceAt = (line: readonly Waiting[], position: number): number =>
+  line[position]?.since ?? Number.POSITIVE_INFINITY
 
 /** Unless they stand in order. */
 function swaps(line: Waiting[], above: number, below: number): boolean {
-  const [one, other] = [line[above], line[below]]
-  if (!one || !other || one.since <= other.since) return false
+  const [waiting, other] = [line[above], line[below]]
+  if (!waiting || !other || waiting.since <= other.since) return false
   line[above] = other
-  line[below] = one
+  line[below] = waiting
   return true
 }

@@ -20,7 +20,7 @@ export function changesOf(queues: readonly Served[], everybody: readonly string[
     if (from !== null && left !== undefined)
       after.set(
         from,
-        (left ?? everybody).filter((one) => one !== userId),
+        (left ?? everybody).filter((value) => value !== userId),
       )
     const joined = to === null ? undefined : after.get(to)
     if (to !== null && joined && !joined.includes(userId)) after.set(to, [...joined, userId])
@@ -32,4 +32,4 @@ export function changesOf(queues: readonly Served[], everybody: readonly string[
 }
 
 const same = (a: readonly string[] | null, b: readonly string[]) =>
-  a !== null && a.length === b.length && a.every((one) => b.includes(one))
+  a !== null && a.length === b.length && a.every((value) => b.includes(value))

@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { type Connection, ProviderError, type ProviderEvent, type Sending, Unreadable } from '../adapter.ts'
 import { adapters } from './index.ts'
 
-const patience = () => AbortSignal.timeout(10_000)
+const timeout = () => AbortSignal.timeout(10_000)
 
 /** By one character; what is signed may be packed. */
 const spoilt = (body: string) => body.replace('script', 'scripT').replace('"data":"eyJ', '"data":"eyI')
@@ -57,7 +57,7 @@ describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
     (await line.simulator.sentTo(line.accountId, maria)).filter(
       ({ content }) => content.type === 'text' && content.text === words,
     )
-  const told = async (): Promise<ProviderEvent[]> =>
+  const report = async (): Promise<ProviderEvent[]> =>
     (await Promise.all((await line.deliveries()).map((delivery) => adapter.read(delivery, connection)))).flat()
   /** The same with another provider in place of its own, which may be called. */
   const at = (url: string): Partial<Connection> => {
@@ -69,7 +69,7 @@ describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
     }
     return { settings, simulatorUrl: url, simulatorMailUrl: url.replace('http:', 'smtp:') }
   }
-  const outcome = (sending: Sending, over: Partial<Connection> = {}, signal = patience()) =>
+  const outcome = (sending: Sending, over: Partial<Connection> = {}, signal = timeout()) =>
     adapter.send({ ...connection, ...over }, sending, signal).then(
       () => 'sent',
       (error: unknown) => (error instanceof ProviderError ? error.outcome : 'unknown'),
@@ -82,7 +82,7 @@ describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
   })
 
   test('a text arrives once, under the name that the provider answered', async () => {
-    const { externalId } = await adapter.send(connection, text('Olá, Maria ✓ {{1}} & <b>'), patience())
+    const { externalId } = await adapter.send(connection, text('Olá, Maria ✓ {{1}} & <b>'), timeout())
     const [arrived, ...more] = await onPhone('Olá, Maria ✓ {{1}} & <b>')
     expect(more).toEqual([])
     expect(arrived).toMatchObject({ id: externalId, customer: maria })
@@ -110,7 +110,7 @@ describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
   test('a provider that is not there may be tried again later', async () => {
     const gone = `http://127.0.0.1:${await freePort()}`
     expect(await outcome(text('Ninguém'), at(gone))).toBe('later')
-    await expect(adapter.health({ ...connection, ...at(gone) }, patience())).rejects.toThrow()
+    await expect(adapter.health({ ...connection, ...at(gone) }, timeout())).rejects.toThrow()
   })
 
   test('no answer leaves it open whether it went out', async () => {
@@ -134,10 +134,13 @@ describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
     silent.close()
   })
 
-  test.each(byMail ? innerHosts : innerUrls)('nobody makes us call %s', async (place) => {
-    const settings = { ...connection.settings, ...(byMail ? { smtpHost: place, smtpPort: '587' } : { baseUrl: place }) }
+  test.each(byMail ? innerHosts : innerUrls)('nobody makes us call %s', async (location) => {
+    const settings = {
+      ...connection.settings,
+      ...(byMail ? { smtpHost: location, smtpPort: '587' } : { baseUrl: location }),
+    }
     expect(await outcome(text('Para dentro'), { settings })).toBe('refused')
-    expect(await adapter.health({ ...connection, settings }, patience())).toMatchObject({ status: 'failing' })
+    expect(await adapter.health({ ...connection, settings }, timeout())).toMatchObject({ status: 'failing' })
     // In production the simulator's address is one like any other.
     expect(await outcome(text('Para dentro'), { simulatorUrl: null, simulatorMailUrl: null })).toBe('refused')
   })
@@ -146,17 +149,21 @@ describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
     // Nobody hears of a letter that arrived; that an RCS message was sent is said by the answer alone.
     const steps = byMail ? [] : kind === 'rcs' ? ['delivered'] : ['sent', 'delivered']
     const sending = text('Com recibo')
-    const { externalId } = await adapter.send(connection, sending, patience())
-    const receipts = (await told()).filter((one) => one.type === 'receipt' && one.externalId === externalId)
-    expect(receipts.map((one) => one.type === 'receipt' && one.status)).toEqual(steps)
+    const { externalId } = await adapter.send(connection, sending, timeout())
+    const receipts = (await report()).filter(
+      (providerEvent) => providerEvent.type === 'receipt' && providerEvent.externalId === externalId,
+    )
+    expect(receipts.map((receipt) => receipt.type === 'receipt' && receipt.status)).toEqual(steps)
     const [first] = receipts
     if (kind === 'whatsapp' || kind === 'rcs') expect(first).toMatchObject({ messageId: sending.messageId })
   })
 
   test('one that failed on its way says why', async () => {
     await line.simulator.behave(line.accountId, { undeliverable: true })
-    const { externalId } = await adapter.send(connection, text('Não chega'), patience())
-    const failed = (await told()).find((one) => one.type === 'receipt' && one.status === 'failed')
+    const { externalId } = await adapter.send(connection, text('Não chega'), timeout())
+    const failed = (await report()).find(
+      (providerEvent) => providerEvent.type === 'receipt' && providerEvent.status === 'failed',
+    )
     expect(failed).toMatchObject({
       externalId,
       problem: expect.stringMatching(kind === 'rcs' ? /^TTL_/ : /\w+ .*\(\d+\)$/),
@@ -192,7 +199,7 @@ describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
     expect(adapter.verify({ ...connection, secrets }, delivery)).toBe(false)
     const empty = Object.fromEntries(Object.keys(connection.secrets).map((name) => [name, '']))
     expect(adapter.verify({ ...connection, secrets: empty }, delivery)).toBe(false)
-    for (const [name, value] of Object.entries(headers).filter(([one]) => one.includes('signature')))
+    for (const [name, value] of Object.entries(headers).filter(([value]) => value.includes('signature')))
       for (const wrong of [value.slice(0, -2), `${value}0`, value.toUpperCase(), ''])
         expect(adapter.verify(connection, { ...delivery, headers: { ...headers, [name]: wrong } })).toBe(false)
 
@@ -227,31 +234,32 @@ describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
       from: maria,
       content: { type: 'media', media: 'image', mime: 'image/png', base64: bytes.toString('base64'), caption: 'Veja' },
     })
-    const last = (await told()).at(-1)
+    const last = (await report()).at(-1)
     if (last?.type !== 'message' || !last.mediaId) throw new Error('no picture came')
     expect(last.content).toMatchObject({ type: 'media', media: 'image', fileId: null })
     // A letter's words stand before its files.
-    expect((await told()).at(byMail ? -2 : -1)).toMatchObject({
+    expect((await report()).at(byMail ? -2 : -1)).toMatchObject({
       content: byMail ? { text: 'Veja' } : { caption: kind === 'rcs' ? null : 'Veja' },
     })
-    const { type, body, size } = await adapter.media(connection, last.mediaId, patience())
+    const { type, body, size } = await adapter.media(connection, last.mediaId, timeout())
     expect(type).toBe('image/png')
     expect(size).toBe(bytes.length)
     expect(Buffer.from(await new Response(body).bytes())).toEqual(bytes)
-    await expect(adapter.media(connection, `${last.mediaId}0`, patience())).rejects.toThrow(ProviderError)
+    await expect(adapter.media(connection, `${last.mediaId}0`, timeout())).rejects.toThrow(ProviderError)
   })
 
   test('health is what the provider says, and what is wrong in its words', async () => {
-    expect(await adapter.health(connection, patience())).toMatchObject({ status: 'ok', problem: null })
+    expect(await adapter.health(connection, timeout())).toMatchObject({ status: 'ok', problem: null })
     const secrets = Object.fromEntries(Object.keys(connection.secrets).map((name) => [name, 'fake-and-wrong-secret']))
-    const ill = await adapter.health({ ...connection, secrets }, patience())
+    const ill = await adapter.health({ ...connection, secrets }, timeout())
     expect(ill).toMatchObject({ status: 'failing', problem: expect.stringMatching(/\w{5}/) })
   })
 
   test('garbage is refused in clean words, and what passes is something we know', async () => {
     await line.simulator.write({ accountId: line.accountId, from: maria, content: { type: 'text', text: 'Base' } })
     const real = (await line.deliveries()).map(({ body }) => body)
-    const isKnown = (one: ProviderEvent) => one.type !== 'message' || z.safeParse(anyContent, one.content).success
+    const isKnown = (providerEvent: ProviderEvent) =>
+      providerEvent.type !== 'message' || z.safeParse(anyContent, providerEvent.content).success
     const read = async (body: string) => {
       try {
         if (!(await adapter.read({ body }, connection)).every(isKnown)) throw new Error('told something unknown')
@@ -260,7 +268,7 @@ describe.each(channelKinds.filter(carriesMessages))('%s', (kind) => {
       }
     }
     // 1. Anything at all, and any JSON.
-    const bytes = fc.uint8Array({ maxLength: 300 }).map((one) => Buffer.from(one).toString('latin1'))
+    const bytes = fc.uint8Array({ maxLength: 300 }).map((item) => Buffer.from(item).toString('latin1'))
     await fc.assert(fc.asyncProperty(bytes, read), { numRuns: 300 })
     await fc.assert(fc.asyncProperty(fc.json(), read), { numRuns: 300 })
     // 2. What the provider says, with a piece cut out or something put in its place.

@@ -37,8 +37,8 @@ const newSubject = ({ content }: Sending) => ('subject' in content ? short(conte
 
 /** On one line, whatever it was: a header ends where a line does. */
 function subjectOf(subject: string | null, text: string, fileName: string): string {
-  const known = short(subject)
-  return known ? `Re: ${known}` : (short(text.split('\n')[0], 70) ?? short(fileName) ?? '…')
+  const existing = short(subject)
+  return existing ? `Re: ${existing}` : (short(text.split('\n')[0], 70) ?? short(fileName) ?? '…')
 }
 
 function wordsOf({ content, file }: Sending): string {

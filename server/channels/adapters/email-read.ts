@@ -30,8 +30,9 @@ export async function readEmail(body: string): Promise<readonly ProviderEvent[]>
     mail: { subject: subjectOf(letter), answers },
   }
   const externalId = namesIn(letter.messageId).at(-1) ?? `<${digestOf(body)}@unnamed>`
-  const said = wordsOf(letter)
-  const parts: { content: Content; mediaId: string | null }[] = said === null ? [] : [{ content: said, mediaId: null }]
+  const input = wordsOf(letter)
+  const parts: { content: Content; mediaId: string | null }[] =
+    input === null ? [] : [{ content: input, mediaId: null }]
   for (const [index, file] of filesOf(letter).entries())
     parts.push({ content: mediaOf(file), mediaId: `${digestOf(body)}/${index}` })
   if (parts.length === 0) parts.push({ content: { type: 'text', text: '' }, mediaId: null })
@@ -98,8 +99,8 @@ function wordsOf(letter: Email): Content | null {
 /** Only what the server that handed it to us says: its line stands first. */
 function trustIn(letter: Email): 'proven' | 'doubtful' | null {
   const line = headerOf(letter, 'authentication-results')
-  const said = (method: string) => new RegExp(`\\b${method}=([a-z]+)`).exec(line)?.[1]
-  const [spf, dkim, dmarc] = [said('spf'), said('dkim'), said('dmarc')]
+  const text = (method: string) => new RegExp(`\\b${method}=([a-z]+)`).exec(line)?.[1]
+  const [spf, dkim, dmarc] = [text('spf'), text('dkim'), text('dmarc')]
   if (dmarc === 'fail' || (spf !== 'pass' && dkim !== 'pass' && (spf === 'fail' || dkim === 'fail'))) return 'doubtful'
   return dmarc === 'pass' || (spf === 'pass' && dkim === 'pass') ? 'proven' : null
 }

@@ -8,8 +8,8 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 const decoded = (text: string): string =>
   text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
-    const known = entities[name.toLowerCase()]
-    if (known !== undefined) return known
+    const existing = entities[name.toLowerCase()]
+    if (existing !== undefined) return existing
     if (!name.startsWith('#')) return whole
     const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
@@ -87,9 +87,10 @@ function quotedFrom(lines: readonly string[]): number {
   for (const [at, line] of lines.entries()) {
     // Some programs break the line of the introduction.
     const two = `${line.trim()} ${(lines[at + 1] ?? '').trim()}`
-    if (introductions.some((one) => one.test(line.trim()))) return at
+    if (introductions.some((introduction) => introduction.test(line.trim()))) return at
     if (introductions[0]?.test(two) && /^(?:on|em|el|le|il|am)\s/i.test(line.trim())) return at
-    if (headLine.test(line) && lines.slice(at + 1, at + 5).filter((one) => headBelow.test(one)).length >= 2) return at
+    if (headLine.test(line) && lines.slice(at + 1, at + 5).filter((value) => headBelow.test(value)).length >= 2)
+      return at
   }
   let from = lines.length
   while (from > 0 && isQuoted(lines[from - 1] ?? '')) from--

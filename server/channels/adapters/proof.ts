@@ -11,12 +11,12 @@ export function isSigned(
   // Without a key anybody could sign.
   if (!key) return false
   const right = Buffer.from(createHmac(algorithm, key).update(text, 'utf8').digest(encoding))
-  const given = Buffer.from(signature)
-  return right.length === given.length && timingSafeEqual(right, given)
+  const input = Buffer.from(signature)
+  return right.length === input.length && timingSafeEqual(right, input)
 }
 
 /** In constant time where the lengths are the same. */
-export function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+export function sameText(value: string, other: string): boolean {
+  const [a, b] = [Buffer.from(value), Buffer.from(other)]
   return a.length > 0 && a.length === b.length && timingSafeEqual(a, b)
 }

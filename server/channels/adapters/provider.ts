@@ -42,10 +42,10 @@ function parsed(text: string): unknown {
  * word, null when it is not the provider who answers; then even a 503 may come from behind a message taken.
  */
 export function failure({ status }: Answer, problem: string | null): Error {
-  const said = problem ?? `the provider answered ${status}`
-  if (status === 429 || (status === 503 && problem !== null)) return new ProviderError('later', said)
-  if (status >= 400 && status < 500 && status !== 408) return new ProviderError('refused', said)
-  return new Error(said)
+  const text = problem ?? `the provider answered ${status}`
+  if (status === 429 || (status === 503 && problem !== null)) return new ProviderError('later', text)
+  if (status >= 400 && status < 500 && status !== 408) return new ProviderError('refused', text)
+  return new Error(text)
 }
 
 /** A no of the provider is an answer about the channel's health; that there is none is not. */

@@ -8,7 +8,7 @@ export function rcsMessage({ content }: Sending, fileName: string | null): objec
     case 'text':
       return { contentMessage: { text: content.text } }
     case 'template': {
-      const text = [content.header, content.text, content.footer].filter((one) => one).join('\n\n')
+      const text = [content.header, content.text, content.footer].filter((value) => value).join('\n\n')
       const suggestions = content.buttons.map(suggestion)
       return { contentMessage: { text, ...(suggestions.length > 0 && { suggestions }) } }
     }

@@ -70,14 +70,14 @@ function readable(body: string): About {
 }
 
 function receipt(eventType: string, messageId: string): ProviderEvent[] {
-  const told = { type: 'receipt', externalId: messageId, messageId, problem: null } as const
+  const result = { type: 'receipt', externalId: messageId, messageId, problem: null } as const
   switch (eventType) {
     case 'DELIVERED':
-      return [{ ...told, status: 'delivered' }]
+      return [{ ...result, status: 'delivered' }]
     case 'READ':
-      return [{ ...told, status: 'read' }]
+      return [{ ...result, status: 'read' }]
     case 'TTL_EXPIRATION_REVOKED':
-      return [{ ...told, status: 'failed', problem: 'TTL_EXPIRATION_REVOKED: the telephone was not reached in time' }]
+      return [{ ...result, status: 'failed', problem: 'TTL_EXPIRATION_REVOKED: the telephone was not reached in time' }]
     default:
       return []
   }

@@ -25,8 +25,8 @@ export const forgetToken = (connection: Connection): void => void tokens.delete(
 
 export async function accessToken(connection: Connection, signal: AbortSignal): Promise<string> {
   const key = keyOf(connection)
-  const known = tokens.get(key)
-  if (known && known.until > Date.now()) return known.token
+  const existing = tokens.get(key)
+  if (existing && existing.until > Date.now()) return existing.token
   const { token, seconds } = await granted(connection, signal)
   if (tokens.size >= remembered) tokens.clear()
   tokens.set(key, { token, until: Date.now() + seconds * 1000 - marginMs })
@@ -52,9 +52,11 @@ async function granted(connection: Connection, signal: AbortSignal) {
     })
     const { success, data } = z.safeParse(answered, answer.body)
     if (answer.status === 200 && success) return { token: data.access_token, seconds: data.expires_in }
-    const said = z.safeParse(refusedWith, answer.body)
-    const words = said.success ? (said.data.error_description ?? said.data.error) : 'no token was given'
-    const outcome = said.success && answer.status < 500 && answer.status !== 429 ? 'refused' : 'later'
+    const safeParseResult = z.safeParse(refusedWith, answer.body)
+    const words = safeParseResult.success
+      ? (safeParseResult.data.error_description ?? safeParseResult.data.error)
+      : 'no token was given'
+    const outcome = safeParseResult.success && answer.status < 500 && answer.status !== 429 ? 'refused' : 'later'
     throw new ProviderError(outcome, short(`${words} (${answer.status})`, 500) ?? '')
   } catch (error) {
     if (error instanceof ProviderError) throw error

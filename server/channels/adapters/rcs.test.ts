@@ -5,7 +5,7 @@ import type { Connection, Sending } from '../adapter.ts'
 import { rcs } from './rcs.ts'
 
 const maria = '+5511987654321'
-const patience = () => AbortSignal.timeout(10_000)
+const timeout = () => AbortSignal.timeout(10_000)
 let testLine: TestLine
 let connection: Connection
 beforeAll(async () => {
@@ -24,28 +24,28 @@ const sending = (n: number, content: Sending['content']): Sending => ({
 })
 
 test('the secret of the first webhook challenge is answered to a caller with the token', () => {
-  const asked = (clientToken: string) => {
+  const request = (clientToken: string) => {
     const body = JSON.stringify({ clientToken, secret: 'fake-challenge' })
     return rcs.answer?.(connection, { url: '', headers: {}, body })
   }
-  expect(asked(connection.secrets.clientToken ?? '')).toBe('fake-challenge')
-  expect(asked('fake-and-wrong')).toBeNull()
+  expect(request(connection.secrets.clientToken ?? '')).toBe('fake-challenge')
+  expect(request('fake-and-wrong')).toBeNull()
   expect(rcs.answer?.(connection, { url: '', headers: {}, body: 'nonsense' })).toBeNull()
 })
 
 test('after no answer it is said again, and arrives once', async () => {
   await testLine.simulator.behave(testLine.accountId, { dropAcks: 1 })
   const message = sending(1, { type: 'text', text: 'Sem resposta' })
-  await expect(rcs.send(connection, message, patience())).rejects.toThrow()
+  await expect(rcs.send(connection, message, timeout())).rejects.toThrow()
   await testLine.simulator.behaveWell(testLine.accountId)
-  expect(await rcs.lookUp?.(connection, message, new Date(), patience())).toEqual({ externalId: message.messageId })
+  expect(await rcs.lookUp?.(connection, message, new Date(), timeout())).toEqual({ externalId: message.messageId })
   expect(await testLine.simulator.sentTo(testLine.accountId, maria)).toHaveLength(1)
 })
 
 test('the key may have lost its lines on the way', async () => {
   const privateKey = (connection.secrets.privateKey ?? '').replaceAll('\n', ' ')
   const secrets = { ...connection.secrets, privateKey }
-  expect(await rcs.health({ ...connection, secrets }, patience())).toMatchObject({ status: 'ok' })
+  expect(await rcs.health({ ...connection, secrets }, timeout())).toMatchObject({ status: 'ok' })
 })
 
 test('answers that are offered come back as a choice', async () => {
@@ -54,7 +54,7 @@ test('answers that are offered come back as a choice', async () => {
   const words = { name: 'fim', language: 'pt_BR', text: 'Resolvido?', header: null, footer: null }
   const id = '0198c0de-0000-7000-8000-000000000099'
   const template = { type: 'template', templateId: id, version: 1, values, buttons, ...words } as const
-  const { externalId } = await rcs.send(connection, sending(2, template), patience())
+  const { externalId } = await rcs.send(connection, sending(2, template), timeout())
   await testLine.simulator.write({
     accountId: testLine.accountId,
     from: maria,

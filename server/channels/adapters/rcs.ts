@@ -27,7 +27,7 @@ type Asking = { path: string; body?: string | Uint8Array; type?: string; signal:
 /** A right that was taken away is asked for once more before it counts. */
 async function call(connection: Connection, asking: Asking): Promise<Answer> {
   const { path, body, type = 'application/json', signal } = asking
-  const once = async () =>
+  const runOnce = async () =>
     await ask(connection, {
       url: `${base(connection)}${path}`,
       method: body === undefined ? 'GET' : 'POST',
@@ -35,10 +35,10 @@ async function call(connection: Connection, asking: Asking): Promise<Answer> {
       ...(body !== undefined && { body }),
       signal,
     })
-  const answer = await once()
+  const answer = await runOnce()
   if (answer.status !== 401) return answer
   forgetToken(connection)
-  return await once()
+  return await runOnce()
 }
 
 const uploaded = z.object({ name: z.string() })

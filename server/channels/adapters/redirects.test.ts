@@ -36,7 +36,7 @@ afterAll(() => {
   }
 })
 
-const places = () => [
+const locations = () => [
   `${inside}/secret`,
   inside.replace('127.0.0.1', 'localhost'),
   inside.replace('http:', 'https:'),
@@ -59,7 +59,7 @@ describe.each(['whatsapp', 'sms', 'rcs', 'voice'] as const)('%s', (kind) => {
   afterAll(() => line[Symbol.asyncDispose]())
 
   test('is not followed inwards, neither with a message nor with a file', async () => {
-    for (where of places()) {
+    for (where of locations()) {
       const health = providers[kind].health(connection, signal)
       await expect(
         health.then(({ status }) => (status === 'ok' ? Promise.resolve() : Promise.reject(status))),

@@ -30,8 +30,8 @@ describe.each(byWeb)('%s', (kind) => {
   let header: string
   let signature: string
   beforeAll(async () => {
-    line = await openTestLine(kind, (told) => provider.orders?.(line.connection, told) ?? null)
-    other = await openTestLine(kind, (told) => provider.orders?.(other.connection, told) ?? null)
+    line = await openTestLine(kind, (delivery) => provider.orders?.(line.connection, delivery) ?? null)
+    other = await openTestLine(kind, (delivery) => provider.orders?.(other.connection, delivery) ?? null)
     if (kind === 'voice') await line.simulator.call({ accountId: line.accountId, from: maria, name: 'Maria' })
     else
       await line.simulator.write({
@@ -95,7 +95,7 @@ describe.each(byWeb)('%s', (kind) => {
   test('a body that was changed after signing is refused, or says the very same, or nothing', async () => {
     const before = await provider.read(delivery, line.connection)
     const hides = kind === 'sms' || kind === 'voice'
-    const said = async (body: string) => {
+    const text = async (body: string) => {
       try {
         return await provider.read({ body }, line.connection)
       } catch (error) {
@@ -106,10 +106,10 @@ describe.each(byWeb)('%s', (kind) => {
     const { body } = delivery
     const change = fc.tuple(fc.nat(body.length - 1), fc.constantFrom('', ' ', '0', '}', '&', '+', '=', 'é', '"', '\n'))
     await fc.assert(
-      fc.asyncProperty(change, fc.boolean(), async ([at, piece], instead) => {
-        const changed = body.slice(0, at) + piece + body.slice(instead ? at + 1 : at)
+      fc.asyncProperty(change, fc.boolean(), async ([at, fragment], instead) => {
+        const changed = body.slice(0, at) + fragment + body.slice(instead ? at + 1 : at)
         if (!accepts({ body: changed })) return
-        const after = await said(changed)
+        const after = await text(changed)
         expect(hides && after.length === 0 ? before : after).toEqual(before)
       }),
       // Each name run into its value, which a signature over a form does not notice.
@@ -135,9 +135,12 @@ describe.each(byWeb)('%s', (kind) => {
   })
 
   test('told again it says the same under the same name, so that it is taken once', async () => {
-    const told = async () => (await provider.read(delivery, line.connection)).map((one) => 'externalId' in one && one)
-    expect(await told()).toEqual(await told())
-    expect(await told()).toEqual([expect.objectContaining({ externalId: expect.stringMatching(/\S{8}/) })])
+    const report = async () =>
+      (await provider.read(delivery, line.connection)).map(
+        (providerEvent) => 'externalId' in providerEvent && providerEvent,
+      )
+    expect(await report()).toEqual(await report())
+    expect(await report()).toEqual([expect.objectContaining({ externalId: expect.stringMatching(/\S{8}/) })])
   })
 })
 

@@ -35,14 +35,14 @@ export function readSms(body: string, accountSid: string): readonly ProviderEven
 }
 
 function receipt(externalId: string, status: string, form: URLSearchParams): ProviderEvent[] {
-  const known = Object.hasOwn(statuses, status) ? statuses[status] : undefined
-  if (!known) {
+  const existing = Object.hasOwn(statuses, status) ? statuses[status] : undefined
+  if (!existing) {
     if (onItsWay.has(status)) return []
     throw new Unreadable('This delivery has an unknown status.')
   }
   const words = [form.get('ErrorMessage'), form.get('ErrorCode') && `(${form.get('ErrorCode')})`]
-  const problem = known === 'failed' ? short(words.filter(Boolean).join(' '), 500) : null
-  return [{ type: 'receipt', externalId, messageId: null, status: known, problem }]
+  const problem = existing === 'failed' ? short(words.filter(Boolean).join(' '), 500) : null
+  return [{ type: 'receipt', externalId, messageId: null, status: existing, problem }]
 }
 
 const mostFiles = 10

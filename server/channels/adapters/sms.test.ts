@@ -5,7 +5,7 @@ import type { Connection, Sending } from '../adapter.ts'
 import { sms } from './sms.ts'
 
 const maria = '+5511987654321'
-const patience = () => AbortSignal.timeout(10_000)
+const timeout = () => AbortSignal.timeout(10_000)
 let testLine: TestLine
 let connection: Connection
 beforeAll(async () => {
@@ -22,12 +22,12 @@ const text = (words: string): Sending => ({
   replyTo: null,
   file: null,
 })
-const lookUp = (sending: Sending, since: Date) => sms.lookUp?.(connection, sending, since, patience())
+const lookUp = (sending: Sending, since: Date) => sms.lookUp?.(connection, sending, since, timeout())
 
 test('after no answer the gateway is asked, and the words have to be the same', async () => {
   const since = new Date()
   await testLine.simulator.behave(testLine.accountId, { dropAcks: 1 })
-  await expect(sms.send(connection, text('Sem resposta'), patience())).rejects.toThrow()
+  await expect(sms.send(connection, text('Sem resposta'), timeout())).rejects.toThrow()
   const [sent] = await testLine.simulator.sentTo(testLine.accountId, maria)
   expect(await lookUp(text('Sem resposta'), since)).toEqual({ externalId: sent?.id })
   expect(await lookUp(text('Sem resposta.'), since)).toBe('not_sent')
@@ -35,14 +35,14 @@ test('after no answer the gateway is asked, and the words have to be the same', 
 
   // What is older than the attempt may be another message with the same words, and so may two.
   expect(await lookUp(text('Sem resposta'), new Date(since.getTime() + 60_000))).toBe('unknown')
-  await expect(sms.send(connection, text('Sem resposta'), patience())).rejects.toThrow()
+  await expect(sms.send(connection, text('Sem resposta'), timeout())).rejects.toThrow()
   expect(await lookUp(text('Sem resposta'), since)).toBe('unknown')
 })
 
 test('only words go out', async () => {
   const content = { type: 'location', latitude: 1, longitude: 1, name: null, address: null } as const
-  await expect(sms.send(connection, { ...text(''), content }, patience())).rejects.toMatchObject({ outcome: 'refused' })
-  await expect(sms.send(connection, text('a'.repeat(1_601)), patience())).rejects.toMatchObject({
+  await expect(sms.send(connection, { ...text(''), content }, timeout())).rejects.toMatchObject({ outcome: 'refused' })
+  await expect(sms.send(connection, text('a'.repeat(1_601)), timeout())).rejects.toMatchObject({
     outcome: 'refused',
     message: expect.stringContaining('21617'),
   })
@@ -51,7 +51,7 @@ test('only words go out', async () => {
 test('a suspended account is a failing channel', async () => {
   const account = { kind: 'sms', accountSid: testLine.accountId } as const
   await testLine.simulator.openAccount({ ...account, status: 'suspended' })
-  expect(await sms.health(connection, patience())).toMatchObject({ status: 'failing', problem: 'suspended' })
+  expect(await sms.health(connection, timeout())).toMatchObject({ status: 'failing', problem: 'suspended' })
   await testLine.simulator.openAccount({ ...account, status: 'active' })
 })
 
@@ -65,7 +65,7 @@ test('a delivery for another address is not ours, whatever its words', async () 
 
 test('the password goes to the gateway alone', async () => {
   for (const mediaId of ['https://elsewhere.example/file', 'nonsense', 'http://169.254.169.254/'])
-    await expect(sms.media(connection, mediaId, patience())).rejects.toMatchObject({ outcome: 'refused' })
+    await expect(sms.media(connection, mediaId, timeout())).rejects.toMatchObject({ outcome: 'refused' })
 })
 
 test('words and several files of one delivery are messages of their own', async () => {
@@ -94,12 +94,12 @@ test.each([
   ['delivered', ['delivered']],
   ['undelivered', ['failed']],
   ['failed', ['failed']],
-])('the status "%s" is told as %j', async (status, told) => {
+])('the status "%s" is told as %j', async (status, reported) => {
   const form = {
     MessageSid: `SM${'0'.repeat(32)}`,
     AccountSid: connection.settings.accountSid ?? '',
     MessageStatus: status,
   }
   const read = await sms.read({ body: new URLSearchParams(form).toString() }, connection)
-  expect(read.map((one) => one.type === 'receipt' && one.status)).toEqual(told)
+  expect(read.map((providerEvent) => providerEvent.type === 'receipt' && providerEvent.status)).toEqual(reported)
 })

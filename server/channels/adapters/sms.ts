@@ -68,14 +68,14 @@ export const sms: Adapter = {
 
   async media(connection, mediaId, signal) {
     const own = new URL(account(connection))
-    const asked = URL.canParse(mediaId) ? new URL(mediaId) : null
+    const uRL = URL.canParse(mediaId) ? new URL(mediaId) : null
     // The password goes to the gateway's own address alone; where that sends us on, we go without.
-    if (asked?.origin !== own.origin) throw new ProviderError('refused', 'This file is not at the provider.')
-    let answer = await reach(connection, { url: asked.href, headers: basic(connection), signal })
+    if (uRL?.origin !== own.origin) throw new ProviderError('refused', 'This file is not at the provider.')
+    let answer = await reach(connection, { url: uRL.href, headers: basic(connection), signal })
     const next = answer.headers.location
     if (next && answer.statusCode && answer.statusCode >= 300 && answer.statusCode < 400) {
       answer.destroy()
-      answer = await reach(connection, { url: URL.parse(next, asked.href)?.href ?? '', signal })
+      answer = await reach(connection, { url: URL.parse(next, uRL.href)?.href ?? '', signal })
     }
     if (answer.statusCode !== 200) {
       answer.destroy()

@@ -5,7 +5,7 @@ import { short } from './provider.ts'
 const sid = /^CA[0-9A-Za-z]{8,64}$/
 
 /** Of the call itself. */
-const places: Record<string, ProviderCall['place'] | null> = {
+const locations: Record<string, ProviderCall['place'] | null> = {
   queued: null,
   initiated: null,
   ringing: 'waiting',
@@ -40,14 +40,14 @@ export function readVoice(body: string, accountSid: string): readonly ProviderCa
     throw new Unreadable('This delivery has a field of an unknown name.')
   const about = { type: 'call', externalId, from: form.get('From') ?? '', name: short(form.get('CallerName')) } as const
   if (form.has('ConferenceSid')) {
-    const place = Object.hasOwn(rooms, happened) ? rooms[happened] : undefined
-    return place ? [{ ...about, place }] : []
+    const location = Object.hasOwn(rooms, happened) ? rooms[happened] : undefined
+    return location ? [{ ...about, place: location }] : []
   }
   // Calls that the company makes are none of these.
   if (form.get('Direction') !== 'inbound') return []
   if (about.from === '') throw new Unreadable('This call names no caller.')
   const status = form.get('CallStatus') ?? ''
-  const place = Object.hasOwn(places, status) ? places[status] : undefined
-  if (place === undefined) throw new Unreadable('This delivery has an unknown status.')
-  return place === null ? [] : [{ ...about, place }]
+  const locationValue = Object.hasOwn(locations, status) ? locations[status] : undefined
+  if (locationValue === undefined) throw new Unreadable('This delivery has an unknown status.')
+  return locationValue === null ? [] : [{ ...about, place: locationValue }]
 }

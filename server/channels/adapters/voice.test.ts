@@ -27,7 +27,9 @@ const toldOf = async (externalId: string): Promise<ProviderCall['place'][]> =>
   (await testLine.deliveries()).flatMap((delivery) =>
     voice
       .read(delivery, testLine.connection)
-      .flatMap((told) => (told.type === 'call' && told.externalId === externalId ? [told.place] : [])),
+      .flatMap((providerCall) =>
+        providerCall.type === 'call' && providerCall.externalId === externalId ? [providerCall.place] : [],
+      ),
   )
 
 describe('the number', () => {
@@ -58,22 +60,22 @@ describe('the number', () => {
 describe('an incoming call', () => {
   it('the caller hears music, is connected, held, resumed, transferred and hung up; each event is reported', async () => {
     const call = await calls()
-    const place = () => telephony.place(testLine.connection, call, signal)
-    expect([await hears(call.externalId), await place()]).toEqual(['music', 'waiting'])
+    const locate = () => telephony.place(testLine.connection, call, signal)
+    expect([await hears(call.externalId), await locate()]).toEqual(['music', 'waiting'])
     // Each of them may be asked twice.
     for (const _ of [1, 2]) await telephony.connect(testLine.connection, call, signal)
-    expect([await hears(call.externalId), await place()]).toEqual(['room', 'connected'])
+    expect([await hears(call.externalId), await locate()]).toEqual(['room', 'connected'])
     for (const _ of [1, 2]) await telephony.hold(testLine.connection, call, signal)
-    expect([await hears(call.externalId), await place()]).toEqual(['hold', 'held'])
+    expect([await hears(call.externalId), await locate()]).toEqual(['hold', 'held'])
     await telephony.resume(testLine.connection, call, signal)
-    expect(await place()).toBe('connected')
+    expect(await locate()).toBe('connected')
     await telephony.transfer(testLine.connection, call, signal)
-    expect([await hears(call.externalId), await place()]).toEqual(['music', 'waiting'])
+    expect([await hears(call.externalId), await locate()]).toEqual(['music', 'waiting'])
     await telephony.hangUp(testLine.connection, call, signal)
-    expect([await hears(call.externalId), await place()]).toEqual(['nothing', 'over'])
-    const told = await toldOf(call.externalId)
-    expect([told[0], told.at(-1)]).toEqual(['waiting', 'over'])
-    expect(new Set(told)).toEqual(new Set(['waiting', 'connected', 'held', 'over']))
+    expect([await hears(call.externalId), await locate()]).toEqual(['nothing', 'over'])
+    const reported = await toldOf(call.externalId)
+    expect([reported[0], reported.at(-1)]).toEqual(['waiting', 'over'])
+    expect(new Set(reported)).toEqual(new Set(['waiting', 'connected', 'held', 'over']))
   })
 
   it('and has hung up is connected to nobody, and the house says so', async () => {
@@ -124,8 +126,8 @@ describe('a delivery', () => {
     [{ ...about, ConferenceSid: 'CF1', StatusCallbackEvent: 'participant-hold' }, ['held']],
     [{ ...about, ConferenceSid: 'CF1', StatusCallbackEvent: 'participant-leave' }, []],
     [{ AccountSid: 'AC1', ConferenceSid: 'CF1', StatusCallbackEvent: 'conference-end' }, []],
-  ])('%o says %o', (fields, places) => {
-    expect(read(fields)().map(({ place }) => place)).toEqual(places)
+  ])('%o says %o', (fields, locations) => {
+    expect(read(fields)().map(({ place }) => place)).toEqual(locations)
   })
 
   it.each([[{ ...about, CallSid: '../../x' }], [{ ...about, CallStatus: 'constructor' }], [{}]])(

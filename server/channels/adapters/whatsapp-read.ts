@@ -69,8 +69,8 @@ const reaction = z.object({ reaction: z.object({ message_id: externalId, emoji: 
 
 type Read = { content: Content; mediaId: string | null }
 
-function contentOf(given: unknown, type: string): Read {
-  const { success, data } = z.safeParse(body, given)
+function contentOf(input: unknown, type: string): Read {
+  const { success, data } = z.safeParse(body, input)
   if (!success) return { content: { type: 'unknown', what: short(type) ?? '' }, mediaId: null }
   switch (data.type) {
     case 'text':
@@ -123,12 +123,12 @@ function timeOf(seconds: string | undefined): string | null {
   return seconds && /^\d{1,11}$/.test(seconds) ? new Date(Number(seconds) * 1000).toISOString() : null
 }
 
-function messageOf(given: unknown, names: ReadonlyMap<string, string | null>): ProviderEvent | null {
-  const { success, data } = z.safeParse(head, given)
+function messageOf(input: unknown, names: ReadonlyMap<string, string | null>): ProviderEvent | null {
+  const { success, data } = z.safeParse(head, input)
   if (!success) return null
   const from = `+${data.from}`
   if (data.type === 'reaction') {
-    const pressed = z.safeParse(reaction, given)
+    const pressed = z.safeParse(reaction, input)
     if (!pressed.success) return null
     const { message_id, emoji } = pressed.data.reaction
     return { type: 'reaction', from, toExternalId: message_id, emoji: short(emoji, 20) }
@@ -139,7 +139,7 @@ function messageOf(given: unknown, names: ReadonlyMap<string, string | null>): P
     from,
     name: names.get(data.from) ?? null,
     at: timeOf(data.timestamp),
-    ...contentOf(given, data.type),
+    ...contentOf(input, data.type),
     replyToExternalId: data.context?.id ?? null,
   }
 }
@@ -169,18 +169,18 @@ const statuses: Record<string, 'sent' | 'delivered' | 'read' | 'failed'> = {
   failed: 'failed',
 }
 
-function receiptOf(given: unknown): ProviderEvent | null {
-  const { success, data } = z.safeParse(status, given)
-  const known = success && Object.hasOwn(statuses, data.status) ? statuses[data.status] : undefined
-  if (!success || !known) return null
+function receiptOf(input: unknown): ProviderEvent | null {
+  const { success, data } = z.safeParse(status, input)
+  const existing = success && Object.hasOwn(statuses, data.status) ? statuses[data.status] : undefined
+  if (!success || !existing) return null
   const [error] = data.errors ?? []
   const words = error && [error.title ?? error.message, error.error_data?.details, `(${error.code})`]
   return {
     type: 'receipt',
     externalId: data.id,
     messageId: short(data.biz_opaque_callback_data),
-    status: known,
-    problem: known === 'failed' ? short(words?.filter(Boolean).join(' '), 500) : null,
+    status: existing,
+    problem: existing === 'failed' ? short(words?.filter(Boolean).join(' '), 500) : null,
   }
 }
 
@@ -188,8 +188,8 @@ const person = z.object({ wa_id: z.string(), profile: z.object({ name: z.string(
 
 function namesOf(contacts: readonly unknown[]): Map<string, string | null> {
   const names = new Map<string, string | null>()
-  for (const one of contacts) {
-    const { success, data } = z.safeParse(person, one)
+  for (const contact of contacts) {
+    const { success, data } = z.safeParse(person, contact)
     if (success) names.set(data.wa_id, short(data.profile.name, 120))
   }
   return names
@@ -203,7 +203,7 @@ export function readWhatsapp(text: string, settings: Connection['settings']): re
     .flatMap(({ id, changes }): (ProviderEvent | null)[] =>
       changes.flatMap((change) => [...(id === account ? templateTold(change) : []), ...saidTo(change, settings)]),
     )
-    .filter((one) => one !== null)
+    .filter((providerEvent) => providerEvent !== null)
 }
 
 type Change = z.infer<typeof frame>['entry'][number]['changes'][number]
@@ -212,7 +212,7 @@ function saidTo({ field, value }: Change, { phoneNumberId }: Connection['setting
   if (field !== 'messages' || value.metadata?.phone_number_id !== phoneNumberId) return []
   const { contacts = [], messages = [], statuses: receipts = [] } = value
   const names = namesOf(contacts)
-  return [...messages.map((one) => messageOf(one, names)), ...receipts.map(receiptOf)]
+  return [...messages.map((message) => messageOf(message, names)), ...receipts.map(receiptOf)]
 }
 
 function templateTold({ field, value }: Change): ProviderEvent[] {

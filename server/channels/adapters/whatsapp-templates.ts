@@ -57,12 +57,14 @@ function componentsOf({ header, body, footer, buttons, variables }: TemplatePart
       : [
           {
             type: 'BUTTONS',
-            buttons: buttons.map((one, at) => {
-              if (one.type === 'quick_reply') return { type: 'QUICK_REPLY', text: one.text }
-              if (one.type !== 'url') throw new ProviderError('refused', 'Such a button is made at the provider.')
+            buttons: buttons.map((button, at) => {
+              if (button.type === 'quick_reply') return { type: 'QUICK_REPLY', text: button.text }
+              if (button.type !== 'url') throw new ProviderError('refused', 'Such a button is made at the provider.')
               const has = gaps.some((gap) => gap.part === 'button' && gap.button === at)
-              const url = { type: 'URL', text: one.text, url: one.url }
-              return has ? { ...url, example: [one.url.replace('{{1}}', encodeURIComponent(urls.shift() ?? ''))] } : url
+              const url = { type: 'URL', text: button.text, url: button.url }
+              return has
+                ? { ...url, example: [button.url.replace('{{1}}', encodeURIComponent(urls.shift() ?? ''))] }
+                : url
             }),
           },
         ]),
@@ -134,10 +136,10 @@ function partsOf({ components, parameter_format }: z.infer<typeof listed>): Temp
     else if (type === 'BODY') parts.body = words
     else if (type === 'FOOTER') parts.footer = words
     else if (type === 'BUTTONS')
-      for (const one of buttons) {
-        const button = buttonOf(one)
+      for (const item of buttons) {
+        const button = buttonOf(item)
         if (button) parts.buttons.push(button)
-        else parts.unsupported ??= short(`BUTTON ${one.type}`)
+        else parts.unsupported ??= short(`BUTTON ${item.type}`)
       }
     else parts.unsupported ??= short([type, format].filter(Boolean).join(' '))
   }
@@ -149,17 +151,17 @@ function partsOf({ components, parameter_format }: z.infer<typeof listed>): Temp
   return parts
 }
 
-function buttonOf(given: NonNullable<Component['buttons']>[number]): TemplateButton | undefined {
-  const text = clean(given.text)
-  switch (given.type) {
+function buttonOf(input: NonNullable<Component['buttons']>[number]): TemplateButton | undefined {
+  const text = clean(input.text)
+  switch (input.type) {
     case 'QUICK_REPLY':
       return { type: 'quick_reply', text }
     case 'URL':
-      return { type: 'url', text, url: clean(given.url) }
+      return { type: 'url', text, url: clean(input.url) }
     case 'PHONE_NUMBER':
-      return { type: 'phone', text, phone: clean(given.phone_number) }
+      return { type: 'phone', text, phone: clean(input.phone_number) }
     case 'COPY_CODE':
-      return { type: 'copy_code', text, code: clean([given.example ?? ''].flat()[0] ?? '') }
+      return { type: 'copy_code', text, code: clean([input.example ?? ''].flat()[0] ?? '') }
     default:
       return undefined
   }
@@ -171,15 +173,15 @@ function examplesOf(components: readonly Component[]) {
     listed: all.flatMap(({ header_text = [], body_text: [first = []] = [] }) => [...header_text, ...first]),
     named: new Map(
       all
-        .flatMap((one) => [...(one.header_text_named_params ?? []), ...(one.body_text_named_params ?? [])])
+        .flatMap((item) => [...(item.header_text_named_params ?? []), ...(item.body_text_named_params ?? [])])
         .map(({ param_name, example }) => [param_name, example]),
     ),
   }
 }
 
 /** What we cannot make sense of is left out: it is not ours to judge. */
-function listedOf(given: unknown): ListedTemplate | null {
-  const { success, data } = z.safeParse(listed, given)
+function listedOf(input: unknown): ListedTemplate | null {
+  const { success, data } = z.safeParse(listed, input)
   const status = success ? statusOf(data.status) : undefined
   if (!success || !status) return null
   const { id: externalId, name, language, category, rejected_reason } = data
@@ -203,7 +205,7 @@ export const whatsappTemplates: TemplatesAt = {
       const answer = await ask(connection, { url: `${edge(connection)}?${query}`, headers: bearer(connection), signal })
       if (!isGood(answer)) throw failed(answer)
       const { data, paging } = z.parse(page, answer.body)
-      all.push(...data.map(listedOf).filter((one) => one !== null))
+      all.push(...data.map(listedOf).filter((listedTemplate) => listedTemplate !== null))
       after = paging?.next ? (paging.cursors?.after ?? '') : ''
       if (after === '') return all
     }

@@ -5,7 +5,7 @@ import type { Connection, Sending } from '../adapter.ts'
 import { whatsapp } from './whatsapp.ts'
 
 const maria = '+5511987654321'
-const patience = () => AbortSignal.timeout(10_000)
+const timeout = () => AbortSignal.timeout(10_000)
 let testLine: TestLine
 let connection: Connection
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const send = (content: Sending['content'], over: Partial<Sending> = {}) =>
   whatsapp.send(
     connection,
     { messageId: 'fake-message-id', to: maria, content, replyTo: null, file: null, ...over },
-    patience(),
+    timeout(),
   )
 const lastOnPhone = async () => (await testLine.simulator.sentTo(testLine.accountId, maria)).at(-1)
 const lastTold = async () =>
@@ -127,11 +127,11 @@ test('outside the window free words fail on their way, with the provider’s rea
 })
 
 test('a place goes out and comes in; an answer names what it answers', async () => {
-  const place = { type: 'location', latitude: -23.56, longitude: -46.65, name: 'Paulista', address: null } as const
-  const { externalId } = await send(place)
-  expect((await lastOnPhone())?.content).toMatchObject(place)
-  await testLine.simulator.write({ accountId: testLine.accountId, from: maria, content: place, replyTo: externalId })
-  expect(await lastTold()).toMatchObject({ content: place, replyToExternalId: externalId })
+  const location = { type: 'location', latitude: -23.56, longitude: -46.65, name: 'Paulista', address: null } as const
+  const { externalId } = await send(location)
+  expect((await lastOnPhone())?.content).toMatchObject(location)
+  await testLine.simulator.write({ accountId: testLine.accountId, from: maria, content: location, replyTo: externalId })
+  expect(await lastTold()).toMatchObject({ content: location, replyToExternalId: externalId })
   await send({ type: 'text', text: 'Vi' }, { replyTo: externalId })
   expect(await lastOnPhone()).toMatchObject({ replyTo: externalId })
 })
@@ -184,12 +184,12 @@ test('one bad piece of a delivery does not hide the others; what no database hol
     object: 'whatsapp_business_account',
     entry: [{ changes: [{ field: 'messages', value }] }],
   })
-  const told = await whatsapp.read({ body }, connection)
-  expect(told).toMatchObject([
+  const providerEvents = await whatsapp.read({ body }, connection)
+  expect(providerEvents).toMatchObject([
     { externalId: 'wamid.2', content: { text: 'ab\ufffd' }, at: null },
     { externalId: 'wamid.3', content: { type: 'unknown', what: 'location' } },
     { externalId: 'wamid.6', status: 'read' },
   ])
-  const [first] = told
+  const [first] = providerEvents
   expect(first?.type === 'message' && first.name).toMatch(/^Maria x{100,114}$/)
 })

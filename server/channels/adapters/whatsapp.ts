@@ -86,8 +86,8 @@ export const whatsapp: Adapter = {
   },
 
   greet({ secrets: { verifyToken = '' } }, query) {
-    const asked = query['hub.mode'] === 'subscribe' && sameText(verifyToken, query['hub.verify_token'] ?? '')
-    return asked ? (query['hub.challenge'] ?? null) : null
+    const isRequested = query['hub.mode'] === 'subscribe' && sameText(verifyToken, query['hub.verify_token'] ?? '')
+    return isRequested ? (query['hub.challenge'] ?? null) : null
   },
 
   verify({ secrets: { appSecret = '' } }, { headers, body }) {
@@ -101,9 +101,9 @@ export const whatsapp: Adapter = {
 
   async media(connection, mediaId, signal) {
     const url = `${base(connection)}/${encodeURIComponent(mediaId)}`
-    const told = await ask(connection, { url, headers: bearer(connection), signal })
-    if (!isGood(told)) throw failed(told)
-    const info = z.parse(fileInfo, told.body)
+    const result = await ask(connection, { url, headers: bearer(connection), signal })
+    if (!isGood(result)) throw failed(result)
+    const info = z.parse(fileInfo, result.body)
     const answer = await reach(connection, { url: info.url, headers: bearer(connection), signal })
     if (answer.statusCode !== 200) {
       answer.destroy()

@@ -91,7 +91,7 @@ it('a halt stops what advertises at once, also what was written before, and no a
 
 it('halted while it is written by many: nothing leaves after the answer', async () => {
   const conversations = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => openFor(n)))
-  const writing = conversations.map((one) => advertised(one))
+  const writing = conversations.map((conversation) => advertised(conversation))
   const halting = call<{ underway: number }>(owner, 'conversations.halt-campaigns', { reason: 'Pare' })
   await Promise.all([...writing, halting])
   const deciding = (conversationId: string) => ({ conversationId, patience, canLook: () => false })
@@ -128,8 +128,8 @@ it('nobody gets more than the rules say, however many are written at once', asyn
   await rules({ perDay: 2 })
   const conversation = await openFor()
   const answers = await Promise.all([1, 2, 3, 4].map(() => advertised(conversation)))
-  expect(answers.filter((one) => one === 'ok')).toHaveLength(2)
-  expect(answers.filter((one) => one === 'conversations.too_often')).toHaveLength(2)
+  expect(answers.filter((answer) => answer === 'ok')).toHaveLength(2)
+  expect(answers.filter((answer) => answer === 'conversations.too_often')).toHaveLength(2)
 })
 
 it('what a message costs is booked once, when the provider has taken it, in the money of the company', async () => {

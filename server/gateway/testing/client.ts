@@ -28,7 +28,7 @@ export function createTestClient() {
   const log: Message['list'][] = []
   const closed: string[] = []
   const byes: number[] = []
-  const said = new Map<string, unknown>()
+  const inputValue = new Map<string, unknown>()
   const holes: Frame[] = []
   let sent: Sent[] = []
   let hub: Hub | null = null
@@ -51,39 +51,40 @@ export function createTestClient() {
       rooms.delete(String(args[0]))
     }
     if (name === 'bye') byes.push((args[0] as { code: number }).code)
-    if (name === 'volatile') said.set(`${args[0]} ${args[1]}`, args[2])
+    if (name === 'volatile') inputValue.set(`${args[0]} ${args[1]}`, args[2])
   }
 
   function frame([room, previous, position, events]: Frame) {
-    const held = rooms.get(room)
-    if (!held?.following || position <= held.position) return
-    if (previous > held.position) {
+    const clientRoom = rooms.get(room)
+    if (!clientRoom?.following || position <= clientRoom.position) return
+    if (previous > clientRoom.position) {
       holes.push([room, previous, position, events])
       return
     }
-    for (const event of events) if (event.position > held.position) held.state.push(event.body)
-    held.position = position
+    for (const event of events) if (event.position > clientRoom.position) clientRoom.state.push(event.body)
+    clientRoom.position = position
     uncover()
   }
 
   function beat(epoch: string, position: number) {
-    for (const held of rooms.values())
-      if (held.following && held.epoch === epoch) held.position = Math.max(held.position, position)
+    for (const clientRoom of rooms.values())
+      if (clientRoom.following && clientRoom.epoch === epoch)
+        clientRoom.position = Math.max(clientRoom.position, position)
     uncover()
   }
 
   /** An overlay goes when every room that is followed has come as far as its answer. */
   function uncover() {
-    const followed = [...rooms.values()].filter((held) => held.following)
-    const covered = Math.min(...followed.map((held) => held.position))
-    sent = sent.filter((one) => one.acked === null || one.acked > covered)
+    const followed = [...rooms.values()].filter((clientRoom) => clientRoom.following)
+    const covered = Math.min(...followed.map((clientRoom) => clientRoom.position))
+    sent = sent.filter((item) => item.acked === null || item.acked > covered)
   }
 
   function watched(reply: WatchReply, had: ClientRoom | undefined) {
     if (!reply.ok) return
     const { room, epoch, position, snapshot } = reply
     // After a restore, positions of before say nothing.
-    if (had && had.epoch !== epoch) sent = sent.filter((one) => one.acked === null)
+    if (had && had.epoch !== epoch) sent = sent.filter((item) => item.acked === null)
     if (snapshot !== undefined)
       rooms.set(room, { room, epoch, position, state: [...(snapshot as unknown[])], following: true })
     else if (had) had.following = true
@@ -96,12 +97,12 @@ export function createTestClient() {
     if (hub && connection) hub.receive(connection, name, args, acks)
   }
 
-  function put(one: Sent) {
-    post('call', [one.name, one.input, { id: one.id }], (reply) => {
+  function put(item: Sent) {
+    post('call', [item.name, item.input, { id: item.id }], (reply) => {
       const answer = reply as CallReply
-      if (answer.ok) one.answered(answer.position, answer.rooms)
-      if (answer.ok) one.acked = answer.position
-      else sent = sent.filter((other) => other !== one)
+      if (answer.ok) item.answered(answer.position, answer.rooms)
+      if (answer.ok) item.acked = answer.position
+      else sent = sent.filter((other) => other !== item)
       uncover()
     })
   }
@@ -111,7 +112,7 @@ export function createTestClient() {
     log,
     closed,
     byes,
-    said,
+    said: inputValue,
     holes,
     overlays: () => sent,
     wire: () => wire,
@@ -129,7 +130,7 @@ export function createTestClient() {
       hub = to
       wire = next
       // What nobody answered goes first, in order, under the ids it had.
-      for (const one of sent) if (one.acked === null) put(one)
+      for (const item of sent) if (item.acked === null) put(item)
     },
     /** The network is gone; what was held stays. */
     drop() {
@@ -137,14 +138,14 @@ export function createTestClient() {
       if (connection && hub && !connection.gone) hub.left(connection)
       connection = null
       waiting = new Map()
-      for (const held of rooms.values()) held.following = false
+      for (const clientRoom of rooms.values()) clientRoom.following = false
     },
     send: <R>(name: string, args: unknown[]): Promise<R> =>
       new Promise((resolve) => post(name, args, (reply) => resolve(reply as R))),
     call(id: string, name: string, input: unknown, answered: Answered = () => {}) {
-      const one: Sent = { id, name, input, answered, acked: null }
-      sent.push(one)
-      put(one)
+      const item: Sent = { id, name, input, answered, acked: null }
+      sent.push(item)
+      put(item)
     },
     /** Resumes where it is, or from further back. */
     watch(view: string, params: unknown, room?: string, from = Number.POSITIVE_INFINITY): Promise<WatchReply> {

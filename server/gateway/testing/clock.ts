@@ -40,7 +40,7 @@ export function createTestClock(start = 1_000_000): TestClock {
       timers.push(entry)
       return {
         cancel() {
-          timers = timers.filter((one) => one !== entry)
+          timers = timers.filter((timer) => timer !== entry)
         },
       }
     },
@@ -55,9 +55,9 @@ export function createTestClock(start = 1_000_000): TestClock {
       const end = now + ms
       await settle()
       for (;;) {
-        const next = timers.filter((one) => one.at <= end).sort((a, b) => a.at - b.at || a.order - b.order)[0]
+        const next = timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at || a.order - b.order)[0]
         if (!next) break
-        timers = timers.filter((one) => one !== next)
+        timers = timers.filter((timer) => timer !== next)
         now = Math.max(now, next.at)
         next.run()
         await settle()

@@ -8,10 +8,10 @@ export type TestGateway = ReturnType<typeof createTestGateway>
 
 export function createTestGateway(
   settings: Partial<GatewaySettings> = {},
-  given: Partial<Parameters<typeof createTestParts>[0]> = {},
+  input: Partial<Parameters<typeof createTestParts>[0]> = {},
 ) {
   const users = Array.from({ length: 9 }, (_, n) => accessOf(userId(n), 1))
-  const parts = createTestParts({ users, settings, ...given })
+  const parts = createTestParts({ users, settings, ...input })
   const { clock, source } = parts
   const counts: Record<string, number> = {}
   const count = (what: string, by = 1) => {
@@ -50,7 +50,7 @@ export function createTestGateway(
     enter,
     watch,
     room: listRoom,
-    asked: (question: string) => source.asked.filter((one) => one === question).length,
+    asked: (question: string) => source.asked.filter((value) => value === question).length,
     frames: (client: TestClient) => client.log.filter(([name]) => name === 'frame'),
     beats: (client: TestClient) => client.log.filter(([name]) => name === 'beat'),
   }

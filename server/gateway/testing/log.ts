@@ -17,8 +17,8 @@ export function createTestLog(clock: Pick<Clock, 'now'>) {
   let down: Error | null = null
   const commits = new Map<string, Commit[]>()
   const listeners = new Map<string, Set<(message: Uint8Array) => void>>()
-  const kept: Commit[] = []
-  const asked: string[] = []
+  const stored: Commit[] = []
+  const requests: string[] = []
   /** Every question to the log passes here; a test may make it wait or do something meanwhile. */
   const gate = { pass: async (_question: string): Promise<void> => {} }
 
@@ -26,7 +26,7 @@ export function createTestLog(clock: Pick<Clock, 'now'>) {
   const headOf = (company: string) => of(company).at(-1)?.position ?? 0
 
   async function ask<T>(question: string, answer: () => T): Promise<T> {
-    asked.push(question)
+    requests.push(question)
     await gate.pass(question)
     if (down) throw down
     const result = answer()
@@ -78,9 +78,9 @@ export function createTestLog(clock: Pick<Clock, 'now'>) {
     },
   }
 
-  function carry(commit: Commit, carriage: Carriage) {
+  function deliver(commit: Commit, carriage: Carriage) {
     const whole = encodeCommit(commit)
-    if (carriage === 'kept') kept.push(commit)
+    if (carriage === 'kept') stored.push(commit)
     else if (carriage === 'headOnly') tell(subjectOf(commit.company), headOf_(whole))
     else if (carriage !== 'lost') tell(subjectOf(commit.company), whole)
     if (carriage === 'twice') tell(subjectOf(commit.company), whole)
@@ -92,7 +92,7 @@ export function createTestLog(clock: Pick<Clock, 'now'>) {
     log,
     news,
     gate,
-    asked,
+    asked: requests,
     epoch: () => epoch,
     head: headOf,
     commits: of,
@@ -108,17 +108,17 @@ export function createTestLog(clock: Pick<Clock, 'now'>) {
       })
       const commit = { epoch, company, previous, position: previous + events.length, at, events: logged }
       commits.set(company, [...of(company), commit])
-      carry(commit, carriage)
+      deliver(commit, carriage)
       return commit.position
     },
     /** The bus brings what it kept, in another order if it is told so. */
-    release(order: (kept: Commit[]) => Commit[] = (list) => list) {
-      for (const commit of order(kept.splice(0))) carry(commit, 'told')
+    release(order: (commits: Commit[]) => Commit[] = (list) => list) {
+      for (const commit of order(stored.splice(0))) deliver(commit, 'told')
     },
     tell,
     restore(to: string) {
       epoch = to
-      kept.length = 0
+      stored.length = 0
       for (const [company, list] of commits)
         commits.set(
           company,

@@ -45,10 +45,10 @@ export function readMessage(text: string): Message {
 export function createTestWire(): TestWire {
   let queued: Packet[] = []
   let waiting: (() => void)[] = []
-  let taken = 0
+  let accepted = 0
 
   function take(packet: Packet) {
-    taken += packet.bytes
+    accepted += packet.bytes
     wire.writes += 1
     wire.onWrite(readFrames(Buffer.concat(packet.options.wsPreEncodedFrame)).map(readMessage), packet.bytes)
   }
@@ -65,7 +65,7 @@ export function createTestWire(): TestWire {
       else take(packet)
     },
     backlog: () => queued.reduce((sum, packet) => sum + packet.bytes, 0),
-    progress: () => taken,
+    progress: () => accepted,
     whenDrained(call) {
       if (queued.length === 0) call()
       else waiting.push(call)

@@ -75,19 +75,19 @@ const handlers: ViewHandler[] = [
 export type TestParts = GatewayParts & { clock: TestClock; source: TestLog; calls: string[] }
 
 /** Access as the database would have it at the head of the log: what was given, then every access event. */
-export function createTestParts(given: {
+export function createTestParts(inputValue: {
   users: readonly Access[]
   settings?: Partial<GatewaySettings>
   clock?: TestClock
   source?: TestLog
   execute?: (name: string, input: unknown, id: string | undefined) => Promise<CallReply>
 }): TestParts {
-  const clock = given.clock ?? createTestClock()
-  const source = given.source ?? createTestLog(clock)
+  const clock = inputValue.clock ?? createTestClock()
+  const source = inputValue.source ?? createTestLog(clock)
   const calls: string[] = []
 
   function accessAtHead(of: string) {
-    const users = new Map(given.users.map((access) => [access.userId, access]))
+    const users = new Map(inputValue.users.map((access) => [access.userId, access]))
     const endedSessions: string[] = []
     for (const event of source.commits(of).flatMap((commit) => commit.events)) {
       const { body } = JSON.parse(event.json)
@@ -97,7 +97,7 @@ export function createTestParts(given: {
     return { position: source.head(of), users: [...users.values()], endedSessions }
   }
 
-  async function asked<T>(question: string, answer: () => T): Promise<T> {
+  async function request<T>(question: string, answer: () => T): Promise<T> {
     source.asked.push(question)
     await source.gate.pass(question)
     const result = answer()
@@ -112,16 +112,16 @@ export function createTestParts(given: {
     log: source.log,
     news: source.news,
     views: new Map(handlers.map((handler) => [handler.contract.name, handler])),
-    loadAccess: (of) => asked('loadAccess', () => accessAtHead(of)),
+    loadAccess: (of) => request('loadAccess', () => accessAtHead(of)),
     snapshot: (of, _handler, _params, { room }) =>
-      asked('snapshot', () => {
+      request('snapshot', () => {
         const position = source.head(of)
         return { position, json: JSON.stringify(foldRoom(source, of, room, position)) }
       }),
-    resolve: () => asked('resolve', () => ({ list: 'default' })),
+    resolve: () => request('resolve', () => ({ list: 'default' })),
     async execute(name, input, { id }) {
       calls.push(name)
-      if (given.execute) return given.execute(name, input, id)
+      if (inputValue.execute) return inputValue.execute(name, input, id)
       return { ok: true, output: input, position: 0, rooms: [] }
     },
     verify(token) {
@@ -137,7 +137,7 @@ export function createTestParts(given: {
     },
     random: () => 0.5,
     metrics: noMetrics,
-    settings: { ...defaultSettings, ...given.settings },
+    settings: { ...defaultSettings, ...inputValue.settings },
   }
 }
 

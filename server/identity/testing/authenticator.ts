@@ -17,7 +17,7 @@ function cbor(value: number | string | Uint8Array | Map<number | string, unknown
   if (value instanceof Map)
     return Buffer.concat([
       head(5, value.size),
-      ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one as Parameters<typeof cbor>[0])]),
+      ...[...value].flatMap(([key, item]) => [cbor(key), cbor(item as Parameters<typeof cbor>[0])]),
     ])
   return Buffer.concat([head(2, value.length), value])
 }

@@ -56,7 +56,8 @@ export async function workbook(book: Workbook): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-export const cell = (place: string, text: string): string => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
+export const cell = (location: string, text: string): string =>
+  `<c r="${location}" t="inlineStr"><is><t>${text}</t></is></c>`
 
 /** A table that anybody might bring, of two columns. */
 export const ordinaryRows = (count: number): string =>

@@ -23,15 +23,15 @@ describe('a transaction that is over', () => {
   it('runs no late statement of its own in the next company’s transaction', async () => {
     const [ours, theirs] = [await createTestCompany(databaseUrl), await createTestCompany(databaseUrl)]
     const gate = Promise.withResolvers<void>()
-    let late: Promise<unknown> = Promise.resolve()
+    let delayed: Promise<unknown> = Promise.resolve()
     const failed = transact(pool, ours.id, 'write', [], async ({ db }) => {
-      late = gate.promise.then(() => db.selectFrom('pipelines').select('company_id').execute())
+      delayed = gate.promise.then(() => db.selectFrom('pipelines').select('company_id').execute())
       throw new Error('the other branch failed')
     })
     await expect(failed).rejects.toThrow('the other branch failed')
     await transact(pool, theirs.id, 'write', [], async ({ db }) => {
       gate.resolve()
-      await expect(late).rejects.toThrow('after its transaction was over')
+      await expect(delayed).rejects.toThrow('after its transaction was over')
       expect(await db.selectFrom('pipelines').select('company_id').execute()).toEqual([{ company_id: theirs.id }])
       return nothing
     })

@@ -24,11 +24,11 @@ function holdOf(client: pg.PoolClient): Transaction & { end: () => void } {
     if (over) return Promise.reject(new Error('a statement came after its transaction was over'))
     return Reflect.apply(client.query, client, statement)
   }
-  const held = { query, release: () => {} } as unknown as pg.PoolClient
-  const pool = { connect: async () => held, end: async () => {}, options: {} } as unknown as pg.Pool
+  const poolClient = { query, release: () => {} } as unknown as pg.PoolClient
+  const pool = { connect: async () => poolClient, end: async () => {}, options: {} } as unknown as pg.Pool
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   return {
-    client: held,
+    client: poolClient,
     db,
     end() {
       over = true
@@ -66,14 +66,14 @@ export async function transact<T>(
   client.on('error', onError)
   const hold = holdOf(client)
   try {
-    const opened = await together(client, [
+    const opened = await runBatch(client, [
       { text: begin[mode] },
       { name: 'company', text: `select set_config('app.company', $1, true)`, values: [company ?? ''] },
       ...opening,
     ])
     const { closing, done } = await work(hold, opened.slice(2))
     hold.end()
-    const closed = await together(client, [...closing, { text: 'commit' }])
+    const closed = await runBatch(client, [...closing, { text: 'commit' }])
     const commit = closed.pop()
     if (commit?.command !== 'COMMIT') throw new Error(`the transaction ended with ${commit?.command ?? 'nothing'}`)
     return done(closed)
@@ -90,8 +90,10 @@ export async function transact<T>(
 }
 
 /** Sends all statements at once, in one write, and waits for all; the first failure is the one that counts. */
-async function together(client: pg.PoolClient, statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> {
-  const settled = await Promise.allSettled(inOneWrite(client, () => statements.map((one) => client.query(one))))
+async function runBatch(client: pg.PoolClient, statements: readonly pg.QueryConfig[]): Promise<pg.QueryResult[]> {
+  const settled = await Promise.allSettled(
+    inOneWrite(client, () => statements.map((statement) => client.query(statement))),
+  )
   return settled.map((result) => {
     if (result.status === 'rejected') throw result.reason
     return result.value

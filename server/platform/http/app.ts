@@ -129,13 +129,13 @@ function refuseLateBodies(app: FastifyInstance, ms: number): void {
     const { host, 'content-length': length, 'transfer-encoding': chunked } = request.headers
     if (host === undefined && request.raw.httpVersion !== '1.0') throw new Refusal('request.malformed')
     if (chunked === undefined && (length === undefined || length === '0')) return
-    const late = () => {
+    const delay = () => {
       // Nobody reads the body of a request that was refused or given up before.
       if (request.raw.listenerCount('error') === 0) return
       reply.header('connection', 'close')
       request.raw.emit('error', new Refusal('request.timed_out'))
     }
-    deadlines.set(request, setTimeout(late, ms).unref())
+    deadlines.set(request, setTimeout(delay, ms).unref())
   })
   app.addHook('preValidation', arrived)
   app.addHook('onResponse', arrived)

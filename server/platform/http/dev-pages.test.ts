@@ -13,16 +13,16 @@ const tool = 'http://127.0.0.1:4000'
 
 /** A server on loopback that keeps the request targets it was asked for. */
 async function origin(name: string, location?: string) {
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     response.writeHead(location ? 302 : 200, location ? { location } : {}).end(name)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { asked, host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: close }
+  return { asked: requests, host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: close }
 }
 
 async function proxyTo(devUrl: string) {

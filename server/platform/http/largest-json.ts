@@ -20,8 +20,8 @@ function longest({ _zod: { def } }: core.$ZodType): number {
 
 const written = (value: unknown): number => JSON.stringify(String(value)).length
 
-export function largestJson(given: core.$ZodType): number {
-  const schema = given as core.$ZodTypes
+export function largestJson(input: core.$ZodType): number {
+  const schema = input as core.$ZodTypes
   const { def } = schema._zod
   switch (def.type) {
     case 'string':

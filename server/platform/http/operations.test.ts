@@ -34,8 +34,8 @@ it('serves the metrics to nobody in production who has no token for them', async
 })
 
 it('shows strangers each part and its latency, and why one is not well only to who may read the metrics', async () => {
-  const shown = await ask({ mode: 'production', metricsToken: token }, '/health/ready')
-  expect(JSON.parse(shown.body)).toEqual({
+  const visible = await ask({ mode: 'production', metricsToken: token }, '/health/ready')
+  expect(JSON.parse(visible.body)).toEqual({
     status: 'degraded',
     parts: [
       { name: 'database', status: 'online', latencyMs: expect.any(Number) },

@@ -7,12 +7,12 @@ test('parts that never answer are told together within the bound, and are not as
   try {
     const began = performance.now()
     const now = () => performance.now()
-    let asked = 0
+    let requestCount = 0
     const frozen = (name: string, critical: boolean): Probe => ({
       name,
       critical,
       check: () => {
-        asked += 1
+        requestCount += 1
         return new Promise(() => {})
       },
     })
@@ -36,7 +36,7 @@ test('parts that never answer are told together within the bound, and are not as
     expect(first.status).toBe('degraded')
     await vi.advanceTimersByTimeAsync(2_000)
     expect(await look()).toMatchObject({ status: 'unready', parts: [{ status: 'offline' }, { status: 'warning' }, {}] })
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
   } finally {
     vi.useRealTimers()
   }

@@ -20,10 +20,10 @@ const patienceMs = 2_000
 
 /** Anybody may ask, so what was found is shown again for a second. */
 export function keptFor(ms: number, look: () => Promise<Health>, now: () => number): () => Promise<Health> {
-  let kept: { at: number; health: Promise<Health> } | undefined
+  let cached: { at: number; health: Promise<Health> } | undefined
   return () => {
-    if (kept === undefined || now() - kept.at > ms) kept = { at: now(), health: look() }
-    return kept.health
+    if (cached === undefined || now() - cached.at > ms) cached = { at: now(), health: look() }
+    return cached.health
   }
 }
 
@@ -63,7 +63,7 @@ async function probeOne(probe: Probe, elapsed: () => number): Promise<PartHealth
   const waited = () => elapsed() - began
   let timer: NodeJS.Timeout | undefined
   let isLate = false
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       isLate = true
       reject(new Error(`no answer within ${boundMs} ms`))
@@ -75,7 +75,7 @@ async function probeOne(probe: Probe, elapsed: () => number): Promise<PartHealth
     latencyMs: Math.round(waited() * 10) / 10,
   })
   try {
-    await Promise.race([answer, late])
+    await Promise.race([answer, timeout])
     return found('online')
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)

@@ -25,12 +25,12 @@ async function run(output: number | 'closed pipe'): Promise<{ code: number | nul
   })
   child.stdout?.destroy()
   child.stderr?.destroy()
-  let told: LogReport | undefined
+  let logReport: LogReport | undefined
   child.on('message', (message: LogReport) => {
-    told = message
+    logReport = message
   })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  return { code, told }
+  return { code, told: logReport }
 }
 
 it('a full disk under the log ends nothing, and is told', async () => {

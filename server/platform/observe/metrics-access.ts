@@ -22,8 +22,8 @@ export function metricsAccess({ config, authorization, ownPort }: MetricsRequest
 
 /** Digests have one length, so neither the content of the token nor its length shows in the time this takes. */
 function isBearerOf(token: string, authorization: string | undefined): boolean {
-  const given = /^Bearer ([^\s]{1,1000})$/i.exec(authorization ?? '')?.[1] ?? ''
-  return timingSafeEqual(digest(given), digest(token))
+  const input = /^Bearer ([^\s]{1,1000})$/i.exec(authorization ?? '')?.[1] ?? ''
+  return timingSafeEqual(digest(input), digest(token))
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -30,9 +30,9 @@ export function createMetrics(knownOperations: ReadonlySet<string>, logger: Logg
   return {
     registry,
     operations: {
-      started: (given, door, ids) => {
+      started: (input, door, ids) => {
         // A name nobody defined would be a label a stranger chooses.
-        const name = knownOperations.has(given) ? given : 'unknown'
+        const name = knownOperations.has(input) ? input : 'unknown'
         const stop = operations.startTimer({ name, door })
         return (outcome) => {
           const seconds = stop({ outcome })

@@ -54,10 +54,10 @@ afterEach(async () => {
 function callThroughResolver(): CallOutside {
   const lookup = lookupWith((hostname, _, done) => {
     questions.push(hostname)
-    const said = words.length > 1 ? words.shift() : words[0]
+    const texts = words.length > 1 ? words.shift() : words[0]
     done(
       null,
-      (said ?? []).map((address): LookupAddress => ({ address, family: isIP(address) })),
+      (texts ?? []).map((address): LookupAddress => ({ address, family: isIP(address) })),
     )
   })
   const agent = outsideAgent({ ca: certificate.cert })
@@ -179,12 +179,12 @@ test('an answer without end is cut off at the limit', async () => {
 })
 
 test('an answer that stops in its middle is given up with the patience of who asked', async () => {
-  const patience = new AbortController()
+  const abortController = new AbortController()
   answerWith = (_, response) => {
     response.write('{')
-    setImmediate(() => patience.abort())
+    setImmediate(() => abortController.abort())
   }
-  await expect(get('https://provider.test/', patience.signal)).rejects.toThrow(/abort/)
+  await expect(get('https://provider.test/', abortController.signal)).rejects.toThrow(/abort/)
 })
 
 test('headers without end are refused', async () => {

@@ -60,8 +60,8 @@ it('ends with its signal, and knows nothing of the environment', async () => {
 
 it('a kept thread serves one input after the other, and a broken one is replaced for the next', async () => {
   const ask = keptParser<string, unknown>(script, brief)
-  const answers = await Promise.allSettled(['a', 'exit', 'b', 'time', 'refuse', 'c'].map((one) => ask(one)))
-  expect(answers.map((one) => (one.status === 'fulfilled' ? one.value : one.reason.message))).toEqual([
+  const answers = await Promise.allSettled(['a', 'exit', 'b', 'time', 'refuse', 'c'].map((value) => ask(value)))
+  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : answer.reason.message))).toEqual([
     'a',
     'the parser ended with 3',
     'b',

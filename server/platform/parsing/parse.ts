@@ -28,7 +28,7 @@ export function keptParser<Input, Answer>(script: URL, limits: ParserLimits): (i
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  const one = async (input: Input): Promise<Answer> => {
+  const run = async (input: Input): Promise<Answer> => {
     clearTimeout(idle)
     if (!thread?.isUsable()) thread = startParser(script, limits)
     try {
@@ -43,8 +43,8 @@ export function keptParser<Input, Answer>(script: URL, limits: ParserLimits): (i
     }
   }
   return (input) => {
-    const mine = last.then(() => one(input))
-    last = mine.catch(() => {})
-    return mine
+    const result = last.then(() => run(input))
+    last = result.catch(() => {})
+    return result
   }
 }

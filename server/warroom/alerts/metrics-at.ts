@@ -45,8 +45,8 @@ async function lastCheckpoint(tx: Db, position: number): Promise<Metrics | null>
     .limit(1)
     .executeTakeFirst()
   if (!row) return null
-  const kept: Checkpoint = JSON.parse(gunzipSync(row.body).toString())
-  const metrics = fromCheckpoint(kept)
+  const saved: Checkpoint = JSON.parse(gunzipSync(row.body).toString())
+  const metrics = fromCheckpoint(saved)
   // Where a deal came from never changes, so those that came later do no harm.
   const deals = await tx.selectFrom('metric_facts').where('kind', '=', 'deal').select(['id', 'body']).execute()
   for (const { id, body } of deals) setEntity(metrics, 'deal', id, body as Facts['deal'])

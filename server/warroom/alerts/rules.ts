@@ -30,8 +30,8 @@ const tablesOf: Readonly<Record<Dimension, readonly Referenced[]>> = {
 
 /** Whom it tells, and whose numbers it looks at. */
 async function demandTargets(tx: Db, { conditions, groups }: Pick<contracts.Rule, 'conditions' | 'groups'>) {
-  const known = new Set((await groupsOf(tx)).map(({ key }) => key))
-  if (groups.some((key) => !known.has(key))) return refuse('warroom.group_not_found')
+  const existing = new Set((await groupsOf(tx)).map(({ key }) => key))
+  if (groups.some((key) => !existing.has(key))) return refuse('warroom.group_not_found')
   for (const dimension of dimensions) {
     const tables = tablesOf[dimension]
     if (tables.length === 0) continue
@@ -46,7 +46,7 @@ export const saveRule = handle(contracts.saveRule, async ({ tx, input, caller, e
   await scheduleEvaluation(tx, now, true)
   await tx.selectFrom('companies').select('id').forNoKeyUpdate().execute()
   const all = await rulesOf(tx)
-  const before = all.find((one) => one.id === id)
+  const before = all.find((item) => item.id === id)
   const limit = contracts.ruleLimit
   if (version === null && all.length >= limit) return refuse('warroom.too_many', { params: { limit } })
   if (version !== null && !before) return refuse('warroom.alert_rule_not_found')

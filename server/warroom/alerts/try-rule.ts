@@ -83,7 +83,7 @@ export const tryRule = answer(contracts.tryRule, async ({ tx, input }) => {
   const first = await firstMinute(tx)
   if (first === null) return { since: null, fired: [], total: 0 }
   const from = Math.max(first, to - contracts.triedDays * dayMs)
-  const spread = input.conditions.map(contracts.spreadOf).find((one) => one !== null) ?? 'company'
+  const spread = input.conditions.map(contracts.spreadOf).find((value) => value !== null) ?? 'company'
   const names = await namesOf(tx, spread)
   const keys = [...new Set(input.conditions.flatMap((condition) => keysOf(condition, names)))]
   if (keys.length === 0) return { since: new Date(from).toISOString(), fired: [], total: 0 }

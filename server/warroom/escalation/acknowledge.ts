@@ -16,9 +16,9 @@ export const acknowledge = handle(contracts.acknowledge, async (context) => {
   const waits = asking?.state === 'asking' || asking?.state === 'exhausted'
   if (before.acknowledged_at && !waits) return refuse('warroom.acknowledged_already')
   const by = await personOf(tx, caller.userId)
-  const taken = await take(context, before, by)
-  await endEscalation(context, taken, 'acknowledge', by)
-  if (taken.state === 'declared') await step(context, taken, { type: 'investigate' }, by)
+  const accepted = await take(context, before, by)
+  await endEscalation(context, accepted, 'acknowledge', by)
+  if (accepted.state === 'declared') await step(context, accepted, { type: 'investigate' }, by)
   return { escalation: await escalationOf(tx, before.id) }
 })
 

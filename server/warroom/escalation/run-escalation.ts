@@ -94,30 +94,30 @@ async function askFrom(work: Work, incident: IncidentRow, row: Row, from: StepPo
   const reach = await resolveRecipients(work.tx)
   const asks = [...row.asks]
   const at = now.toISOString()
-  for (let place: StepPosition | null = from; place; place = placeAfter(row, place)) {
-    const ways = reach.asked(row.steps[place.step]?.targets ?? [], now)
-    const people = ways.map(({ person }) => person)
-    asks.push({ ...place, at, people })
+  for (let stepPosition: StepPosition | null = from; stepPosition; stepPosition = placeAfter(row, stepPosition)) {
+    const contactMethods = reach.asked(row.steps[stepPosition.step]?.targets ?? [], now)
+    const people = contactMethods.map(({ person }) => person)
+    asks.push({ ...stepPosition, at, people })
     if (people.length === 0) {
-      await writeEntry(work, incident, { kind: 'nobody_to_ask', actor: null, params: { step: place.step + 1 } })
+      await writeEntry(work, incident, { kind: 'nobody_to_ask', actor: null, params: { step: stepPosition.step + 1 } })
       continue
     }
     await sendNotice(work, {
       companyId: incident.company_id,
       id: newId(),
       incident,
-      source: { by: 'escalation', ...place },
+      source: { by: 'escalation', ...stepPosition },
       text: incident.title,
       sender: null,
-      people: ways,
+      people: contactMethods,
     })
     const names = people.map(({ name }) => name).join(', ')
-    const params = { step: place.step + 1, round: place.round + 1, names: names.slice(0, 500) }
+    const params = { step: stepPosition.step + 1, round: stepPosition.round + 1, names: names.slice(0, 500) }
     await writeEntry(work, incident, { kind: 'asked', actor: null, params })
-    const next_at = waitEnds(row, place, now)
-    const payload = { incidentId: incident.id, run: row.run, ...place }
+    const next_at = waitEnds(row, stepPosition, now)
+    const payload = { incidentId: incident.id, run: row.run, ...stepPosition }
     await enqueue(work.tx, stepJob, payload, { companyId: incident.company_id, startAfter: next_at })
-    return await save(work, row, { ...place, next_at, asks: JSON.stringify(asks) })
+    return await save(work, row, { ...stepPosition, next_at, asks: JSON.stringify(asks) })
   }
   return await giveUp(work, incident, row, asks)
 }

@@ -22,7 +22,7 @@ export const feed = show(contracts.feed, {
 })
 
 /** So many are looked through for one page of a narrow filter; `next` says where to go on. */
-const together = 500
+const batchSize = 500
 const rounds = 10
 
 export const feedPage = answer(contracts.feedPage, async ({ tx, input }) => {
@@ -30,13 +30,13 @@ export const feedPage = answer(contracts.feedPage, async ({ tx, input }) => {
   const lines: contracts.PlacedLine[] = []
   let from = before
   for (let round = 0; round < rounds; round++) {
-    const some = await linesBefore(tx, from, together)
-    for (const one of some) {
-      from = one.position
-      if (passes(one.line, filter)) lines.push(one)
+    const some = await linesBefore(tx, from, batchSize)
+    for (const item of some) {
+      from = item.position
+      if (passes(item.line, filter)) lines.push(item)
       if (lines.length === limit) return { lines, next: from }
     }
-    if (some.length < together) return { lines, next: null }
+    if (some.length < batchSize) return { lines, next: null }
   }
   return { lines, next: from }
 })

@@ -75,8 +75,8 @@ export async function sendNotice(work: Work, telling: NoticeDraft): Promise<Noti
     mail: email ? ('queued' as const) : ('none' as const),
     ...(connected && whatsapp !== null && { whatsapp: 'queued' as const, whatsapp_to: whatsapp }),
   }))
-  const kept = await tx.insertInto('notice_receipts').values(receipts).returningAll().execute()
-  const notice = wireNotice(row, kept)
+  const stored = await tx.insertInto('notice_receipts').values(receipts).returningAll().execute()
+  const notice = wireNotice(row, stored)
   emit(noticeGiven, { notice })
   await notify(work, {
     to: people.map(({ person }) => person.id),
@@ -86,7 +86,7 @@ export async function sendNotice(work: Work, telling: NoticeDraft): Promise<Noti
     actor: sender?.id ?? null,
     key: id,
   })
-  for (const { user_id: userId, mail, whatsapp } of kept) {
+  for (const { user_id: userId, mail, whatsapp } of stored) {
     if (mail === 'queued') await enqueue(tx, noticeMailJob, { noticeId: id, userId }, { companyId })
     if (whatsapp === 'queued') await enqueue(tx, noticeWhatsappJob, { noticeId: id, userId }, { companyId })
   }

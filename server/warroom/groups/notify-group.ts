@@ -34,7 +34,7 @@ const from = (group: GroupKey, name: string | null): Notice['source'] => ({
 
 /** It has to be there still. */
 function findGroup({ groups }: Recipients, key: GroupKey): Group {
-  return groups.find((one) => one.key === key) ?? refuse('warroom.group_not_found')
+  return groups.find((group) => group.key === key) ?? refuse('warroom.group_not_found')
 }
 
 /** With an incident; a group that has nobody leaves a line that says so. */
@@ -100,16 +100,16 @@ export const reach = answer(contracts.reach, async ({ tx, input, now }) => {
   const all = await resolveRecipients(tx)
   const policy = input.policyId === null ? null : await findPolicy(tx, input.policyId)
   const connected = (await noticeWhatsappOf(tx)) !== null
-  const asked = all.groups.filter(({ key }) => input.groups.includes(key))
+  const requests = all.groups.filter(({ key }) => input.groups.includes(key))
   return {
-    groups: asked.map(({ key, name, email }) => {
-      const ways = all.ofGroup(key, now)
+    groups: requests.map(({ key, name, email }) => {
+      const contactMethods = all.ofGroup(key, now)
       return {
         key,
         name,
-        people: ways.map(({ person }) => person),
+        people: contactMethods.map(({ person }) => person),
         email,
-        whatsapp: connected ? ways.filter(({ whatsapp }) => whatsapp !== null).length : 0,
+        whatsapp: connected ? contactMethods.filter(({ whatsapp }) => whatsapp !== null).length : 0,
       }
     }),
     first: policy && all.of(policy.steps[0]?.targets ?? [], now),

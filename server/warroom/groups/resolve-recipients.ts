@@ -34,7 +34,7 @@ const wire = (row: Selectable<Schema['notice_groups']>): Group => ({
 export async function groupsOf(tx: Db): Promise<Group[]> {
   const rows = await tx.selectFrom('notice_groups').where('removed_at', 'is', null).selectAll().execute()
   const set = rows.map(wire)
-  const others = groupKeys.filter((key) => !set.some((one) => one.key === key))
+  const others = groupKeys.filter((key) => !set.some((item) => item.key === key))
   return [...set, ...others.map(unset)].sort(inPlace)
 }
 
@@ -75,9 +75,9 @@ export async function resolveRecipients(tx: Db): Promise<Recipients> {
   const people = await reachablePeople(tx)
   const filled: Partial<Record<GroupKey, { members: string[]; scheduleId: string | null }>> = {}
   for (const group of groups) filled[group.key] = { members: await membersOf(tx, group), scheduleId: group.scheduleId }
-  const around = { reachable: new Set(people.keys()), schedules: await schedulesOf(tx), groups: filled }
+  const context = { reachable: new Set(people.keys()), schedules: await schedulesOf(tx), groups: filled }
   const of: Recipients['of'] = (targets, at) =>
-    peopleOf({ targets: [...targets] }, around, at)
+    peopleOf({ targets: [...targets] }, context, at)
       .flatMap((id) => people.get(id) ?? [])
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .slice(0, audienceLimit)
@@ -86,7 +86,7 @@ export async function resolveRecipients(tx: Db): Promise<Recipients> {
     groups,
     of,
     ofGroup(key, at) {
-      const group = groups.find((one) => one.key === key)
+      const group = groups.find((group) => group.key === key)
       if (!group) return []
       return of([{ kind: 'group', key }], at).map((person) => {
         const { email = group.email, whatsapp = null } = group.ways[person.id] ?? {}

@@ -13,23 +13,23 @@ import { groupsOf } from './resolve-recipients.ts'
 const takeTurns = (tx: Db) => tx.selectFrom('companies').select('id').forNoKeyUpdate().execute()
 
 /** Numbers in their canonical form; a member told as the group is needs no own entry. */
-async function waysOf(tx: Db, given: contracts.Group['ways'], email: boolean): Promise<contracts.Group['ways']> {
-  const ways: contracts.Group['ways'] = {}
-  for (const [userId, { email: hers, whatsapp }] of Object.entries(given)) {
-    if (hers === email && whatsapp === null) continue
+async function waysOf(tx: Db, input: contracts.Group['ways'], email: boolean): Promise<contracts.Group['ways']> {
+  const methods: contracts.Group['ways'] = {}
+  for (const [userId, { email: isOwn, whatsapp }] of Object.entries(input)) {
+    if (isOwn === email && whatsapp === null) continue
     const { name } = await demandPerson(tx, userId)
     const number = whatsapp === null ? null : customerPhone(whatsapp)
     if (whatsapp !== null && number === null) return refuse('warroom.number_refused', { params: { name } })
-    ways[userId] = { email: hers, whatsapp: number }
+    methods[userId] = { email: isOwn, whatsapp: number }
   }
-  return ways
+  return methods
 }
 
 export const saveGroup = handle(contracts.saveGroup, async ({ tx, input, caller, emit }) => {
   await takeTurns(tx)
   const { key, version, scheduleId, email } = input
   const all = await groupsOf(tx)
-  const before = all.find((one) => one.key === key)
+  const before = all.find((item) => item.key === key)
   if (!before && version > 0) return refuse('warroom.group_not_found')
   if ((before?.version ?? 0) !== version) return refuse('command.stale', { params: { version: before?.version ?? 0 } })
   const limit = contracts.groupLimit
@@ -38,14 +38,14 @@ export const saveGroup = handle(contracts.saveGroup, async ({ tx, input, caller,
   const members = input.members && [...new Set(input.members)]
   for (const userId of members ?? []) await demandPerson(tx, userId)
   if (scheduleId !== null) await findSchedule(tx, scheduleId)
-  const ways = await waysOf(tx, input.ways, email)
-  const group = { key, name, members, scheduleId, email, ways, version: version + 1 }
+  const methods = await waysOf(tx, input.ways, email)
+  const group = { key, name, members, scheduleId, email, ways: methods, version: version + 1 }
   const values = {
     name,
     members,
     schedule_id: scheduleId,
     email,
-    ways: JSON.stringify(ways),
+    ways: JSON.stringify(methods),
     version: group.version,
   }
   await tx
@@ -71,7 +71,7 @@ async function isUsed(tx: Db, key: string): Promise<boolean> {
 export const removeGroup = handle(contracts.removeGroup, async ({ tx, input, now, emit }) => {
   await takeTurns(tx)
   const { key } = input
-  if (!(await groupsOf(tx)).some((one) => one.key === key)) return refuse('warroom.group_not_found')
+  if (!(await groupsOf(tx)).some((group) => group.key === key)) return refuse('warroom.group_not_found')
   if (await isUsed(tx, key)) return refuse('warroom.group_in_use')
   await tx.updateTable('notice_groups').set({ removed_at: now }).where('key', '=', key).execute()
   emit(contracts.groupRemoved, { key })

@@ -39,6 +39,6 @@ export function whatsappText(
   { about, asks, over, sender, text, link }: NoticeText,
 ): [string, string] {
   const { notice, over: normal, asks: asking } = words[language]
-  const said = asks ? asking : sender === null ? text : `${sender}: ${text}`
-  return [oneLine(about ?? (over ? normal : notice)), `${oneLine(said)} ${link}`]
+  const textValue = asks ? asking : sender === null ? text : `${sender}: ${text}`
+  return [oneLine(about ?? (over ? normal : notice)), `${oneLine(textValue)} ${link}`]
 }

@@ -129,7 +129,7 @@ export async function writeNotice(work: Work & { companyId: string }, due: Due, 
   if (!setting) return await changeReceipt(work, due, { whatsapp: 'failed' })
   const { receipt, number, notice, language, incident } = found
   const link = `${publicUrl}${noticePath(notice.source, notice.incident_id)}`
-  const said = whatsappText(language, {
+  const input = whatsappText(language, {
     about: incident ? `${incidentName(incident)} ${incident.title}` : null,
     asks: notice.source.by === 'escalation',
     over: notice.source.by === 'group' && notice.source.over === true,
@@ -137,7 +137,7 @@ export async function writeNotice(work: Work & { companyId: string }, due: Due, 
     text: notice.text,
     link,
   })
-  const whole = said.join(': ')
+  const whole = input.join(': ')
   const messageId = newId()
   try {
     await writeToColleague(work, {
@@ -149,7 +149,7 @@ export async function writeNotice(work: Work & { companyId: string }, due: Due, 
       text: whole,
       template: {
         templateId: setting.templateId,
-        values: (await gapCount(tx, setting.templateId)) === 1 ? [whole] : said,
+        values: (await gapCount(tx, setting.templateId)) === 1 ? [whole] : input,
       },
     })
   } catch (error) {

@@ -11,7 +11,7 @@ import { until } from '@aura/infra/until.ts'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
-const patience = { within: 60_000, every: 50 }
+const timeouts = { within: 60_000, every: 50 }
 const number = '+5511987650044'
 const parts = {
   header: null,
@@ -42,7 +42,7 @@ test('a notice reaches a telephone once, is read there, and says so where it nev
   await ask('templates.submit-template', { templateId, version })
   type Choice = { channelId: string; templates: { id: string }[] }
   const fit = async () => (await ask<Choice[]>('warroom.notice-whatsapp-choices', {}))[0]
-  expect(await until(async () => (await fit())?.templates[0]?.id === templateId, patience)).toBe(true)
+  expect(await until(async () => (await fit())?.templates[0]?.id === templateId, timeouts)).toBe(true)
   const whatsapp = { channelId: (await fit())?.channelId, templateId }
   await ask('warroom.set-notice-whatsapp', { whatsapp })
   const group = {
@@ -64,7 +64,7 @@ test('a notice reaches a telephone once, is read there, and says so where it nev
     }
   }
   const becomes = async (receipt: () => Promise<{ whatsapp: string }>, state: string) =>
-    expect(await until(async () => (await receipt()).whatsapp === state, patience)).toBe(true)
+    expect(await until(async () => (await receipt()).whatsapp === state, timeouts)).toBe(true)
 
   // 2. It is there once, in the words of the template, and what becomes of it is known.
   const receipt = await tell('Há 28 esperando no suporte')

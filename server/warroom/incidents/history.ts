@@ -62,7 +62,7 @@ export const incidentFigures = answer(contracts.incidentFigures, async ({ tx, in
         (order by extract(epoch from resolved_at - declared_at)) as resolve
     from incidents where declared_at > ${since} group by severity`.execute(tx)
   return severities.map((severity) => {
-    const row = rows.find((one) => one.severity === severity)
+    const row = rows.find((row) => row.severity === severity)
     return {
       severity,
       count: row?.count ?? 0,

@@ -69,8 +69,8 @@ const declare = (over: object = {}) =>
     ...over,
   })
 const page = async (incidentId: string): Promise<{ position: number; state: IncidentPage }> => {
-  const shown = { room: incidentRoom(incidentId), owner: null }
-  const { position, json } = await snapshotView(bench.pool, company.id, incidentHandler, { incidentId }, shown)
+  const visible = { room: incidentRoom(incidentId), owner: null }
+  const { position, json } = await snapshotView(bench.pool, company.id, incidentHandler, { incidentId }, visible)
   return { position, state: JSON.parse(json) }
 }
 const kinds = async (incidentId: string) => (await page(incidentId)).state.entries.map(({ kind }) => kind)
@@ -102,9 +102,9 @@ describe('an escalation', () => {
 
   it('is stopped by the first who has it: later timers ask nobody', async () => {
     const { id } = await declare({ policyId: (await policy()).id })
-    const asked = await escalationOf(id)
+    const request = await escalationOf(id)
     await call(ana, 'acknowledge', { incidentId: id })
-    await pass(asked, at(5))
+    await pass(request, at(5))
     const after = await page(id)
     expect(after.state.escalation).toMatchObject({ state: 'acknowledged', acknowledgedBy: { id: idOf(ana) } })
     expect(names(await escalationOf(id))).toEqual([[idOf(ana)]])
@@ -227,8 +227,8 @@ describe('an incident', () => {
     })
     expect(reach.groups[0]?.people.map(({ id }) => id)).toEqual(expect.arrayContaining([idOf(ana), idOf(bia)]))
     const noticeId = randomUUIDv7()
-    const told = { noticeId, group: 'team', text: 'Usem o SMS por enquanto', incidentId: id }
-    expect((await call<Notice>(owner, 'notify-group', told)).receipts).toHaveLength(3)
+    const result = { noticeId, group: 'team', text: 'Usem o SMS por enquanto', incidentId: id }
+    expect((await call<Notice>(owner, 'notify-group', result)).receipts).toHaveLength(3)
     await call(ana, 'see-incident', { incidentId: id })
     const [notice] = (await page(id)).state.notices
     expect(notice?.receipts.filter(({ seenAt }) => seenAt).map(({ person }) => person.id)).toEqual([idOf(ana)])
@@ -245,16 +245,16 @@ describe('an incident', () => {
       email: true,
       version: 0,
     }
-    const ways = { [idOf(bia)]: { email: false, whatsapp: '11 98765-4321' } }
+    const methods = { [idOf(bia)]: { email: false, whatsapp: '11 98765-4321' } }
     expect(await refused(owner, 'save-group', { ...group, name: null })).toBe('warroom.group_unnamed')
     const wrong = { [idOf(bia)]: { email: false, whatsapp: '123' } }
     expect(await refused(owner, 'save-group', { ...group, ways: wrong })).toBe('warroom.number_refused')
     expect(await refused(ana, 'save-group', group)).toBe('auth.forbidden')
-    expect(await call(owner, 'save-group', { ...group, ways })).toMatchObject({
+    expect(await call(owner, 'save-group', { ...group, ways: methods })).toMatchObject({
       ways: { [idOf(bia)]: { email: false, whatsapp: '+5511987654321' } },
       version: 1,
     })
-    await call(owner, 'save-group', { ...group, ways, name: 'Plantão Sul', version: 1 })
+    await call(owner, 'save-group', { ...group, ways: methods, name: 'Plantão Sul', version: 1 })
     const { id } = await declare({ groups: [key] })
     const { entries, notices } = (await page(id)).state
     expect(entries.at(-1)).toMatchObject({ kind: 'told', params: { group: 'Plantão Sul', people: 2 } })

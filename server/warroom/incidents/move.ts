@@ -70,11 +70,11 @@ export const setRole = handle(contracts.setRole, async (context) => {
   const actor = await personOf(tx, caller.userId)
   const { role, userId } = input
   const { [role]: _, ...others } = before.roles
-  const given = userId === null ? null : await demandPerson(tx, userId)
+  const inputValue = userId === null ? null : await demandPerson(tx, userId)
   const row = await saveIncident(context, before, {
-    roles: JSON.stringify(given ? { ...others, [role]: given } : others),
+    roles: JSON.stringify(inputValue ? { ...others, [role]: inputValue } : others),
   })
-  const kind = given ? 'role_given' : 'role_left'
-  await writeEntry(context, row, { kind, actor, params: { role, name: given?.name ?? '' } })
+  const kind = inputValue ? 'role_given' : 'role_left'
+  await writeEntry(context, row, { kind, actor, params: { role, name: inputValue?.name ?? '' } })
   return wireIncident(row)
 })

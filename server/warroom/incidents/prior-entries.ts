@@ -33,41 +33,41 @@ export async function writeEntryOnce(
   event: string,
   { params, ...given }: EntryInput,
 ): Promise<void> {
-  const known = await work.tx
+  const existing = await work.tx
     .selectFrom('incident_entries')
     .where('incident_id', '=', incident.id)
     .where(sql<string>`params ->> 'event'`, '=', event)
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  if (!known) await writeEntry(work, incident, { ...given, params: { ...params, event } })
+  if (!existing) await writeEntry(work, incident, { ...given, params: { ...params, event } })
 }
 
 function entryOf({ kind, at, params }: FeedLine) {
-  const told = kinds[kind]
+  const kindsOfEntry = kinds[kind]
   // Channels tell of themselves.
-  if (told === undefined || (params.part === 'channel' && kind.startsWith('part_'))) return null
+  if (kindsOfEntry === undefined || (params.part === 'channel' && kind.startsWith('part_'))) return null
   const { alert = '', channel: name = '', line = '', part = '', problem = '', reason = '' } = params
-  switch (told) {
+  switch (kindsOfEntry) {
     case 'channel_failing':
       return problem === ''
         ? { kind: 'channel_down' as const, params: { name } }
-        : { kind: told, params: { name, problem } }
+        : { kind: kindsOfEntry, params: { name, problem } }
     case 'channel_recovered':
-      return { kind: told, params: { name } }
+      return { kind: kindsOfEntry, params: { name } }
     case 'channel_switched':
-      return { kind: told, params: { name, line } }
+      return { kind: kindsOfEntry, params: { name, line } }
     case 'campaigns_halted':
-      return { kind: told, params: { reason, at } }
+      return { kind: kindsOfEntry, params: { reason, at } }
     case 'alert_raised':
     case 'alert_cleared':
-      return { kind: told, params: { alert } }
+      return { kind: kindsOfEntry, params: { alert } }
     default:
-      return { kind: told, params: part === '' ? {} : { part } }
+      return { kind: kindsOfEntry, params: part === '' ? {} : { part } }
   }
 }
 
-const together = 200
+const batchSize = 200
 /** Only the newest entries before; the feed has the rest. */
 const longest = 100
 
@@ -81,7 +81,7 @@ async function linesSince(tx: Db, since: Date): Promise<FeedLine[]> {
       .where('position', '<', before)
       .select(['position', 'body'])
       .orderBy('position', 'desc')
-      .limit(together)
+      .limit(batchSize)
       .execute()
     for (const { body } of rows) {
       const { line } = z.parse(noted.body, JSON.parse(body))
@@ -89,7 +89,7 @@ async function linesSince(tx: Db, since: Date): Promise<FeedLine[]> {
       if (kinds[line.kind] !== undefined) found.push(line)
     }
     const last = rows.at(-1)
-    if (!last || rows.length < together) return found.reverse()
+    if (!last || rows.length < batchSize) return found.reverse()
     before = last.position
   }
 }
@@ -115,11 +115,11 @@ export async function writePriorEntries(
 ): Promise<void> {
   if (before === 0) return
   for (const line of await linesSince(work.tx, await sinceOf(work, before))) {
-    const told = entryOf(line)
+    const kindsOfEntry = entryOf(line)
     const touched = touches(incident.channel_ids, line.channelId) && touches(incident.queue_ids, line.queueId)
-    if (!told || !touched) continue
+    if (!kindsOfEntry || !touched) continue
     // A clock that runs ahead makes nothing that led to it look like its consequence.
     const at = new Date(Math.min(Date.parse(line.at), work.now.getTime() - 1))
-    await writeEntryOnce(work, incident, line.id, { ...told, actor: line.who, at })
+    await writeEntryOnce(work, incident, line.id, { ...kindsOfEntry, actor: line.who, at })
   }
 }

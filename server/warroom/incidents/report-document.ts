@@ -67,11 +67,11 @@ function facts(incident: Incident, affected: string, { say, clock }: Telling): R
 }
 
 function roles({ roles }: Incident, { say }: Telling): ReportBlock[] {
-  const given = incidentRoles.flatMap((role) => {
+  const reportBlocks = incidentRoles.flatMap((role) => {
     const person = roles[role]
     return person ? [fact(say(`role.${role}`), person.name)] : []
   })
-  return given.length === 0 ? [] : [heading(say('report.roles')), ...given]
+  return reportBlocks.length === 0 ? [] : [heading(say('report.roles')), ...reportBlocks]
 }
 
 function tasks(list: readonly Task[], { say, clock }: Telling): ReportBlock[] {

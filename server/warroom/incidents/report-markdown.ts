@@ -8,32 +8,32 @@ const escaped = (text: string) =>
     .map((line) => line.trim())
     .join(' ')
 
-function lineOf(piece: ReportBlock): string {
-  switch (piece.kind) {
+function lineOf(reportBlock: ReportBlock): string {
+  switch (reportBlock.kind) {
     case 'heading':
-      return `${'#'.repeat(Math.min(6, piece.level))} ${escaped(piece.text)}`
+      return `${'#'.repeat(Math.min(6, reportBlock.level))} ${escaped(reportBlock.text)}`
     case 'item':
-      return `- ${escaped(piece.text)}`
+      return `- ${escaped(reportBlock.text)}`
     case 'fact':
-      return `- **${escaped(piece.name)}**: ${escaped(piece.text)}`
+      return `- **${escaped(reportBlock.name)}**: ${escaped(reportBlock.text)}`
     case 'line':
       return [
-        `- **${escaped(piece.at)}** ${escaped(piece.text)}`,
-        ...piece.under.map((one) => `  - ${escaped(one)}`),
+        `- **${escaped(reportBlock.at)}** ${escaped(reportBlock.text)}`,
+        ...reportBlock.under.map((value) => `  - ${escaped(value)}`),
       ].join('\n')
     case 'paragraph':
-      return escaped(piece.text)
+      return escaped(reportBlock.text)
   }
 }
 
-const isListed = (piece: ReportBlock | undefined) =>
-  piece?.kind === 'item' || piece?.kind === 'fact' || piece?.kind === 'line'
+const isListed = (reportBlock: ReportBlock | undefined) =>
+  reportBlock?.kind === 'item' || reportBlock?.kind === 'fact' || reportBlock?.kind === 'line'
 
 export function markdownOf({ title, made, pieces }: Document): string {
   const lines = [`# ${escaped(title)}`, '', escaped(made), '']
-  for (const [index, piece] of pieces.entries()) {
-    lines.push(lineOf(piece))
-    if (!(isListed(piece) && isListed(pieces[index + 1]))) lines.push('')
+  for (const [index, reportBlock] of pieces.entries()) {
+    lines.push(lineOf(reportBlock))
+    if (!(isListed(reportBlock) && isListed(pieces[index + 1]))) lines.push('')
   }
   return lines.join('\n')
 }

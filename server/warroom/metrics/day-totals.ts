@@ -55,7 +55,7 @@ export async function overDays(tx: Db, keys: readonly MetricKey[], days: readonl
     parts.flatMap(({ sketches }) => sketches),
     days,
   )
-  const known = await knownOf(tx, days)
+  const existing = await knownOf(tx, days)
   const sum = (key: string, ago: number) =>
     sums.reduce((total, row) => (row.key === key && row.ago === ago ? total + row.soFar : total), 0)
   const sketch = (key: string, ago: number): Sketch =>
@@ -63,7 +63,7 @@ export async function overDays(tx: Db, keys: readonly MetricKey[], days: readonl
   return {
     value(key, ago) {
       const { id } = named(key) ?? {}
-      if (id === undefined || !known.has(ago)) return null
+      if (id === undefined || !existing.has(ago)) return null
       const metric = definitions[id]
       const { counts, sketches } = partsOf(key)
       if (metric.kind === 'percentile')
@@ -71,11 +71,11 @@ export async function overDays(tx: Db, keys: readonly MetricKey[], days: readonl
           sketches.map((name) => sketch(name, ago)),
           metric.at,
         )
-      const [one = 0, other = 0] = counts.map((name) => sum(name, ago))
-      return metric.kind === 'share' ? shareOf(one, other) : one
+      const [value = 0, other = 0] = counts.map((name) => sum(name, ago))
+      return metric.kind === 'share' ? shareOf(value, other) : value
     },
     hours: (id, ago) =>
-      known.has(ago)
+      existing.has(ago)
         ? Array.from({ length: 24 }, (_, hour) =>
             sums.reduce(
               (total, row) => (row.key === id && row.ago === ago && row.hour === hour ? total + row.whole : total),

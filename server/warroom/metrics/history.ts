@@ -41,8 +41,8 @@ async function oneOf(tx: Db, key: MetricKey, steps: Steps, now: Metrics): Promis
   if (metric.kind === 'gauge') return await gaugesOf(tx, key, steps, now)
   if (metric.kind === 'count') return sums(await keptOf(tx, key, steps), steps)
   if (metric.kind === 'percentile') {
-    const kept = await keptOf(tx, keyed(metric.of), steps)
-    return inSteps(kept, steps).map((rows) => percentileOf(sketchesIn(rows), metric.at))
+    const minuteValues = await keptOf(tx, keyed(metric.of), steps)
+    return inSteps(minuteValues, steps).map((rows) => percentileOf(sketchesIn(rows), metric.at))
   }
   const parts = sums(await keptOf(tx, keyed(metric.of), steps), steps)
   const others = sums(await keptOf(tx, keyed(metric.against), steps), steps)

@@ -43,10 +43,10 @@ async function loadMinutes(tx: Db, metrics: Metrics): Promise<void> {
   for (const { key, minute, value, sketch } of rows) {
     if (isGauge(key)) continue
     const at = minute.getTime()
-    const one = minutes.get(at) ?? newMinute(at)
-    if (sketch) one.sketches.set(key, { ...sketch })
-    else one.counts.set(key, value)
-    minutes.set(at, one)
+    const item = minutes.get(at) ?? newMinute(at)
+    if (sketch) item.sketches.set(key, { ...sketch })
+    else item.counts.set(key, value)
+    minutes.set(at, item)
   }
-  metrics.minutes = [...minutes.values()].sort((one, other) => one.at - other.at)
+  metrics.minutes = [...minutes.values()].sort((minute, other) => minute.at - other.at)
 }

@@ -68,7 +68,7 @@ async function saveMinutes(tx: Db, companyId: string, metrics: Metrics): Promise
 }
 
 async function saveTraces(tx: Db, companyId: string, { traces, at }: Metrics): Promise<void> {
-  const rows = traces.filter((one) => one.at > at - tracesKeptMs)
+  const rows = traces.filter((trace) => trace.at > at - tracesKeptMs)
   if (rows.length === 0) return
   await sql`insert into metric_traces (company_id, key, position, at, queue_id, kind, id, seconds)
     select ${companyId}::uuid, key, position, to_timestamp(at / 1000.0), "queueId", kind, id, seconds
@@ -80,11 +80,11 @@ async function saveTraces(tx: Db, companyId: string, { traces, at }: Metrics): P
 const packed = (value: unknown) => gzipSync(JSON.stringify(value))
 
 async function saveFrames(tx: Db, companyId: string, { closed, at }: Metrics): Promise<void> {
-  const kept = closed.filter((one) => one.at > at - framesKeptMs)
-  const frames = kept.map((one) => ({
+  const stored = closed.filter((item) => item.at > at - framesKeptMs)
+  const frames = stored.map((item) => ({
     company_id: companyId,
-    minute: new Date(one.at),
-    body: packed(one.wall),
+    minute: new Date(item.at),
+    body: packed(item.wall),
   }))
   if (frames.length > 0)
     await tx
@@ -92,15 +92,15 @@ async function saveFrames(tx: Db, companyId: string, { closed, at }: Metrics): P
       .values(frames)
       .onConflict((is) => is.columns(['company_id', 'minute']).doUpdateSet((e) => ({ body: e.ref('excluded.body') })))
       .execute()
-  await saveCheckpoints(tx, companyId, kept)
+  await saveCheckpoints(tx, companyId, stored)
   const old = (ms: number) => new Date(at - ms - minuteMs)
   await forgetPast(tx, old(framesKeptMs))
   await tx.deleteFrom('metric_traces').where('at', '<', old(tracesKeptMs)).execute()
   await tx.deleteFrom('metric_minutes').where('minute', '<', old(minutesKeptMs)).execute()
 }
 
-async function saveCheckpoints(tx: Db, companyId: string, kept: readonly Closed[]): Promise<void> {
-  const rows = kept.flatMap(({ at, checkpoint }) =>
+async function saveCheckpoints(tx: Db, companyId: string, stored: readonly Closed[]): Promise<void> {
+  const rows = stored.flatMap(({ at, checkpoint }) =>
     checkpoint
       ? [{ company_id: companyId, minute: new Date(at), position: checkpoint.position, body: packed(checkpoint) }]
       : [],

@@ -89,12 +89,12 @@ test('what a halt and a backup would reach, and which words are in use', async (
     [2, 1],
   ] as const) {
     const conversationId = await floor.say(`+551198765000${n}`, 'Oi')
-    const taken = await call<{ ownershipVersion: number }>(ana, 'conversations.claim', { conversationId })
+    const accepted = await call<{ ownershipVersion: number }>(ana, 'conversations.claim', { conversationId })
     for (let times = 0; times < count; times++)
       await call(ana, 'conversations.send', {
         conversationId,
         messageId: randomUUIDv7(),
-        ownershipVersion: taken.ownershipVersion,
+        ownershipVersion: accepted.ownershipVersion,
         content: { type: 'template', templateId, values: [] },
       })
     if (n === 2) await floor.say(`+551198765000${n}`, 'Quero!')

@@ -15,8 +15,8 @@ export async function metricsBefore(tx: Db, at: number): Promise<Metrics> {
     .limit(1)
     .executeTakeFirst()
   if (!row) return nothingYet()
-  const kept: Checkpoint = JSON.parse(gunzipSync(row.body).toString())
-  return fromCheckpoint(kept)
+  const saved: Checkpoint = JSON.parse(gunzipSync(row.body).toString())
+  return fromCheckpoint(saved)
 }
 
 /** Whatever had happened until then stands up to here; null: up to the end of the log. */

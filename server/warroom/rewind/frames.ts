@@ -11,9 +11,9 @@ import { loadMetrics } from '../metrics/load-metrics.ts'
 export const frames = answer(contract, async ({ input, tx, now }) => {
   const from = startOf(Date.parse(input.from))
   const to = from + input.minutes * minuteMs
-  const kept = [...(await before(tx, from)), ...(await between(tx, from, to))]
+  const stored = [...(await before(tx, from)), ...(await between(tx, from, to))]
   const newest = await sinceThen(tx, Math.min(to, now.getTime()))
-  return { frames: newest ? [...kept, newest] : kept }
+  return { frames: newest ? [...stored, newest] : stored }
 })
 
 const opened = (body: Uint8Array) => wallState.parse(JSON.parse(gunzipSync(body).toString()))

@@ -66,11 +66,11 @@ async function toldIn(tx: Db, events: readonly Event[], from: number, to: number
 
 /** The newest first. */
 async function linesUntil(tx: Db, at: number): Promise<PlacedLine[]> {
-  const place = await placeAfter(tx, at)
+  const position = await placeAfter(tx, at)
   const { rows } = await sql<Row>`select position, id, name, v, actor_id, cause, body,
       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from events where name = ${noted.name} and at < ${new Date(at + 1)}
-      and (${place}::bigint is null or position <= ${place}::bigint)
+      and (${position}::bigint is null or position <= ${position}::bigint)
     order by position desc limit ${linesAtOnce}`.execute(tx)
   const events = rows.map((row): WireEvent => JSON.parse(eventJson(row))).reverse()
   return events.reduce(feedReducer.fold, { lines: [] }).lines

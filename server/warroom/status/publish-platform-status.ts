@@ -9,14 +9,14 @@ export async function publishPlatformStatus(
   companyId: string,
 ): Promise<ServicePart[]> {
   const parts = await servicesOf(tx)
-  const told = await tx
+  const reported = await tx
     .selectFrom('part_states')
     .where('company_id', '=', companyId)
     .where('channel_id', 'is', null)
     .select(['part', 'status'])
     .execute()
   for (const part of parts.filter(({ channelId }) => channelId === null)) {
-    const before = told.find((one) => one.part === part.id)?.status ?? null
+    const before = reported.find((item) => item.part === part.id)?.status ?? null
     if (before === part.status) continue
     const { status, since, latencyMs: latency_ms, checkedAt: checked_at, problem } = part
     const set = { status, since, latency_ms, checked_at, problem, changed_at: checked_at }

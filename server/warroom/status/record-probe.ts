@@ -38,7 +38,7 @@ export async function recordProbe({ tx, emit }: Writers, companyId: string, prob
     .selectAll()
     .forUpdate()
     .executeTakeFirst()
-  const known: Health | null = before
+  const existing: Health | null = before
     ? {
         status: before.status,
         since: before.since.toISOString(),
@@ -46,8 +46,8 @@ export async function recordProbe({ tx, emit }: Writers, companyId: string, prob
       }
     : null
   const { answer, critical, at } = probed
-  const health = judged(known, { answer, critical, at: at.toISOString() })
-  const changed = health.status !== known?.status
+  const health = judged(existing, { answer, critical, at: at.toISOString() })
+  const changed = health.status !== existing?.status
   const set = {
     kind: probed.kind,
     status: health.status,
@@ -67,7 +67,7 @@ export async function recordProbe({ tx, emit }: Writers, companyId: string, prob
     .execute()
   await count(tx, companyId, probed, health.status)
   const part = await serviceOf(tx, companyId, probed.id)
-  if (changed) emit(partChanged, { part, before: known?.status ?? null })
+  if (changed) emit(partChanged, { part, before: existing?.status ?? null })
   return part
 }
 
@@ -113,12 +113,16 @@ async function count(
 }
 
 /** What is not asked any more is not shown any more. */
-export async function pruneServices({ tx, emit }: Writers, companyId: string, kept: readonly string[]): Promise<void> {
+export async function pruneServices(
+  { tx, emit }: Writers,
+  companyId: string,
+  stored: readonly string[],
+): Promise<void> {
   const gone = await tx
     .deleteFrom('part_states')
     .where('company_id', '=', companyId)
     .where('channel_id', 'is not', null)
-    .where(sql<boolean>`not (part = any (${[...kept]}::text[]))`)
+    .where(sql<boolean>`not (part = any (${[...stored]}::text[]))`)
     .returning('part')
     .execute()
   for (const { part } of gone) emit(partGone, { id: part })

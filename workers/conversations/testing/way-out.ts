@@ -126,7 +126,7 @@ export function openWayOut(bed: Testbed, floor: Floor): WayOut {
 
 function providerDouble(): Provider & { adapter: Behaviour; count: () => void } {
   const got: Sending[] = []
-  let [inHand, most, asked] = [0, 0, 0]
+  let [inHand, most, requestCount] = [0, 0, 0]
   let behaviour: Partial<Behaviour> = {}
   const adapter: Behaviour = {
     async send(connection, sending, signal) {
@@ -142,16 +142,16 @@ function providerDouble(): Provider & { adapter: Behaviour; count: () => void } 
   return {
     adapter,
     got,
-    behave(told) {
-      behaviour = told
-      if (told.lookUp) adapter.lookUp = told.lookUp
+    behave(result) {
+      behaviour = result
+      if (result.lookUp) adapter.lookUp = result.lookUp
       else delete adapter.lookUp
     },
     atOnce: () => most,
     health: { status: 'ok', quality: null, limit: null, problem: null, checkedAt: null },
-    asked: () => asked,
+    asked: () => requestCount,
     count: () => {
-      asked += 1
+      requestCount += 1
     },
   }
 }

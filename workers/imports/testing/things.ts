@@ -28,12 +28,12 @@ export const things = importKind({
   }),
   key: ({ code }) => code.toLowerCase(),
   async plan({ tx, rows }) {
-    const { rows: known } = await sql<Thing>`
+    const { rows: things } = await sql<Thing>`
       select id, code, name, size from things where lower(code) = any(${rows.map(({ code }) => code.toLowerCase())})`.execute(
       tx,
     )
     return rows.map((row) => {
-      const before = known.find(({ code }) => code.toLowerCase() === row.code.toLowerCase())
+      const before = things.find(({ code }) => code.toLowerCase() === row.code.toLowerCase())
       if (!before) return { outcome: 'create', after: { code: row.code, name: row.name, size: row.size } }
       if (before.name === row.name && before.size === row.size) return { outcome: 'unchanged', targetId: before.id }
       return {

@@ -90,7 +90,7 @@ test('raised once by the event that makes it true, with a worker stopped on the 
   await stopped[Symbol.asyncDispose]()
   expect(await told(alertRaised.name)).toEqual([])
   await write(2, 4)
-  const [one, other] = [await workers(), await workers()]
+  const [follower, other] = [await workers(), await workers()]
   const [first] = await raised(1)
   expect(first).toMatchObject({ alert: { name: 'Muitos esperando', target: null } })
   // What happened while nobody looked is looked at one by one.
@@ -111,7 +111,7 @@ test('raised once by the event that makes it true, with a worker stopped on the 
   )
   expect(over).toMatchObject([{ alert: { state: 'cleared' }, before: 'firing' }])
   expect(await heard()).toEqual(['raised', 'over'])
-  await one[Symbol.asyncDispose]()
+  await follower[Symbol.asyncDispose]()
   await other[Symbol.asyncDispose]()
 })
 
@@ -184,12 +184,12 @@ test('the numbers of any place in the log, from a checkpoint before it or from t
     `select position from events where company_id = $1 and name = 'conversations.opened' order by position`,
     [company.id],
   )
-  const [early = 0, , late = 0] = heads.rows.map(({ position }) => position)
+  const [early = 0, , delayMs = 0] = heads.rows.map(({ position }) => position)
   const follower = await bed.follower([foldingMetrics()])
   await caughtUp('warroom.metrics')
   const numbers = () =>
     floor.within(async ({ tx }) => {
-      const { known, sums, minutes } = await metricsAt(tx, late)
+      const { known, sums, minutes } = await metricsAt(tx, delayMs)
       return { known, sums, counts: minutes.map(({ at, counts }) => [at, counts]) }
     })
   const folded = await numbers()

@@ -75,10 +75,10 @@ export async function openEvaluation(first: Work, { companyId, watch, metrics }:
 export type EvaluationContext = Awaited<ReturnType<typeof openEvaluation>>
 
 function named(rule: Rule, target: string | null, { known }: Metrics): Alert['target'] {
-  const one = rule.conditions.find((condition) => spreadOf(condition) !== null || condition.of !== null)
-  const id = target ?? one?.of ?? null
-  if (!one || id === null) return null
-  const kind = kindOf(one.metric)
+  const item = rule.conditions.find((condition) => spreadOf(condition) !== null || condition.of !== null)
+  const id = target ?? item?.of ?? null
+  if (!item || id === null) return null
+  const kind = kindOf(item.metric)
   if (kind === null) return null
   const names = { queue: known.queue, channel: known.channel, operator: known.operator, source: null }[kind]
   return { kind, id, name: names?.get(id)?.name ?? id }

@@ -23,12 +23,13 @@ export function watchingRules(numbers: NumbersOfRules): Reaction {
   const steps = new WeakMap<Db, Step>()
 
   async function begin(work: Work, companyId: string, event: Event): Promise<Step> {
-    const held = await lockEvaluator(work, companyId, true)
-    if (!held) throw new Error('whoever waits for the row gets it')
-    const known = await numbers.take(work.tx, companyId, event.position - 1)
-    const looking = await openEvaluation(work, { companyId, watch: held.watch, metrics: known.metrics })
-    if (held.needsFullEvaluation || held.position === 0) await looking.all(work, timeOf(known, event))
-    return { known, looking, held }
+    const lockedEvaluator = await lockEvaluator(work, companyId, true)
+    if (!lockedEvaluator) throw new Error('whoever waits for the row gets it')
+    const noting = await numbers.take(work.tx, companyId, event.position - 1)
+    const looking = await openEvaluation(work, { companyId, watch: lockedEvaluator.watch, metrics: noting.metrics })
+    if (lockedEvaluator.needsFullEvaluation || lockedEvaluator.position === 0)
+      await looking.all(work, timeOf(noting, event))
+    return { known: noting, looking, held: lockedEvaluator }
   }
 
   return reaction<(typeof foldedEvents)[number]>(

@@ -23,8 +23,8 @@ export function numbersOfRules() {
       found.taken()
       return found
     },
-    put(companyId: string, known: Noting): void {
-      all.set(companyId, known)
+    put(companyId: string, noting: Noting): void {
+      all.set(companyId, noting)
       const oldest = all.size > mostCompanies ? all.keys().next().value : undefined
       if (oldest !== undefined) all.delete(oldest)
     },

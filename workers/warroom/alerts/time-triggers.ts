@@ -45,20 +45,20 @@ export async function evaluateDueCompanies(parts: DoorParts, numbers: NumbersOfR
 }
 
 const evaluateDueCompany = ({ inCompany }: DoorParts, numbers: NumbersOfRules, companyId: string, now: Date) =>
-  inCompany(companyId, async (given) => {
-    const work = { ...given, now }
-    const held = await lockEvaluator(work, companyId, false)
-    if (!held) return
-    const place = await evaluatedPosition(work.tx)
-    if (place === null) return
-    const { watch, needsFullEvaluation, position } = held
-    const known = await numbers.take(work.tx, companyId, place)
-    const looking = await openEvaluation(work, { companyId, watch, metrics: known.metrics })
+  inCompany(companyId, async (input) => {
+    const work = { ...input, now }
+    const lockedEvaluator = await lockEvaluator(work, companyId, false)
+    if (!lockedEvaluator) return
+    const positionValue = await evaluatedPosition(work.tx)
+    if (positionValue === null) return
+    const { watch, needsFullEvaluation, position } = lockedEvaluator
+    const noting = await numbers.take(work.tx, companyId, positionValue)
+    const looking = await openEvaluation(work, { companyId, watch, metrics: noting.metrics })
     if (needsFullEvaluation) await looking.all(work, now.getTime())
     else await looking.until(work, now.getTime())
     await wakeAlerts(work, companyId, looking.rules)
     await saveEvaluator(work.tx, position, watch)
-    numbers.put(companyId, known)
+    numbers.put(companyId, noting)
   })
 
 /** How far the events were looked at; null while there are more: what time brings in between comes with those. */

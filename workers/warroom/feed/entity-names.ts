@@ -9,7 +9,7 @@ export type Drafted = Pick<FeedLine, 'id' | 'at'> & { actor: string | null; draf
 export type Names = Record<'person' | 'queue' | 'channel', ReadonlyMap<string, string>>
 
 export async function namesOf(tx: Db, drafted: readonly Drafted[]): Promise<Names> {
-  const of = (ids: (one: Drafted) => readonly (string | null | undefined)[]) =>
+  const of = (ids: (item: Drafted) => readonly (string | null | undefined)[]) =>
     [...new Set(drafted.flatMap(ids))].filter((id) => id !== null && id !== undefined)
   return {
     person: await people(

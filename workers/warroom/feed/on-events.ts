@@ -34,9 +34,9 @@ export const onFeedEvents = reaction<Event>(
       const all = drafted.get(tx) ?? []
       if (all.length === 0) return
       const names = await namesOf(tx, all)
-      const said: FeedLine[] = []
-      for (const one of all) if (await isNews(tx, one.draft, said)) said.push(lineOf(one, names))
-      for (const line of said) emit(noted, { line })
+      const texts: FeedLine[] = []
+      for (const item of all) if (await isNews(tx, item.draft, texts)) texts.push(lineOf(item, names))
+      for (const line of texts) emit(noted, { line })
     },
   },
 )
@@ -61,9 +61,9 @@ function lineOf({ id, at, actor, draft }: Drafted, names: Names): FeedLine {
 }
 
 /** 'resumed' alone says nothing either: nothing was halted before the first of them. */
-async function isNews(tx: Db, { kind, unlessLast: of }: Draft, said: readonly FeedLine[]): Promise<boolean> {
+async function isNews(tx: Db, { kind, unlessLast: of }: Draft, texts: readonly FeedLine[]): Promise<boolean> {
   if (!of) return true
-  const last = said.findLast((line) => of.includes(line.kind))?.kind ?? (await lastOf(tx, of))
+  const last = texts.findLast((line) => of.includes(line.kind))?.kind ?? (await lastOf(tx, of))
   return last === undefined ? kind !== 'resumed' : last !== kind
 }
 

@@ -12,7 +12,7 @@ type NoticeMail = {
 }
 type Words = { hello: (name: string) => string; subject: string; lead: string[]; button: string }
 
-export const lettersIn: Record<Language, (given: NoticeMail) => Words> = {
+export const lettersIn: Record<Language, (noticeMail: NoticeMail) => Words> = {
   'pt-BR': ({ about, kind, sender, text }) => ({
     hello: (name) => `Olá, ${name}!`,
     subject: `${{ asks: 'Precisa de você', over: 'Voltou ao normal', says: 'Aviso da War Room' }[kind]}: ${about ?? text}`,

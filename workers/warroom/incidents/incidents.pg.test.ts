@@ -77,14 +77,14 @@ it('campaigns and channels write themselves into what is open and touches them, 
   await checked('failing')
   await checked('ok')
   await call(owner, 'conversations.resume-campaigns', {})
-  const told = ['declared', 'campaigns_halted', 'channel_failing', 'channel_recovered', 'campaigns_resumed']
-  expect(await lines(all.id, 5)).toEqual(told)
-  expect(await lines(other.id, 5)).toEqual(told)
+  const reported = ['declared', 'campaigns_halted', 'channel_failing', 'channel_recovered', 'campaigns_resumed']
+  expect(await lines(all.id, 5)).toEqual(reported)
+  expect(await lines(other.id, 5)).toEqual(reported)
   expect(await lines(over.id, 3)).toEqual(['declared', 'moved', 'acknowledged'])
 })
 
 it('what is raised and what is unwell is told where it concerns, and how it ended', async () => {
-  const [all, one] = [await declare(), await declare({ channelIds: [floor.channelId] })]
+  const [all, item] = [await declare(), await declare({ channelIds: [floor.channelId] })]
   const alert = {
     id: randomUUIDv7(),
     ruleId: randomUUIDv7(),
@@ -113,7 +113,7 @@ it('what is raised and what is unwell is told where it concerns, and how it ende
     emit(partChanged, { part: { ...part, ...answered, status: 'online' }, before: 'offline' })
   })
   expect(await lines(all.id, 5)).toEqual(['declared', 'alert_raised', 'part_offline', 'alert_cleared', 'part_online'])
-  expect(await lines(one.id, 3)).toEqual(['declared', 'part_offline', 'part_online'])
+  expect(await lines(item.id, 3)).toEqual(['declared', 'part_offline', 'part_online'])
 })
 
 it('what happened before somebody declared it stands first, each thing once', async () => {
@@ -124,10 +124,10 @@ it('what happened before somebody declared it stands first, each thing once', as
   const fed = async () =>
     (await call<{ lines: unknown[] }>(owner, 'warroom.feed-page', { before: 1_000_000 })).lines.length
   await eventually(fed, (count) => count >= 3)
-  const [none, told] = [await declare(), await declare({ before: 15, channelIds: [floor.channelId] })]
+  const [none, result] = [await declare(), await declare({ before: 15, channelIds: [floor.channelId] })]
   await call(owner, 'conversations.resume-campaigns', {})
   const before = ['channel_failing', 'campaigns_halted']
-  expect(await lines(told.id, 4)).toEqual([...before, 'declared', 'campaigns_resumed'])
+  expect(await lines(result.id, 4)).toEqual([...before, 'declared', 'campaigns_resumed'])
   expect(await lines(none.id, 1)).toEqual(['declared'])
   expect(await lines(early.id, 4)).toEqual(['declared', ...before, 'campaigns_resumed'])
 })
@@ -162,8 +162,8 @@ it('a recipient with a number is told by WhatsApp under the policy, and its rece
   const whatsapp = { channelId: floor.channelId, templateId: await utilityTemplate() }
   await call(owner, 'warroom.set-notice-whatsapp', { whatsapp })
   const key = randomUUIDv7()
-  const ways = { [userId]: { email: false, whatsapp: '+5511987650099' } }
-  const group = { key, name: 'Noite', members: [userId], scheduleId: null, email: false, ways, version: 0 }
+  const methods = { [userId]: { email: false, whatsapp: '+5511987650099' } }
+  const group = { key, name: 'Noite', members: [userId], scheduleId: null, email: false, ways: methods, version: 0 }
   await call(owner, 'warroom.save-group', group)
   const { id } = await declare({ groups: [key] })
   const receipts = async () => {
@@ -211,7 +211,7 @@ it('a recipient with a number is told by WhatsApp under the policy, and its rece
     const sent = await saveMessage(work, conversation, row, { status: 'delivered' })
     await saveMessage(work, conversation, sent, { status: 'read' })
   })
-  expect(await eventually(receipts, ([one]) => one?.whatsapp === 'read')).toMatchObject([{ seen: true }])
+  expect(await eventually(receipts, ([item]) => item?.whatsapp === 'read')).toMatchObject([{ seen: true }])
 
   // The recipient has answered, so the next notice goes as plain text; a blocked number is not written to.
   await floor.say('+5511987650099', 'Estou a caminho')
@@ -245,8 +245,8 @@ it('a notice read in the bell counts as seen', async () => {
 it('a report is a document of pages, whatever people typed', async () => {
   const { id } = await declare({ title: 'Pico → 34 % 🚨', summary: 'Linha 1\nLinha 2 '.repeat(100) })
   const document = await floor.within(({ tx, now }) => documentOf(tx, id, 'pt-BR', now))
-  const pieces = Array.from({ length: 20 }, () => document.pieces).flat()
-  const content = await buffer(pdfOf({ ...document, pieces }, new Date(0)))
+  const reportBlocks = Array.from({ length: 20 }, () => document.pieces).flat()
+  const content = await buffer(pdfOf({ ...document, pieces: reportBlocks }, new Date(0)))
   expect(content.subarray(0, 5).toString()).toBe('%PDF-')
   expect([...content.toString('latin1').matchAll(/\/Type \/Page\b/g)].length).toBeGreaterThan(3)
   expect(printable('Pico → 34 % 🚨 ação ✔️ “já” 中')).toBe('Pico › 34 % ação “já” ?')

@@ -18,7 +18,7 @@ const near: Readonly<Record<string, string>> = { '→': '›', '←': '‹', '�
 export const printable = (text: string): string =>
   text
     .normalize('NFC')
-    .replaceAll(/[→←−\u00a0\u202f]/g, (one) => near[one] ?? one)
+    .replaceAll(/[→←−\u00a0\u202f]/g, (value) => near[value] ?? value)
     // A little picture says nothing that the words beside it do not.
     .replaceAll(/(?![©®™])\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}]?[\u200d\ufe0e\ufe0f]* ?/gu, '')
     .replaceAll(/[^\n\u0020-\u007e\u00a1-\u00ff–—‘’“”„•…‹›€™]/gu, '?')
@@ -99,17 +99,20 @@ function beside(pdf: Pdf, name: string, parts: readonly { text: string; faint?: 
   pdf.y += 4
 }
 
-function put(pdf: Pdf, piece: ReportBlock): void {
-  const text = printable(piece.text)
-  switch (piece.kind) {
+function put(pdf: Pdf, reportBlock: ReportBlock): void {
+  const text = printable(reportBlock.text)
+  switch (reportBlock.kind) {
     case 'heading':
-      heading(pdf, piece.level, text)
+      heading(pdf, reportBlock.level, text)
       return
     case 'fact':
-      beside(pdf, printable(piece.name), [{ text }])
+      beside(pdf, printable(reportBlock.name), [{ text }])
       return
     case 'line':
-      beside(pdf, printable(piece.at), [{ text }, ...piece.under.map((one) => ({ text: printable(one), faint: true }))])
+      beside(pdf, printable(reportBlock.at), [
+        { text },
+        ...reportBlock.under.map((value) => ({ text: printable(value), faint: true })),
+      ])
       return
     case 'item':
       item(pdf, text)
@@ -145,7 +148,7 @@ export function pdfOf(document: Document, now: Date): Readable {
   const out = pdf.pipe(new PassThrough())
   pdf.font('Helvetica-Bold').fontSize(18).text(printable(document.title), { lineGap: 2 })
   pdf.font('Helvetica').fontSize(9).fillColor(grey).text(printable(document.made)).fillColor('black').moveDown(1)
-  for (const piece of document.pieces) put(pdf, piece)
+  for (const reportBlock of document.pieces) put(pdf, reportBlock)
   footPages(pdf, document)
   pdf.end()
   return out

@@ -14,12 +14,12 @@ type Event = Delivered<(typeof foldedEvents)[number]>
 
 /** `settled` is handed what is known at the end of each step, before it is certain. */
 export function foldingMetrics(settled: (companyId: string, metrics: Metrics) => void = () => {}): Reaction {
-  const known = knownMetrics()
+  const existing = knownMetrics()
   /** Of the step that is under way. */
   const inStep = new WeakMap<Db, Metrics>()
 
   async function metricsIn(tx: Db, companyId: string): Promise<Metrics> {
-    const metrics = inStep.get(tx) ?? (await known.read(tx, companyId))
+    const metrics = inStep.get(tx) ?? (await existing.read(tx, companyId))
     inStep.set(tx, metrics)
     return metrics
   }
@@ -33,7 +33,7 @@ export function foldingMetrics(settled: (companyId: string, metrics: Metrics) =>
       fold(metrics, { ...event, name: event.contract.name }, () => channelId)
     },
     async ({ tx, companyId }) => {
-      known.forget(companyId)
+      existing.forget(companyId)
       await forgetMetrics(tx, companyId)
     },
     {

@@ -31,15 +31,15 @@ export function tellWalls(now: () => number = Date.now): Teller {
       for (const wake of doors) wake()
     },
     async door({ db, inCompany, say: sayTo, warn }) {
-      const known = knownMetrics()
+      const existing = knownMetrics()
       let stopped = false
       let calm: ReturnType<typeof setTimeout> | null = null
       let under: Promise<void> = Promise.resolve()
       let lastAt = 0
-      const told = new Map<string, number>()
+      const published = new Map<string, number>()
 
       const say = (companyId: string, wall: WallState) => {
-        told.set(companyId, now())
+        published.set(companyId, now())
         sayTo(companyId, wallRoom, wallKey, wall)
       }
       const tellFresh = async () => {
@@ -54,12 +54,12 @@ export function tellWalls(now: () => number = Date.now): Teller {
       const tellWatched = async () => {
         const at = now()
         for (const companyId of await attendedCompanies(db, wallRoom)) {
-          if (at - (told.get(companyId) ?? 0) < beatMs - calmMs) continue
+          if (at - (published.get(companyId) ?? 0) < beatMs - calmMs) continue
           const wall = await inCompany(companyId, ({ tx }) => wallNow(tx, companyId, at))
           say(companyId, wall)
         }
       }
-      const wallNow = async (tx: Db, companyId: string, at: number) => wallOf(await known.read(tx, companyId), at)
+      const wallNow = async (tx: Db, companyId: string, at: number) => wallOf(await existing.read(tx, companyId), at)
       const take = (work: () => Promise<void>) => {
         if (stopped) return
         under = under.then(work).catch((error) => warn(error, 'a wall was not told how it is'))

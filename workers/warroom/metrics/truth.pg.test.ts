@@ -130,12 +130,12 @@ it('each number is what a recount says: live, after a worker died in the middle,
   expect(happens.filter((id) => !truth[id])).toEqual([])
 
   // 3. Folded anew it is the same, the minutes and what walls showed too.
-  const kept = await within(everything)
+  const stored = await within(everything)
   await replay({ pool: bed.pool, logPool: bed.logPool }, foldingMetrics())
   await others[1]?.lookEverywhere()
   await arrived()
   await same()
-  expect(await within(everything)).toEqual(kept)
+  expect(await within(everything)).toEqual(stored)
 })
 
 /** What the day must have had of everything that is counted, for its recount to say anything. */
@@ -216,17 +216,17 @@ it('shows each second as it was shown, folded from the first event or from what 
 
   const minute = new Date(startOf(from) - minuteMs)
   const body = gzipSync(JSON.stringify(lastCheckpoint))
-  const kept = { company_id: day.company.id, minute, position: lastCheckpoint.position, body }
-  await within((tx) => tx.insertInto('metric_checkpoints').values(kept).execute())
+  const stored = { company_id: day.company.id, minute, position: lastCheckpoint.position, body }
+  await within((tx) => tx.insertInto('metric_checkpoints').values(stored).execute())
   expect((await ask()).frames).toEqual(frames)
 })
 
 it('tells how a number went, up to now', async () => {
-  const asked = { keys: ['conversations.waiting', 'messages.in', 'answer.p90'], minutes: 60, step: 1 }
-  const { series } = (await day.call(0, 'warroom.history', asked)) as { series: Record<string, (number | null)[]> }
+  const request = { keys: ['conversations.waiting', 'messages.in', 'answer.p90'], minutes: 60, step: 1 }
+  const { series } = (await day.call(0, 'warroom.history', request)) as { series: Record<string, (number | null)[]> }
   expect(series['messages.in']).toHaveLength(60)
   expect(series['conversations.waiting']?.every((value) => value !== null)).toBe(true)
   // The minute that runs is not over, and none of it is history.
-  const whole = await day.call(0, 'warroom.history', { ...asked, minutes: 1440, step: 1440, ago: 3 })
+  const whole = await day.call(0, 'warroom.history', { ...request, minutes: 1440, step: 1440, ago: 3 })
   expect(whole).toMatchObject({ series: { 'messages.in': [0], 'conversations.waiting': [0] } })
 })

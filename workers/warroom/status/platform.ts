@@ -16,7 +16,7 @@ const letterMinutes = 15
 
 export async function askPlatform(parts: PlatformParts, at: Date): Promise<Probed[]> {
   const { config, db } = parts
-  const asked = await Promise.all([
+  const request = await Promise.all([
     // By the address that people use, so with everything that stands before it.
     probe(parts, async (signal) => {
       const { ok, status } = await fetch(`${config.publicUrl.replace(/\/+$/, '')}/health/live`, { signal })
@@ -36,7 +36,7 @@ export async function askPlatform(parts: PlatformParts, at: Date): Promise<Probe
       return null
     }),
   ])
-  const [api, database, bus, lag, mail] = asked
+  const [api, database, bus, lag, mail] = request
   const part = (
     kind: Exclude<Probed['kind'], 'channel' | 'telephony'>,
     answered: ProbeResult,

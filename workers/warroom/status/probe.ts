@@ -17,11 +17,11 @@ export async function probe(
 ): Promise<ProbeResult> {
   const began = elapsed()
   const signal = AbortSignal.timeout(patienceMs)
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('silent')), { once: true })
   })
   try {
-    const problem = await Promise.race([look(signal), late])
+    const problem = await Promise.race([look(signal), timeout])
     const latencyMs = Math.round(elapsed() - began)
     if (problem !== null) return { answer: 'failed', latencyMs, problem }
     return latencyMs >= slowFrom

@@ -52,8 +52,10 @@ export async function probeRound(parts: Asking, every = roundSeconds): Promise<v
   if (companies.includes(platformStream)) {
     const probed = await askPlatform(parts, at)
     await parts.inCompany(platformStream, async (work) => {
-      for (const one of probed) await recordProbe(work, platformStream, one)
+      for (const item of probed) await recordProbe(work, platformStream, item)
     })
   }
-  await Promise.all(companies.filter((one) => one !== platformStream).map((one) => askCompany(parts, one, at)))
+  await Promise.all(
+    companies.filter((company) => company !== platformStream).map((company) => askCompany(parts, company, at)),
+  )
 }

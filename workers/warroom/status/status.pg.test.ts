@@ -123,12 +123,12 @@ test('the house that carries the calls is a part of its own, and is told apart f
 })
 
 test('two workers go round at once and each part is asked once', async () => {
-  const asked = async () => {
+  const request = async () => {
     const counted = `select sum(probes)::int as count from part_buckets where part = 'database'`
     return (await bed.owner.query(counted)).rows[0].count
   }
-  const before = await asked()
+  const before = await request()
   await bed.owner.query(`update part_rounds set claimed_at = now() - interval '1 hour'`)
   await Promise.all([probeRound(asking, 60), probeRound(asking, 60)])
-  expect(await asked()).toBe(before + 1)
+  expect(await request()).toBe(before + 1)
 })

@@ -72,7 +72,7 @@ function Control({ form, spec, wiring, value }: ControlProps) {
 function Meanwhile(props: { form: ContractFormState; spec: FieldSpec; theirs: string | boolean }) {
   const { t } = useTranslation()
   const { form, spec, theirs } = props
-  const shown =
+  const visible =
     typeof theirs === 'boolean'
       ? t(theirs ? 'platform.form.on' : 'platform.form.off')
       : (spec.options?.find(({ value }) => value === theirs)?.label ?? theirs)
@@ -91,7 +91,7 @@ function Meanwhile(props: { form: ContractFormState; spec: FieldSpec; theirs: st
       bg="attention/12"
     >
       <chakra.span flex="1" minW="160px" overflowWrap="anywhere">
-        {shown === '' ? t('platform.form.emptied') : t('platform.form.meanwhile', { value: shown })}
+        {visible === '' ? t('platform.form.emptied') : t('platform.form.meanwhile', { value: visible })}
       </chakra.span>
       <Button size="xs" onClick={() => form.takeTheirs(spec.name)}>
         {t('platform.form.take_theirs')}

@@ -73,23 +73,23 @@ describe('what a person typed', () => {
 })
 
 describe('what others change meanwhile', () => {
-  const mine = changed({}, { name: 'Ana', note: '' }, 'name', 'Bia', 'Ana')
+  const own = changed({}, { name: 'Ana', note: '' }, 'name', 'Bia', 'Ana')
 
   it('is shown at once in a field one has not touched', () => {
-    expect(laidOver({ name: 'Ana', note: 'new' }, mine)).toEqual({ name: 'Bia', note: 'new' })
-    expect(overtaken(mine, { name: 'Ana', note: 'new' }, { name: 'Ana', note: 'new' })).toEqual([])
+    expect(laidOver({ name: 'Ana', note: 'new' }, own)).toEqual({ name: 'Bia', note: 'new' })
+    expect(overtaken(own, { name: 'Ana', note: 'new' }, { name: 'Ana', note: 'new' })).toEqual([])
   })
 
   it('waits for a decision in a field one has changed as well', () => {
     const now = { name: 'Carla' }
-    expect(overtaken(mine, now, now)).toEqual(['name'])
-    expect(overtaken(keepEdit(mine, 'name', 'Carla'), now, now)).toEqual([])
+    expect(overtaken(own, now, now)).toEqual(['name'])
+    expect(overtaken(keepEdit(own, 'name', 'Carla'), now, now)).toEqual([])
     // Both had the same idea.
-    expect(overtaken(mine, { name: 'Bia' }, { name: 'Bia' })).toEqual([])
+    expect(overtaken(own, { name: 'Bia' }, { name: 'Bia' })).toEqual([])
   })
 
   it('is no change of one’s own when it is typed back', () => {
     const none: LocalEdits = {}
-    expect(changed(mine, { name: 'Ana' }, 'name', 'Ana', 'Ana')).toEqual(none)
+    expect(changed(own, { name: 'Ana' }, 'name', 'Ana', 'Ana')).toEqual(none)
   })
 })

@@ -11,36 +11,36 @@ export type LocalEdits = Readonly<Record<string, Change>>
 /** A value of the wire, to be compared with a later one. */
 export const mark = (value: unknown): string => JSON.stringify(value ?? null)
 
-export const laidOver = (now: Draft, mine: LocalEdits): Draft => ({
+export const laidOver = (now: Draft, edits: LocalEdits): Draft => ({
   ...now,
-  ...Object.fromEntries(Object.entries(mine).map(([name, { value }]) => [name, value])),
+  ...Object.fromEntries(Object.entries(edits).map(([name, { value }]) => [name, value])),
 })
 
 /** Back to what is there is no change. */
 export function changed(
-  mine: LocalEdits,
+  edits: LocalEdits,
   now: Draft,
   name: string,
   value: string | boolean,
   there: unknown,
 ): LocalEdits {
-  const { [name]: before, ...rest } = mine
+  const { [name]: before, ...rest } = edits
   return value === now[name] ? rest : { ...rest, [name]: { value, over: before?.over ?? mark(there) } }
 }
 
-export function without(mine: LocalEdits, name: string): LocalEdits {
-  const { [name]: _, ...rest } = mine
+export function without(edits: LocalEdits, name: string): LocalEdits {
+  const { [name]: _, ...rest } = edits
   return rest
 }
 
 /** Keeps the user's value on purpose: the other one was seen. */
-export const keepEdit = (mine: LocalEdits, name: string, there: unknown): LocalEdits => {
-  const change = mine[name]
-  return change ? { ...mine, [name]: { ...change, over: mark(there) } } : mine
+export const keepEdit = (edits: LocalEdits, name: string, there: unknown): LocalEdits => {
+  const change = edits[name]
+  return change ? { ...edits, [name]: { ...change, over: mark(there) } } : edits
 }
 
 /** The fields that somebody else changed as well. */
-export const overtaken = (mine: LocalEdits, current: Readonly<Record<string, unknown>>, now: Draft): string[] =>
-  Object.entries(mine).flatMap(([name, { value, over }]) =>
+export const overtaken = (edits: LocalEdits, current: Readonly<Record<string, unknown>>, now: Draft): string[] =>
+  Object.entries(edits).flatMap(([name, { value, over }]) =>
     mark(current[name]) === over || value === now[name] ? [] : [name],
   )

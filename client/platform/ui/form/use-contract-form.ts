@@ -38,31 +38,31 @@ export function useContractForm<C extends Command>(setup: FormSetup<C>) {
   const { contract, fields, current = {}, fixed = {}, blame = {} } = setup
   const { t } = useTranslation()
   const language = useLanguage()
-  const [mine, setMine] = useState<LocalEdits>({})
-  const [told, setTold] = useState<ReadonlySet<string>>(new Set())
-  const [said, setSaid] = useState<FieldMessages>({})
+  const [edits, setEdits] = useState<LocalEdits>({})
+  const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())
+  const [announcement, setAnnouncement] = useState<FieldMessages>({})
   const [pending, setPending] = useState(false)
   /** What was there when the last save was sent: as soon as it is something else, it is what was saved. */
   const [savedOver, setSavedOver] = useState<string>()
   if (savedOver !== undefined && savedOver !== mark(current)) {
     setSavedOver(undefined)
-    setMine({})
+    setEdits({})
   }
 
   const now: Draft = Object.fromEntries(fields.map((spec) => [spec.name, draftOf(current[spec.name], spec, language)]))
-  const draft = laidOver(now, mine)
-  const dirty = savedOver === undefined && Object.keys(mine).length > 0
+  const draft = laidOver(now, edits)
+  const dirty = savedOver === undefined && Object.keys(edits).length > 0
   useLeaveGuard(dirty)
   const input = inputOf(contract, fields, draft, fixed, language)
   const problems = problemsOf(contract, input)
-  const conflicts = overtaken(mine, current, now)
+  const conflicts = overtaken(edits, current, now)
 
   const words = (spec: FieldSpec, { key, params }: Problem) =>
     spec.problem !== undefined && key !== 'platform.form.required' ? spec.problem : t(key, params)
 
   function problem(spec: FieldSpec): string | undefined {
-    const found = told.has(spec.name) ? problems.get(spec.name) : undefined
-    return said[spec.name] ?? (found && words(spec, found))
+    const found = revealed.has(spec.name) ? problems.get(spec.name) : undefined
+    return announcement[spec.name] ?? (found && words(spec, found))
   }
 
   function refused(error: unknown): FieldMessages {
@@ -82,21 +82,21 @@ export function useContractForm<C extends Command>(setup: FormSetup<C>) {
     event.preventDefault()
     const form = event.currentTarget
     if (pending) return
-    setTold(new Set(fields.map(({ name }) => name)))
+    setRevealed(new Set(fields.map(({ name }) => name)))
     const first = fields.find(({ name }) => problems.has(name))
     if (first) return focusOn(form, first.name)
     const before = mark(current)
-    setSaid({})
+    setAnnouncement({})
     setPending(true)
     try {
       // It was just parsed by this very contract.
       const output = await setup.send(input as InputOf<C>)
       setSavedOver(before)
-      setTold(new Set())
+      setRevealed(new Set())
       setup.done?.(output)
     } catch (error) {
       const now = refused(error)
-      setSaid(now)
+      setAnnouncement(now)
       const wrong = fields.find(({ name }) => now[name] !== undefined)
       if (wrong) focusOn(form, wrong.name)
     } finally {
@@ -111,22 +111,22 @@ export function useContractForm<C extends Command>(setup: FormSetup<C>) {
     dirty,
     pending,
     /** Said above the fields. */
-    refusal: said[''],
+    refusal: announcement[''],
     problem,
     submit,
     /** What a field became meanwhile, or undefined when nobody else touched it. */
     conflict: (name: string) => (conflicts.includes(name) ? now[name] : undefined),
-    takeTheirs: (name: string) => setMine((all) => without(all, name)),
-    keepMine: (name: string) => setMine((all) => keepEdit(all, name, current[name])),
+    takeTheirs: (name: string) => setEdits((all) => without(all, name)),
+    keepMine: (name: string) => setEdits((all) => keepEdit(all, name, current[name])),
     set(name: string, value: string | boolean) {
-      setMine((all) => changed(all, now, name, value, current[name]))
+      setEdits((all) => changed(all, now, name, value, current[name]))
       setSavedOver(undefined)
-      setTold((all) => new Set([...all].filter((one) => one !== name)))
-      setSaid({})
+      setRevealed((all) => new Set([...all].filter((value) => value !== name)))
+      setAnnouncement({})
     },
     left(name: string) {
       // Leaving an empty field untouched is no mistake yet.
-      if (name in mine) setTold((all) => new Set(all).add(name))
+      if (name in edits) setRevealed((all) => new Set(all).add(name))
     },
     /** For whatever closes the form: asks first when something typed would be lost. */
     leave(go: () => void) {
@@ -138,7 +138,7 @@ export function useContractForm<C extends Command>(setup: FormSetup<C>) {
         confirmText: t('platform.discard.confirm'),
         variant: 'destructive',
         onConfirm: () => {
-          setMine({})
+          setEdits({})
           go()
         },
       })

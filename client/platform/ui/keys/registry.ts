@@ -18,12 +18,12 @@ function put(id: string, section: KeySection | null) {
 /** Lists the keys of a screen or a part for as long as it stands on the page; it handles none of them. */
 export function useKeyHelp(title: string, rows: readonly KeyRow[]) {
   const id = useId()
-  const said = JSON.stringify(rows)
+  const text = JSON.stringify(rows)
   // The list is outside of React's tree: the dialog that shows it stands elsewhere.
   useEffect(() => {
-    put(id, { title, rows: JSON.parse(said) })
+    put(id, { title, rows: JSON.parse(text) })
     return () => put(id, null)
-  }, [id, title, said])
+  }, [id, title, text])
 }
 
 export const useKeySections = (): readonly KeySection[] => [

@@ -14,16 +14,16 @@ type Arrangement<Row> = {
 
 export function arrange<Row>(
   rows: readonly Row[],
-  asked: ListQuery,
+  query: ListQuery,
   { words, orders, below }: Arrangement<Row>,
 ): Page<Row> {
-  const way = asked.descending ? -1 : 1
+  const direction = query.descending ? -1 : 1
   const usual = orders[0]?.[1] ?? (() => 0)
-  const order = orders.find(([name]) => name === asked.sort)?.[1] ?? usual
+  const order = orders.find(([name]) => name === query.sort)?.[1] ?? usual
   const standing = (row: Row) => Number(below?.(row) === true)
   const found = rows
-    .filter((row) => hasEveryWord(words(row), asked.search))
-    .sort((a, b) => standing(a) - standing(b) || way * (order(a, b) || usual(a, b)))
-  const from = (asked.page - 1) * asked.pageSize
-  return { rows: found.slice(from, from + asked.pageSize), total: found.length }
+    .filter((row) => hasEveryWord(words(row), query.search))
+    .sort((a, b) => standing(a) - standing(b) || direction * (order(a, b) || usual(a, b)))
+  const from = (query.page - 1) * query.pageSize
+  return { rows: found.slice(from, from + query.pageSize), total: found.length }
 }

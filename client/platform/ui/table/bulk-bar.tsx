@@ -16,7 +16,7 @@ export function BulkBar<Row>(props: {
 }) {
   const { t } = useTranslation()
   const { selection, actions, total, allIds } = props
-  const [said, setSaid] = useState<string>()
+  const [announcement, setAnnouncement] = useState<string>()
   const [taking, setTaking] = useState(false)
   const count = selection.ids.size
 
@@ -25,7 +25,7 @@ export function BulkBar<Row>(props: {
     try {
       selection.take(await ask())
     } catch (error) {
-      setSaid(errorText(error))
+      setAnnouncement(errorText(error))
     } finally {
       setTaking(false)
     }
@@ -33,7 +33,7 @@ export function BulkBar<Row>(props: {
 
   function run(action: BulkAction<Row>) {
     const refusal = action.refusal?.(selection.rows)
-    setSaid(refusal)
+    setAnnouncement(refusal)
     if (refusal === undefined) action.run([...selection.ids], selection.clear)
   }
 
@@ -86,9 +86,9 @@ export function BulkBar<Row>(props: {
       >
         <X size={16} strokeWidth={1.75} aria-hidden="true" />
       </Button>
-      {said !== undefined && (
+      {announcement !== undefined && (
         <chakra.p role="alert" flexBasis="full" fontSize="sm" color="critical">
-          {said}
+          {announcement}
         </chakra.p>
       )}
     </chakra.section>

@@ -50,9 +50,9 @@ export const titleOf = <Row>(columns: readonly Column<Row>[]): Column<Row> | und
   columns.find(({ phone }) => phone === 'title') ?? columns[0]
 
 /** What a card says below its title: what the list names for it, else the first two. */
-export function linesOf<Row>(shown: readonly Column<Row>[]): Column<Row>[] {
-  const title = titleOf(shown)
-  const rest = shown.filter((column) => column.id !== title?.id && column.phone !== 'none')
+export function linesOf<Row>(isVisible: readonly Column<Row>[]): Column<Row>[] {
+  const title = titleOf(isVisible)
+  const rest = isVisible.filter((column) => column.id !== title?.id && column.phone !== 'none')
   const named = rest.filter(({ phone }) => phone === 'line')
   return named.length > 0 ? named : rest.slice(0, 2)
 }
@@ -83,9 +83,9 @@ export const withWidth = (layout: Layout, id: string, width: number): Layout => 
   widths: { ...layout.widths, [id]: Math.round(Math.min(widest, Math.max(narrowest, width))) },
 })
 
-export const withShown = (layout: Layout, id: string, shown: boolean): Layout => ({
+export const withShown = (layout: Layout, id: string, isVisible: boolean): Layout => ({
   ...layout,
-  shown: { ...layout.shown, [id]: shown },
+  shown: { ...layout.shown, [id]: isVisible },
 })
 
 /** Takes a column out and puts it in the place of another; the title column's place is nobody's. */

@@ -81,17 +81,17 @@ export function Head<Row>({ columns, shown, layout, change, asked, ask, selectio
   )
 }
 
-const sortOf = <Row,>({ sort }: Column<Row>, asked: ListQuery) =>
-  sort === undefined || sort !== asked.sort ? undefined : asked.descending ? 'descending' : 'ascending'
+const sortOf = <Row,>({ sort }: Column<Row>, listQuery: ListQuery) =>
+  sort === undefined || sort !== listQuery.sort ? undefined : listQuery.descending ? 'descending' : 'ascending'
 
 function SortButton<Row>({ column, asked, ask }: { column: Column<Row>; asked: ListQuery; ask: ChangeListQuery }) {
   const { sort = '' } = column
-  const mine = sort === asked.sort
-  const Arrow = mine && asked.descending ? ArrowDown : ArrowUp
+  const isOwn = sort === asked.sort
+  const Arrow = isOwn && asked.descending ? ArrowDown : ArrowUp
   return (
-    <button type="button" onClick={() => ask({ sort, descending: mine && !asked.descending })}>
+    <button type="button" onClick={() => ask({ sort, descending: isOwn && !asked.descending })}>
       <span>{column.header}</span>
-      <Arrow size={12} strokeWidth={2} aria-hidden="true" data-mine={mine || undefined} />
+      <Arrow size={12} strokeWidth={2} aria-hidden="true" data-mine={isOwn || undefined} />
     </button>
   )
 }

@@ -5,10 +5,10 @@ const usual = { ...anything, sort: 'name' }
 
 describe('what a list is asked for', () => {
   it('stands in the address only where it differs from what the list does anyway', () => {
-    const asked = { ...usual, page: 3, search: 'ana', filters: { role: 'admin' } }
-    const address = listSearch(JSON.parse(JSON.stringify(writeListQuery(asked, usual))))
+    const request = { ...usual, page: 3, search: 'ana', filters: { role: 'admin' } }
+    const address = listSearch(JSON.parse(JSON.stringify(writeListQuery(request, usual))))
     expect(address).toEqual({ page: 3, q: 'ana', f: { role: 'admin' } })
-    expect(readListQuery(address, usual)).toEqual(asked)
+    expect(readListQuery(address, usual)).toEqual(request)
     expect(JSON.stringify(writeListQuery(usual, usual))).toBe('{}')
   })
 

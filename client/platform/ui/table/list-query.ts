@@ -41,12 +41,12 @@ const textOf = (value: unknown): string | undefined =>
 
 function filtersOf(value: unknown): Record<string, string> | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const kept = Object.entries(value).flatMap(([id, one]) => {
-    const text = textOf(one)
+  const stored = Object.entries(value).flatMap(([id, item]) => {
+    const text = textOf(item)
     return text === undefined ? [] : [[id, text] as const]
   })
   // None at all is said too: a list may be narrowed unless one asks for everything.
-  return Object.fromEntries(kept)
+  return Object.fromEntries(stored)
 }
 
 const without = <T extends object>(bag: T): T =>
@@ -75,18 +75,18 @@ export const readListQuery = (search: ListSearch, usual: ListQuery): ListQuery =
 })
 
 /** The address that asks for it. Undefined takes a key out. */
-export const writeListQuery = (asked: ListQuery, usual: ListQuery): ListSearch => ({
-  page: asked.page === usual.page ? undefined : asked.page,
-  size: asked.pageSize === usual.pageSize ? undefined : asked.pageSize,
-  sort: asked.sort === usual.sort ? undefined : asked.sort,
-  desc: asked.descending === usual.descending ? undefined : asked.descending,
-  q: asked.search === usual.search ? undefined : asked.search,
-  f: JSON.stringify(asked.filters) === JSON.stringify(usual.filters) ? undefined : { ...asked.filters },
+export const writeListQuery = (listQuery: ListQuery, usual: ListQuery): ListSearch => ({
+  page: listQuery.page === usual.page ? undefined : listQuery.page,
+  size: listQuery.pageSize === usual.pageSize ? undefined : listQuery.pageSize,
+  sort: listQuery.sort === usual.sort ? undefined : listQuery.sort,
+  desc: listQuery.descending === usual.descending ? undefined : listQuery.descending,
+  q: listQuery.search === usual.search ? undefined : listQuery.search,
+  f: JSON.stringify(listQuery.filters) === JSON.stringify(usual.filters) ? undefined : { ...listQuery.filters },
 })
 
 /** Another order or another narrowing begins at the first page again. */
-export const changeListQuery = (asked: ListQuery, change: Partial<ListQuery>): ListQuery => ({
-  ...asked,
+export const changeListQuery = (listQuery: ListQuery, change: Partial<ListQuery>): ListQuery => ({
+  ...listQuery,
   page: 1,
   ...change,
 })

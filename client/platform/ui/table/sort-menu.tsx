@@ -34,7 +34,7 @@ export function SortMenu<Row>({
       value={`${asked.sort} ${asked.descending}`}
       options={orders}
       choose={(value) => {
-        const order = orders.find((one) => one.value === value)
+        const order = orders.find((order) => order.value === value)
         if (order) ask({ sort: order.sort, descending: order.descending })
       }}
     />

@@ -17,9 +17,9 @@ beforeAll(async () => {
   browser = await openBrowser()
   const everybody = Array.from({ length: 58 }, () => 'company_user' as const)
   const { people } = await createTestCompany(databaseUrl, ['company_owner', 'company_admin', ...everybody])
-  const [one, two] = people.map(({ email }) => ({ email, password: testPassword }))
-  if (!one || !two) throw new Error('there are people')
-  admin = one
+  const [item, two] = people.map(({ email }) => ({ email, password: testPassword }))
+  if (!item || !two) throw new Error('there are people')
+  admin = item
   other = two
 })
 afterAll(() => browser.close())
@@ -32,7 +32,7 @@ const enter = async (who = admin, at = path, options = {}) => {
 }
 const first = (page: Page) => rows(page).first().textContent()
 /** The place of the row that has the focus; -1 when none has. */
-const focused = (page: Page) => rows(page).evaluateAll((all) => all.findIndex((one) => one.matches(':focus')))
+const focused = (page: Page) => rows(page).evaluateAll((all) => all.findIndex((item) => item.matches(':focus')))
 const heads = async (page: Page) =>
   (await page.locator('thead th').allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '')
 
@@ -114,27 +114,27 @@ test('columns are chosen, ordered and sized by keyboard or hand, and stay so', a
 })
 
 test('a view is saved, shared with the company, and opens the list of the user who chose it', async () => {
-  const [mine, hers] = [await enter(), await enter(other)]
-  await mine.getByRole('combobox', { name: 'Função' }).selectOption('company_admin')
-  await mine.getByText('1–1 de 1').waitFor()
-  await mine.getByRole('button', { name: 'Salvar visão' }).click()
-  await mine.getByLabel('Nome da visão').fill('Só administradores')
-  await mine.keyboard.press('Enter')
-  await mine.getByRole('button', { name: 'Só administradores', exact: true }).waitFor()
-  await mine.getByRole('button', { name: 'Opções da visão Só administradores' }).click()
-  await mine.getByRole('button', { name: 'Compartilhar com a empresa' }).click()
+  const [own, ownItems] = [await enter(), await enter(other)]
+  await own.getByRole('combobox', { name: 'Função' }).selectOption('company_admin')
+  await own.getByText('1–1 de 1').waitFor()
+  await own.getByRole('button', { name: 'Salvar visão' }).click()
+  await own.getByLabel('Nome da visão').fill('Só administradores')
+  await own.keyboard.press('Enter')
+  await own.getByRole('button', { name: 'Só administradores', exact: true }).waitFor()
+  await own.getByRole('button', { name: 'Opções da visão Só administradores' }).click()
+  await own.getByRole('button', { name: 'Compartilhar com a empresa' }).click()
   // It comes to open screens by itself.
-  const view = hers.getByRole('button', { name: /Só administradores$/ }).first()
+  const view = ownItems.getByRole('button', { name: /Só administradores$/ }).first()
   await view.click()
-  await hers.getByText('1–1 de 1').waitFor()
-  await hers.getByRole('button', { name: 'Opções da visão Só administradores' }).click()
-  await hers.getByRole('button', { name: 'Abrir a lista nesta visão' }).click()
-  await hers.getByRole('button', { name: 'Todos', exact: true }).click()
-  await hers.getByText('1–25 de 60').waitFor()
-  await hers.goto(path)
-  await hers.getByText('1–1 de 1').waitFor()
-  expect(await seriousProblems(hers)).toEqual([])
-  await Promise.all([mine, hers].map((page) => page.context().close()))
+  await ownItems.getByText('1–1 de 1').waitFor()
+  await ownItems.getByRole('button', { name: 'Opções da visão Só administradores' }).click()
+  await ownItems.getByRole('button', { name: 'Abrir a lista nesta visão' }).click()
+  await ownItems.getByRole('button', { name: 'Todos', exact: true }).click()
+  await ownItems.getByText('1–25 de 60').waitFor()
+  await ownItems.goto(path)
+  await ownItems.getByText('1–1 de 1').waitFor()
+  expect(await seriousProblems(ownItems)).toEqual([])
+  await Promise.all([own, ownItems].map((page) => page.context().close()))
 })
 
 test('what was asked for is taken away as a file, all pages of it', async () => {

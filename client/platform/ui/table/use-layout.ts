@@ -14,7 +14,7 @@ function recalled(list: string): Layout {
   }
 }
 
-const isBag = (value: unknown, holds: (one: unknown) => boolean): boolean =>
+const isBag = (value: unknown, holds: (item: unknown) => boolean): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(holds)
 
 const isLayout = (value: unknown): value is Layout =>
@@ -22,9 +22,9 @@ const isLayout = (value: unknown): value is Layout =>
   value !== null &&
   'order' in value &&
   Array.isArray(value.order) &&
-  value.order.every((one) => typeof one === 'string') &&
+  value.order.every((item) => typeof item === 'string') &&
   'shown' in value &&
-  isBag(value.shown, (one) => typeof one === 'boolean') &&
+  isBag(value.shown, (item) => typeof item === 'boolean') &&
   'widths' in value &&
   isBag(value.widths, Number.isFinite) &&
   'dense' in value &&

@@ -17,12 +17,12 @@ export type Selection<Row> = {
  * not: what one acts on is what one looks at.
  */
 export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => string, subject: string): Selection<Row> {
-  const [held, setHeld] = useState<{ subject: string; ids: ReadonlySet<string> }>({ subject, ids: new Set() })
+  const [current, setCurrent] = useState<{ subject: string; ids: ReadonlySet<string> }>({ subject, ids: new Set() })
   const last = useRef<string>(undefined)
-  const ids = held.subject === subject ? held.ids : new Set<string>()
+  const ids = current.subject === subject ? current.ids : new Set<string>()
   const page = rows.map(idOf)
   const selected = rows.filter((row) => ids.has(idOf(row)))
-  const take = (next: Iterable<string>) => setHeld({ subject, ids: new Set(next) })
+  const take = (next: Iterable<string>) => setCurrent({ subject, ids: new Set(next) })
   const all = selected.length === 0 ? 'none' : selected.length === rows.length ? 'page' : 'some'
 
   return {
@@ -34,11 +34,11 @@ export function useSelection<Row>(rows: readonly Row[], idOf: (row: Row) => stri
       const to = page.indexOf(id)
       const range = through && from !== -1 ? page.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
       last.current = id
-      const rest = [...ids].filter((one) => !range.includes(one))
+      const rest = [...ids].filter((value) => !range.includes(value))
       take(ids.has(id) ? rest : [...rest, ...range])
     },
     togglePage() {
-      const rest = [...ids].filter((one) => !page.includes(one))
+      const rest = [...ids].filter((value) => !page.includes(value))
       take(all === 'page' ? rest : [...rest, ...page])
     },
     take,

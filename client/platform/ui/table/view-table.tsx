@@ -9,7 +9,7 @@ import { LocalTable } from './local-table.tsx'
 
 type Props<State, Row extends { id: string }> = Omit<ComponentProps<typeof LocalTable<Row>>, 'page'> & {
   view: Pick<EntryState<State>, 'state' | 'status' | 'asOf'> & { error?: unknown }
-  page: (state: State, asked: ListQuery) => Page<Row>
+  page: (state: State, listQuery: ListQuery) => Page<Row>
   /** The text where the user may not see it. */
   refused: string
 }

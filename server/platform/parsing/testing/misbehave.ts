@@ -7,8 +7,8 @@ answerBatches(async function* (input) {
   if (input instanceof Int32Array) return yield* counted(input)
   switch (input) {
     case 'memory': {
-      const kept: number[][] = []
-      for (;;) kept.push(new Array(100_000).fill(kept.length))
+      const stored: number[][] = []
+      for (;;) stored.push(new Array(100_000).fill(stored.length))
     }
     case 'time':
       for (;;);

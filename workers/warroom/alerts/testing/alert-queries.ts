@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { eventually } from '../../../platform/testbed.ts'
 
 export function asks(stage: () => { owner: pg.Pool; companyId: string }) {
-  const told = async (name: string): Promise<{ alert: Alert; before?: string }[]> => {
+  const report = async (name: string): Promise<{ alert: Alert; before?: string }[]> => {
     const { owner, companyId } = stage()
     const { rows } = await owner.query(
       'select body from events where company_id = $1 and name = $2 order by position',
@@ -14,7 +14,7 @@ export function asks(stage: () => { owner: pg.Pool; companyId: string }) {
   }
   const raised = (count: number) =>
     eventually(
-      () => told(alertRaised.name),
+      () => report(alertRaised.name),
       (all) => all.length >= count,
     )
   /** The reaction has come to the head of the log. */
@@ -51,5 +51,5 @@ export function asks(stage: () => { owner: pg.Pool; companyId: string }) {
     )
     return rows.map(({ at }) => at)
   }
-  return { told, raised, heard, timesOf, caughtUp }
+  return { told: report, raised, heard, timesOf, caughtUp }
 }
