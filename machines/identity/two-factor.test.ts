@@ -1,6 +1,6 @@
 import { codeSends, codeTries } from '@aura/contracts/identity/challenge.ts'
 import { describe, expect, it } from 'vitest'
-import { transition } from 'xstate'
+import { createActor, SimulatedClock, transition } from 'xstate'
 import { attempt } from '../platform/attempt.ts'
 import {
   freshTwoFactor,
@@ -59,6 +59,17 @@ describe('an answer', () => {
     expect(after('verifying', { type: 'refused', now: began })).toBe('counting')
     expect(after('verifying', { type: 'refused', now: began }, { failures: codeTries - 1 })).toBe('closed')
   })
+
+  it('that nobody has judged costs no attempt, even the last', () => {
+    expect(after('verifying', { type: 'unanswered', now: began }, { failures: codeTries - 1 })).toBe('counting')
+    expect(after('verifying', { type: 'unanswered', now: end })).toBe('expired')
+    expect(after('verifying', { type: 'unanswered', now: began }, { expiresAt: null })).toBe('waiting')
+  })
+
+  it('to a challenge that is over closes it', () => {
+    expect(after('verifying', { type: 'close' })).toBe('closed')
+    expect(after('sending', { type: 'close' })).toBe('closed')
+  })
 })
 
 describe('the countdown', () => {
@@ -71,11 +82,13 @@ describe('the countdown', () => {
     expect(secondsLeft(counting.context, began)).toBe(600)
     expect(secondsLeft(counting.context, began + 1)).toBe(600)
     expect(secondsLeft(counting.context, began + 599_500)).toBe(1)
-    const before = transition(twoFactor, counting, { type: 'tick', now: began + 599_999 })[0]
-    expect(before.value).toBe('counting')
-    const after = transition(twoFactor, before, { type: 'tick', now: began + 600_000 })[0]
-    expect(after.value).toBe('expired')
-    expect(secondsLeft(after.context, began + 700_000)).toBe(0)
+    expect(secondsLeft(counting.context, began + 700_000)).toBe(0)
+    const clock = new SimulatedClock()
+    const actor = createActor(twoFactor, { clock, input: counting.context }).start()
+    clock.increment(599_999)
+    expect(actor.getSnapshot().value).toBe('counting')
+    clock.increment(1)
+    expect(actor.getSnapshot().value).toBe('expired')
   })
 
   it('begins again with another code, and the failures before it stay counted', () => {

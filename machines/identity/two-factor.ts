@@ -1,6 +1,6 @@
 /**
- * The second factor on both sides. The browser and the server feed it one event at a time, the server on its stored
- * challenge. Time comes in with every event that needs it.
+ * The second factor on both sides. The server feeds it one event at a time, on its stored challenge; the browser runs
+ * it as an actor and provides the two calls and the clock. Time comes in with every event that needs it.
  *
  * A code counts down from 600 seconds. While it counts no other one is sent; when it has run out, or none was sent,
  * another one may be asked for. An authenticator's code and a recovery code do not depend on the countdown.
@@ -16,10 +16,13 @@ export type TwoFactorEvent =
   /** `expiresAt` when the server said so; the browser counts from its own clock otherwise. */
   | { type: 'sent'; now: number; expiresAt?: number }
   | { type: 'sendFailed' }
-  | { type: 'tick'; now: number }
   | { type: 'submit'; now: number; factor: Factor; code: string }
   | { type: 'accepted' }
   | { type: 'refused'; now: number }
+  /** Nobody has judged the answer: it costs no attempt. */
+  | { type: 'unanswered'; now: number }
+  /** The challenge is over at the server. */
+  | { type: 'close' }
 
 /** Milliseconds since 1970; null while no code was sent. */
 export type TwoFactorContext = { expiresAt: number | null; sends: number; failures: number }
@@ -34,7 +37,7 @@ const wellFormed = (factor: Factor, code: string): boolean => {
 }
 
 export const twoFactor = setup({
-  types: { context: {} as TwoFactorContext, events: {} as TwoFactorEvent },
+  types: { context: {} as TwoFactorContext, events: {} as TwoFactorEvent, input: {} as TwoFactorContext },
   guards: {
     mayNotSend: ({ context }) => context.sends >= codeSends,
     ranOut: ({ context, event }) => 'now' in event && runOut(context, event.now),
@@ -53,12 +56,17 @@ export const twoFactor = setup({
         : {},
     ),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    /** The browser's own: they send `sent` or `sendFailed`, and `accepted`, `refused`, `unanswered` or `close`. */
+    sendCode: () => {},
+    checkAnswer: () => {},
   },
+  delays: { codeLifetime: codeSeconds * 1000 },
 }).createMachine({
   id: 'identity.two-factor',
-  context: freshTwoFactor,
-  initial: 'waiting',
+  context: ({ input }) => input,
+  initial: 'opening',
   states: {
+    opening: { always: [{ guard: 'neverSent', target: 'waiting' }, { target: 'counting' }] },
     waiting: {
       on: {
         send: [
@@ -73,10 +81,13 @@ export const twoFactor = setup({
         ],
       },
     },
-    sending: { on: { sent: { target: 'counting', actions: 'countFrom' }, sendFailed: 'waiting' } },
+    sending: {
+      entry: 'sendCode',
+      on: { sent: { target: 'counting', actions: 'countFrom' }, sendFailed: 'waiting', close: 'closed' },
+    },
     counting: {
+      after: { codeLifetime: 'expired' },
       on: {
-        tick: [{ guard: 'ranOut', target: 'expired' }, { target: 'counting' }],
         send: [
           { guard: 'mayNotSend', actions: { type: 'refuse', params: { reason: 'too_many_sends' } } },
           { guard: 'ranOut', target: 'sending' },
@@ -103,6 +114,7 @@ export const twoFactor = setup({
       },
     },
     verifying: {
+      entry: 'checkAnswer',
       on: {
         accepted: 'verified',
         refused: [
@@ -111,6 +123,12 @@ export const twoFactor = setup({
           { guard: 'ranOut', target: 'expired', actions: 'countFailure' },
           { target: 'counting', actions: 'countFailure' },
         ],
+        unanswered: [
+          { guard: 'neverSent', target: 'waiting' },
+          { guard: 'ranOut', target: 'expired' },
+          { target: 'counting' },
+        ],
+        close: 'closed',
       },
     },
     verified: { type: 'final' },

@@ -1,76 +1,99 @@
+import type { Factor } from '@aura/contracts/identity/challenge.ts'
+import { secondsLeft, twoFactor } from '@aura/machines/identity/two-factor.ts'
+import { attempt } from '@aura/machines/platform/attempt.ts'
 import { describe, expect, it } from 'vitest'
+import { createActor, SimulatedClock, waitFor } from 'xstate'
 import { RefusedError } from '../../platform/feed/refused.ts'
-import { createFlow, type FlowDeps } from './flow.ts'
+import { type FlowDeps, twoFactorFlow } from './flow.ts'
 
 const refusal = (code: string, params?: Record<string, string>) =>
   new RefusedError({ code, message: code, ...(params && { params }) })
 
 function begin({ sent = true, ...deps }: Partial<FlowDeps> & { sent?: boolean } = {}) {
-  const clock = { now: 1_000_000 }
-  const flow = createFlow(
-    { sent, expiresIn: 600 },
-    {
-      now: () => clock.now,
+  const clock = new SimulatedClock()
+  const shown: unknown[] = []
+  const flow = createActor(
+    twoFactorFlow({
+      now: () => clock.now(),
       send: async () => ({ expiresIn: 600 }),
       answer: async () => {},
+      refuse: (refusal) => shown.push(refusal),
       ...deps,
+    }),
+    { clock, input: { expiresAt: sent ? 600_000 : null, sends: sent ? 1 : 0, failures: 0 } },
+  ).start()
+  const at = () => flow.getSnapshot()
+  return {
+    shown,
+    at,
+    left: () => secondsLeft(at().context, clock.now()),
+    whyNoSend: () => {
+      const result = attempt(twoFactor, at(), { type: 'send', now: clock.now() })
+      return result.ok ? null : result.reason
     },
-  )
-  const pass = (seconds: number) => {
-    clock.now += seconds * 1000
-    flow.tick()
+    pass: (seconds: number) => clock.increment(seconds * 1000),
+    async send() {
+      flow.send({ type: 'send', now: clock.now() })
+      await waitFor(flow, ({ value }) => value !== 'sending')
+    },
+    async submit(factor: Factor, code: string) {
+      flow.send({ type: 'submit', now: clock.now(), factor, code })
+      return (await waitFor(flow, ({ value }) => value !== 'verifying')).value === 'verified'
+    },
   }
-  return { flow, pass }
 }
 
 describe('the countdown', () => {
   it('runs from 600 seconds to expired, and only then lets another code be sent', async () => {
-    const { flow, pass } = begin()
-    expect(flow.secondsLeft()).toBe(600)
+    const { left, at, whyNoSend, pass, send } = begin()
+    expect(left()).toBe(600)
     pass(599)
-    expect([flow.secondsLeft(), flow.get().at.value, flow.whyNoSend()]).toEqual([1, 'counting', 'counting'])
+    expect([left(), at().value, whyNoSend()]).toEqual([1, 'counting', 'counting'])
     pass(1)
-    expect([flow.secondsLeft(), flow.get().at.value, flow.whyNoSend()]).toEqual([0, 'expired', null])
-    await flow.send()
-    expect([flow.secondsLeft(), flow.get().at.value]).toEqual([600, 'counting'])
+    expect([left(), at().value, whyNoSend()]).toEqual([0, 'expired', null])
+    await send()
+    expect([left(), at().value]).toEqual([600, 'counting'])
+    pass(600)
+    expect(at().value).toBe('expired')
   })
 
   it('refuses a mailed code that ran out, without asking the server', async () => {
     let asked = 0
-    const { flow, pass } = begin({ answer: async () => void asked++ })
+    const { pass, submit, shown } = begin({ answer: async () => void asked++ })
     pass(600)
-    expect(await flow.submit('email', '123456')).toBe(false)
-    expect([flow.get().refusal, asked]).toEqual(['expired', 0])
-    expect(await flow.submit('totp', '123456')).toBe(true)
+    expect(await submit('email', '123456')).toBe(false)
+    expect([shown, asked]).toEqual([['expired'], 0])
+    expect(await submit('totp', '123456')).toBe(true)
   })
 
   it('has no countdown while no code was sent', () => {
-    const { flow } = begin({ sent: false })
-    expect([flow.secondsLeft(), flow.get().at.value, flow.whyNoSend()]).toEqual([0, 'waiting', null])
+    const { left, at, whyNoSend } = begin({ sent: false })
+    expect([left(), at().value, whyNoSend()]).toEqual([0, 'waiting', null])
   })
 })
 
 describe('an answer', () => {
   it('needs six digits', async () => {
-    const { flow } = begin()
-    expect(await flow.submit('email', '12345')).toBe(false)
-    expect(flow.get().refusal).toBe('malformed')
+    const { submit, shown } = begin()
+    expect(await submit('email', '12345')).toBe(false)
+    expect(shown).toEqual(['malformed'])
   })
 
   it('that is wrong costs a try, and the fifth one is the last', async () => {
-    const { flow } = begin({ answer: () => Promise.reject(refusal('identity.code_refused')) })
+    const { submit, at } = begin({ answer: () => Promise.reject(refusal('identity.code_refused')) })
     for (let tries = 1; tries <= 4; tries += 1) {
-      await flow.submit('email', '000000')
-      expect(flow.get()).toMatchObject({ over: false, at: { value: 'counting', context: { failures: tries } } })
+      await submit('email', '000000')
+      expect(at()).toMatchObject({ value: 'counting', context: { failures: tries } })
     }
-    await flow.submit('email', '000000')
-    expect(flow.get()).toMatchObject({ over: true, at: { value: 'closed' } })
+    await submit('email', '000000')
+    expect(at().value).toBe('closed')
   })
 
   it('that reached nobody costs nothing', async () => {
-    const { flow } = begin({ answer: () => Promise.reject(refusal('server.unavailable')) })
-    await flow.submit('email', '000000')
-    expect(flow.get()).toMatchObject({ over: false, at: { value: 'counting', context: { failures: 0 } } })
+    const { submit, at, shown } = begin({ answer: () => Promise.reject(refusal('server.unavailable')) })
+    await submit('email', '000000')
+    expect(at()).toMatchObject({ value: 'counting', context: { failures: 0 } })
+    expect(shown).toMatchObject([{ code: 'server.unavailable' }])
   })
 
   it.each([
@@ -78,14 +101,14 @@ describe('an answer', () => {
     ['identity.locked_out', undefined],
     ['identity.code_refused', { reason: 'closed' }],
   ])('ends it with %s %j', async (code, params) => {
-    const { flow } = begin({ answer: () => Promise.reject(refusal(code, params)) })
-    await flow.submit('email', '000000')
-    expect(flow.get().over).toBe(true)
+    const { submit, at } = begin({ answer: () => Promise.reject(refusal(code, params)) })
+    await submit('email', '000000')
+    expect(at().value).toBe('closed')
   })
 })
 
 it('a code that could not be sent can be asked for again', async () => {
-  const { flow } = begin({ sent: false, send: () => Promise.reject(refusal('server.unavailable')) })
-  await flow.send()
-  expect([flow.get().at.value, flow.whyNoSend()]).toEqual(['waiting', null])
+  const { send, at, whyNoSend } = begin({ sent: false, send: () => Promise.reject(refusal('server.unavailable')) })
+  await send()
+  expect([at().value, whyNoSend()]).toEqual(['waiting', null])
 })

@@ -24,22 +24,24 @@ export default function TwoFactor({ challenge }: { challenge: Challenge }) {
   const [factor, setFactor] = useState<Factor>(possible[0] ?? 'email')
   const [code, setCode] = useState('')
   const input = useRef<HTMLInputElement>(null)
-  const { flow, view, seconds } = useFlow(challenge)
-  const refusal = flowRefusalText(view.refusal, factor)
-  const { value } = view.at
+  const flow = useFlow(challenge)
+  const refusal = flowRefusalText(flow.refusal, factor)
+  const { value, context } = flow.at
   const verifying = value === 'verifying' || value === 'verified'
-  const waitToSend = flow.whyNoSend()
+  const over = value === 'closed'
 
   async function submit(answer: string) {
-    if (verifying || (await flow.submit(factor, answer))) return
-    if (flow.get().at.context.failures > view.at.context.failures) setCode('')
+    if (verifying) return
+    const after = await flow.submit(factor, answer)
+    if (!after) return
+    if (after.value === 'closed' || after.context.failures > context.failures) setCode('')
     input.current?.focus()
   }
 
   function choose(next: Factor) {
     setFactor(next)
     setCode('')
-    if (next === 'email' && flow.whyNoSend() === null) void flow.send()
+    if (next === 'email' && flow.whyNoSend === null) flow.send()
     if (next === 'passkey') void flow.submit('passkey', '')
   }
 
@@ -70,7 +72,7 @@ export default function TwoFactor({ challenge }: { challenge: Challenge }) {
         />
       )}
       {factor === 'email' && value !== 'waiting' && value !== 'sending' && (
-        <Countdown seconds={seconds} running={value !== 'expired'} />
+        <Countdown seconds={flow.seconds} running={value !== 'expired'} />
       )}
       <Button
         type="submit"
@@ -79,24 +81,24 @@ export default function TwoFactor({ challenge }: { challenge: Challenge }) {
         size="lg"
         mt="4"
         autoFocus={factor === 'passkey'}
-        aria-disabled={verifying || view.over}
+        aria-disabled={verifying || over}
       >
         {t(verifying ? 'identity.two_factor.verifying' : `identity.two_factor.submit.${factor}`)}
       </Button>
-      {factor === 'email' && !view.over && (
+      {factor === 'email' && !over && (
         <chakra.div mt="2" fontSize="sm" color="muted">
-          {waitToSend === null ? (
-            <Button variant="plain" size="xs" px="0" colorPalette="accent" onClick={() => void flow.send()}>
+          {flow.whyNoSend === null ? (
+            <Button variant="plain" size="xs" px="0" colorPalette="accent" onClick={flow.send}>
               {t('identity.two_factor.resend')}
             </Button>
           ) : (
-            waitToSend === 'counting' && t('identity.two_factor.resend_in', { time: clockText(seconds) })
+            flow.whyNoSend === 'counting' && t('identity.two_factor.resend_in', { time: clockText(flow.seconds) })
           )}
           {value === 'sending' && t('identity.two_factor.sending')}
         </chakra.div>
       )}
       <Refusal text={refusal} />
-      {!view.over && <OtherFactors factors={possible.filter((one) => one !== factor)} choose={choose} />}
+      {!over && <OtherFactors factors={possible.filter((one) => one !== factor)} choose={choose} />}
       <Button variant="ghost" alignSelf="flex-start" mt="4" px="2" ms="-2" onClick={() => sessions.abandon()}>
         <ArrowLeft size={16} strokeWidth={1.75} aria-hidden="true" />
         {t('identity.back_to_login')}
