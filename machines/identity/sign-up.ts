@@ -4,7 +4,7 @@
  * whether what came in would have got through. A company that is registered already leads to a screen of
  * its own. A registration that was taken resets the wizard, and remembers only where the mail went.
  */
-import { assign, type SnapshotFrom, setup } from 'xstate'
+import { assign, type SnapshotFrom, setup, transition } from 'xstate'
 import {
   type CompanyFields,
   companyProblems,
@@ -101,7 +101,10 @@ export const signUp = setup({
     goesTo: ({ event }, params: { step: 1 | 2 }) => event.type === 'refused' && event.back === params.step,
   },
   actions: {
-    refuse: (_, _params: { reason: string }) => {},
+    refuse: (_, _params: { reason: FieldProblem }) => {},
+    /** The browser's own: they send `checked` or `checkFailed`, and `accepted` or `refused`. */
+    checkCompany: () => {},
+    register: () => {},
     editCompany: assign(({ context, event }) =>
       event.type === 'editCompany' ? { company: { ...context.company, ...event.fields }, registered: null } : {},
     ),
@@ -152,6 +155,7 @@ export const signUp = setup({
       },
     },
     checking: {
+      entry: 'checkCompany',
       on: {
         checked: [{ guard: 'exists', target: 'exists' }, { target: 'person' }],
         checkFailed: 'company',
@@ -171,6 +175,7 @@ export const signUp = setup({
       on: { submit: [...unless('eitherHas'), { target: 'submitting' }], back: 'person' },
     },
     submitting: {
+      entry: 'register',
       on: {
         accepted: { target: 'company', actions: 'forget' },
         refused: [
@@ -191,3 +196,7 @@ export const savedOf = ({ value, context }: SnapshotFrom<typeof signUp>): SavedS
 /** The server's question: the wizard at its last step, filled in like this. */
 export const atConfirmation = (filled: Pick<SignUpContext, 'company' | 'person' | 'social'>) =>
   signUp.resolveState({ value: 'confirmation', context: { ...freshSignUp, ...filled } })
+
+/** Where a reload of the tab goes on. */
+export const restoredSignUp = (saved: SavedSignUp) =>
+  transition(signUp, signUp.resolveState({ value: 'company', context: freshSignUp }), { type: 'restore', saved })[0]

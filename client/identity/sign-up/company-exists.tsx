@@ -20,7 +20,7 @@ export function CompanyExists({ wizard }: { wizard: Wizard }) {
       <ViewLink main view="login">
         {t('identity.do_login')}
       </ViewLink>
-      <Button size="lg" onClick={() => wizard.back()}>
+      <Button size="lg" onClick={() => wizard.send({ type: 'back' })}>
         {t('identity.sign_up.back_to_form')}
       </Button>
     </chakra.div>

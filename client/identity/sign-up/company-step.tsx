@@ -28,7 +28,7 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
   const told = useShownProblems(problems)
   const mayFocus = useMayFocus()
   const [form, setForm] = useState<CnpjForm>(/[A-Z]/i.test(company.cnpj) ? 'alphanumeric' : 'numeric')
-  const edit = (fields: Partial<CompanyFields>) => wizard.edit({ type: 'editCompany', fields })
+  const edit = (fields: Partial<CompanyFields>) => wizard.send({ type: 'editCompany', fields })
   const lookup = useCnpjLookup(company, edit)
   const checking = wizard.at.value === 'checking'
   const words = (name: keyof CompanyFields) => problemText(told.problem(name), person)
@@ -59,7 +59,8 @@ export function CompanyStep({ wizard }: { wizard: Wizard }) {
     if (checking) return
     told.tellAll()
     const [first] = order.filter((name) => problems[name] !== undefined)
-    if (!wizard.next() && first !== undefined) focusOn(event.currentTarget, first)
+    wizard.send({ type: 'next' })
+    if (first !== undefined) focusOn(event.currentTarget, first)
   }
 
   return (

@@ -27,7 +27,7 @@ export function ConfirmationStep({ wizard }: { wizard: Wizard }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!pending) wizard.submit()
+        if (!pending) wizard.send({ type: 'submit' })
       }}
       display="flex"
       flexDirection="column"

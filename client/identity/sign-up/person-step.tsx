@@ -32,7 +32,7 @@ export function PersonStep({ wizard }: { wizard: Wizard }) {
     ask: (email) => callHttp(checkExistingRegistration, { email }),
     answered({ emailExists }, email) {
       setFree(emailExists ? undefined : email)
-      wizard.edit({ type: 'emailChecked', email, taken: emailExists })
+      wizard.send({ type: 'emailChecked', email, taken: emailExists })
     },
   })
   const check = (email: string) => live.typed(email, email.trim().length >= emailCheckFrom)
@@ -43,7 +43,7 @@ export function PersonStep({ wizard }: { wizard: Wizard }) {
   const words = (name: keyof PersonFields) => problemText(told.problem(name), person)
   const change = (name: keyof PersonFields, value: string) => {
     told.forgive(name)
-    wizard.edit({ type: 'editPerson', fields: { [name]: value } })
+    wizard.send({ type: 'editPerson', fields: { [name]: value } })
     if (name === 'email') check(value)
   }
   const name = (field: 'nome' | 'sobrenome', autoComplete: string) => (
@@ -73,7 +73,8 @@ export function PersonStep({ wizard }: { wizard: Wizard }) {
     event.preventDefault()
     told.tellAll()
     const [first] = order.filter((one) => problems[one] !== undefined)
-    if (!wizard.next() && first !== undefined) focusOn(event.currentTarget, first)
+    wizard.send({ type: 'next' })
+    if (first !== undefined) focusOn(event.currentTarget, first)
   }
 
   return (

@@ -3,19 +3,6 @@ import { brokenRules } from '@aura/machines/identity/password-policy.ts'
 import type { FieldProblem } from '@aura/machines/identity/sign-up-fields.ts'
 import i18next from 'i18next'
 
-const problems: readonly FieldProblem[] = [
-  'required',
-  'cnpj_length',
-  'cnpj_invalid',
-  'phone_invalid',
-  'email_invalid',
-  'email_taken',
-  'password_weak',
-  'password_refused',
-]
-
-export const reasonOf = (reason: string): FieldProblem | null => problems.find((one) => one === reason) ?? null
-
 export function problemText(problem: FieldProblem | undefined, person: { email: string; senha: string }) {
   switch (problem) {
     case undefined:

@@ -18,7 +18,7 @@ export function StepFooter({ wizard, pending, label, back = false, children }: S
     <>
       <chakra.div display="flex" gap="2" mt="2">
         {back && (
-          <Button size="lg" onClick={() => wizard.back()}>
+          <Button size="lg" onClick={() => wizard.send({ type: 'back' })}>
             {t('identity.sign_up.back')}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { liveCheck } from '@aura/machines/identity/live-check.ts'
-import { useActor } from '@xstate/react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useMachine } from '@xstate/react'
+import { useLatest } from '../../platform/ui/use-latest.ts'
 
 type Setup<Answer> = {
   pauseMs: number
@@ -11,27 +11,22 @@ type Setup<Answer> = {
 
 /** Asks by itself once somebody has paused typing. */
 export function useLiveCheck<Answer>({ pauseMs, ask, answered }: Setup<Answer>) {
-  const latest = useRef({ ask, answered })
-  useLayoutEffect(() => {
-    latest.current = { ask, answered }
-  })
-  const [machine] = useState(() =>
-    liveCheck.provide({
-      actions: {
-        ask: ({ context: { text }, self }) => {
-          latest.current.ask(text).then(
-            (answer) => {
-              self.send({ type: 'answer', about: text, answer })
-              const { value, context } = self.getSnapshot()
-              if (value === 'answered' && context.text === text) latest.current.answered(answer, text)
-            },
-            () => self.send({ type: 'fail', about: text }),
-          )
-        },
+  const latest = useLatest(answered)
+  const machine = liveCheck.provide({
+    actions: {
+      ask: ({ context: { text }, self }) => {
+        ask(text).then(
+          (answer) => {
+            self.send({ type: 'answer', about: text, answer })
+            const { value, context } = self.getSnapshot()
+            if (value === 'answered' && context.text === text) latest.current(answer, text)
+          },
+          () => self.send({ type: 'fail', about: text }),
+        )
       },
-    }),
-  )
-  const [snapshot, send] = useActor(machine, { input: { pauseMs } })
+    },
+  })
+  const [snapshot, send] = useMachine(machine, { input: { pauseMs } })
   return {
     state: snapshot.value,
     typed: (text: string, worthAsking: boolean) => send({ type: 'typed', text, worthAsking }),

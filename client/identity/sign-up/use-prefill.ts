@@ -8,10 +8,10 @@ import type { Wizard } from './use-wizard.ts'
 const houses = { google: 'Google', github: 'GitHub', linkedin_oidc: 'LinkedIn' } as const
 
 /** Prefills name and address after a sign-in by another provider. Answers with a line that says so. */
-export function usePrefill({ edit }: Wizard, ticket: string | undefined): string | undefined {
+export function usePrefill({ send }: Wizard, ticket: string | undefined): string | undefined {
   const { t } = useTranslation()
   const [line, setLine] = useState<() => string>()
-  const fill = useRef(edit)
+  const fill = useRef(send)
   useEffect(() => {
     if (ticket === undefined) return
     callHttp(socialProfile, { social: ticket }).then(

@@ -1,50 +1,51 @@
 /** The wizard's machine as this page runs it: kept over a reload, and with the two questions it waits for. */
 import { checkExistingRegistration } from '@aura/contracts/identity/check-existing-registration.ts'
 import { signUp as register } from '@aura/contracts/identity/sign-up.ts'
-import { type SignUpContext, type SignUpEvent, savedOf, signUp } from '@aura/machines/identity/sign-up.ts'
+import {
+  restoredSignUp,
+  type SignUpContext,
+  type SignUpEvent,
+  savedOf,
+  signUp,
+} from '@aura/machines/identity/sign-up.ts'
 import type { FieldProblem } from '@aura/machines/identity/sign-up-fields.ts'
-import { attempt } from '@aura/machines/platform/attempt.ts'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { createActor } from 'xstate'
+import { useMachine } from '@xstate/react'
+import { useEffect, useState } from 'react'
 import { callHttp } from '../../platform/feed/http.ts'
 import { RefusedError } from '../../platform/feed/refused.ts'
-import { reasonOf } from './problem-text.ts'
 import { keepSignUp, keptSignUp } from './sign-up-storage.ts'
-
-function begin() {
-  const actor = createActor(signUp).start()
-  const saved = keptSignUp()
-  if (saved) actor.send({ type: 'restore', saved })
-  return actor
-}
 
 export type Wizard = ReturnType<typeof useWizard>
 
 export function useWizard() {
-  const [actor] = useState(begin)
   const [reason, setReason] = useState<FieldProblem | null>(null)
   const [refusal, setRefusal] = useState<unknown>()
-  const at = useSyncExternalStore(
-    (notify) => {
-      const { unsubscribe } = actor.subscribe(notify)
-      return unsubscribe
+  const [saved] = useState(keptSignUp)
+  const machine = signUp.provide({
+    actions: {
+      refuse: (_, { reason }) => setReason(reason),
+      checkCompany: ({ context, self }) => {
+        callHttp(checkExistingRegistration, { cnpj: context.company.cnpj }).then(
+          ({ cnpjExists }) => self.send({ type: 'checked', exists: cnpjExists }),
+          (error: unknown) => {
+            self.send({ type: 'checkFailed' })
+            setRefusal(error)
+          },
+        )
+      },
+      register: ({ context, self }) => {
+        callHttp(register, registrationOf(context)).then(
+          ({ email }) => self.send({ type: 'accepted', email }),
+          (error: unknown) => {
+            self.send({ type: 'refused', back: stepOfRefusal(error) })
+            setRefusal(error)
+          },
+        )
+      },
     },
-    () => actor.getSnapshot(),
-  )
+  })
+  const [at, dispatch] = useMachine(machine, saved ? { snapshot: restoredSignUp(saved) } : {})
   useEffect(() => keepSignUp(at.context.registered === null ? savedOf(at) : null), [at])
-
-  const clear = () => {
-    setReason(null)
-    setRefusal(undefined)
-  }
-  /** Asks the machine first, so that what it refuses is said and not silently ignored. */
-  function go(event: SignUpEvent): boolean {
-    clear()
-    const result = attempt(signUp, actor.getSnapshot(), event)
-    if (result.ok) actor.send(event)
-    else setReason(reasonOf(result.reason))
-    return result.ok
-  }
 
   return {
     at,
@@ -52,41 +53,11 @@ export function useWizard() {
     reason,
     /** What the server said. */
     refusal,
-    edit(event: SignUpEvent) {
-      clear()
-      actor.send(event)
+    send(event: SignUpEvent) {
+      setReason(null)
+      setRefusal(undefined)
+      dispatch(event)
     },
-    back: () => go({ type: 'back' }),
-    /** False when something is still wrong in this step. */
-    next(): boolean {
-      if (!go({ type: 'next' })) return false
-      if (actor.getSnapshot().value === 'checking') void check()
-      return true
-    },
-    submit() {
-      if (go({ type: 'submit' })) void send()
-    },
-  }
-
-  async function check() {
-    const { cnpj } = actor.getSnapshot().context.company
-    try {
-      const { cnpjExists } = await callHttp(checkExistingRegistration, { cnpj })
-      actor.send({ type: 'checked', exists: cnpjExists })
-    } catch (error) {
-      actor.send({ type: 'checkFailed' })
-      setRefusal(error)
-    }
-  }
-
-  async function send() {
-    try {
-      const { email } = await callHttp(register, registrationOf(actor.getSnapshot().context))
-      actor.send({ type: 'accepted', email })
-    } catch (error) {
-      actor.send({ type: 'refused', back: stepOfRefusal(error) })
-      setRefusal(error)
-    }
   }
 }
 
