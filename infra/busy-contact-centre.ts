@@ -22,7 +22,7 @@ export async function busyFloor(databaseUrl: string, companyId: string): Promise
     for (const [at, name] of ['Ana Ribeiro', 'Bruno Teles', 'Carla Nunes', 'Diego Prado'].entries()) {
       const state =
         at === 3 ? { state: 'paused' as const, reason: 'lunch' } : { state: 'available' as const, reason: null }
-      const operator = { userId: randomUUIDv7(), name, ...state, since, lineLostAt: null }
+      const operator = { userId: randomUUIDv7(), name, ...state, since, disconnectedAt: null }
       emit(operatorChanged, {
         operator: { ...operator, capacity: { total: 5, kinds: {} }, skills: [], missed: 0 },
         was: 'away',

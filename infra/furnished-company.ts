@@ -97,7 +97,7 @@ export async function furnish(bench: Bench): Promise<Fixture> {
         assignee: null,
         snoozed_until: null,
         cleared_at: null,
-        told: [],
+        notified_groups: [],
       })
       .execute(),
   )

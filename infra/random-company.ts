@@ -111,7 +111,7 @@ function actsOf({ call, floor, sms, line, draw, queueIds }: Parts): (() => Promi
         const { tx } = work
         const row = await tx.selectFrom('conversations').where('id', '=', conversationId).selectAll().executeTakeFirst()
         if (row?.answer_due_at)
-          await tellDue(work, { conversationId, promise: 'answer', due: row.answer_due_at.toISOString() })
+          await tellDue(work, { conversationId, target: 'answer', due: row.answer_due_at.toISOString() })
       }),
     )
   const rings = async () => {

@@ -50,9 +50,9 @@ const table: Record<Exclude<Quota, 'companies'>, Case> = {
   displayDevices: {
     command: 'identity.open-wall',
     input: () => ({ name: 'x', days: 1 }),
-    fill: `insert into walls (company_id, id, name, created_by, created_at, pair_before, expires_at)
+    fill: `insert into display_devices (company_id, id, name, created_by, created_at, pair_before, expires_at)
       select $1, gen_random_uuid(), 'x', $2, now(), now(), now() + interval '1 day' from generate_series(1, $3::int)`,
-    free: 'update walls set closed_at = now() where ctid = (select ctid from walls where company_id = $1 limit 1)',
+    free: 'update display_devices set closed_at = now() where ctid = (select ctid from display_devices where company_id = $1 limit 1)',
   },
   openIncidents: {
     command: 'warroom.declare-incident',

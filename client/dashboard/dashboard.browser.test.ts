@@ -43,8 +43,8 @@ async function aDayOfWork(): Promise<void> {
     ['conversations.closed', 2],
     ['messages.in', 9],
     ['messages.out', 11],
-    ['promises.kept', 3],
-    ['promises.broken', 1],
+    ['sla.met', 3],
+    ['sla.breached', 1],
     ['deals.opened', 1],
   ]
   for (const [key, most] of counts)

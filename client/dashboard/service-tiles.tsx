@@ -23,7 +23,7 @@ export function ServiceTiles({ service: { figures, rating } }: { service: Servic
           figure={figures['answer.median']}
           aside={p90 !== null && t('warroom.tile.response.p90', { time: durationText(p90) })}
         />
-        <LevelTile level={figures['promises.level']} />
+        <LevelTile level={figures['sla.level']} />
         <CountTile id="messages.in" figure={figures['messages.in']} />
         <CountTile id="messages.out" figure={figures['messages.out']} />
         <CountTile id="messages.failed" figure={figures['messages.failed']} />
@@ -33,16 +33,16 @@ export function ServiceTiles({ service: { figures, rating } }: { service: Servic
   )
 }
 
-function LevelTile({ level }: { level: Service['figures']['promises.level'] }) {
+function LevelTile({ level }: { level: Service['figures']['sla.level'] }) {
   const { t } = useTranslation()
   const known = level.today !== null
   return (
     <Tile
-      name="promises.level"
-      title={t('dashboard.tile.promises.level')}
+      name="sla.level"
+      title={t('dashboard.tile.sla.level')}
       value={known ? level.today : '–'}
       unit={known ? '%' : undefined}
-      where={useDrillDown()('promises.level', known ? 1 : null)}
+      where={useDrillDown()('sla.level', known ? 1 : null)}
     >
       <Comparison figure={level} text={(value) => `${value} %`} points={{ digits: 0, unit: t('dashboard.points') }} />
     </Tile>

@@ -24,7 +24,7 @@ const samples: Record<string, string | number> = {
   until: '2026-11-21T12:00:00.000Z',
   reason: 'Fila parada',
   contact: 'Maria',
-  promise: 'answer',
+  target: 'answer',
   queue: 'Vendas',
 }
 const changes: Partial<Record<Kind, string[]>> = {

@@ -28,10 +28,10 @@ export const titleOf = (kind: Kind) => i18next.t(`notifications.title.${kind}`)
 
 /** Parameters that are keys or figures become words; the others are names and stay. */
 function wordedParams(params: Params, language: Language): Record<string, string> {
-  const { role, permission, month, budget, spent, currency, device, factor, until, promise } = params
+  const { role, permission, month, budget, spent, currency, device, factor, until, target } = params
   return {
-    ...(promise !== undefined && {
-      promise: i18next.t(`notifications.promise.${promise}`, { defaultValue: String(promise) }),
+    ...(target !== undefined && {
+      target: i18next.t(`notifications.sla_target.${target}`, { defaultValue: String(target) }),
     }),
     ...(role !== undefined && { role: i18next.t(`notifications.role.${role}`, { defaultValue: String(role) }) }),
     ...(permission !== undefined && { permission: permissionWords(String(permission), language) }),

@@ -21,7 +21,7 @@ const operator = (over: Partial<Operator> = {}): Operator => ({
   state: 'available',
   reason: null,
   since: at(0),
-  lineLostAt: null,
+  disconnectedAt: null,
   capacity: { total: 5, kinds: {} },
   skills: [],
   missed: 0,
@@ -33,8 +33,8 @@ describe('a state at the desk', () => {
     expect(toneOf(operator())).toBe('ok')
     expect(toneOf(operator({ state: 'paused', reason: 'lunch' }))).toBe('info')
     expect(toneOf(operator({ state: 'paused', reason: 'not_answering' }))).toBe('attention')
-    expect(toneOf(operator({ lineLostAt: at(1) }))).toBe('attention')
-    expect(toneOf(operator({ state: 'away', lineLostAt: at(1) }))).toBe('neutral')
+    expect(toneOf(operator({ disconnectedAt: at(1) }))).toBe('attention')
+    expect(toneOf(operator({ state: 'away', disconnectedAt: at(1) }))).toBe('neutral')
   })
 
   it('is counted on like a clock', () => {
@@ -68,10 +68,10 @@ describe('what is left', () => {
       answerDueAt: at(20 * minute),
       resolveDueAt: at(60 * minute),
     })
-    expect(dueOf(conversation, 10 * minute)).toEqual({ promise: 'answer', late: false, tone: 'info', ms: 10 * minute })
+    expect(dueOf(conversation, 10 * minute)).toEqual({ target: 'answer', late: false, tone: 'info', ms: 10 * minute })
     expect(dueOf(conversation, 16.5 * minute)?.tone).toBe('attention')
     expect(dueOf(conversation, 22 * minute)).toMatchObject({ late: true, tone: 'critical', ms: 2 * minute })
-    expect(dueOf({ ...conversation, answerDueAt: null }, 0)?.promise).toBe('resolution')
+    expect(dueOf({ ...conversation, answerDueAt: null }, 0)?.target).toBe('resolution')
     expect(dueOf({ ...conversation, answerDueAt: null, resolveDueAt: null }, 0)).toBe(undefined)
   })
 

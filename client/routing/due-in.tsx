@@ -17,13 +17,13 @@ export function DueIn({ conversation, children = null }: { conversation: Convers
   useNow(10_000)
   const due = dueOf(conversation, feed.now())
   if (!due) return children
-  const { promise, late, tone, ms } = due
-  const at = (promise === 'answer' ? conversation.answerDueAt : conversation.resolveDueAt) ?? ''
+  const { target, late, tone, ms } = due
+  const at = (target === 'answer' ? conversation.answerDueAt : conversation.resolveDueAt) ?? ''
   const time = spanText(ms, late ? 'down' : 'up')
   return (
     <time className={look.due} data-tone={tone} dateTime={at} title={formatInstant(at, language)}>
       <StateDot tone={tone} />
-      {t(late ? `routing.late.${promise}` : `routing.due.${promise}`, { time })}
+      {t(late ? `routing.late.${target}` : `routing.due.${target}`, { time })}
     </time>
   )
 }

@@ -2,7 +2,7 @@
 import type { Conversation } from '@aura/contracts/conversations/conversation.ts'
 import type { Tone } from '../platform/ui/badge.tsx'
 
-export type Due = { promise: 'answer' | 'resolution'; late: boolean; tone: Tone; ms: number }
+export type Due = { target: 'answer' | 'resolution'; late: boolean; tone: Tone; ms: number }
 type Promised = Pick<Conversation, 'answerDueAt' | 'resolveDueAt' | 'waitingSince' | 'openedAt'>
 
 /** A deadline is urgent in its last fifth, or its last two minutes. */
@@ -18,7 +18,7 @@ export function dueOf({ answerDueAt, resolveDueAt, waitingSince, openedAt }: Pro
   const whole = Date.parse(due) - Date.parse(answer ? (waitingSince ?? openedAt) : openedAt)
   const near = left <= Math.max(shortMs, whole * shareLeft)
   return {
-    promise: answer ? 'answer' : 'resolution',
+    target: answer ? 'answer' : 'resolution',
     late: left < 0,
     tone: left < 0 ? 'critical' : near ? 'attention' : 'info',
     ms: Math.abs(left),

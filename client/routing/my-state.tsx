@@ -29,7 +29,7 @@ export function MyState() {
   if (!state) return <chakra.span minW="8" />
   const { operator } = state
   // This browser knows before the server does that nothing reaches it.
-  const stands = cut ? { ...operator, lineLostAt: operator.lineLostAt ?? operator.since } : operator
+  const stands = cut ? { ...operator, disconnectedAt: operator.disconnectedAt ?? operator.since } : operator
   const word = stateWord(stands, t)
   return (
     <>

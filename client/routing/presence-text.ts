@@ -3,12 +3,12 @@ import { knownReasons, neverCame, type Operator } from '@aura/contracts/routing/
 import type { TFunction } from 'i18next'
 import type { Tone } from '../platform/ui/badge.tsx'
 
-type Stands = Pick<Operator, 'state' | 'reason' | 'lineLostAt'>
+type Stands = Pick<Operator, 'state' | 'reason' | 'disconnectedAt'>
 
 /** An available operator who is disconnected is not as available as they think. */
-export function toneOf({ state, reason, lineLostAt }: Stands): Tone {
+export function toneOf({ state, reason, disconnectedAt }: Stands): Tone {
   if (state === 'away') return 'neutral'
-  if (lineLostAt !== null || reason === 'not_answering') return 'attention'
+  if (disconnectedAt !== null || reason === 'not_answering') return 'attention'
   return state === 'available' ? 'ok' : 'info'
 }
 
@@ -18,9 +18,9 @@ const isKnown = (reason: string): reason is (typeof knownReasons)[number] => kno
 export const reasonWord = (reason: string, t: TFunction): string =>
   isKnown(reason) ? t(`routing.reason.${reason}`) : reason
 
-export function stateWord({ state, reason, lineLostAt }: Stands, t: TFunction): string {
+export function stateWord({ state, reason, disconnectedAt }: Stands, t: TFunction): string {
   if (state === 'away') return t('routing.state.away')
-  if (lineLostAt !== null) return t('routing.no_line')
+  if (disconnectedAt !== null) return t('routing.no_line')
   if (state === 'available') return t('routing.state.available')
   const paused = t('routing.state.paused')
   return reason === null ? paused : `${paused} · ${reasonWord(reason, t)}`

@@ -100,7 +100,7 @@ function useColumns(): Column<TeamRow>[] {
       {
         id: 'since',
         header: t('routing.queues.since'),
-        cell: (row) => (isNew(row) ? '–' : <RelativeTime at={row.lineLostAt ?? row.since} />),
+        cell: (row) => (isNew(row) ? '–' : <RelativeTime at={row.disconnectedAt ?? row.since} />),
         sort: 'since',
         width: 100,
         phone: 'line',

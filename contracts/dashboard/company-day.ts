@@ -19,7 +19,7 @@ export const serviceMetrics = [
   'conversations.closed',
   'answer.median',
   'answer.p90',
-  'promises.level',
+  'sla.level',
   'messages.in',
   'messages.out',
   'messages.failed',

@@ -46,8 +46,8 @@ export const kinds = {
   'conversations.given': { type: 'info', params: ['contact'], ...loud },
   'conversations.mentioned': { type: 'info', params: ['contact'], ...loud },
   /** An SLA breach at the user's own customer, and at any in the queue: a bad hour rings once. */
-  'routing.promise_broken': { type: 'warning', params: ['contact', 'promise'], ...grouped, browser: true },
-  'routing.promise_broken_here': { type: 'warning', params: ['contact', 'promise', 'queue'], ...grouped },
+  'routing.sla_breached': { type: 'warning', params: ['contact', 'target'], ...grouped, browser: true },
+  'routing.sla_breached_here': { type: 'warning', params: ['contact', 'target', 'queue'], ...grouped },
   /** Of a template that the user submitted. */
   'templates.approved': { type: 'success', params: ['name'], ...calm },
   'templates.rejected': { type: 'error', params: ['name', 'problem'], ...loud },

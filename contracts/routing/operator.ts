@@ -39,7 +39,7 @@ export const operator = z.strictObject({
   reason: z.nullable(z.string()),
   since: instant,
   /** Since when none of the operator's browsers is connected; offers wait until one is again. */
-  lineLostAt: z.nullable(instant),
+  disconnectedAt: z.nullable(instant),
   capacity,
   skills,
   /** Offers that timed out in a row. */

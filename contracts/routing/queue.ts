@@ -84,15 +84,15 @@ export const removeQueue = command('routing.remove-queue', {
 })
 
 /** A queue's SLA was breached. */
-export const promiseBroken = event(
-  'routing.promise_broken',
+export const slaBreached = event(
+  'routing.sla_breached',
   z.strictObject({
     conversationId: id,
     contactId: id,
     contactName: z.string(),
     queueId: z.nullable(id),
     assigneeId: z.nullable(id),
-    promise: z.enum(['answer', 'resolution']),
+    target: z.enum(['answer', 'resolution']),
     due: instant,
   }),
   { rooms: () => [agentStatusRoom], about: ({ contactId }) => [contactId] },

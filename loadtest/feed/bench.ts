@@ -73,7 +73,7 @@ const comings = ({ people }: TestCompany, count: number): BodyOf<typeof operator
       name: 'Pessoa',
       ...(n % 2 === 0 ? { state: 'available' as const, reason: null } : { state: 'paused' as const, reason: 'lunch' }),
       since: new Date(n).toISOString(),
-      lineLostAt: null,
+      disconnectedAt: null,
       ...{ capacity: { total: 5, kinds: {} }, skills: [], missed: 0 },
     },
     was: n % 2 === 0 ? 'paused' : 'available',

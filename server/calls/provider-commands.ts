@@ -47,18 +47,18 @@ export type NextAsk = { ask: PendingCommand; call: CallRow; farewell: Farewell |
 export async function nextAsk(work: Work, callId: string, patience: CallPatience): Promise<NextAsk> {
   const { tx, now } = work
   const call = await stillThere(work, await afterLease(work, await lockCall(tx, callId), patience))
-  if (call.asked_at !== null) return await askLater(work, call, later(call.asked_at, patience.leaseMs))
+  if (call.command_sent_at !== null) return await askLater(work, call, later(call.command_sent_at, patience.leaseMs))
   if (call.state === 'wrap_up' && call.wrap_up_until !== null && call.wrap_up_until <= now)
     await finishWriting(work, call)
-  if (call.place === 'over') return undefined
-  if (call.heard_at < later(now, -patience.lostMs)) return await giveUp(work, call)
-  if (call.ask_at !== null && call.ask_at > now) return await askLater(work, call, call.ask_at)
+  if (call.provider_state === 'over') return undefined
+  if (call.last_provider_event_at < later(now, -patience.lostMs)) return await giveUp(work, call)
+  if (call.next_command_at !== null && call.next_command_at > now) return await askLater(work, call, call.next_command_at)
   const wanted = placeOf(call.state)
-  const isQuiet = call.heard_at <= later(now, -patience.quietMs)
-  const ask = call.place === 'unknown' ? 'look' : call.place !== wanted ? wanted : isQuiet ? 'look' : undefined
-  if (ask === undefined) return await askLater(work, call, later(call.heard_at, patience.quietMs))
+  const isQuiet = call.last_provider_event_at <= later(now, -patience.quietMs)
+  const ask = call.provider_state === 'unknown' ? 'look' : call.provider_state !== wanted ? wanted : isQuiet ? 'look' : undefined
+  if (ask === undefined) return await askLater(work, call, later(call.last_provider_event_at, patience.quietMs))
   const farewell = ask === 'over' ? await farewellOf(tx, call) : null
-  return { ask, call: await noteCall(tx, call, { asked: ask, asked_at: now, ask_at: null }), farewell }
+  return { ask, call: await noteCall(tx, call, { pending_command: ask, command_sent_at: now, next_command_at: null }), farewell }
 }
 
 async function askLater({ tx }: Work, call: CallRow, at: Date): Promise<undefined> {
@@ -69,24 +69,24 @@ async function askLater({ tx }: Work, call: CallRow, at: Date): Promise<undefine
  * Transferred and accepted before the provider was told to hold: the customer is in place, and no event will say so.
  */
 const stillThere = (work: Work, call: CallRow): Promise<CallRow> | CallRow =>
-  call.state === 'connecting' && call.place === 'connected' && call.asked_at === null
-    ? heard(work, call, call.place)
+  call.state === 'connecting' && call.provider_state === 'connected' && call.command_sent_at === null
+    ? heard(work, call, call.provider_state)
     : call
 
 /** The worker that asked is gone, and its progress is unknown. */
 async function afterLease(work: Work, call: CallRow, { leaseMs }: CallPatience): Promise<CallRow> {
-  if (call.asked_at === null || call.asked_at > later(work.now, -leaseMs)) return call
-  return await unanswered(work, call, { ask_at: null })
+  if (call.command_sent_at === null || call.command_sent_at > later(work.now, -leaseMs)) return call
+  return await unanswered(work, call, { next_command_at: null })
 }
 
 /** Nothing has been heard of it for so long that it is no more, whatever it is at the provider. */
 async function giveUp(work: Work, call: CallRow): Promise<undefined> {
-  const over = await noteCall(work.tx, call, { place: 'over' })
+  const over = await noteCall(work.tx, call, { provider_state: 'over' })
   if (isLive(call.state)) await endCall(work, over, { type: 'fail', by: 'provider', problem: 'calls.lost' })
 }
 
-async function unanswered(work: Work, call: CallRow, { ask_at }: Pick<CallRow, 'ask_at'>): Promise<CallRow> {
-  const set = { asked: null, asked_at: null, place: 'unknown', tries: call.tries + 1, ask_at } as const
+async function unanswered(work: Work, call: CallRow, { next_command_at }: Pick<CallRow, 'next_command_at'>): Promise<CallRow> {
+  const set = { pending_command: null, command_sent_at: null, provider_state: 'unknown', tries: call.tries + 1, next_command_at } as const
   const row = await noteCall(work.tx, call, set)
   return (row.state === 'connecting' ? await moveCall(work, row, 'lost') : undefined) ?? row
 }
@@ -107,26 +107,26 @@ export async function recordAnswer(
 ): Promise<void> {
   const call = await lockCall(work.tx, id)
   // Another one has taken over since.
-  if (call.asked !== ask) return
-  const ask_at = later(work.now, Math.min(patience.longestWaitMs, patience.waitMs * 2 ** call.tries))
-  const free = { asked: null, asked_at: null } as const
+  if (call.pending_command !== ask) return
+  const next_command_at = later(work.now, Math.min(patience.longestWaitMs, patience.waitMs * 2 ** call.tries))
+  const free = { pending_command: null, command_sent_at: null } as const
   const tries = call.tries + 1
-  if (given.answer === 'silence') return void (await unanswered(work, call, { ask_at }))
-  if (given.answer === 'later') return void (await noteCall(work.tx, call, { ...free, tries, ask_at }))
+  if (given.answer === 'silence') return void (await unanswered(work, call, { next_command_at }))
+  if (given.answer === 'later') return void (await noteCall(work.tx, call, { ...free, tries, next_command_at }))
   if (given.answer === 'refused')
-    return await refusedBy(work, call, { ask, tries, ask_at, problem: given.problem, patience })
+    return await refusedBy(work, call, { ask, tries, next_command_at, problem: given.problem, patience })
   const place = given.answer === 'at' ? given.place : ask === 'look' ? undefined : ask
   const row = await noteCall(work.tx, call, { ...free, tries: place === placeOf(call.state) ? 0 : call.tries })
   if (place === 'over') await recordCallEnd(work, row)
   else if (place !== undefined) await heard(work, row, place)
 }
 
-type Refused = { ask: PendingCommand; tries: number; ask_at: Date; problem: string; patience: CallPatience }
+type Refused = { ask: PendingCommand; tries: number; next_command_at: Date; problem: string; patience: CallPatience }
 
 /** Mostly the caller has hung up meanwhile; a look at the caller's place decides. */
-async function refusedBy(work: Work, call: CallRow, { ask, tries, ask_at, problem, patience }: Refused): Promise<void> {
+async function refusedBy(work: Work, call: CallRow, { ask, tries, next_command_at, problem, patience }: Refused): Promise<void> {
   const isFinal = tries >= patience.refusals
-  const set = { asked: null, asked_at: null, tries, place: 'unknown', ask_at: isFinal ? ask_at : null } as const
+  const set = { pending_command: null, command_sent_at: null, tries, provider_state: 'unknown', next_command_at: isFinal ? next_command_at : null } as const
   const row = await noteCall(work.tx, call, set)
   if (!isFinal) return
   // A provider that does not know the call has nobody on the line.

@@ -10,20 +10,20 @@ import { type CallRow, moveCall, noteCall } from './store.ts'
 /** A late event never moves a call back: an event that does not fit the call's state is ignored. */
 export async function recordProviderState(work: Work, call: CallRow, place: ProviderState): Promise<void> {
   if (place === 'over') return await recordCallEnd(work, call)
-  if (call.place === 'over' || !isLive(call.state)) return
+  if (call.provider_state === 'over' || !isLive(call.state)) return
   if (place !== placeOf(call.state)) return
   await heard(work, call, place)
 }
 
 export async function recordCallEnd(work: Work, call: CallRow): Promise<void> {
-  const over = await noteCall(work.tx, call, { place: 'over', heard_at: work.now, ask_at: null })
+  const over = await noteCall(work.tx, call, { provider_state: 'over', last_provider_event_at: work.now, next_command_at: null })
   // A call that we hung up is over all the same.
   await endCall(work, over, { type: 'gone', by: 'caller' })
 }
 
 /** The place that the provider's answer or a fitting event gives. */
 export async function heard(work: Work, call: CallRow, place: ProviderState): Promise<CallRow> {
-  const row = await noteCall(work.tx, call, { place, heard_at: work.now })
+  const row = await noteCall(work.tx, call, { provider_state: place, last_provider_event_at: work.now })
   const joined = place === 'connected' || place === 'held'
   const moved =
     joined && (row.state === 'connecting' || row.state === 'in_doubt')

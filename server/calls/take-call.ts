@@ -47,8 +47,8 @@ function fresh({ now, newId }: Work, channel: ChannelRow, told: ProviderCall): F
     state: 'waiting',
     started_at: now,
     line: channel.line,
-    place: told.place,
-    heard_at: now,
+    provider_state: told.place,
+    last_provider_event_at: now,
   }
 }
 

@@ -20,17 +20,17 @@ const lookMs = 5_000
 /** Null when it may go out now; else when to ask again. */
 export async function nextAttemptAt(
   { tx, now }: Writers,
-  channel: Pick<ChannelRow, 'id' | 'failures' | 'held_until'>,
+  channel: Pick<ChannelRow, 'id' | 'failures' | 'circuit_open_until'>,
 ): Promise<Date | null> {
-  if (!isCircuitOpen(channel) || channel.held_until === null) return null
-  if (channel.held_until > now) {
-    return later(now, Math.min(channel.held_until.getTime() - now.getTime(), lookMs))
+  if (!isCircuitOpen(channel) || channel.circuit_open_until === null) return null
+  if (channel.circuit_open_until > now) {
+    return later(now, Math.min(channel.circuit_open_until.getTime() - now.getTime(), lookMs))
   }
   const first = await tx
     .updateTable('channels')
-    .set({ held_until: later(now, trialMs) })
+    .set({ circuit_open_until: later(now, trialMs) })
     .where('id', '=', channel.id)
-    .where('held_until', '=', channel.held_until)
+    .where('circuit_open_until', '=', channel.circuit_open_until)
     .returning('id')
     .executeTakeFirst()
   return first ? null : later(now, lookMs)
@@ -62,10 +62,10 @@ export async function recordFailure(work: Writers, message: { channel_id: string
   await put(work, before, failures, isCircuitOpen({ failures }) ? later(work.now, pause) : null)
 }
 
-async function put({ tx, emit }: Writers, before: ChannelRow, failures: number, held_until: Date | null) {
+async function put({ tx, emit }: Writers, before: ChannelRow, failures: number, circuit_open_until: Date | null) {
   const row = await tx
     .updateTable('channels')
-    .set({ failures, held_until })
+    .set({ failures, circuit_open_until })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -11,7 +11,7 @@ import { type ProviderEvent, Unreadable } from './adapter.ts'
 import { providers } from './adapters/index.ts'
 import type { ChannelRow } from './channels.ts'
 
-type DeliveryRow = Selectable<Schema['hook_deliveries']>
+type DeliveryRow = Selectable<Schema['webhook_deliveries']>
 
 /** What holds the conversations of so many customers is over soon. */
 const together = 25
@@ -44,14 +44,14 @@ export async function takeDeliveries(work: Work, deliveryId: string, begin: Begi
 /** Nothing when it was taken along before. */
 async function waitingFrom(tx: Db, deliveryId: string): Promise<DeliveryRow[]> {
   const own = await tx
-    .selectFrom('hook_deliveries')
+    .selectFrom('webhook_deliveries')
     .where('id', '=', deliveryId)
     .where('done_at', 'is', null)
     .select('n')
     .executeTakeFirst()
   if (!own) return []
   const next = await tx
-    .selectFrom('hook_deliveries')
+    .selectFrom('webhook_deliveries')
     .where('done_at', 'is', null)
     .where('n', '>=', own.n)
     .orderBy('n')
@@ -66,7 +66,7 @@ async function waitingFrom(tx: Db, deliveryId: string): Promise<DeliveryRow[]> {
     if (few.length > 0 && size > largestTogether) break
     few.push(one.id)
   }
-  return await tx.selectFrom('hook_deliveries').where('id', 'in', few).orderBy('n').selectAll().execute()
+  return await tx.selectFrom('webhook_deliveries').where('id', 'in', few).orderBy('n').selectAll().execute()
 }
 
 type Reading = ChannelEvents & { delivery: DeliveryRow; problem: string | null }
@@ -87,10 +87,10 @@ async function takeAll(work: Work, deliveries: readonly DeliveryRow[], begin: Be
     // What else a delivery reports is taken.
     for (const event of events) problem = (await take(work, at, event)) ?? problem
     if (problem === null) continue
-    await tx.updateTable('hook_deliveries').set({ problem }).where('id', '=', delivery.id).execute()
+    await tx.updateTable('webhook_deliveries').set({ problem }).where('id', '=', delivery.id).execute()
   }
   const ids = deliveries.map(({ id }) => id)
-  await tx.updateTable('hook_deliveries').set({ done_at: now }).where('id', 'in', ids).execute()
+  await tx.updateTable('webhook_deliveries').set({ done_at: now }).where('id', 'in', ids).execute()
 }
 
 async function channelsOf(tx: Db, deliveries: readonly DeliveryRow[]): Promise<Map<string, ChannelRow>> {

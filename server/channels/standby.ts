@@ -79,7 +79,7 @@ export const switchChannel = handle(contracts.switchChannel, async ({ tx, emit, 
   const saved = await tx
     .updateTable('channels')
     // What kept the other one back is nothing against this one.
-    .set({ line, failures: 0, held_until: null, version: row.version + 1 })
+    .set({ line, failures: 0, circuit_open_until: null, version: row.version + 1 })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow()

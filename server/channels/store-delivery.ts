@@ -13,7 +13,7 @@ export async function storeDelivery(
   { companyId, channelId, body, line = 'main' }: Came,
 ): Promise<void> {
   const stored = await tx
-    .insertInto('hook_deliveries')
+    .insertInto('webhook_deliveries')
     .values({
       company_id: companyId,
       id: newId(),

@@ -85,7 +85,7 @@ const written = (from: string, text: string, id = `wamid.${randomUUID()}`) =>
 const rows = async <T extends object>(text: string): Promise<T[]> => (await owner.query<T>(text, [company.id])).rows
 const deliveries = () =>
   rows<{ done: boolean; problem: string | null }>(
-    'select done_at is not null as done, problem from hook_deliveries where company_id = $1 order by n',
+    'select done_at is not null as done, problem from webhook_deliveries where company_id = $1 order by n',
   )
 const conversations = () =>
   rows<{ id: string; contact_id: string; last_seq: number; unread: number }>(

@@ -108,7 +108,7 @@ async function leave(work: Deciders, conversation: ConversationRow, before: Mess
   const channel = await tx
     .selectFrom('channels')
     .where('id', '=', before.channel_id)
-    .select(['id', 'kind', 'name', 'state', 'line', 'failures', 'held_until'])
+    .select(['id', 'kind', 'name', 'state', 'line', 'failures', 'circuit_open_until'])
     .executeTakeFirstOrThrow()
   const { contact_id: contactId, address } = conversation
   const { content, campaign, id: messageId } = before

@@ -42,7 +42,7 @@ export async function saveFetched(work: Work, messageId: string, fetched: Fetche
 /** What a provider delivered with the message, as long as it is kept. */
 export async function deliveredBody(tx: Db, channelId: string, digest: string): Promise<string | null> {
   const row = await tx
-    .selectFrom('hook_deliveries')
+    .selectFrom('webhook_deliveries')
     .where('channel_id', '=', channelId)
     .where('digest', '=', digest)
     .select('body')

@@ -90,7 +90,7 @@ async function channels(tx: Db, now: Date): Promise<Found> {
   const rows = await tx
     .selectFrom('channels')
     .where('state', '=', 'active')
-    .where((e) => e.or([failing, poor, e('held_until', '>', now)]))
+    .where((e) => e.or([failing, poor, e('circuit_open_until', '>', now)]))
     .select(['id', 'name', 'kind', failing.as('failing'), poor.as('poor'), total])
     .orderBy('name')
     .limit(matterLimit)

@@ -21,7 +21,7 @@ import { endSession } from './end-session.ts'
 import { openSession } from './open-session.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-const wire = (row: Selectable<Schema['walls']>, lastSeenAt: Date | null): DisplayDevice => ({
+const wire = (row: Selectable<Schema['display_devices']>, lastSeenAt: Date | null): DisplayDevice => ({
   id: row.id,
   name: row.name,
   createdAt: row.created_at.toISOString(),
@@ -32,14 +32,14 @@ const wire = (row: Selectable<Schema['walls']>, lastSeenAt: Date | null): Displa
 
 export const readWalls = answer(read, async ({ tx }) => {
   const rows = await tx
-    .selectFrom('walls')
+    .selectFrom('display_devices')
     .leftJoin('sessions', (join) =>
-      join.onRef('sessions.company_id', '=', 'walls.company_id').onRef('sessions.id', '=', 'walls.session_id'),
+      join.onRef('sessions.company_id', '=', 'display_devices.company_id').onRef('sessions.id', '=', 'display_devices.session_id'),
     )
-    .where('walls.closed_at', 'is', null)
-    .selectAll('walls')
+    .where('display_devices.closed_at', 'is', null)
+    .selectAll('display_devices')
     .select('sessions.last_seen_at as lastSeenAt')
-    .orderBy('walls.created_at')
+    .orderBy('display_devices.created_at')
     .limit(500)
     .execute()
   return rows.map((row) => wire(row, row.lastSeenAt))
@@ -50,7 +50,7 @@ export const openWall = handle(open, async ({ input, tx, emit, now, newId, calle
   const { companyId, userId } = caller
   await assertQuota(tx, 'displayDevices', companyId, () =>
     tx
-      .selectFrom('walls')
+      .selectFrom('display_devices')
       .where('closed_at', 'is', null)
       .where('expires_at', '>', now)
       .select((e) => e.fn.countAll<number>().as('count')),
@@ -67,7 +67,7 @@ export const openWall = handle(open, async ({ input, tx, emit, now, newId, calle
   })
   const pairBefore = new Date(now.getTime() + pairingMinutes * 60_000)
   const row = await tx
-    .insertInto('walls')
+    .insertInto('display_devices')
     .values({
       company_id: companyId,
       id,
@@ -95,7 +95,7 @@ export const pairWall = handleOpen(pair, async (context) => {
   const { companyId, id: userId } = found
   return await inCompany(companyId, userId, async (work) => {
     const row = await work.tx
-      .updateTable('walls')
+      .updateTable('display_devices')
       .set({ hash: null, paired_at: work.now })
       .where('id', '=', userId)
       .where('paired_at', 'is', null)
@@ -109,7 +109,7 @@ export const pairWall = handleOpen(pair, async (context) => {
     const { expires_at: expiresAt } = row
     const opening = { companyId, userId, cookie: input.cookie ?? false, kind: 'wall', expiresAt } as const
     const session = await openSession(context, work, opening)
-    await work.tx.updateTable('walls').set({ session_id: session.sessionId }).where('id', '=', userId).execute()
+    await work.tx.updateTable('display_devices').set({ session_id: session.sessionId }).where('id', '=', userId).execute()
     work.emit(displayDevicePaired, { wallId: userId, sessionId: session.sessionId })
     return session
   })
@@ -117,7 +117,7 @@ export const pairWall = handleOpen(pair, async (context) => {
 
 export const closeWall = handle(close, async ({ input, tx, emit, now, caller }) => {
   const row = await tx
-    .updateTable('walls')
+    .updateTable('display_devices')
     .set({ closed_at: now, hash: null })
     .where('id', '=', input.wallId)
     .where('closed_at', 'is', null)

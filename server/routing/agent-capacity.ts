@@ -22,7 +22,7 @@ export async function lockAvailableAgents(tx: Db): Promise<AvailableAgent[]> {
     .selectFrom('operators')
     .innerJoin('access', 'access.user_id', 'operators.user_id')
     .where('operators.state', '=', 'available')
-    .where('operators.line_lost_at', 'is', null)
+    .where('operators.disconnected_at', 'is', null)
     .where('access.active', '=', true)
     .where(sql<boolean>`access.permissions @> array['update_operations']`)
     .where(isAttended(sql`${deskRoom('')} || operators.user_id::text`))

@@ -270,11 +270,11 @@ describe('people drop out', () => {
     await onLine()
     await floor.within((work) => refreshPresence(work, idOf(ana)))
     expect(await standing()).toEqual([])
-    expect((await shownDesk(ana)).state.operator).toMatchObject({ state: 'available', lineLostAt: expect.any(String) })
+    expect((await shownDesk(ana)).state.operator).toMatchObject({ state: 'available', disconnectedAt: expect.any(String) })
     expect(await deal()).toBe(0)
     await onLine(ana)
     await floor.within((work) => refreshPresence(work, idOf(ana)))
-    expect((await shownDesk(ana)).state.operator.lineLostAt).toBeNull()
+    expect((await shownDesk(ana)).state.operator.disconnectedAt).toBeNull()
     expect(await deal()).toBe(1)
   })
 
@@ -400,11 +400,11 @@ describe('promises', () => {
     const conversationId = await say(1)
     const { answer_due_at } = await stateOf(conversationId)
     const due = answer_due_at?.toISOString() ?? ''
-    const broken = async () => (await events(0)).filter(({ name }) => name === 'routing.promise_broken').length
-    await floor.within((work) => tellDue(work, { conversationId, promise: 'answer', due }))
+    const broken = async () => (await events(0)).filter(({ name }) => name === 'routing.sla_breached').length
+    await floor.within((work) => tellDue(work, { conversationId, target: 'answer', due }))
     expect(await broken()).toBe(1)
     await answer(await call(ana, 'conversations.claim', { conversationId }))
-    await floor.within((work) => tellDue(work, { conversationId, promise: 'answer', due }))
+    await floor.within((work) => tellDue(work, { conversationId, target: 'answer', due }))
     expect(await broken()).toBe(1)
   })
 })

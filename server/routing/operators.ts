@@ -17,7 +17,7 @@ export const wireOperator = (row: OperatorRow, name: string): Operator => ({
   state: row.state,
   reason: row.reason,
   since: row.since.toISOString(),
-  lineLostAt: row.line_lost_at?.toISOString() ?? null,
+  disconnectedAt: row.disconnected_at?.toISOString() ?? null,
   capacity: row.capacity,
   skills: row.skills,
   missed: row.missed,

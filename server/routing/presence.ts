@@ -29,9 +29,9 @@ export async function refreshPresence(work: Work, userId: string): Promise<void>
   if (!found) return
   const row = await lockOperator(work, { companyId: found.company_id, userId })
   // Available before the connection was noted: announced once it is, because only then are offers made.
-  if (row.state === 'away' || (!found.here && row.line_lost_at !== null)) return
+  if (row.state === 'away' || (!found.here && row.disconnected_at !== null)) return
   if (!found.here) await takeOffers(work, userId, 'withdraw')
-  await saveOperator(work, row, { line_lost_at: found.here ? null : now })
+  await saveOperator(work, row, { disconnected_at: found.here ? null : now })
 }
 
 /** Operators whose connection changed since the last sweep, and operators disconnected for long. */
@@ -41,7 +41,7 @@ export async function sweepPresence(work: Work): Promise<void> {
   const gone = await tx
     .selectFrom('operators')
     .where('state', '<>', 'away')
-    .where('line_lost_at', '<', new Date(now.getTime() - goneMs))
+    .where('disconnected_at', '<', new Date(now.getTime() - goneMs))
     .select(['company_id', 'user_id'])
     .orderBy('user_id')
     .execute()
@@ -56,7 +56,7 @@ async function changedPresences(tx: Db): Promise<string[]> {
   const rows = await tx
     .selectFrom('operators')
     .where('state', '<>', 'away')
-    .where(sql<boolean>`${isConnected} <> (line_lost_at is null)`)
+    .where(sql<boolean>`${isConnected} <> (disconnected_at is null)`)
     .select('user_id')
     .orderBy('user_id')
     .execute()

@@ -4,7 +4,7 @@
  */
 
 import { instant } from '@aura/contracts/platform/values.ts'
-import { promiseBroken } from '@aura/contracts/routing/queue.ts'
+import { slaBreached } from '@aura/contracts/routing/queue.ts'
 import { afterOpen, openBetween } from '@aura/machines/routing/hours.ts'
 import type { Selectable, Updateable } from 'kysely'
 import * as z from 'zod/mini'
@@ -27,7 +27,7 @@ const minuteMs = 60_000
 /** `due` as it was promised: promised anew, an older timer finds that it is not meant. */
 export const dueJob = job(
   'routing.due',
-  z.strictObject({ conversationId: z.uuid(), promise: z.enum(['answer', 'resolution']), due: instant }),
+  z.strictObject({ conversationId: z.uuid(), target: z.enum(['answer', 'resolution']), due: instant }),
 )
 
 const queueOf = (tx: Db, id: string) =>
@@ -38,7 +38,7 @@ const timeOf = (value: Date | string | null | undefined, before: Date | null) =>
 const isAway = (state: Row['state']) => state === 'snoozed' || state === 'held'
 
 /** What goes along with a change to a conversation that is locked. */
-async function promisesOf(tx: Db, before: Row, set: Set, now: Date): Promise<Partial<SlaDeadlines>> {
+async function slaDeadlines(tx: Db, before: Row, set: Set, now: Date): Promise<Partial<SlaDeadlines>> {
   const next = {
     state: set.state ?? before.state,
     queue_id: set.queue_id === undefined ? before.queue_id : set.queue_id,
@@ -60,7 +60,7 @@ async function promisesOf(tx: Db, before: Row, set: Set, now: Date): Promise<Par
 }
 
 /** The SLA deadlines that a new conversation has by its queue. */
-async function promisesOfNew(tx: Db, row: Row): Promise<Set> {
+async function slaDeadlinesOfNew(tx: Db, row: Row): Promise<Set> {
   if (row.queue_id === null) return {}
   const queue = await queueOf(tx, row.queue_id)
   const anew = { row, next: row, queue, now: row.opened_at, moved: true, waits: true, first_answer_at: null }
@@ -71,8 +71,8 @@ async function promisesOfNew(tx: Db, row: Row): Promise<Set> {
 }
 
 export const slaEffects: ConversationEffects = {
-  columnsOnOpen: promisesOfNew,
-  columnsOnSave: ({ tx, now }, before, set) => promisesOf(tx, before, set, now),
+  columnsOnOpen: slaDeadlinesOfNew,
+  columnsOnSave: ({ tx, now }, before, set) => slaDeadlines(tx, before, set, now),
 }
 
 type Anew = {
@@ -112,9 +112,9 @@ async function watch(tx: Db, row: Row, kept: Pick<SlaDeadlines, 'answer_due_at' 
     ['answer', row.answer_due_at, kept.answer_due_at],
     ['resolution', row.resolve_due_at, kept.resolve_due_at],
   ] as const
-  for (const [promise, before, due] of slaTargets) {
+  for (const [target, before, due] of slaTargets) {
     if (due === null || due.getTime() === before?.getTime()) continue
-    const payload = { conversationId: row.id, promise, due: due.toISOString() }
+    const payload = { conversationId: row.id, target, due: due.toISOString() }
     await enqueue(tx, dueJob, payload, { companyId: row.company_id, startAfter: due })
   }
 }
@@ -129,15 +129,15 @@ export async function tellDue(
     .where('id', '=', told.conversationId)
     .selectAll()
     .executeTakeFirst()
-  const due = told.promise === 'answer' ? row?.answer_due_at : row?.resolve_due_at
+  const due = told.target === 'answer' ? row?.answer_due_at : row?.resolve_due_at
   if (!row || due?.toISOString() !== told.due) return
-  work.emit(promiseBroken, {
+  work.emit(slaBreached, {
     conversationId: row.id,
     contactId: row.contact_id,
     contactName: row.contact_name,
     queueId: row.queue_id,
     assigneeId: row.assignee_id,
-    promise: told.promise,
+    target: told.target,
     due: told.due,
   })
 }

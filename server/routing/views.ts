@@ -19,7 +19,7 @@ const never = (userId: string, name: string) => ({
   state: 'away' as const,
   reason: null,
   since: neverCame,
-  lineLostAt: null,
+  disconnectedAt: null,
   capacity: usualCapacity,
   skills: [],
   missed: 0,

@@ -79,7 +79,7 @@ async function reportProblem(
     case 'look':
       return { answer: 'at', place: await house.place(connection, onTheLine, signal) }
     case 'connected':
-      await (call.place === 'held' ? house.resume : house.connect)(connection, onTheLine, signal)
+      await (call.provider_state === 'held' ? house.resume : house.connect)(connection, onTheLine, signal)
       return { answer: 'done' }
     case 'held':
       await house.hold(connection, onTheLine, signal)

@@ -8,7 +8,7 @@ import { inside, schedule } from '../platform/jobs.ts'
 const forgetDeliveries = job('conversations.forget-deliveries', z.strictObject({}))
 
 export const forgettingDeliveries = inside(forgetDeliveries, async ({ tx, enqueue }) => {
-  const { rows } = await sql<{ removed: number }>`select forget_hook_deliveries(${bite}) as removed`.execute(tx)
+  const { rows } = await sql<{ removed: number }>`select forget_webhook_deliveries(${bite}) as removed`.execute(tx)
   if (rows[0]?.removed === bite) await enqueue(forgetDeliveries, {})
 })
 

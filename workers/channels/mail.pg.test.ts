@@ -78,7 +78,7 @@ const write = (content: Parameters<ChannelControl['write']>[0]['content'], over:
 const text = (words: string) => ({ type: 'text', text: words }) as const
 const problems = async () => {
   const { rows } = await bed.owner.query(
-    'select problem from hook_deliveries where channel_id = $1 and done_at is not null order by n',
+    'select problem from webhook_deliveries where channel_id = $1 and done_at is not null order by n',
     [channelId],
   )
   return rows.map(({ problem }) => problem)
@@ -194,7 +194,7 @@ it('its files come along, and what only a machine says is noted and shown to nob
     { type: 'text', text: 'Veja a nota' },
     { type: 'media', media: 'image', name: 'nota.png', fileId: null },
   ])
-  const kept = await bed.owner.query('select digest from hook_deliveries where channel_id = $1', [channelId])
+  const kept = await bed.owner.query('select digest from webhook_deliveries where channel_id = $1', [channelId])
   const payload = { messageId: file.id, mediaId: `${kept.rows[0].digest}/0`, line: 'main' }
   const given = { id: randomUUIDv7(), data: { company: company.id, payload }, signal: AbortSignal.timeout(20_000) }
   await runJob({ ...bed.parts(), elapsed: () => performance.now() }, fetching(config), given)

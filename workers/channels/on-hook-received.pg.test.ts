@@ -59,7 +59,7 @@ const deliver = (bodies: readonly string[]) =>
       const id = newId()
       const fresh = { company_id: company.id, id, channel_id: floor.channelId, digest: randomUUID(), body }
       await tx
-        .insertInto('hook_deliveries')
+        .insertInto('webhook_deliveries')
         .values({ ...fresh, received_at: now, done_at: null, problem: null })
         .execute()
       emit(hookReceived, { deliveryId: id, channelId: floor.channelId })
@@ -67,7 +67,7 @@ const deliver = (bodies: readonly string[]) =>
   })
 
 const waiting = async () => {
-  const { rows } = await bed.owner.query('select 1 from hook_deliveries where company_id = $1 and done_at is null', [
+  const { rows } = await bed.owner.query('select 1 from webhook_deliveries where company_id = $1 and done_at is null', [
     company.id,
   ])
   return rows.length

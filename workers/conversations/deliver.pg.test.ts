@@ -403,7 +403,7 @@ describe('a file', () => {
 
 describe('a provider that fails for everybody', () => {
   const channel = async () => {
-    const { rows } = await bed.owner.query('select failures, held_until from channels where id = $1', [floor.channelId])
+    const { rows } = await bed.owner.query('select failures, circuit_open_until from channels where id = $1', [floor.channelId])
     return rows[0]
   }
   const told = async () => {
@@ -425,7 +425,7 @@ describe('a provider that fails for everybody', () => {
     }
     // 1. The sixth was not even tried, and says when it will be.
     expect(out.provider.got).toHaveLength(5)
-    expect(await channel()).toMatchObject({ failures: 5, held_until: expect.any(Date) })
+    expect(await channel()).toMatchObject({ failures: 5, circuit_open_until: expect.any(Date) })
     expect(await told()).toEqual([['failing', 'deliveries_held']])
     expect(await out.statuses(ids[7] ?? '')).toEqual(['queued'])
     expect((await out.waiting(ids[7] ?? '')).some((wait) => wait > 0 && wait <= 5_000)).toBe(true)
@@ -440,7 +440,7 @@ describe('a provider that fails for everybody', () => {
     bed.advance(60_000)
     out.provider.behave({})
     for (const id of ids.slice(5)) await out.deliver(id)
-    expect(await channel()).toEqual({ failures: 0, held_until: null })
+    expect(await channel()).toEqual({ failures: 0, circuit_open_until: null })
     expect(await told()).toEqual([
       ['failing', 'deliveries_held'],
       ['ok', null],
@@ -456,7 +456,7 @@ describe('a provider that fails for everybody', () => {
       await out.deliver(id)
       bed.advance(300_000)
     }
-    expect(await channel()).toMatchObject({ failures: 1, held_until: null })
+    expect(await channel()).toMatchObject({ failures: 1, circuit_open_until: null })
     out.provider.behave({ send: saying('refused', 'no') })
     const other = await out.conversation()
     await out.write(other, ['dois'])

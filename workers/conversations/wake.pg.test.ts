@@ -90,12 +90,12 @@ it('woken by the customer, it stays where it is', async () => {
 it('what providers delivered is gone after a week', async () => {
   const keep = (days: number) =>
     bed.owner.query(
-      `insert into hook_deliveries (company_id, id, channel_id, digest, body, received_at)
+      `insert into webhook_deliveries (company_id, id, channel_id, digest, body, received_at)
        values ($1, gen_random_uuid(), $2, $3, '{}', now() - $4 * interval '1 day')`,
       [company.id, floor.channelId, randomUUID(), days],
     )
   for (const days of [0, 6, 8, 30]) await keep(days)
   expect(await run(forgettingDeliveries, {}, 0)).toEqual({ outcome: 'done' })
-  const { rows } = await bed.owner.query('select id from hook_deliveries where company_id = $1', [company.id])
+  const { rows } = await bed.owner.query('select id from webhook_deliveries where company_id = $1', [company.id])
   expect(rows).toHaveLength(2)
 })

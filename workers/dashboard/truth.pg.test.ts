@@ -135,7 +135,7 @@ it('the day of the company is what a plain recount says', async () => {
     'messages.in': { today: await singleValue(sql`select count(*) as value from messages where direction = 'in'`) },
     'messages.out': { today: await singleValue(sql`select count(*) as value from messages where direction = 'out'`) },
     'answer.median': { today: await median(null) },
-    'promises.level': { today: 100 },
+    'sla.level': { today: 100 },
   })
   expect(hours?.['conversations.opened'].today).toEqual(Array.from({ length: 24 }, (_, at) => (at === 12 ? begun : 0)))
   expect(day.sales).toEqual({

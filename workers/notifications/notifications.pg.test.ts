@@ -9,7 +9,7 @@ import { passwordChanged } from '@aura/contracts/identity/reset-password.ts'
 import { factorRemoved } from '@aura/contracts/identity/second-factors.ts'
 import { newDevice } from '@aura/contracts/identity/sign-in.ts'
 import type { Role } from '@aura/contracts/platform/access.ts'
-import { promiseBroken } from '@aura/contracts/routing/queue.ts'
+import { slaBreached } from '@aura/contracts/routing/queue.ts'
 import { templateJudged } from '@aura/contracts/templates/template.ts'
 import { createTestCompany, type TestCompany } from '@aura/infra/company.ts'
 import { openFloor } from '@aura/infra/contact-centre.ts'
@@ -157,13 +157,13 @@ it('promises that were broken are told to who has the conversation and to who le
   await call(owner, 'routing.save-queue', queue)
   const broken = (contactName: string) => ({
     ...{ conversationId: crypto.randomUUID(), contactId: crypto.randomUUID(), contactName, queueId },
-    ...{ assigneeId: idOf(ana), promise: 'answer' as const, due: '2026-11-21T12:00:00.000Z' },
+    ...{ assigneeId: idOf(ana), target: 'answer' as const, due: '2026-11-21T12:00:00.000Z' },
   })
   const last = broken('Maria')
-  await bed.append(company.id, promiseBroken, [broken('Rui'), last])
+  await bed.append(company.id, slaBreached, [broken('Rui'), last])
   const read = { link: `/operations?c=${last.conversationId}`, actor: null }
-  const params = { contact: 'Maria', promise: 'answer' }
-  const all = { ...read, kind: 'routing.promise_broken_here', params: { ...params, queue: 'Vendas' } }
+  const params = { contact: 'Maria', target: 'answer' }
+  const all = { ...read, kind: 'routing.sla_breached_here', params: { ...params, queue: 'Vendas' } }
   const counts = async () =>
     (await bed.owner.query('select count from notifications where company_id = $1', [company.id])).rows
   await eventually(counts, (rows) => rows.length === 3 && rows.every(({ count }) => count === 2))
@@ -171,7 +171,7 @@ it('promises that were broken are told to who has the conversation and to who le
   expect(found).toEqual([
     { ...all, user: owner },
     { ...all, user: admin },
-    { ...read, user: ana, kind: 'routing.promise_broken', params },
+    { ...read, user: ana, kind: 'routing.sla_breached', params },
   ])
 })
 

@@ -2,18 +2,18 @@
  * An SLA breach is told to the assignee and to the supervisors. Each has a kind of its own, so that a supervisor can
  * mute the alerts of others and keep those of their own work.
  */
-import { promiseBroken } from '@aura/contracts/routing/queue.ts'
+import { slaBreached } from '@aura/contracts/routing/queue.ts'
 import { holdersOf, notify } from '@aura/server/notifications/index.ts'
 import { reaction } from '../platform/reactions.ts'
 import { noticeSource } from './notice-source.ts'
 
-export const onSlaBreached = reaction('notifications.on-promise-broken', promiseBroken, async ({ event, ...parts }) => {
-  const { conversationId, contactName: contact, assigneeId, queueId, promise } = event.body
+export const onSlaBreached = reaction('notifications.on-sla-breached', slaBreached, async ({ event, ...parts }) => {
+  const { conversationId, contactName: contact, assigneeId, queueId, target } = event.body
   const [work, fact] = noticeSource(event, parts)
   const link = `/operations?c=${conversationId}`
   if (assigneeId !== null) {
-    const params = { contact, promise }
-    await notify(work, { ...fact, to: assigneeId, kind: 'routing.promise_broken', params, link })
+    const params = { contact, target }
+    await notify(work, { ...fact, to: assigneeId, kind: 'routing.sla_breached', params, link })
   }
   const queue =
     queueId === null
@@ -21,8 +21,8 @@ export const onSlaBreached = reaction('notifications.on-promise-broken', promise
       : await work.tx.selectFrom('queues').where('id', '=', queueId).select('name').executeTakeFirst()
   const leaders = await holdersOf(work.tx, 'manage_operations')
   await notify(work, {
-    ...{ ...fact, link, kind: 'routing.promise_broken_here' },
+    ...{ ...fact, link, kind: 'routing.sla_breached_here' },
     to: leaders.filter((id) => id !== assigneeId),
-    params: { contact, promise, queue: queue?.name ?? '–' },
+    params: { contact, target, queue: queue?.name ?? '–' },
   })
 })

@@ -20,13 +20,13 @@ export const tones: Record<Severity, Tone> = {
 const knownWord = <const Word extends string>(words: readonly Word[], word: string | undefined) =>
   words.find((one) => one === word)
 
-const promises = ['answer', 'resolution'] as const
+const slaTargets = ['answer', 'resolution'] as const
 const lines = ['main', 'standby'] as const
 
 export function sentenceOf(t: TFunction, { kind, who, params }: FeedLine): string {
   const stage = knownWord(stages, params.stage)
   const part = knownWord(partKinds, params.part)
-  const promise = knownWord(promises, params.promise)
+  const target = knownWord(slaTargets, params.target)
   const line = knownWord(lines, params.line)
   const state = knownWord(incidentStates, params.state)
   return t(`warroom.feed.say.${kind}`, {
@@ -40,7 +40,7 @@ export function sentenceOf(t: TFunction, { kind, who, params }: FeedLine): strin
     ...(params.talked && { talked: lengthText(Number(params.talked)) }),
     ...(stage && { stage: t(`deals.stage.${stage}`) }),
     ...(part && { part: nameOf(t, { kind: part, name: params.name ?? null }) }),
-    ...(promise && { promise: t(`warroom.feed.promise.${promise}`) }),
+    ...(target && { target: t(`warroom.feed.sla_target.${target}`) }),
     ...(line && { line: t(`warroom.feed.line.${line}`) }),
     ...(state && { state: t(`warroom.feed.incident.${state}`) }),
   })

@@ -43,7 +43,7 @@ function useColumns(): RoomColumn<WallOperator>[] {
         id: 'state',
         header: t('warroom.column.state'),
         cell: ({ state, reason, since, lineLost }) => {
-          const stands = { state, reason, lineLostAt: lineLost ? since : null }
+          const stands = { state, reason, disconnectedAt: lineLost ? since : null }
           return <StatusBadge tone={toneOf(stands)} word={stateWord(stands, t)} />
         },
       },

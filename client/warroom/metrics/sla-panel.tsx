@@ -15,19 +15,19 @@ import { useHistory } from './use-history.ts'
 export default function SlaPanel() {
   const { t } = useTranslation()
   const { state, lateMs } = useWall()
-  const day = useHistory({ keys: ['promises.level'], minutes: 24 * 60, step: 60 })
+  const day = useHistory({ keys: ['sla.level'], minutes: 24 * 60, step: 60 })
   return (
     <Card title={t('warroom.sla')} beside={<ValueAge ms={lateMs} />}>
       <chakra.div px="4" pb="4" display="flex" flexDirection="column" gap="3">
         <chakra.dl display="grid" gridTemplateColumns="repeat(auto-fit, minmax(96px, 1fr))" gap="3">
           <Fact name={t('warroom.sla.level')}>{state && state.level !== null ? `${state.level} %` : '–'}</Fact>
           <Fact name={t('warroom.sla.kept')}>
-            <DrillDownNumber metric="promises.kept" what={t('warroom.sla.kept')}>
+            <DrillDownNumber metric="sla.met" what={t('warroom.sla.kept')}>
               {state?.kept.hour ?? '–'}
             </DrillDownNumber>
           </Fact>
           <Fact name={t('warroom.sla.broken')}>
-            <DrillDownNumber metric="promises.broken" what={t('warroom.sla.broken')}>
+            <DrillDownNumber metric="sla.breached" what={t('warroom.sla.broken')}>
               {state?.broken.hour ?? '–'}
             </DrillDownNumber>
           </Fact>
@@ -40,7 +40,7 @@ export default function SlaPanel() {
           <Sparkline
             label={t('warroom.sla.day', { wanted: levelWanted })}
             series={day}
-            values={day.of('promises.level')}
+            values={day.of('sla.level')}
             reference={levelWanted}
             height={64}
             text={(value) => `${value} %`}

@@ -17,7 +17,7 @@ export const feedKinds = {
     'moved',
     'closed',
     'reopened',
-    'promise_broken',
+    'sla_breached',
     'offer_passed',
     'rated_low',
   ],

@@ -17,7 +17,7 @@ import { jobFailed, reactionFailed } from '@aura/contracts/platform/reactions.ts
 import { conversationRated } from '@aura/contracts/replies/survey.ts'
 import { offerEnded } from '@aura/contracts/routing/offer.ts'
 import { operatorChanged } from '@aura/contracts/routing/operator.ts'
-import { promiseBroken, queueChanged } from '@aura/contracts/routing/queue.ts'
+import { slaBreached, queueChanged } from '@aura/contracts/routing/queue.ts'
 import { type Alert, alertChanged, alertName, alertPlace, alertRaised } from '@aura/contracts/warroom/alerts/alert.ts'
 import type { FeedKind, Severity } from '@aura/contracts/warroom/feed/feed.ts'
 import { incidentChanged, incidentDeclared } from '@aura/contracts/warroom/incidents/incident.ts'
@@ -89,12 +89,12 @@ const cases: readonly Case[] = [
   ),
   tells(conversationChanged, conversationTells),
   tells(callChanged, callFeedEntries),
-  tells(promiseBroken, ({ conversationId, queueId, promise }) => ({
-    kind: 'promise_broken',
+  tells(slaBreached, ({ conversationId, queueId, target }) => ({
+    kind: 'sla_breached',
     severity: 'attention',
     subject: { type: 'conversation', id: conversationId },
     queueId,
-    params: { promise },
+    params: { target },
   })),
   tells(offerEnded, ({ offer: { state, conversationId, userId, queueId, channel } }) =>
     state === 'passed'

@@ -24,11 +24,11 @@ function liveOf(now: Conversation, before: LiveConversation | undefined): LiveCo
   }
 }
 
-type Traced = 'conversations.abandoned' | 'promises.kept' | 'promises.broken'
+type Traced = 'conversations.abandoned' | 'sla.met' | 'sla.breached'
 const ofQueue = {
   'conversations.abandoned': 'queue.abandoned',
-  'promises.kept': 'queue.kept',
-  'promises.broken': 'queue.broken',
+  'sla.met': 'queue.kept',
+  'sla.breached': 'queue.broken',
 } as const
 
 /** For the company, and for the queue where there is one. */
@@ -76,14 +76,14 @@ function answered(metrics: Metrics, id: string, before: LiveConversation, live: 
   const due = before.answerDueAt
   if (due === null || before.brokenDue === due) return
   // One that came late is late, whether or not the clock that watches it has rung.
-  if (metrics.at <= due) countBoth(metrics, 'promises.kept', id, before.queueId)
-  else countBoth(metrics, 'promises.broken', id, before.queueId)
+  if (metrics.at <= due) countBoth(metrics, 'sla.met', id, before.queueId)
+  else countBoth(metrics, 'sla.breached', id, before.queueId)
 }
 
 export function foldSlaBreach(metrics: Metrics, conversationId: string, due: number): void {
   const live = metrics.known.conversation.get(conversationId)
   if (!live || live.brokenDue === due) return
-  countBoth(metrics, 'promises.broken', conversationId, live.queueId)
+  countBoth(metrics, 'sla.breached', conversationId, live.queueId)
   setEntity(metrics, 'conversation', conversationId, { ...live, brokenDue: due })
 }
 

@@ -38,14 +38,14 @@ const isLost = (state: CallState): boolean => state === 'abandoned' || state ===
 
 export function foldOperator(
   metrics: Metrics,
-  { userId, name, state, reason, since, lineLostAt, capacity }: Operator,
+  { userId, name, state, reason, since, disconnectedAt, capacity }: Operator,
 ): void {
   setEntity(metrics, 'operator', userId, {
     name,
     state,
     reason,
     since: Date.parse(since),
-    lineLost: lineLostAt !== null,
+    lineLost: disconnectedAt !== null,
     capacity: capacity.total,
   })
 }

@@ -62,19 +62,19 @@ describe('the metrics of a company', () => {
     const promised = { answerDueAt: at(30) }
     const rang = {
       second: 31,
-      name: 'routing.promise_broken',
-      body: { conversationId: 'c1', promise: 'answer', due: at(30) },
+      name: 'routing.sla_breached',
+      body: { conversationId: 'c1', target: 'answer', due: at(30) },
     }
     const both = [
       after(opened(0, promised), changed(40, answered)),
       after(opened(0, promised), rang, changed(40, answered)),
     ]
     for (const metrics of both) {
-      expect(valueAt(metrics, 'promises.broken', now(50))).toBe(1)
+      expect(valueAt(metrics, 'sla.breached', now(50))).toBe(1)
       expect(valueAt(metrics, 'queue.level:q1', now(50))).toBe(0)
     }
     const kept = after(opened(0, promised), changed(20, answered))
-    expect(valueAt(kept, 'promises.level', now(50))).toBe(100)
+    expect(valueAt(kept, 'sla.level', now(50))).toBe(100)
   })
 
   it('call a conversation abandoned that ends without our word, and not one that goes on elsewhere', () => {

@@ -7,7 +7,7 @@ import { dealCreated } from '@aura/contracts/deals/create.ts'
 import { dealMoved } from '@aura/contracts/deals/move.ts'
 import type { BodyOf, Event } from '@aura/contracts/platform/operation.ts'
 import { operatorChanged } from '@aura/contracts/routing/operator.ts'
-import { promiseBroken, queueChanged } from '@aura/contracts/routing/queue.ts'
+import { slaBreached, queueChanged } from '@aura/contracts/routing/queue.ts'
 import { wallOf } from '../wall/wall.ts'
 import { checkpointOf, isCheckpoint } from './checkpoint.ts'
 import { conversationIs, foldSlaBreach, messageIs, messageIsAdded } from './fold-conversations.ts'
@@ -39,8 +39,8 @@ const on = <E extends Event>(
 const cases: readonly Case[] = [
   on(conversationOpened, (metrics, { conversation }) => conversationIs(metrics, conversation)),
   on(conversationChanged, (metrics, { conversation }) => conversationIs(metrics, conversation)),
-  on(promiseBroken, (metrics, { promise, conversationId, due }) => {
-    if (promise === 'answer') foldSlaBreach(metrics, conversationId, Date.parse(due))
+  on(slaBreached, (metrics, { target, conversationId, due }) => {
+    if (target === 'answer') foldSlaBreach(metrics, conversationId, Date.parse(due))
   }),
   on(messageAdded, (metrics, { message }, channelOf) =>
     messageIsAdded(metrics, message, channelOf(message.conversationId)),

@@ -37,9 +37,9 @@ export function wallOf(metrics: Metrics, asked: number): WallState {
     failed: flow('messages.failed'),
     answerMedian: value('answer.median'),
     answerP90: value('answer.p90'),
-    level: value('promises.level'),
-    kept: flow('promises.kept'),
-    broken: flow('promises.broken'),
+    level: value('sla.level'),
+    kept: flow('sla.met'),
+    broken: flow('sla.breached'),
     calls: {
       live: sum('calls.live'),
       waiting: sum('calls.waiting'),

@@ -22,7 +22,7 @@ export async function lockEvaluator(
   }
   const made = await tx
     .insertInto('alert_watches')
-    .values({ company_id: companyId, position: 0, body: '[]', due_at: null, anew: true })
+    .values({ company_id: companyId, position: 0, body: '[]', due_at: null, needs_full_evaluation: true })
     .onConflict((conflict) => conflict.doNothing())
     .returning('company_id')
     .executeTakeFirst()
@@ -36,13 +36,13 @@ export async function lockEvaluator(
 /** An alert that was put off is due when that is over. */
 export async function saveEvaluator(tx: Db, position: number, { entries, due }: Watch): Promise<void> {
   const dueAt = due === null ? null : new Date(due)
-  await sql`update alert_watches set position = ${position}, body = ${JSON.stringify([...entries])}, anew = false,
+  await sql`update alert_watches set position = ${position}, body = ${JSON.stringify([...entries])}, needs_full_evaluation = false,
     due_at = least(${dueAt}::timestamptz, (select min(snoozed_until) from alerts where state = 'snoozed'))`.execute(tx)
 }
 
 /** Before rules change, or an alert is put off: the row first, as everybody takes it. */
-export async function scheduleEvaluation(tx: Db, at: Date, anew: boolean): Promise<void> {
-  await sql`update alert_watches set due_at = least(due_at, ${at}::timestamptz), anew = anew or ${anew}`.execute(tx)
+export async function scheduleEvaluation(tx: Db, at: Date, needsFullEvaluation: boolean): Promise<void> {
+  await sql`update alert_watches set due_at = least(due_at, ${at}::timestamptz), needs_full_evaluation = needs_full_evaluation or ${needsFullEvaluation}`.execute(tx)
 }
 
 export async function companiesDue(db: Db, at: Date, limit: number): Promise<string[]> {

@@ -11,7 +11,7 @@ import { sendNotice } from '../groups/notices.ts'
 import { resolveRecipients } from '../groups/resolve-recipients.ts'
 import { type AlertRow, wireAlert } from './store.ts'
 
-type Marks = Updateable<Pick<Schema['alerts'], 'acknowledged_by' | 'snoozed_until' | 'cleared_at' | 'told'>>
+type Marks = Updateable<Pick<Schema['alerts'], 'acknowledged_by' | 'snoozed_until' | 'cleared_at' | 'notified_groups'>>
 
 export async function moveAlert(
   { tx, emit }: Pick<Work, 'tx' | 'emit'>,
@@ -74,7 +74,7 @@ export async function raise(work: Work, { companyId, rule, target, values, at }:
       assignee: null,
       snoozed_until: null,
       cleared_at: null,
-      told: [...new Set(rule.groups)],
+      notified_groups: [...new Set(rule.groups)],
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -99,7 +99,7 @@ export async function clear(work: Work, { companyId, rule, verdict, at }: Cleari
   if (!row) return
   const alert = await moveAlert(work, row, 'clear', { cleared_at: at })
   const isHeard = rule?.tellsEnd === true && row.state !== 'snoozed'
-  if (isHeard) await tellGroups(work, { companyId, groups: row.told, alert, over: true })
+  if (isHeard) await tellGroups(work, { companyId, groups: row.notified_groups, alert, over: true })
 }
 
 /** Snoozes that ran out are raised again, and the groups that were told are told again. */
@@ -113,7 +113,7 @@ export async function wakeAlerts(work: Work, companyId: string, rules: readonly 
     .execute()
   for (const row of rows) {
     const groups = rules.find(({ id }) => id === row.rule_id)?.groups ?? []
-    const alert = await moveAlert(work, row, 'wake', { told: groups })
+    const alert = await moveAlert(work, row, 'wake', { notified_groups: groups })
     await tellGroups(work, { companyId, groups, alert })
   }
 }

@@ -17,8 +17,8 @@ const during: Record<Span, RawBuilder<unknown>> = {
 const traceOf: Readonly<Record<string, string>> = {
   'calls.wait': 'calls.answered',
   'queue.answer': 'answer',
-  'queue.kept': 'promises.kept',
-  'queue.broken': 'promises.broken',
+  'queue.kept': 'sla.met',
+  'queue.broken': 'sla.breached',
   'queue.abandoned': 'conversations.abandoned',
   'channel.in': 'messages.in',
   'channel.out': 'messages.out',

@@ -17,7 +17,7 @@ export async function askCompany(parts: CompanyParts, companyId: string, at: Dat
     tx
       .selectFrom('channels')
       .where('state', '=', 'active')
-      .select(['id', 'kind', 'held_until'])
+      .select(['id', 'kind', 'circuit_open_until'])
       .orderBy('id')
       .execute(),
   )
@@ -36,7 +36,7 @@ export async function askCompany(parts: CompanyParts, companyId: string, at: Dat
 
 const volatileProbe = ({ id, latencyMs, checkedAt }: ServicePart) => ({ id, latencyMs, checkedAt })
 
-type Channel = { id: string; kind: ChannelKind; held_until: Date | null }
+type Channel = { id: string; kind: ChannelKind; circuit_open_until: Date | null }
 
 async function askOne(parts: CompanyParts, companyId: string, channel: Channel, at: Date): Promise<Probed> {
   const { config, inCompany } = parts
@@ -47,7 +47,7 @@ async function askOne(parts: CompanyParts, companyId: string, channel: Channel, 
       const health = await askChannel(open, { now: at, signal })
       if (health.status === 'failing') return health.problem ?? 'silent'
       // It says that it is well, and takes nothing.
-      return channel.held_until !== null && channel.held_until > at ? 'held_back' : null
+      return channel.circuit_open_until !== null && channel.circuit_open_until > at ? 'held_back' : null
     },
     slowMs,
   )

@@ -106,7 +106,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     foreign key (company_id, user_id) references users (company_id, id))`.execute(db)
   await sql`create unique index social_accounts_subject on social_accounts (provider, subject)`.execute(db)
 
-  await sql`create table walls (
+  await sql`create table display_devices (
     company_id uuid not null,
     id uuid not null,
     name text not null,
@@ -122,7 +122,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     foreign key (company_id, id) references users (company_id, id),
     foreign key (company_id, created_by) references users (company_id, id),
     foreign key (company_id, session_id) references sessions (company_id, id))`.execute(db)
-  await sql`create unique index walls_hash on walls (hash) where hash is not null`.execute(db)
+  await sql`create unique index display_devices_hash on display_devices (hash) where hash is not null`.execute(db)
 
   const own = [
     'challenges',
@@ -131,7 +131,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     'known_devices',
     'password_resets',
     'social_accounts',
-    'walls',
+    'display_devices',
   ]
   for (const table of own) {
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
@@ -255,7 +255,7 @@ async function functions(db: Kysely<unknown>): Promise<void> {
       select r.company_id, r.id, r.user_id, u.email from password_resets r
       join users u on u.company_id = r.company_id and u.id = r.user_id where r.hash = p_hash $$`.execute(db)
   await sql`create function find_wall(p_hash text) returns table (company_id uuid, id uuid)
-    language sql stable ${definer} as $$ select w.company_id, w.id from walls w where w.hash = p_hash $$`.execute(db)
+    language sql stable ${definer} as $$ select w.company_id, w.id from display_devices w where w.hash = p_hash $$`.execute(db)
   await sql`create function is_registered(p_cnpj text, p_email text) returns table (cnpj_exists boolean, email_exists boolean)
     language sql stable ${definer} as $$
       select exists (select from companies c where c.cnpj = p_cnpj),

@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`revoke all on function company_of_channel(uuid) from public`.execute(db)
   await sql`grant execute on function company_of_channel(uuid) to aura_app`.execute(db)
 
-  await sql`create table hook_deliveries (
+  await sql`create table webhook_deliveries (
     company_id uuid not null,
     id uuid not null,
     n bigint not null generated always as identity,
@@ -43,23 +43,23 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     primary key (company_id, id),
     foreign key (company_id, channel_id) references channels (company_id, id))`.execute(db)
   // Providers repeat themselves: the same delivery is taken once.
-  await sql`create unique index hook_deliveries_once on hook_deliveries (company_id, channel_id, digest)`.execute(db)
+  await sql`create unique index webhook_deliveries_once on webhook_deliveries (company_id, channel_id, digest)`.execute(db)
   // Serves what still has to be made something of, in its order.
-  await sql`create index hook_deliveries_waiting on hook_deliveries (company_id, n) where done_at is null`.execute(db)
+  await sql`create index webhook_deliveries_waiting on webhook_deliveries (company_id, n) where done_at is null`.execute(db)
   // Serves the clearing of old ones.
-  await sql`create index hook_deliveries_age on hook_deliveries (received_at)`.execute(db)
+  await sql`create index webhook_deliveries_age on webhook_deliveries (received_at)`.execute(db)
 
-  await sql`create function forget_hook_deliveries(p_limit integer) returns integer
+  await sql`create function forget_webhook_deliveries(p_limit integer) returns integer
     language sql security definer set search_path = pg_catalog, public, pg_temp
     as $$
       with old as (
-        select company_id, id from hook_deliveries where received_at < now() - interval '7 days'
+        select company_id, id from webhook_deliveries where received_at < now() - interval '7 days'
         order by received_at limit p_limit),
       gone as (
-        delete from hook_deliveries d using old where d.company_id = old.company_id and d.id = old.id returning 1)
+        delete from webhook_deliveries d using old where d.company_id = old.company_id and d.id = old.id returning 1)
       select count(*)::integer from gone $$`.execute(db)
-  await sql`revoke execute on function forget_hook_deliveries(integer) from public`.execute(db)
-  await sql`grant execute on function forget_hook_deliveries(integer) to aura_app`.execute(db)
+  await sql`revoke execute on function forget_webhook_deliveries(integer) from public`.execute(db)
+  await sql`grant execute on function forget_webhook_deliveries(integer) to aura_app`.execute(db)
 
   await sql`create table conversations (
     company_id uuid not null references companies (id),
@@ -135,13 +135,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index messages_called on messages (company_id, conversation_id)
     where status = 'queued' and called_at is not null`.execute(db)
 
-  for (const table of ['channels', 'hook_deliveries', 'conversations', 'messages']) {
+  for (const table of ['channels', 'webhook_deliveries', 'conversations', 'messages']) {
     await sql`alter table ${sql.table(table)} enable row level security`.execute(db)
     await sql`create policy own_company on ${sql.table(table)} for all to aura_app
       using (company_id = current_company()) with check (company_id = current_company())`.execute(db)
     await sql`grant select, insert, update on ${sql.table(table)} to aura_app`.execute(db)
   }
-  await sql`grant delete on hook_deliveries to aura_app`.execute(db)
+  await sql`grant delete on webhook_deliveries to aura_app`.execute(db)
 
   const administrators = ['platform_owner', 'company_owner', 'company_admin']
   const everybody = [...administrators, 'company_user']

@@ -44,7 +44,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     state text not null default 'away' check (state in ('away', 'available', 'paused')),
     reason text,
     since timestamptz not null,
-    line_lost_at timestamptz,
+    disconnected_at timestamptz,
     idle_since timestamptz not null,
     capacity jsonb not null,
     skills text[] not null default '{}',

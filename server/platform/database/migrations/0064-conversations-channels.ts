@@ -18,12 +18,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column standby_secrets text,
     add column line text not null default 'main' check (line in ('main', 'standby')),
     add column failures integer not null default 0,
-    add column held_until timestamptz,
+    add column circuit_open_until timestamptz,
     add check ((standby is null) = (standby_secrets is null)),
     add check ((line = 'standby') <= (standby is not null))`.execute(db)
   // Over which of the two connections it goes or came, so that whatever follows takes the same.
   await sql`alter table messages add column line text check (line in ('main', 'standby'))`.execute(db)
-  await sql`alter table hook_deliveries add column line text not null default 'main'
+  await sql`alter table webhook_deliveries add column line text not null default 'main'
     check (line in ('main', 'standby'))`.execute(db)
 
   // Mail arrives before any company is known: at the address made for a channel, or at the channel's own. Where

@@ -63,7 +63,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     position bigint not null,
     body jsonb not null,
     due_at timestamptz,
-    anew boolean not null)`.execute(db)
+    needs_full_evaluation boolean not null)`.execute(db)
   // Serves the look each second at what is due.
   await sql`create index alert_watches_due on alert_watches (due_at)`.execute(db)
 

@@ -43,8 +43,8 @@ export type AlertTables = {
     assignee: JsonOrNone<Person>
     snoozed_until: Time | null
     cleared_at: Time | null
-    /** The groups that were told of it last. */
-    told: Generated<GroupKey[]>
+    /** The groups that were notified last. */
+    notified_groups: Generated<GroupKey[]>
     version: Generated<number>
   }
   alert_maintenance: {
@@ -58,11 +58,11 @@ export type AlertTables = {
   }
   alert_watches: {
     company_id: string
-    /** How far of the log has been looked at. */
+    /** How far of the log has been evaluated. */
     position: number
     body: Json<[string, EvaluationState][]>
     due_at: Time | null
-    /** Rules or announced work are others than when it was looked at last. */
-    anew: boolean
+    /** Rules or announced work have changed since the last evaluation. */
+    needs_full_evaluation: boolean
   }
 }

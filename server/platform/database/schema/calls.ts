@@ -31,17 +31,17 @@ export type CallsTables = {
     wrap_up_until: Time | null
     /** The connection it came over. */
     line: Generated<ChannelLine>
-    /** Where the customer is, as far as the provider has said. */
-    place: ProviderState | 'unknown'
-    /** What the provider is asked just now, and since when; nobody else asks it meanwhile. */
-    asked: ProviderState | 'look' | null
-    asked_at: Time | null
-    /** How often it was asked in vain. */
+    /** Where the customer is, by the provider's last event or answer. */
+    provider_state: ProviderState | 'unknown'
+    /** The command the provider is being sent, and since when; no other worker sends one meanwhile. */
+    pending_command: ProviderState | 'look' | null
+    command_sent_at: Time | null
+    /** Commands in a row that failed. */
     tries: Generated<number>
-    /** Not before then is it asked again. */
-    ask_at: Time | null
-    /** When it last said anything. */
-    heard_at: Time
+    /** No command goes out before then. */
+    next_command_at: Time | null
+    /** When the provider last sent an event or an answer. */
+    last_provider_event_at: Time
     version: Generated<number>
   }
   call_settings: {

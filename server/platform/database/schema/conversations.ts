@@ -31,11 +31,11 @@ export type ConversationsTables = {
     /** How many calls in a row its provider has failed. */
     failures: Generated<number>
     /** Until then nothing goes out; afterwards one message tries it. */
-    held_until: Time | null
+    circuit_open_until: Time | null
     version: Generated<number>
     created_at: Time
   }
-  hook_deliveries: {
+  webhook_deliveries: {
     company_id: string
     id: string
     /** In the order in which they came. */

@@ -32,7 +32,7 @@ export type DeskTables = {
     state: Generated<OperatorState>
     reason: string | null
     since: Time
-    line_lost_at: Time | null
+    disconnected_at: Time | null
     /** When the operator last became available, or last got an offer. */
     idle_since: Time
     capacity: Json<Capacity>

@@ -128,7 +128,7 @@ export type IdentityTables = {
     used_at: Time | null
   }
   social_accounts: { company_id: string; user_id: string; provider: Provider; subject: string; linked_at: Time }
-  walls: {
+  display_devices: {
     company_id: string
     id: string
     name: string

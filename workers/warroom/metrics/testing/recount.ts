@@ -17,7 +17,7 @@ const log = sql`
     from log where c ->> 'state' = 'closed' and b ->> 'state' <> 'closed'),
   rung as (select distinct on (body::jsonb ->> 'conversationId', (body::jsonb ->> 'due')::timestamptz)
       body::jsonb ->> 'conversationId' as id, (body::jsonb ->> 'due')::timestamptz as due, body::jsonb ->> 'queueId' as queue, position
-    from events where name = 'routing.promise_broken' and body::jsonb ->> 'promise' = 'answer' order by 1, 2, position),
+    from events where name = 'routing.sla_breached' and body::jsonb ->> 'target' = 'answer' order by 1, 2, position),
   promised as (select *, due::timestamptz as until from answers where due is not null),
   on_time as (select p.queue from promised p where date_trunc('milliseconds', at) <= until
     and not exists (select from rung r where r.id = p.id and r.due = p.until)),
@@ -71,9 +71,9 @@ const everywhere = (now: number): Record<string, Sql> => ({
   'operators.at_hand': atHand,
   'operators.capacity': capacity,
   'operators.load': sql`select coalesce(round(100.0 * (${atHand}) / nullif((${capacity}), 0)), 0)`,
-  'promises.kept': sql`select count(*) from on_time`,
-  'promises.broken': sql`select count(*) from late`,
-  'promises.level': level(sql`true`),
+  'sla.met': sql`select count(*) from on_time`,
+  'sla.breached': sql`select count(*) from late`,
+  'sla.level': level(sql`true`),
   'deals.opened': sql`select count(*) from deals`,
   'deals.won': sql`select count(*) from won`,
   'deals.lost': sql`select count(*) from lost`,
